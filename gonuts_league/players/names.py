@@ -1,0 +1,230 @@
+"""The names of people: how they are compared, kept and shown.
+
+What is decided here
+1. ``name_key``: two names are the same when their keys are the same. Case, the way an
+   accent is encoded, spaces and invisible characters do not count; accents do.
+2. ``clean_name``: the name as it is kept. Markup is text and stays as it is.
+3. ``public_name``: what strangers see, the first name and one letter of the last.
+4. ``short_names``: what fits on a table card, told apart within one set of people.
+
+The first word is the first name, the last word gives the letters: between them stand
+middle names and particles (Maria de la Cruz is Maria C.). Only "Cruz, Maria" is turned
+round. Not done: titles, "Jr.", and guessing which cultures write the family name first.
+"""
+
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+
+MAX_NAME_LENGTH = 80
+
+_JOINERS = "\u200c\u200d"
+_JOINED_CATEGORIES = frozenset({"Lo", "Mn", "Mc", "So", "Sk"})
+# Drawn as nothing, though Unicode files them under letters, marks and symbols.
+_BLANKS = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")
+_PARTICLES = frozenset(
+    {"af", "al", "ap", "av", "bin", "da", "das", "de", "del", "della", "den", "der"}
+    | {"des", "di", "dos", "du", "el", "la", "las", "le", "los", "ten", "ter", "van"}
+    | {"vom", "von", "y", "zu", "zum", "zur"}
+)
+
+
+class BadNameError(ValueError):
+    """A name which cannot be kept: ``code`` is ``empty`` or ``too-long``.
+
+    >>> BadNameError("empty", "  ").code
+    'empty'
+    """
+
+    def __init__(self, code: str, value: str) -> None:
+        super().__init__(code, value)
+        self.code = code
+        self.value = value
+
+
+def name_key(name: str) -> str:
+    """Give the text by which names are compared and ordered. Idempotent.
+
+    >>> name_key("  GRETA\\u00a0 Lindqvist ")
+    'greta lindqvist'
+    >>> name_key("Zoe\\u0308") == name_key("ZO\\u00cb") != name_key("Zoe")
+    True
+    """
+    seen = "".join(c for c in name if not _is_unseen(c))
+    # Decomposed first: some letters only fold rightly when their marks stand apart.
+    folded = unicodedata.normalize("NFD", seen).casefold()
+    return " ".join(unicodedata.normalize("NFC", folded).split())
+
+
+def _is_unseen(character: str) -> bool:
+    return (
+        (unicodedata.category(character) in {"Cc", "Cf", "Cs"} or character in _BLANKS)
+        and not character.isspace()
+    ) or _is_variation_selector(character)
+
+
+def _is_variation_selector(character: str) -> bool:
+    return "\ufe00" <= character <= "\ufe0f" or (
+        "\U000e0100" <= character <= "\U000e01ef"
+    )
+
+
+def tidy_text(text: str) -> str:
+    """Drop controls and invisible marks, compose accents (NFC), fold spaces.
+
+    Joiners stay where they matter: between letters of scripts without case (Persian,
+    Hindi) and inside emoji.
+
+    >>> tidy_text("\\u200eGreta\\u200b\\tLindqvist\\x00 ")
+    'Greta Lindqvist'
+    """
+    spaced = " ".join(text.split())
+    kept = "".join(c for i, c in enumerate(spaced) if _is_kept(spaced, i))
+    return " ".join(unicodedata.normalize("NFC", kept).split())
+
+
+def _is_kept(text: str, index: int) -> bool:
+    if text[index] in _JOINERS:
+        around = text[max(index - 1, 0) : index] + text[index + 1 : index + 2]
+        return len(around) == 2 and all(
+            unicodedata.category(c) in _JOINED_CATEGORIES for c in around
+        )
+    return unicodedata.category(text[index]) not in {"Cc", "Cf", "Cs"}
+
+
+def clean_name(name: str) -> str:
+    """Give the name as it is kept: tidy, 1 to 80 characters.
+
+    Raises BadNameError: ``empty`` if nothing can be seen, ``too-long`` past the limit.
+
+    >>> clean_name(" Greta\\n <b>Lindqvist</b> ")
+    'Greta <b>Lindqvist</b>'
+    >>> clean_name("\\u200b")
+    Traceback (most recent call last):
+    ...
+    gonuts_league.players.names.BadNameError: ('empty', '\\u200b')
+    """
+    tidy = tidy_text(name)
+    if not name_key(tidy):
+        raise BadNameError("empty", name)
+    if len(tidy) > MAX_NAME_LENGTH:
+        raise BadNameError("too-long", name)
+    return tidy
+
+
+def public_name(name: str) -> str:
+    """Give the first name and the initial of the last; a single word stays.
+
+    A last word which begins with a digit stays whole: "Guest 12" is no "Guest 1.".
+
+    >>> public_name("Greta Lindqvist"), public_name("Greta"), public_name("Guest 12")
+    ('Greta L.', 'Greta', 'Guest 12')
+    >>> public_name("Maria de la Cruz"), public_name("Anna-Lena Mai-Horn")
+    ('Maria C.', 'Anna-Lena M.')
+    """
+    first, letters = _first_and_letters(name)
+    if not letters:
+        return first
+    return f"{first} {letters[0]}" + ("" if letters[0][0].isdigit() else ".")
+
+
+def _first_and_letters(name: str) -> tuple[str, list[str]]:
+    """Give the first name and the last one letter by letter, as they are written."""
+    words = tidy_text(name).split()
+    lead = 0
+    while lead < len(words) - 1 and words[lead] in _PARTICLES:
+        lead += 1
+    first, rest = " ".join(words[: lead + 1]), words[lead + 1 :]
+    if first.endswith(",") and rest:
+        first, rest = rest[0], [words[lead]]
+    bare = [word for word in map(_bare_word, rest) if word]
+    return first, _letters(bare[-1]) if bare else []
+
+
+def _bare_word(word: str) -> str:
+    """Take off what is no letter, digit or mark at both ends."""
+    inner = [i for i, c in enumerate(word) if c.isalnum() or _is_mark(c)]
+    return word[inner[0] : inner[-1] + 1] if inner else ""
+
+
+def _is_mark(character: str) -> bool:
+    return unicodedata.category(character).startswith("M")
+
+
+def _letters(word: str) -> list[str]:
+    if word[0].isdigit():
+        return [word]
+    letters: list[str] = []
+    for character in word:
+        if letters and (_is_mark(character) or character in _JOINERS):
+            letters[-1] += character
+        else:
+            letters.append(character)
+    return letters
+
+
+def short_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Give the shortest form of each name that nobody else in the set has.
+
+    In order of the input. The first name if nobody shares it; else with as many letters
+    of the last name as it takes; else the whole name. Accents do not tell two people
+    apart as long as a further letter can. Names with one key get one form; names with
+    different keys get forms with different keys.
+
+    >>> short_names(["Greta Lindqvist", "Anna Berg", "Anna Bauer", "Anna"])
+    ('Greta', 'Anna Be.', 'Anna Ba.', 'Anna')
+    >>> short_names(["Zoë Adams", "Zoe Brown", "Jo Bar", "Jo Bart"])
+    ('Zoë A.', 'Zoe B.', 'Jo Bar', 'Jo Bart')
+    """
+    names_by_key: dict[str, str] = {}
+    for name in names:
+        names_by_key.setdefault(name_key(name), tidy_text(name))
+    groups: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    for key, name in names_by_key.items():
+        groups[_without_accents(_first_and_letters(name)[0])][key] = name
+    forms: dict[str, str] = {}
+    for group in groups.values():
+        forms |= _short_forms(group)
+    forms = _spell_out_clashes(forms, names_by_key)
+    return tuple(forms[name_key(name)] for name in names)
+
+
+def _without_accents(text: str) -> str:
+    decomposed = unicodedata.normalize("NFD", name_key(text))
+    return "".join(c for c in decomposed if not unicodedata.combining(c))
+
+
+def _short_forms(group: Mapping[str, str]) -> dict[str, str]:
+    """Shorten the names of people who share a first name, all by their keys."""
+    parts = {key: _first_and_letters(name) for key, name in group.items()}
+    if len(parts) == 1:
+        return {key: first for key, (first, _) in parts.items()}
+    forms: dict[str, str] = {}
+    longest = max(len(letters) for _, letters in parts.values())
+    for count in range(1, longest + 1):
+        starts = {
+            key: _without_accents("".join(letters[:count]))
+            for key, (_, letters) in parts.items()
+        }
+        uses = Counter(starts.values())
+        for key, (first, letters) in parts.items():
+            if key not in forms and uses[starts[key]] == 1:
+                short = f"{first} {''.join(letters[:count])}."
+                forms[key] = short if count < len(letters) else group[key]
+    return {**group, **forms}
+
+
+def _spell_out_clashes(
+    forms: Mapping[str, str], names_by_key: Mapping[str, str]
+) -> dict[str, str]:
+    """Write names in full until no two forms share a key: whole names never do."""
+    while True:
+        form_keys = {key: name_key(form) for key, form in forms.items()}
+        uses = Counter(form_keys.values())
+        spelled = {
+            key: names_by_key[key] if uses[form_keys[key]] > 1 else form
+            for key, form in forms.items()
+        }
+        if spelled == forms:
+            return spelled
+        forms = spelled
