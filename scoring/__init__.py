@@ -1,0 +1,10 @@
+"""Games, tableaux and scores as pure values; knows no web framework.
+
+`find_game(id)` gives a game; its `check` lists what is wrong with a table and its
+`score` gives points, ranks and reasons. `scoring.tables_json` does both for parsed
+JSON, `scoring.command` for files and streams.
+"""
+
+from scoring.games.registry import GAMES, find_game
+
+__all__ = ["GAMES", "find_game"]

@@ -1,0 +1,124 @@
+"""The `score` command: tables in as JSON, answers out, problems on standard error.
+
+Standard output has the shape of the input: one object for one table, an array for an
+array, one line for each line with `lines`. The place of a table that is refused holds
+the error object. Every problem is also one line on standard error, its path first; in
+an array or a stream the path begins with the place from 0, `[3].seats[1].cards.plain`
+(empty lines are skipped and not counted). A problem of the input as a whole has the
+path `input`.
+
+What cannot be read as a table at all (no UTF-8, no JSON, nothing) is one such problem.
+Only for a file that cannot be opened nothing stands on standard output. A stream of no
+lines is no problem, like an array of no tables.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, Protocol
+
+from scoring.errors import UnreadableError
+from scoring.messages import Message
+from scoring.tables_json import (
+    answer_document,
+    answer_table,
+    load_json,
+    place_problems,
+    refuse,
+)
+from scoring.types import Problem
+
+ANSWERED = 0
+UNUSABLE = 2
+
+
+class Output(Protocol):
+    """A text stream to write to; its `encoding` may be None or missing."""
+
+    def write(self, text: str, /) -> object: ...
+
+    def flush(self) -> object: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """`file` is a path, or `-` for standard input; `lines` reads JSON Lines."""
+
+    file: str = "-"
+    lines: bool = False
+
+
+def run(options: Options, stdin: BinaryIO, stdout: Output, stderr: Output) -> int:
+    """Answer all tables of the input; the exit status is 0, or 2 for any problem.
+
+    A BrokenPipeError of `stdout` goes up to the caller.
+    """
+    try:
+        source = _open_input(options.file, stdin)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        message = Message("unreadable", {"reason": reason})
+        return _tell([Problem("", "unreadable", "impossible", message)], stderr)
+    with source as content:
+        if options.lines:
+            return _answer_lines(content, stdout, stderr)
+        return _answer_document(content.read(), stdout, stderr)
+
+
+def _open_input(file: str, stdin: BinaryIO) -> AbstractContextManager[BinaryIO]:
+    return nullcontext(stdin) if file == "-" else Path(file).open("rb")
+
+
+def _answer_document(content: bytes, stdout: Output, stderr: Output) -> int:
+    try:
+        answer = answer_document(load_json(_decode(content)))
+    except UnreadableError as error:
+        answer = refuse([error.problem])
+    _write(answer.body, stdout)
+    return _tell(answer.problems, stderr)
+
+
+def _answer_lines(source: Iterable[bytes], stdout: Output, stderr: Output) -> int:
+    status = ANSWERED
+    lines = (line.rstrip() for line in source if line.strip())
+    for place, line in enumerate(lines):
+        try:
+            answer = answer_table(load_json(_decode(line)))
+        except UnreadableError as error:
+            answer = refuse([error.problem])
+        _write(answer.body, stdout)
+        status = max(status, _tell(place_problems(answer.problems, place), stderr))
+    return status
+
+
+def _decode(content: bytes) -> str:
+    """Text of UTF-8, with or without a byte order mark. Raises UnreadableError."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        message = Message("not-utf8", {"position": error.start})
+        fault = Problem("", "not-utf8", "impossible", message)
+        raise UnreadableError(fault) from error
+
+
+def _write(answer: object, stdout: Output) -> None:
+    """One line of JSON; letters that the stream cannot say become JSON's escapes."""
+    text = json.dumps(answer, ensure_ascii=False)
+    try:
+        text.encode(getattr(stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        text = json.dumps(answer)
+    stdout.write(f"{text}\n")
+    stdout.flush()
+
+
+def _tell(problems: Sequence[Problem], stderr: Output) -> int:
+    encoding = getattr(stderr, "encoding", None) or "utf-8"
+    for problem in problems:
+        line = f"{problem.path or 'input'}: {problem.sentence}"
+        shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)
+        safe = shown.encode(encoding, "backslashreplace").decode(encoding)
+        stderr.write(f"{safe}\n")
+    return UNUSABLE if problems else ANSWERED

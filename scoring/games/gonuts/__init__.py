@@ -1,0 +1,1 @@
+"""Go Nuts for Donuts: two editions with one set of functions."""

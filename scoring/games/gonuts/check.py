@@ -1,0 +1,248 @@
+"""What is wrong or odd with the cards of a Go Nuts table. All of it, not the first.
+
+1. Each seat: unknown cards, counts that are no counts, more copies than the box holds
+   (impossible) or than the deck of this number of players holds (outside-setup).
+2. All seats together: the same two limits, where no single seat breaks them already.
+3. Entered tables that are possible but strange: nobody has a card, or no card of the
+   deck is left over (unlikely).
+
+It does not replay a game: a tableau is judged by its cards alone.
+"""
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+
+from scoring.games.gonuts.kinds import Card, Edition
+from scoring.games.gonuts.rules import (
+    PLAYER_COUNTS,
+    cards_for,
+    check_rulings,
+    resolve_rulings,
+)
+from scoring.games.gonuts.table import Name, name_seats
+from scoring.messages import Message, Value
+from scoring.quoting import path_key, quote
+from scoring.types import Grade, Problem, Tableau
+
+# A larger count is not shown as a number, so that no sentence is a page long.
+_LARGEST_SHOWN = 999
+_LONGEST_GUESSED = 30
+
+
+def check_table(
+    edition: Edition,
+    tableaux: Sequence[Tableau | None],
+    rulings: Mapping[str, str],
+    players: object = None,
+    names: Sequence[str] | None = None,
+) -> tuple[Problem, ...]:
+    """All problems of a table; None is a seat that is not entered yet.
+
+    The deck is that of `players`, or of the number of seats. Rulings left out have
+    their defaults. Names only make the sentences readable. Never raises on what the
+    tableaux hold.
+    """
+    problems = [*check_rulings(edition, rulings), *check_seats(len(tableaux), players)]
+    if any(problem.grade == "impossible" for problem in problems):
+        return (*problems, *impossible_seats(edition, tableaux))
+    resolved = resolve_rulings(edition, rulings)
+    built_for = players if isinstance(players, int) else len(tableaux)
+    deck = cards_for(edition, built_for, resolved)
+    shown = name_seats(len(tableaux), names)
+    counts = [_sound_counts(edition, tableau) for tableau in tableaux]
+    problems += impossible_seats(edition, tableaux)
+    problems += _beyond_deck(edition, counts, deck, built_for)
+    problems += _beyond_together(edition, counts, deck, built_for, shown)
+    if not problems and None not in tableaux:
+        problems += _unlikely(counts, deck)
+    return tuple(problems)
+
+
+def check_seats(seats: int, players: object = None) -> tuple[Problem, ...]:
+    """Whether so many seats, and a deck for so many players, can be."""
+    least, most = PLAYER_COUNTS[0], PLAYER_COUNTS[-1]
+    limits: dict[str, Value] = {"least": least, "most": most}
+    problems = []
+    if seats not in PLAYER_COUNTS:
+        message = Message("seat-count", {"count": seats, **limits})
+        problems.append(Problem("seats", "seat-count", "impossible", message))
+    if players is None:
+        return tuple(problems)
+    if not _is_count(players) or players not in PLAYER_COUNTS:
+        message = Message("player-count", {"given": quote(players), **limits})
+        problems.append(Problem("players", "player-count", "impossible", message))
+    elif players != seats and not problems:
+        message = Message("other-deck", {"players": players, "count": seats})
+        problems.append(Problem("players", "other-deck", "unlikely", message))
+    return tuple(problems)
+
+
+def impossible_seats(
+    edition: Edition, tableaux: Sequence[Tableau | None]
+) -> tuple[Problem, ...]:
+    """What no seat can have: unknown cards, no counts, more copies than the box."""
+    return tuple(
+        problem
+        for seat, tableau in enumerate(tableaux)
+        if tableau is not None
+        for problem in _check_tableau(edition, f"seats[{seat}].cards", tableau)
+    )
+
+
+def _check_tableau(edition: Edition, path: str, tableau: object) -> list[Problem]:
+    if not isinstance(tableau, Mapping):
+        message = Message("not-a-tableau", {"given": quote(tableau)})
+        return [Problem(path, "not-a-tableau", "impossible", message)]
+    problems = []
+    for card_id, count in tableau.items():
+        card = edition.cards_by_id.get(card_id)
+        if card is None:
+            code, message = "unknown-card", _unknown_card(edition, card_id)
+        elif not _is_count(count):
+            code = "not-a-count"
+            message = Message("not-a-count", {"given": quote(count)})
+        elif count > card.copies:
+            code, message = "too-many-copies", _beyond_box(card, count)
+        else:
+            continue
+        card_path = f"{path}{path_key(card_id)}"
+        problems.append(Problem(card_path, code, "impossible", message))
+    return problems
+
+
+def _is_count(value: object) -> bool:
+    """Whole numbers from 0. True is none, and neither is 3.0."""
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _unknown_card(edition: Edition, given: object) -> Message:
+    values: dict[str, Value] = {"given": quote(given)}
+    if isinstance(given, str) and len(given) <= _LONGEST_GUESSED:
+        kebab = given.lower().replace(" ", "-").replace("_", "-")
+        if close := get_close_matches(kebab, edition.cards_by_id, n=1):
+            return Message("unknown-card-close", values | {"card": quote(close[0])})
+    return Message("unknown-card", values)
+
+
+def _beyond_box(card: Card, count: int) -> Message:
+    values: dict[str, Value] = {"card": card.name, "copies": card.copies}
+    if count > _LARGEST_SHOWN:
+        return Message("far-too-many", values | {"count": _LARGEST_SHOWN})
+    return Message("too-many-in-box", values | {"count": count})
+
+
+def _sound_counts(edition: Edition, tableau: object) -> dict[str, int]:
+    """The known cards of a tableau, in the box's order; what is no count is left out.
+
+    Counts beyond the box stand in with one more than the box holds.
+    """
+    if not isinstance(tableau, Mapping):
+        return {}
+    return {
+        card.id: min(tableau[card.id], card.copies + 1)
+        for card in edition.cards
+        if _is_count(tableau.get(card.id)) and tableau[card.id]
+    }
+
+
+def _beyond_deck(
+    edition: Edition,
+    counts: Sequence[Mapping[str, int]],
+    deck: Mapping[str, int],
+    players: int,
+) -> list[Problem]:
+    problems = []
+    for seat, own in enumerate(counts):
+        for card_id, count in own.items():
+            card, copies = edition.cards_by_id[card_id], deck.get(card_id, 0)
+            if copies < count <= card.copies:
+                kind = "too-many-in" if copies else "not-in"
+                standin = "-standin" if card.is_standin else ""
+                message = Message(
+                    f"{kind}{standin}-deck",
+                    {
+                        "count": count,
+                        "card": card.name,
+                        "players": players,
+                        "copies": copies,
+                    },
+                )
+                path = f"seats[{seat}].cards.{card_id}"
+                problems.append(
+                    Problem(path, "too-many-copies", "outside-setup", message)
+                )
+    return problems
+
+
+def _beyond_together(
+    edition: Edition,
+    counts: Sequence[Mapping[str, int]],
+    deck: Mapping[str, int],
+    players: int,
+    names: Sequence[Name],
+) -> list[Problem]:
+    problems = []
+    for card in edition.cards:
+        held = [own.get(card.id, 0) for own in counts]
+        copies = deck.get(card.id, 0)
+        grade: Grade
+        if sum(held) > card.copies >= max(held):
+            grade, message_id, limit = (
+                "impossible",
+                "too-many-at-table-for-box",
+                card.copies,
+            )
+        elif card.copies >= sum(held) > copies >= max(held):
+            standin = "-standin" if card.is_standin else ""
+            grade, message_id, limit = (
+                "outside-setup",
+                f"too-many-at{standin}-table",
+                copies,
+            )
+        else:
+            continue
+        message = _together(message_id, card, limit, held, players, names)
+        problems.append(Problem("seats", "too-many-copies", grade, message))
+    return problems
+
+
+def _together(
+    message_id: str,
+    card: Card,
+    limit: int,
+    held: Sequence[int],
+    players: int,
+    names: Sequence[Name],
+) -> Message:
+    holdings = sorted(
+        ((count, seat) for seat, count in enumerate(held) if count),
+        key=lambda holding: -holding[0],
+    )
+    return Message(
+        message_id,
+        {
+            "count": sum(held),
+            "card": card.name,
+            "copies": limit,
+            "players": players,
+            "holdings": tuple(
+                Message("holding", {"count": count, "player": names[seat]})
+                for count, seat in holdings
+            ),
+        },
+    )
+
+
+def _unlikely(
+    counts: Sequence[Mapping[str, int]], deck: Mapping[str, int]
+) -> list[Problem]:
+    """A row has one card more than there are players, so one is always left; only a
+    power used in the last round can still fetch it."""
+    total = sum(sum(own.values()) for own in counts)
+    if total == 0:
+        message = Message("nobody-has-cards")
+        return [Problem("seats", "nobody-has-cards", "unlikely", message)]
+    if total == sum(deck.values()):
+        message = Message("nothing-left-over", {"count": total})
+        return [Problem("seats", "nothing-left-over", "unlikely", message)]
+    return []

@@ -1,0 +1,86 @@
+"""The two Go Nuts games as the rest of the project sees them (`scoring.types.Game`)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.games.gonuts import check, decks, rules, score, sheet
+from scoring.games.gonuts.kinds import Card, Edition
+from scoring.types import Problem, Ruling, Sheet, SheetScore, Tableau, TableScore
+
+
+@dataclass(frozen=True, slots=True)
+class GoNuts:
+    """One edition of Go Nuts; its methods are the functions of this package."""
+
+    edition: Edition
+    version: str
+
+    @property
+    def id(self) -> str:
+        return self.edition.id
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The display name by language code."""
+        return self.edition.names
+
+    @property
+    def player_counts(self) -> tuple[int, ...]:
+        return rules.PLAYER_COUNTS
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All card types of the box, in the order in which they are shown."""
+        return self.edition.cards
+
+    @property
+    def is_standin(self) -> bool:
+        """Whether the dots of this edition are our guess."""
+        return self.edition.is_standin
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        return rules.rulings_of(self.edition)
+
+    @property
+    def table_fields(self) -> frozenset[str]:
+        return sheet.TABLE_FIELDS
+
+    @property
+    def seat_fields(self) -> frozenset[str]:
+        return sheet.SEAT_FIELDS
+
+    def resolve_rulings(self, given: Mapping[str, object]) -> dict[str, str]:
+        """See `rules.resolve_rulings`."""
+        return rules.resolve_rulings(self.edition, given)
+
+    def cards_for(self, players: int, rulings: Mapping[str, str]) -> dict[str, int]:
+        """See `rules.cards_for`; rulings left out have their defaults."""
+        return rules.cards_for(self.edition, players, self.resolve_rulings(rulings))
+
+    def check(
+        self,
+        tableaux: Sequence[Tableau | None],
+        rulings: Mapping[str, str],
+        players: int | None = None,
+        names: Sequence[str] | None = None,
+    ) -> tuple[Problem, ...]:
+        """See `check.check_table`."""
+        return check.check_table(self.edition, tableaux, rulings, players, names)
+
+    def score(
+        self,
+        tableaux: Sequence[Tableau | None],
+        rulings: Mapping[str, str],
+        names: Sequence[str] | None = None,
+    ) -> TableScore:
+        """See `score.score_table`."""
+        return score.score_table(self.edition, tableaux, rulings, names)
+
+    def score_sheet(self, one_sheet: Sheet, /) -> SheetScore:
+        """See `sheet.score_sheet`."""
+        return sheet.score_sheet(self.edition, one_sheet)
+
+
+GONUTS_FIRST = GoNuts(decks.FIRST, version="1")
+GONUTS_GAMEWRIGHT = GoNuts(decks.GAMEWRIGHT, version="1")

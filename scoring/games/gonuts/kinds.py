@@ -1,0 +1,165 @@
+"""The ways in which a Go Nuts card scores, as data that the editions are made of.
+
+`rule` names what is cited beside the points: an id of RULES, `printed` for what the
+card says, `set` for a set of equal cards.
+"""
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from scoring.messages import Message, card_name
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """The same points for every copy; a ruling may set them."""
+
+    points: int
+    ruling: str = ""
+    rule: str = "printed"
+
+
+@dataclass(frozen=True, slots=True)
+class PowerOnly:
+    """No points: the card is taken for its power."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """So many points for every two copies; an odd one waits."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Points by the number of copies, from one; they never fall."""
+
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EvenOnly:
+    """Points by the number of copies, from one; odd numbers score nothing.
+
+    A ruling may set the points of exactly two.
+    """
+
+    points: tuple[int, ...]
+    pair_ruling: str = ""
+    rule: str = "set"
+
+
+@dataclass(frozen=True, slots=True)
+class Majority:
+    """Points for every copy, and a bonus for the seat with the most copies."""
+
+    each: int
+    bonus: int
+    tie_bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class FewestCards:
+    """Points for every copy in the seat with the fewest cards of all."""
+
+    points: int
+    tie_ruling: str = "fewest-tie"
+
+
+@dataclass(frozen=True, slots=True)
+class FewCards:
+    """Points for every copy in a seat with fewer cards than the limit."""
+
+    points: int
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class ManyTypes:
+    """Points for every copy in a seat with more types than the limit."""
+
+    points: int
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class FewTypes:
+    """Points for every copy in a seat with fewer types than the limit."""
+
+    points: int
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class PerNegative:
+    """One point for every copy and every own card with negative points."""
+
+
+Scoring: TypeAlias = (
+    Fixed
+    | PowerOnly
+    | Pairs
+    | Together
+    | EvenOnly
+    | Majority
+    | FewestCards
+    | FewCards
+    | ManyTypes
+    | FewTypes
+    | PerNegative
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One type of card of one edition.
+
+    `copies_by_dots` are the copies with 2, 3, 4 and 5 dots: a copy is in the deck
+    from that number of players. `power` names what the card does when it is taken
+    from the row, empty for nothing. With `is_standin` the dots are our guess.
+    """
+
+    id: str
+    copies_by_dots: tuple[int, int, int, int]
+    scoring: Scoring
+    power: str = ""
+    is_standin: bool = False
+
+    @property
+    def name(self) -> Message:
+        """The display name, to be rendered."""
+        return card_name(self.id)
+
+    @property
+    def copies(self) -> int:
+        """Copies in the box."""
+        return sum(self.copies_by_dots)
+
+    @property
+    def has_power(self) -> bool:
+        return bool(self.power)
+
+    def copies_for(self, players: int) -> int:
+        """Copies in the deck of that many players."""
+        return sum(self.copies_by_dots[: players - 1])
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One box: its cards in the order in which they are shown, and its rulings."""
+
+    id: str
+    names: dict[str, str]
+    cards: tuple[Card, ...]
+    ruling_ids: tuple[str, ...]
+    cards_by_id: dict[str, Card] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        by_id = {card.id: card for card in self.cards}
+        object.__setattr__(self, "cards_by_id", by_id)
+
+    @property
+    def is_standin(self) -> bool:
+        """Whether the dots of this edition are our guess."""
+        return any(card.is_standin for card in self.cards)

@@ -1,0 +1,234 @@
+"""What the copies of one card earn one seat, and the sentences that say why.
+
+One function for each kind of card, all of one shape. Only the Plain bonus and the
+cards for the fewest cards look beyond the seat; these are provisional while somebody
+is not entered whose cards could still turn them.
+"""
+
+from scoring.games.gonuts.kinds import (
+    Card,
+    EvenOnly,
+    FewCards,
+    FewestCards,
+    FewTypes,
+    Fixed,
+    Majority,
+    ManyTypes,
+    Pairs,
+    PerNegative,
+    PowerOnly,
+    Together,
+)
+from scoring.games.gonuts.table import Name, Table
+from scoring.messages import Message, Value
+from scoring.types import Line
+
+
+def line_of(table: Table, seat: int, card: Card, count: int) -> Line:
+    """The line of `count` copies (at least one) of a card in an entered seat."""
+    match card.scoring:
+        case Fixed() as scoring:
+            return _fixed_line(table, card, count, scoring)
+        case PowerOnly():
+            return Line(card.id, count, 0, "printed", (Message("power-only"),))
+        case Pairs(points=points):
+            return _pairs_line(card, count, points)
+        case Together(points=points):
+            earned = points[count - 1]
+            why = Message(f"together-{count}", {"points": earned})
+            return Line(card.id, count, earned, "set", (why,))
+        case EvenOnly() as scoring:
+            return _even_line(table, card, count, scoring)
+        case Majority() as scoring:
+            return _majority_line(table, seat, card, count, scoring)
+        case FewestCards() as scoring:
+            return _fewest_line(table, seat, card, count, scoring)
+        case FewCards() | ManyTypes() | FewTypes() as scoring:
+            return _limit_line(table, seat, card, count, scoring)
+        case PerNegative():
+            return _negatives_line(table, seat, card, count)
+
+
+def _fixed_line(table: Table, card: Card, count: int, scoring: Fixed) -> Line:
+    each = table.fixed_points(scoring)
+    why = _each(count, each) if each else Message("raspberry-unprinted")
+    return Line(card.id, count, count * each, scoring.rule, (why,))
+
+
+def _each(count: int, each: int) -> Message:
+    if count == 1:
+        return Message("fixed-single", {"points": each})
+    return Message("fixed-each", {"each": each, "points": count * each})
+
+
+def _pairs_line(card: Card, count: int, points: int) -> Line:
+    pairs, odd = divmod(count, 2)
+    earned = pairs * points
+    why: list[Message] = []
+    if pairs:
+        why.append(Message("pairs", {"pairs": pairs, "points": earned}))
+    if odd:
+        waits = {1: "pair-first-waits", 3: "pair-third-waits", 5: "pair-fifth-waits"}
+        why.append(Message(waits[count], {"points": points}))
+    return Line(card.id, count, earned, "set", tuple(why))
+
+
+def _even_line(table: Table, card: Card, count: int, scoring: EvenOnly) -> Line:
+    by_count = list(scoring.points)
+    if scoring.pair_ruling:
+        by_count[1] = int(table.rulings[scoring.pair_ruling])
+    values: dict[str, Value] = {"points": by_count[count - 1]}
+    if count % 2:
+        values = {"next": by_count[count]}
+    rule = scoring.rule if count <= 2 else "set"
+    why = Message(f"even-{count}", values)
+    return Line(card.id, count, by_count[count - 1], rule, (why,))
+
+
+def _majority_line(
+    table: Table, seat: int, card: Card, count: int, scoring: Majority
+) -> Line:
+    held = {
+        other: counts.get(card.id, 0)
+        for other, counts in enumerate(table.counts)
+        if counts is not None and other != seat
+    }
+    most = max(held.values(), default=0)
+    ahead = table.names_of([s for s, n in held.items() if n == most])
+    bonus, rule = 0, "R1"
+    if count > most:
+        bonus = scoring.bonus
+    elif count == most:
+        bonus, rule = scoring.tie_bonus, "R2"
+    unseen = card.copies - count - sum(held.values())
+    needed = count if count > most else count + 1
+    can_change = bool(table.missing) and bonus > 0 and unseen >= needed
+    why = [_each(count, scoring.each)]
+    why.append(_majority_reason(card, count - most, ahead, bonus, can_change))
+    if can_change:
+        why.append(_can_change(table))
+    earned = count * scoring.each + bonus
+    return Line(card.id, count, earned, rule, tuple(why), can_change)
+
+
+def _majority_reason(
+    card: Card, lead: int, others: tuple[Name, ...], bonus: int, can_change: bool
+) -> Message:
+    """The sentence on the bonus; `others` hold the most beside this seat."""
+    values: dict[str, Value] = {"card": card.name, "bonus": bonus}
+    so_far = "-so-far" if can_change else ""
+    if lead > 0:
+        return Message(f"most{so_far}", values)
+    if lead < 0:
+        values = {"card": card.name, "names": others, "number": len(others)}
+        return Message("most-elsewhere", values)
+    if bonus:
+        return Message(f"most-shared{so_far}", values | {"names": others})
+    return Message("most-shared-nothing", {"card": card.name, "names": others})
+
+
+def _fewest_line(
+    table: Table, seat: int, card: Card, count: int, scoring: FewestCards
+) -> Line:
+    held = {
+        other: cards
+        for other, cards in enumerate(table.cards)
+        if cards is not None and other != seat
+    }
+    own = table.cards[seat] or 0
+    fewest = min(held.values(), default=own + 1)
+    below = table.names_of([s for s, cards in held.items() if cards == fewest])
+    earns = own < fewest or (
+        own == fewest and table.rulings[scoring.tie_ruling] == "all"
+    )
+    can_change = bool(table.missing) and earns
+    why = [_fewest_reason(table, seat, below, fewest, earns)]
+    if earns and count > 1:
+        why.append(_each(count, scoring.points))
+    if can_change:
+        why.append(_can_change(table))
+    earned = count * scoring.points if earns else 0
+    rule = "R4" if own == fewest else "R5"
+    return Line(card.id, count, earned, rule, tuple(why), can_change)
+
+
+def _fewest_reason(
+    table: Table, seat: int, others: tuple[Name, ...], fewest: int, earns: bool
+) -> Message:
+    """The sentence on the fewest cards; `others` have the fewest beside this seat."""
+    own = table.cards[seat] or 0
+    so_far = "-so-far" if table.missing else ""
+    values: dict[str, Value] = {"count": own}
+    if own < fewest:
+        return Message(f"fewest{so_far}", values | {"player": table.names[seat]})
+    values = values | {"names": others}
+    if own > fewest:
+        more = {"player": table.names[seat], "fewest": fewest, "number": len(others)}
+        return Message("fewest-elsewhere", values | more)
+    if earns:
+        return Message(f"fewest-shared{so_far}", values)
+    return Message("fewest-shared-nothing", values)
+
+
+def _can_change(table: Table) -> Message:
+    return Message("can-change", {"names": table.missing, "number": len(table.missing)})
+
+
+def _limit_line(
+    table: Table,
+    seat: int,
+    card: Card,
+    count: int,
+    scoring: FewCards | ManyTypes | FewTypes,
+) -> Line:
+    types = len(table.counts[seat] or ())
+    match scoring:
+        case FewCards(limit=limit):
+            own = table.cards[seat] or 0
+            is_met, message_id, rule = own < limit, "few-cards", "R8"
+        case ManyTypes(limit=limit):
+            own = types
+            is_met, message_id, rule = own > limit, "many-types", "R9"
+        case FewTypes(limit=limit):
+            own = types
+            is_met, message_id, rule = own < limit, "few-types", "R9"
+    values: dict[str, Value] = {
+        "player": table.names[seat],
+        "count": own,
+        "limit": limit,
+    }
+    if not is_met:
+        why = Message(f"{message_id}-missed", values)
+        return Line(card.id, count, 0, rule, (why,))
+    reasons = [Message(message_id, values)]
+    if count > 1:
+        reasons.append(_each(count, scoring.points))
+    return Line(card.id, count, count * scoring.points, rule, tuple(reasons))
+
+
+def _negatives_line(table: Table, seat: int, card: Card, count: int) -> Line:
+    negatives = _negative_cards(table, seat)
+    each = sum(negatives.values())
+    if not each:
+        none = Message("negatives-none", {"player": table.names[seat]})
+        return Line(card.id, count, 0, "R6", (none,))
+    listed = tuple(
+        other.name
+        if copies == 1
+        else Message("counted-card", {"count": copies, "card": other.name})
+        for other, copies in negatives.items()
+    )
+    why = [Message("negatives", {"cards": listed})]
+    if count > 1:
+        why.append(_each(count, each))
+    return Line(card.id, count, count * each, "R6", tuple(why))
+
+
+def _negative_cards(table: Table, seat: int) -> dict[Card, int]:
+    """A seat's cards whose printed points are below 0, with their copies."""
+    return {
+        card: copies
+        for card_id, copies in (table.counts[seat] or {}).items()
+        if isinstance((card := table.edition.cards_by_id[card_id]).scoring, Fixed)
+        and table.fixed_points(card.scoring) < 0
+    }

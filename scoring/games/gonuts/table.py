@@ -1,0 +1,65 @@
+"""What the cards of one seat are compared with: everybody's cards at the table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.games.gonuts.kinds import Edition, Fixed
+from scoring.messages import Message
+
+Name = str | Message
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All seats of a table, read once.
+
+    `counts` holds the copies by card id of each seat, zeros left out and in the box's
+    order; `cards` their number. Both are None for a seat that is not entered, and
+    `missing` names these seats.
+    """
+
+    edition: Edition
+    rulings: Mapping[str, str]
+    counts: tuple[Mapping[str, int] | None, ...]
+    cards: tuple[int | None, ...]
+    names: tuple[Name, ...]
+    missing: tuple[Name, ...]
+
+    def names_of(self, seats: Sequence[int]) -> tuple[Name, ...]:
+        return tuple(self.names[seat] for seat in seats)
+
+    def fixed_points(self, scoring: Fixed) -> int:
+        """The points of a fixed card under the rulings in force."""
+        if scoring.ruling:
+            return int(self.rulings[scoring.ruling])
+        return scoring.points
+
+
+def read_table(
+    edition: Edition,
+    tableaux: Sequence[Mapping[str, int] | None],
+    rulings: Mapping[str, str],
+    names: Sequence[str] | None,
+) -> Table:
+    """Lay out a table whose tableaux and rulings are known to be sound."""
+    counts = tuple(
+        None if tableau is None else _without_zeros(edition, tableau)
+        for tableau in tableaux
+    )
+    cards = tuple(None if own is None else sum(own.values()) for own in counts)
+    shown = name_seats(len(tableaux), names)
+    missing = tuple(
+        name for name, own in zip(shown, counts, strict=True) if own is None
+    )
+    return Table(edition, rulings, counts, cards, shown, missing)
+
+
+def _without_zeros(edition: Edition, tableau: Mapping[str, int]) -> dict[str, int]:
+    return {card.id: tableau[card.id] for card in edition.cards if tableau.get(card.id)}
+
+
+def name_seats(seats: int, names: Sequence[str] | None) -> tuple[Name, ...]:
+    """The names given, or "seat 0", "seat 1" and so on."""
+    if names is not None:
+        return tuple(names)
+    return tuple(Message("seat-name", {"seat": seat}) for seat in range(seats))

@@ -1,0 +1,21 @@
+"""The games by id. A new game adds its object here, and nothing else."""
+
+from scoring.errors import UnknownGameError
+from scoring.games.gonuts.game import GONUTS_FIRST, GONUTS_GAMEWRIGHT
+from scoring.types import Game
+
+_ALL: tuple[Game, ...] = (GONUTS_FIRST, GONUTS_GAMEWRIGHT)
+
+GAMES: dict[str, Game] = {game.id: game for game in _ALL}
+
+
+def find_game(game_id: str) -> Game:
+    """The game with this id. Raises UnknownGameError.
+
+    >>> find_game("gonuts-first").player_counts
+    (2, 3, 4, 5, 6)
+    """
+    try:
+        return GAMES[game_id]
+    except KeyError:
+        raise UnknownGameError(game_id) from None

@@ -1,0 +1,319 @@
+"""Score tables as INTERFACES writes them in JSON: parsed JSON in, an answer out.
+
+1. The envelope is read here, the same for every game: `game`, `rulings`, `seats` and
+   the players' names.
+2. The game checks and scores what is inside (`Game.score_sheet`).
+3. The answer, or the error object with every problem, is put together.
+
+What comes in may be anything that JSON can say. Refused is what INTERFACES names and
+what cannot be read at all; everything else that looks odd is a warning. True is no
+count and neither is 3.0; a key given twice is a warning, and its last value counts.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from scoring.errors import RulingsError, UnreadableError
+from scoring.games.registry import GAMES, find_game
+from scoring.messages import Message, Value
+from scoring.quoting import path_key, quote
+from scoring.types import Game, Line, Problem, SeatScore, Sheet, TableScore
+
+_ENVELOPE = frozenset({"game", "rulings", "seats"})
+_LONGEST_NUMBER = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The JSON to give back, and what refused the table or some of the tables."""
+
+    body: object
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def is_refused(self) -> bool:
+        return bool(self.problems)
+
+
+class RepeatedKeys(dict[str, object]):
+    """A JSON object in which some keys stood twice; the last value of each counts."""
+
+    repeated: tuple[str, ...] = ()
+
+
+def load_json(text: str) -> object:
+    """Parse JSON of any origin for `answer_table`.
+
+    Keys given twice are remembered, for a warning. NaN and the infinities become
+    floats, and whole numbers of more than 18 digits 10**18 or its negative: each is
+    then refused where it stands, and spoils nothing else. Raises UnreadableError.
+    """
+    if not text.strip():
+        raise UnreadableError(_fault("", "empty-input"))
+    try:
+        return json.loads(text, object_pairs_hook=_read_object, parse_int=_read_int)
+    except json.JSONDecodeError as error:
+        place = {"line": error.lineno, "column": error.colno}
+        fault = _fault("", "not-json", reason=error.msg, **place)
+    except RecursionError:
+        fault = _fault("", "nested-too-deep")
+    raise UnreadableError(fault)
+
+
+def _read_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    plain = dict(pairs)
+    if len(plain) == len(pairs):
+        return plain
+    marked = RepeatedKeys(pairs)
+    times = Counter(key for key, _ in pairs)
+    marked.repeated = tuple(key for key in times if times[key] > 1)
+    return marked
+
+
+def _read_int(digits: str) -> int:
+    if len(digits.lstrip("-")) <= _LONGEST_NUMBER:
+        return int(digits)
+    return int(f"{digits[: digits.startswith('-')]}1{'0' * _LONGEST_NUMBER}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Findings:
+    """What is collected while a table is read."""
+
+    problems: list[Problem] = field(default_factory=list)
+    warnings: list[Problem] = field(default_factory=list)
+
+    def refuse(self, path: str, code: str, **values: Value) -> None:
+        self.problems.append(_fault(path, code, **values))
+
+    def warn(self, path: str, code: str, **values: Value) -> None:
+        message = Message(code, values)
+        self.warnings.append(Problem(path, code, "unlikely", message))
+
+    def warn_of_keys(self, mapping: object, path: str) -> None:
+        """Of keys that stood twice in a JSON object."""
+        if isinstance(mapping, RepeatedKeys):
+            for key in mapping.repeated:
+                self.warn(_join(path, key), "repeated-key")
+
+    def warn_of_unknown(
+        self, mapping: Mapping[str, object], known: frozenset[str], path: str
+    ) -> None:
+        """Of fields that nobody reads."""
+        for key in mapping:
+            if key not in known:
+                self.warn(_join(path, key), "unknown-field")
+
+
+def answer_document(document: object) -> Answer:
+    """Answer one table, or every table of an array in its place.
+
+    The paths of an array's problems begin with the place: `[3].seats[1].player`.
+    """
+    if not isinstance(document, list):
+        return answer_table(document)
+    answers = [answer_table(table) for table in document]
+    problems = tuple(
+        placed
+        for place, answer in enumerate(answers)
+        for placed in place_problems(answer.problems, place)
+    )
+    return Answer([answer.body for answer in answers], problems)
+
+
+def place_problems(problems: Iterable[Problem], place: int) -> tuple[Problem, ...]:
+    """The same problems with the place of their table, from 0, before their paths."""
+    return tuple(
+        replace(problem, path=f"[{place}].{problem.path}".removesuffix("."))
+        for problem in problems
+    )
+
+
+def answer_table(table: object) -> Answer:
+    """Check and score one table of parsed JSON; never raises on what it holds."""
+    findings = _Findings()
+    if not isinstance(table, dict):
+        return refuse([_fault("", "not-an-object", given=quote(table))])
+    game = _read_game(table, findings)
+    if game is None:
+        return refuse(findings.problems)
+    findings.warn_of_keys(table, "")
+    findings.warn_of_unknown(table, game.table_fields | _ENVELOPE, "")
+    rulings = _read_rulings(game, table, findings)
+    seats = _read_seats(game, table, findings)
+    if not seats:
+        return refuse(findings.problems)
+    names = _read_names(seats, findings)
+    fields = {key: value for key, value in table.items() if key in game.table_fields}
+    scored = game.score_sheet(Sheet(names, rulings, seats, fields))
+    problems = (*findings.problems, *scored.problems)
+    if problems or scored.score is None:
+        return refuse(problems)
+    warnings = (*findings.warnings, *scored.warnings)
+    answer = _answer(game, names, rulings, scored.score, warnings)
+    return Answer({**answer, **scored.extra})
+
+
+def refuse(problems: Iterable[Problem]) -> Answer:
+    """The error object for a table with these problems, at least one."""
+    listed = tuple(problems)
+    body = {
+        "error": listed[0].sentence,
+        "problems": [_problem_as_json(p) for p in listed],
+    }
+    return Answer(body, listed)
+
+
+def _fault(path: str, code: str, **values: Value) -> Problem:
+    return Problem(path, code, "impossible", Message(code, values))
+
+
+def _read_game(table: Mapping[str, object], findings: _Findings) -> Game | None:
+    if "game" not in table:
+        findings.refuse("game", "missing")
+        return None
+    game_id = table["game"]
+    if isinstance(game_id, str) and game_id in GAMES:
+        return find_game(game_id)
+    games = tuple(GAMES)
+    findings.refuse("game", "unknown-game", given=quote(game_id), games=games)
+    return None
+
+
+def _read_rulings(
+    game: Game, table: Mapping[str, object], findings: _Findings
+) -> Mapping[str, str]:
+    """All rulings in force; the defaults when those given are refused."""
+    given = table.get("rulings", {})
+    if not isinstance(given, dict):
+        findings.refuse("rulings", "not-an-object", given=quote(given))
+        return game.resolve_rulings({})
+    findings.warn_of_keys(given, "rulings")
+    try:
+        return game.resolve_rulings(given)
+    except RulingsError as error:
+        findings.problems.extend(error.problems)
+        return game.resolve_rulings({})
+
+
+def _read_seats(
+    game: Game, table: Mapping[str, object], findings: _Findings
+) -> tuple[dict[str, object], ...]:
+    """The seats as they are; empty when their list or their number is no use."""
+    if "seats" not in table:
+        findings.refuse("seats", "missing")
+        return ()
+    seats = table["seats"]
+    if not isinstance(seats, list):
+        findings.refuse("seats", "not-a-list", given=quote(seats))
+        return ()
+    least, most = game.player_counts[0], game.player_counts[-1]
+    if len(seats) not in game.player_counts:
+        count = len(seats)
+        findings.refuse("seats", "seat-count", count=count, least=least, most=most)
+        return ()
+    return tuple(
+        _read_seat(game, seat, f"seats[{number}]", findings)
+        for number, seat in enumerate(seats)
+    )
+
+
+def _read_seat(
+    game: Game, seat: object, path: str, findings: _Findings
+) -> dict[str, object]:
+    if not isinstance(seat, dict):
+        findings.refuse(path, "not-an-object", given=quote(seat))
+        return {}
+    findings.warn_of_keys(seat, path)
+    findings.warn_of_unknown(seat, game.seat_fields | {"player"}, path)
+    for name in sorted(game.seat_fields & seat.keys()):
+        findings.warn_of_keys(seat[name], f"{path}.{name}")
+    return seat
+
+
+def _read_names(
+    seats: tuple[dict[str, object], ...], findings: _Findings
+) -> tuple[str, ...]:
+    names: list[str] = []
+    for number, seat in enumerate(seats):
+        path = f"seats[{number}].player"
+        name = seat.get("player", f"seat {number}")
+        if not isinstance(name, str):
+            findings.refuse(path, "not-a-name", given=quote(name))
+            name = f"seat {number}"
+        elif "player" not in seat:
+            findings.warn(path, "no-name", player=name)
+        elif not name.strip():
+            findings.warn(path, "blank-name")
+        _compare_name(path, name, names, findings)
+        names.append(name)
+    return tuple(names)
+
+
+def _compare_name(
+    path: str, name: str, earlier: list[str], findings: _Findings
+) -> None:
+    """Two equal names refuse the table; names that only look alike warn."""
+    if name in earlier:
+        seat = earlier.index(name)
+        findings.refuse(path, "same-name", player=quote(name), seat=seat)
+        return
+    bare = [" ".join(other.split()).casefold() for other in (*earlier, name)]
+    seat = bare.index(bare[-1])
+    if seat < len(earlier):
+        alike = {"player": quote(name), "other": quote(earlier[seat])}
+        findings.warn(path, "similar-name", seat=seat, **alike)
+
+
+def _join(path: str, key: str) -> str:
+    return f"{path}{path_key(key)}".removeprefix(".")
+
+
+def _answer(
+    game: Game,
+    names: tuple[str, ...],
+    rulings: Mapping[str, str],
+    score: TableScore,
+    warnings: Sequence[Problem],
+) -> dict[str, object]:
+    return {
+        "game": game.id,
+        "rulings": dict(rulings),
+        "winners": [names[seat] for seat in score.winners],
+        "warnings": [_problem_as_json(warning) for warning in warnings],
+        "seats": [
+            _seat_as_json(name, seat)
+            for name, seat in zip(names, score.seats, strict=True)
+            if seat is not None
+        ],
+    }
+
+
+def _seat_as_json(name: str, seat: SeatScore) -> dict[str, object]:
+    return {
+        "player": name,
+        "points": seat.points,
+        "tie_break": list(seat.tie_break),
+        "rank": seat.rank,
+        "breakdown": [_line_as_json(line) for line in seat.lines],
+    }
+
+
+def _line_as_json(line: Line) -> dict[str, object]:
+    return {
+        "item": line.item,
+        "count": line.count,
+        "points": line.points,
+        "rule": line.rule,
+        "why": line.sentence,
+    }
+
+
+def _problem_as_json(problem: Problem) -> dict[str, str]:
+    return {
+        "path": problem.path,
+        "code": problem.code,
+        "message": problem.sentence,
+    }

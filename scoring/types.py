@@ -1,0 +1,186 @@
+"""Frozen values that all games share, and the protocol of a game.
+
+Seats count from 0 and ranks from 1, as on the wire. A tableau is one seat's cards (or
+whatever the game lays out); None stands for a seat that is not entered yet.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol, TypeAlias
+
+from scoring.messages import Message, render_all
+
+# What one seat laid out; its shape is the game's own. Go Nuts: copies by card id.
+Tableau: TypeAlias = Mapping[str, Any]
+
+# impossible: no game can end so. outside-setup: not with this deck, but with the box.
+# unlikely: possible, worth a second look.
+Grade: TypeAlias = Literal["impossible", "outside-setup", "unlikely"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A named choice where a rulebook leaves one open; the default stands first."""
+
+    id: str
+    values: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One fault or oddity of a table.
+
+    `path` leads to it (`seats[1].cards.plain`; empty for the whole table), `code` is
+    for programs, `message` for people.
+    """
+
+    path: str
+    code: str
+    grade: Grade
+    message: Message
+
+    @property
+    def sentence(self) -> str:
+        """The English text, without the path and without a full stop."""
+        return self.message.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What the copies of one card (or one item) in a tableau earn, and why.
+
+    `rule` is an id of RULES (`R1`, `G1`), or `printed` or `set` for what the card
+    itself says. `why` holds whole sentences. A provisional line can still change
+    because somebody at the table is not entered.
+    """
+
+    item: str
+    count: int
+    points: int
+    rule: str
+    why: tuple[Message, ...]
+    is_provisional: bool = False
+
+    @property
+    def sentence(self) -> str:
+        """The English reason: its sentences parted by a space."""
+        return render_all(self.why)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatScore:
+    """The result of one seat; the points of its lines sum to `points`.
+
+    `tie_break` runs from the first criterion, highest wins. `tie_note` explains the
+    rank of a seat that is level with others on points, and is empty otherwise.
+    """
+
+    points: int
+    tie_break: tuple[int, ...]
+    rank: int
+    lines: tuple[Line, ...]
+    tie_note: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableScore:
+    """The results of a table by seat; None for a seat that is not entered.
+
+    `winners` are the seats of rank 1 among the entered ones. `tie_note` is that of
+    the first winner. While `is_provisional`, somebody is not entered.
+    """
+
+    seats: tuple[SeatScore | None, ...]
+    winners: tuple[int, ...]
+    tie_note: tuple[Message, ...]
+    is_provisional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One table as JSON brings it, once its names and rulings are read.
+
+    `rulings` are all in force. `seats` and `fields` are the raw JSON objects of the
+    seats and of the table: what is in them is still to be checked by the game.
+    """
+
+    names: tuple[str, ...]
+    rulings: Mapping[str, str]
+    seats: tuple[Mapping[str, object], ...]
+    fields: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetScore:
+    """A game's answer to a sheet: `score` is None exactly when there are problems.
+
+    `extra` holds the fields that only this game adds to the answer.
+    """
+
+    problems: tuple[Problem, ...]
+    warnings: tuple[Problem, ...]
+    score: TableScore | None
+    extra: Mapping[str, object] = field(default_factory=dict)
+
+
+class Game(Protocol):
+    """What the site, the command and the API need to know of a game.
+
+    A new game is a package under `scoring.games` with an object of this shape, and
+    one line in the registry.
+    """
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The display name by language code; `en` is always there."""
+
+    @property
+    def player_counts(self) -> tuple[int, ...]: ...
+
+    @property
+    def version(self) -> str:
+        """Of the scoring: another version may give other points."""
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]: ...
+
+    @property
+    def table_fields(self) -> frozenset[str]:
+        """JSON fields of a table beside `game`, `rulings` and `seats`."""
+
+    @property
+    def seat_fields(self) -> frozenset[str]:
+        """JSON fields of a seat beside `player`."""
+
+    def resolve_rulings(self, given: Mapping[str, object]) -> Mapping[str, str]:
+        """All rulings in force. Raises RulingsError with every problem."""
+
+    def cards_for(self, players: int, rulings: Mapping[str, str]) -> Mapping[str, int]:
+        """Copies by card id in the deck of that many players, in the box's order."""
+
+    def check(
+        self,
+        tableaux: Sequence[Tableau | None],
+        rulings: Mapping[str, str],
+        players: int | None = None,
+        names: Sequence[str] | None = None,
+    ) -> tuple[Problem, ...]:
+        """All problems of a table, worst and oddest alike; empty if there is none."""
+
+    def score(
+        self,
+        tableaux: Sequence[Tableau | None],
+        rulings: Mapping[str, str],
+        names: Sequence[str] | None = None,
+    ) -> TableScore:
+        """Points, ranks and reasons. Raises ScoringError on what cannot be scored."""
+
+    def score_sheet(self, one_sheet: Sheet, /) -> SheetScore:
+        """Check and score one table as JSON brings it; never raises on its content."""
