@@ -1,0 +1,87 @@
+"""Clubs (each sees only its own), the people who run them, and the journal."""
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from .enums import Role
+
+
+class User(AbstractUser):
+    # A demo account signs in from the machine itself only.
+    is_demo = models.BooleanField(_("demo account"), default=False)
+
+    @property
+    def called(self) -> str:
+        return self.first_name or self.username
+
+
+class Club(models.Model):
+    name = models.CharField(_("name"), max_length=80)
+    slug = models.SlugField(max_length=60, unique=True)
+    are_pages_open = models.BooleanField(_("pages open to everybody"), default=False)
+    is_demo = models.BooleanField(default=False)
+    # Bumped whenever a name, or who may see it, changes: cached pages follow.
+    people_version = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(_("role"), max_length=12, choices=Role.choices)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "user"], name="membership_once_per_club"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(role__in=Role.values), name="membership_role_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} {self.role} {self.club}"
+
+
+class SignInLink(models.Model):
+    """A link that signs one person in, once; only the token's hash is kept."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    token_hash = models.CharField(max_length=64, unique=True)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"sign-in link {self.pk}"
+
+
+class JournalEntry(models.Model):
+    """One act, kept for good; people stand in it by id, never by name."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="journal")
+    event = models.ForeignKey(
+        "events.Event", on_delete=models.CASCADE, null=True, related_name="journal"
+    )
+    table = models.ForeignKey(
+        "tables.Table", on_delete=models.SET_NULL, null=True, related_name="journal"
+    )
+    act = models.CharField(max_length=40)
+    at = models.DateTimeField(auto_now_add=True)
+    user = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    device = models.CharField(max_length=12, blank=True)
+    before = models.JSONField(null=True)
+    after = models.JSONField(null=True)
+    reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["event", "-id"], name="journal_of_event")]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.act}"

@@ -1,0 +1,84 @@
+"""Found a club, open its pages, sign in by a link."""
+
+import hashlib
+import secrets
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.text import slugify
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.models import Club, Membership, SignInLink, User
+
+from .journal import note_act
+
+LINK_LASTS = timedelta(minutes=10)
+
+
+@transaction.atomic
+def found_club(
+    name: str, *, username: str, password: str, called: str = "", is_demo: bool = False
+) -> Club:
+    """Make a club and the account that owns it; the username must be free."""
+    user = User.objects.create_user(
+        username=username, password=password, first_name=called, is_demo=is_demo
+    )
+    return found_club_for(user, name=name, is_demo=is_demo)
+
+
+@transaction.atomic
+def found_club_for(user: User, *, name: str, is_demo: bool = False) -> Club:
+    """Make a club owned by an account that exists."""
+    club = Club.objects.create(name=name, slug=free_slug(name), is_demo=is_demo)
+    Membership.objects.create(club=club, user=user, role=Role.OWNER)
+    note_act(club, "club-founded", actor=Actor(user))
+    return club
+
+
+def free_slug(name: str) -> str:
+    """Make an address for a club; four letters of chance follow a taken one."""
+    slug = slugify(name)[:50] or "club"
+    while Club.objects.filter(slug=slug).exists():
+        slug = f"{slugify(name)[:50] or 'club'}-{secrets.token_hex(2)}"
+    return slug
+
+
+@transaction.atomic
+def open_pages(club: Club, *, are_open: bool, actor: Actor) -> None:
+    """Show the club's pages to everybody, or to its own people only."""
+    Club.objects.filter(pk=club.pk).update(
+        are_pages_open=are_open, people_version=F("people_version") + 1
+    )
+    note_act(
+        club,
+        "pages-opened" if are_open else "pages-closed",
+        actor=actor,
+        before=club.are_pages_open,
+        after=are_open,
+    )
+
+
+def make_sign_in_link(user: User) -> str:
+    """Make a token that signs `user` in once within ten minutes; give it back."""
+    token = secrets.token_urlsafe(32)
+    SignInLink.objects.create(
+        user=user, token_hash=_hash(token), expires_at=timezone.now() + LINK_LASTS
+    )
+    return token
+
+
+def use_sign_in_link(token: str) -> User | None:
+    """Spend a token; None if it is unknown, spent or late."""
+    now = timezone.now()
+    link = SignInLink.objects.filter(token_hash=_hash(token))
+    fresh = link.filter(used_at=None, expires_at__gt=now, user__is_active=True)
+    if not fresh.update(used_at=now):
+        return None
+    return link.get().user
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

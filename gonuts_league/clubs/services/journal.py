@@ -1,0 +1,31 @@
+"""Keep what was done, in the same transaction as the deed."""
+
+from typing import Any
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import Club, JournalEntry
+
+
+def note_act(
+    club: Club,
+    act: str,
+    *,
+    actor: Actor,
+    event: Any = None,
+    table: Any = None,
+    before: Any = None,
+    after: Any = None,
+    reason: str = "",
+) -> JournalEntry:
+    """Append one act; `before` and `after` hold ids and numbers, never names."""
+    return JournalEntry.objects.create(
+        club=club,
+        act=act,
+        event=event,
+        table=table,
+        user=actor.user,
+        device=actor.device,
+        before=before,
+        after=after,
+        reason=reason,
+    )

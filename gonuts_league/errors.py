@@ -1,0 +1,126 @@
+"""What the site's own rules refuse, each with one sentence that says what to do.
+
+A service raises `LeagueError(code, **values)`; the page, the API, a job and a command
+show `error.sentence`, put into the reader's language at that moment.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+SENTENCES: Mapping[str, str | Promise] = {
+    # people
+    "name-empty": _("A name is missing."),
+    "name-too-long": _("This name is longer than %(most)s characters."),
+    "name-taken": _(
+        "There is already a %(name)s in this club. Add a letter of the surname."
+    ),
+    "affiliation-too-long": _("This affiliation is longer than 80 characters."),
+    # events
+    "event-finished": _("This event is finished."),
+    "event-not-started": _("No round has been played yet."),
+    "event-has-open-round": _(
+        "Round %(round)s is still open. Close it, then finish the event."
+    ),
+    "nobody-here": _("Nobody is checked in yet."),
+    "one-player": _(
+        "Only %(name)s is checked in. A game needs at least two players."
+    ),
+    "too-few-players": _(
+        "%(count)s players are checked in; this game needs at least %(least)s."
+    ),
+    "sizes-impossible": _(
+        "%(count)s players cannot be seated at tables of %(least)s to %(most)s."
+    ),
+    "sizes-not-of-game": _(
+        "%(game)s is played by %(least)s to %(most)s people; choose table sizes "
+        "within that."
+    ),
+    "already-entered": _("%(name)s is in this event already."),
+    "not-in-event": _("%(name)s is not in this event."),
+    "has-dropped": _("%(name)s has left this event."),
+    "has-played": _("%(name)s has been seated already; let them leave instead."),
+    # rounds
+    "round-not-draft": _("Round %(round)s is published already."),
+    "round-not-published": _("Round %(round)s is not published."),
+    "round-closed": _("Round %(round)s is closed."),
+    "round-still-open": _("Round %(round)s is still open."),
+    "tables-unconfirmed": _(
+        "These tables have no confirmed result yet: %(tables)s. You can draw "
+        "without them; their results count when they come."
+    ),
+    "close-unconfirmed": _(
+        "These tables have no confirmed result yet: %(tables)s."
+    ),
+    "next-round-exists": _(
+        "Round %(round)s has been drawn from this one. Undo that first."
+    ),
+    "rounds-below-played": _(
+        "%(played)s rounds are drawn already; plan at least that many."
+    ),
+    "swap-same-seat": _("Choose two different people."),
+    "seat-gone": _("The draft has changed meanwhile. Look at it again."),
+    "round-has-entries": _(
+        "Results are being entered at these tables: %(tables)s."
+    ),
+    # tables
+    "table-confirmed": _("This result is confirmed already."),
+    "table-not-confirmed": _("This table has no confirmed result yet."),
+    "table-void": _("This game was called off and does not count."),
+    "table-changed": _("Somebody changed this table meanwhile: %(changes)s"),
+    "seats-not-entered": _("Not entered yet: %(names)s."),
+    "impossible-cards": _("%(sentence)s"),
+    "outside-setup": _(
+        "%(sentence)s Played with the whole box? Then say so and confirm."
+    ),
+    "card-unknown": _("There is no card “%(card)s” in this edition."),
+    "count-unusable": _("A number of cards is a whole number from 0 to %(most)s."),
+    "nothing-to-undo": _("There is nothing to undo."),
+    "points-unusable": _(
+        "Points are whole or half numbers between −999 and 9999."
+    ),
+    "place-unusable": _("Places run from 1 to %(most)s."),
+    "places-gap": _(
+        "Places do not fit together: with %(shared)s people on place %(place)s, "
+        "the next place is %(next)s."
+    ),
+    "no-winner": _("Say who won."),
+    "series-undecided": _("Nobody has won most of the games yet. Enter the next one."),
+    "edition-entered": _(
+        "Cards have been entered already. Take them back, then change the edition."
+    ),
+    "link-revoked": _("This link no longer opens a table. Ask the organiser."),
+    "table-unused": _("Table %(table)s is not used in this round."),
+    # jobs
+    "job-gave-up": _("The work stopped three times. Start it again."),
+    # clubs
+    "last-owner": _("A club keeps at least one owner."),
+}
+
+
+class LeagueError(Exception):
+    """A rule of the site was broken by what somebody asked for.
+
+    `code` is one of SENTENCES, `values` fill its sentence, `path` names the field
+    that it is about (empty: the whole request).
+    """
+
+    def __init__(self, code: str, *, path: str = "", **values: Any) -> None:
+        self.code = code
+        self.path = path
+        self.values = values
+        super().__init__(code)
+
+    @property
+    def sentence(self) -> str:
+        return sentence_of(self.code, self.values)
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+def sentence_of(code: str, values: Mapping[str, Any]) -> str:
+    """Word an error kept as code and values, in the language active now."""
+    return str(SENTENCES[code]) % values

@@ -1,0 +1,20 @@
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class EventFormat(models.TextChoices):
+    SWISS = "swiss", _("rounds by points")
+    FREE_PLAY = "free-play", _("free play")
+
+
+class RoundState(models.TextChoices):
+    DRAFT = "draft", _("draft")
+    PUBLISHED = "published", _("running")
+    CLOSED = "closed", _("closed")
+
+
+class AwardKind(models.TextChoices):
+    BYE = "bye", _("bye")
+    PENALTY = "penalty", _("penalty")
+    ADJUSTMENT = "adjustment", _("adjustment")
+    FORFEIT = "forfeit", _("forfeit")

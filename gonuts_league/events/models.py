@@ -1,0 +1,172 @@
+"""An evening: who takes part, its rounds, and what was given without play."""
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from gonuts_league.tables.enums import Series
+
+from .enums import AwardKind, EventFormat, RoundState
+
+
+class Event(models.Model):
+    club = models.ForeignKey(
+        "clubs.Club", on_delete=models.CASCADE, related_name="events"
+    )
+    name = models.CharField(_("name"), max_length=80)
+    slug = models.SlugField(max_length=60, unique=True)
+    format = models.CharField(
+        max_length=12, choices=EventFormat.choices, default=EventFormat.SWISS
+    )
+    starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
+    game = models.CharField(_("game"), max_length=40)
+    rulings = models.JSONField(default=dict, blank=True)
+    scoring_version = models.CharField(max_length=20)
+    series = models.CharField(
+        max_length=10, choices=Series.choices, default=Series.SINGLE
+    )
+    game_count = models.PositiveSmallIntegerField(default=1)
+    seats_preferred = models.PositiveSmallIntegerField(_("players a table"), default=4)
+    seats_min = models.PositiveSmallIntegerField(_("at least"), default=3)
+    seats_max = models.PositiveSmallIntegerField(_("at most"), default=5)
+    rounds_planned = models.PositiveSmallIntegerField(_("rounds planned"), default=4)
+    points_system = models.CharField(max_length=20, default="newport")
+    tie_breaks = models.JSONField(default=list)
+    bye_points = models.DecimalField(max_digits=5, decimal_places=1, default=6)
+    # Bumped by everything that can move the standings; their only cache key.
+    standings_version = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(
+                    seats_min__gte=2,
+                    seats_min__lte=F("seats_preferred"),
+                    seats_preferred__lte=F("seats_max"),
+                    seats_max__lte=6,
+                ),
+                name="event_table_sizes_in_order",
+            ),
+            models.CheckConstraint(
+                condition=Q(rounds_planned__gte=1), name="event_plans_a_round"
+            ),
+            models.CheckConstraint(
+                condition=Q(series=Series.SINGLE, game_count=1)
+                | Q(series__in=[Series.FIXED, Series.BEST_OF], game_count__gte=2),
+                name="event_games_fit_series",
+            ),
+            models.CheckConstraint(
+                condition=Q(format__in=EventFormat.values), name="event_format_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_finished(self) -> bool:
+        return self.finished_at is not None
+
+
+class Entry(models.Model):
+    """One person in one event."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
+    player = models.ForeignKey(
+        "players.Player", on_delete=models.PROTECT, related_name="entries"
+    )
+    joined_at = models.DateTimeField(auto_now_add=True)
+    checked_in_at = models.DateTimeField(null=True)
+    dropped_at = models.DateTimeField(null=True)
+    is_guest = models.BooleanField(_("guest"), default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "player"], name="entry_once_per_player_and_event"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"entry {self.pk}"
+
+    @property
+    def is_here(self) -> bool:
+        return self.checked_in_at is not None and self.dropped_at is None
+
+
+class Round(models.Model):
+    """One draw. It stores the seed and the seating that came of it, never a pointer
+    to which round is current."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(
+        max_length=10, choices=RoundState.choices, default=RoundState.DRAFT
+    )
+    seed = models.BigIntegerField()
+    method = models.CharField(max_length=40)
+    method_version = models.CharField(max_length=20, blank=True)
+    cost = models.JSONField(default=dict)
+    # Bumped by each change of the draft, so that a swap is made on what was seen.
+    version = models.PositiveIntegerField(default=0)
+    drawn_at = models.DateTimeField(auto_now_add=True)
+    published_at = models.DateTimeField(null=True)
+    closed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "number"], name="round_number_once_per_event"
+            ),
+            models.UniqueConstraint(
+                fields=["event"],
+                condition=Q(state=RoundState.DRAFT),
+                name="round_one_draft_per_event",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=RoundState.values), name="round_state_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(number__gte=1), name="round_number_from_one"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"round {self.number} of event {self.event_id}"
+
+
+class Award(models.Model):
+    """Points that come without a game, with their reason."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="awards")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="awards")
+    round = models.ForeignKey(
+        Round, on_delete=models.CASCADE, null=True, related_name="awards"
+    )
+    kind = models.CharField(max_length=12, choices=AwardKind.choices)
+    points = models.DecimalField(max_digits=6, decimal_places=1)
+    reason = models.CharField(max_length=200, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["entry", "round"],
+                condition=Q(kind=AwardKind.BYE),
+                name="award_one_bye_per_entry_and_round",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=AwardKind.values), name="award_kind_known"
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind=AwardKind.BYE) | Q(round__isnull=False),
+                name="award_bye_has_round",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.points}"

@@ -1,0 +1,253 @@
+"""Read an event: who plays, which tables are open, and what counts.
+
+`counting_results` is the one definition of a result that counts; standings, ratings
+and exports all begin there.
+"""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import Count, Max, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.selectors import clubs_organised_by, visible_clubs
+from gonuts_league.players.names import short_names
+from gonuts_league.tables.effects import SEAT_EFFECTS, TABLE_EFFECTS
+from gonuts_league.tables.enums import ResultState
+from gonuts_league.tables.models import Result, ResultSeat, Seat, Table, Tap
+from gonuts_league.tables.wording import say_card, say_list, say_problems
+from scoring.types import Problem
+
+from .enums import AwardKind, RoundState
+from .models import Award, Entry, Event, Round
+from .pairing.types import EntryId
+from .standings.ranking import rank_standings
+from .standings.types import AwardPoints, GameResult, SeatResult, Standing
+
+COUNTING_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.counts]
+OPEN_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.is_open]
+SEEN_ROUNDS = (RoundState.PUBLISHED, RoundState.CLOSED)
+MOST_CHANGES = 5
+
+
+def visible_events(user: Any) -> QuerySet[Event]:
+    """Events that `user` may look at: of its own clubs, and of opened ones."""
+    return Event.objects.filter(club__in=visible_clubs(user)).select_related("club")
+
+
+def organised_events(user: Any) -> QuerySet[Event]:
+    """Events that `user` may run."""
+    return Event.objects.filter(club__in=clubs_organised_by(user)).select_related(
+        "club"
+    )
+
+
+def events_of(club: Club) -> QuerySet[Event]:
+    """A club's events, running ones first, then the newest."""
+    return club.events.annotate(entry_count=Count("entries")).order_by(
+        "finished_at", "-starts_at", "-pk"
+    )
+
+
+def entries_to_pair(event: Event) -> QuerySet[Entry]:
+    """Who plays the next round: checked in and not gone."""
+    return (
+        event.entries.filter(checked_in_at__isnull=False, dropped_at=None)
+        .select_related("player")
+        .order_by("pk")
+    )
+
+
+def entries_of(event: Event) -> list[Entry]:
+    """Everybody in the event, by name; those whose name was erased come last."""
+    entries = event.entries.select_related("player")
+    return sorted(
+        entries, key=lambda entry: (not entry.player.name, entry.player.name_key)
+    )
+
+
+def entry_names(entries: Iterable[Entry]) -> dict[int, str]:
+    """The shortest names that tell these people apart, by entry id."""
+    listed = list(entries)
+    named = [entry for entry in listed if entry.player.name]
+    short = short_names([entry.player.name for entry in named])
+    names = {entry.pk: name for entry, name in zip(named, short, strict=True)}
+    return {entry.pk: names.get(entry.pk) or erased_name() for entry in listed}
+
+
+def erased_name() -> str:
+    return _("(erased)")
+
+
+def seat_names(seats: Sequence[Seat]) -> list[str]:
+    """The shortest names that tell the people of one table apart, by seat."""
+    names = entry_names(seat.entry for seat in seats)
+    return [names[seat.entry_id] for seat in seats]
+
+
+def next_round_number(event: Event) -> int:
+    """The number that the next draw gets; a draft is drawn again under its own."""
+    draft = event.rounds.filter(state=RoundState.DRAFT).first()
+    if draft is not None:
+        return draft.number
+    return (event.rounds.aggregate(Max("number"))["number__max"] or 0) + 1
+
+
+def unconfirmed_tables(event: Event) -> list[Table]:
+    """Tables of running rounds that have no result yet, by round and number."""
+    tables = Table.objects.filter(
+        round__event=event,
+        round__state=RoundState.PUBLISHED,
+        state__in=OPEN_STATES,
+    )
+    return list(tables.select_related("round").order_by("round__number", "number"))
+
+
+def unconfirmed_of(round_: Round) -> list[Table]:
+    return list(round_.tables.filter(state__in=OPEN_STATES).select_related("round"))
+
+
+def table_names(tables: Iterable[Table]) -> str:
+    """Name tables in a sentence: "table 2 of round 1 and table 5 of round 1"."""
+    return say_list(
+        [
+            _("table %(table)s of round %(round)s")
+            % {"table": table.number, "round": table.round.number}
+            for table in tables
+        ]
+    )
+
+
+def bye_counts(event: Event) -> dict[int, int]:
+    """How often each entry has had a round without play, forfeits won included."""
+    awards = event.awards.filter(
+        Q(round__state__in=SEEN_ROUNDS),
+        kind__in=[AwardKind.BYE, AwardKind.FORFEIT],
+    )
+    return dict(
+        awards.values_list("entry").annotate(count=Count("pk")).order_by("entry")
+    )
+
+
+def seating_history(
+    event: Event, *, before: int
+) -> tuple[tuple[tuple[EntryId, ...], ...], ...]:
+    """The tables of each published round before `before`, ids in seat order.
+
+    Whoever did not come has met nobody and is left out.
+    """
+    rounds = event.rounds.filter(number__lt=before, state__in=SEEN_ROUNDS)
+    return tuple(tables_as_values(round_) for round_ in rounds.order_by("number"))
+
+
+def tables_as_values(round_: Round) -> tuple[tuple[EntryId, ...], ...]:
+    """A round's tables as ids in seat order."""
+    tables: dict[int, list[EntryId]] = {}
+    seats = Seat.objects.filter(round=round_).order_by("table__number", "position")
+    for seat in seats.only("table_id", "entry_id", "outcome"):
+        row = tables.setdefault(seat.table_id, [])
+        if SEAT_EFFECTS[seat.outcome].takes_place:
+            row.append(EntryId(seat.entry_id))
+    return tuple(tuple(row) for row in tables.values() if row)
+
+
+def counting_results(event: Event) -> QuerySet[Result]:
+    """THE definition of what counts: the confirmed version of each table that counts,
+    in rounds that were published."""
+    return Result.objects.filter(
+        state=ResultState.CONFIRMED,
+        table__state__in=COUNTING_STATES,
+        table__round__event=event,
+        table__round__state__in=SEEN_ROUNDS,
+    )
+
+
+def game_results(event: Event) -> list[GameResult]:
+    """What counts, as the values that standings are made of (one query)."""
+    rows = (
+        ResultSeat.objects.filter(result__in=counting_results(event))
+        .select_related("seat", "result__table__round")
+        .order_by("result__table__round__number", "result__table__number", "seat")
+    )
+    tables: dict[tuple[int, int], list[SeatResult]] = {}
+    for row in rows:
+        table = row.result.table
+        key = (table.round.number, table.number)
+        tables.setdefault(key, []).append(_seat_result(row))
+    return [
+        GameResult(round_number=number, table_number=table, seats=tuple(seats))
+        for (number, table), seats in tables.items()
+    ]
+
+
+def _seat_result(row: ResultSeat) -> SeatResult:
+    effect = SEAT_EFFECTS[row.outcome]
+    return SeatResult(
+        entry=EntryId(row.seat.entry_id),
+        rank=row.rank,
+        points=None if row.points is None else Fraction(row.points),
+        takes_place=effect.takes_place,
+        earns=effect.earns,
+    )
+
+
+def award_points(event: Event) -> list[AwardPoints]:
+    """Points without play; those of a draft nobody has seen do not count yet."""
+    awards = event.awards.filter(
+        Q(round=None) | Q(round__state__in=SEEN_ROUNDS)
+    ).select_related("round")
+    return [_award_points(award) for award in awards.order_by("pk")]
+
+
+def _award_points(award: Award) -> AwardPoints:
+    return AwardPoints(
+        entry=EntryId(award.entry_id),
+        round_number=award.round.number if award.round else None,
+        kind=award.kind,
+        points=Fraction(award.points),
+    )
+
+
+def ranked(event: Event, *, upto_round: int | None = None) -> tuple[Standing, ...]:
+    """The standings as plain values, best first."""
+    entries = event.entries.order_by("pk").values_list("pk", flat=True)
+    return rank_standings(
+        [EntryId(pk) for pk in entries],
+        game_results(event),
+        award_points(event),
+        system=event.points_system,
+        tie_breaks=tuple(event.tie_breaks),
+        upto_round=upto_round,
+    )
+
+
+def changes_since(table: Table, version: int, names: dict[int, str]) -> str:
+    """Say who changed which card since a version of the table was looked at."""
+    taps = Tap.objects.filter(table=table, table_version__gt=version, undone_at=None)
+    latest = taps.select_related("entry", "user").order_by("-pk")[:MOST_CHANGES]
+    if not latest:
+        return _("look at the result again before you confirm.")
+    return " ".join(_change(tap, names) for tap in reversed(latest))
+
+
+def _change(tap: Tap, names: dict[int, str]) -> str:
+    return _("%(who)s set %(card)s of %(player)s from %(before)s to %(after)s.") % {
+        "who": who(tap),
+        "card": say_card(tap.card),
+        "player": names[tap.entry.seat_id],
+        "before": tap.before,
+        "after": tap.after,
+    }
+
+
+def who(deed: Any) -> str:
+    """Name whoever did something: an account, or a phone at the table by its letter."""
+    if deed.user is not None:
+        return deed.user.called
+    return _("Phone %(letter)s") % {"letter": deed.device or "?"}
+
+
+def worded(problems: Sequence[Problem]) -> str:
+    return say_problems(problems)

@@ -1,0 +1,58 @@
+"""Give points without a game: a penalty, an adjustment, a forfeit; and take them back."""
+
+from decimal import Decimal
+
+from django.db import transaction
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.models import Award, Entry, Round
+
+from .setup import bump_standings, lock_event
+
+
+@transaction.atomic
+def give_award(
+    entry: Entry,
+    *,
+    kind: AwardKind,
+    points: Decimal,
+    reason: str,
+    actor: Actor,
+    round_: Round | None = None,
+) -> Award:
+    """Write points to an entry's account (negative for a penalty), with the reason."""
+    event = lock_event(entry.event)
+    award = Award.objects.create(
+        event=event, entry=entry, round=round_, kind=kind, points=points, reason=reason
+    )
+    bump_standings(event)
+    note_act(
+        event.club,
+        "award-given",
+        actor=actor,
+        event=event,
+        after={"entry": entry.pk, "kind": kind, "points": str(points)},
+        reason=reason,
+    )
+    return award
+
+
+@transaction.atomic
+def take_award_back(award: Award, *, actor: Actor) -> None:
+    event = lock_event(award.event)
+    note_act(
+        event.club,
+        "award-taken-back",
+        actor=actor,
+        event=event,
+        before={
+            "entry": award.entry_id,
+            "kind": award.kind,
+            "points": str(award.points),
+        },
+        reason=award.reason,
+    )
+    award.delete()
+    bump_standings(event)

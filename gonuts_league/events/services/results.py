@@ -1,0 +1,213 @@
+"""Confirm what was entered at a table, and take a confirmation back."""
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events import selectors
+from gonuts_league.events.enums import RoundState
+from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.enums import ResultState, Series, TableState
+from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Seat, Table
+from gonuts_league.tables.scores import (
+    GameLine,
+    SeatLine,
+    check_cards,
+    combine_lines,
+    game_lines,
+    is_decided,
+)
+from gonuts_league.tables.selectors import complete_games, games_needed, seats_of
+from gonuts_league.tables.services.entry import lock_open_table
+
+from .setup import bump_standings
+
+WHOLE_BOX = {"deck-filter": "none"}
+
+
+@transaction.atomic
+def confirm_result(
+    table: Table,
+    *,
+    version: int,
+    actor: Actor,
+    is_whole_box: bool = False,
+    ended_on_time: bool = False,
+) -> Result:
+    """Make what is entered the table's result.
+
+    `version` is that of the table which was looked at. Confirming once more what is
+    confirmed gives the same result back. LeagueError names what stands in the way:
+    somebody is not entered, somebody changed a card meanwhile, cards that cannot be,
+    cards outside this player count's deck unless `is_whole_box` is said.
+    """
+    in_force = table.results.filter(state=ResultState.CONFIRMED).first()
+    if in_force is not None and in_force.table_version == version:
+        return in_force
+    table = lock_open_table(table.pk)
+    seats = seats_of(table)
+    names = selectors.seat_names(seats)
+    if table.version != version:
+        changes = selectors.changes_since(table, version, names_by_seat(seats, names))
+        raise LeagueError("table-changed", changes=changes)
+    if is_whole_box:
+        table.rulings = {**table.rulings, **WHOLE_BOX}
+    games = _checked_games(table, seats, names)
+    result = _write_result(table, games, actor)
+    table.state = TableState.ENDED_ON_TIME if ended_on_time else TableState.CONFIRMED
+    table.confirmed_at = timezone.now()
+    table.save(update_fields=["state", "confirmed_at", "rulings"])
+    bump_standings(table.round.event)
+    note_act(
+        table.round.event.club,
+        "result-confirmed",
+        actor=actor,
+        event=table.round.event,
+        table=table,
+        after=_as_values(result),
+    )
+    return result
+
+
+@transaction.atomic
+def reopen_result(table: Table, *, actor: Actor, reason: str = "") -> Table:
+    """Take a confirmation back; what was entered can then be changed.
+
+    The confirmed version is kept as superseded. LeagueError once the round is closed.
+    """
+    table = Table.objects.select_for_update().get(pk=table.pk)
+    event = table.round.event
+    if event.is_finished:
+        raise LeagueError("event-finished")
+    if table.round.state == RoundState.CLOSED:
+        raise LeagueError("round-closed", round=table.round.number)
+    result = table.results.filter(state=ResultState.CONFIRMED).first()
+    if result is None:
+        raise LeagueError("table-not-confirmed")
+    result.state = ResultState.SUPERSEDED
+    result.save(update_fields=["state"])
+    table.state = TableState.ENTERED
+    table.version += 1
+    table.confirmed_at = None
+    table.save(update_fields=["state", "version", "confirmed_at"])
+    bump_standings(event)
+    note_act(
+        event.club,
+        "result-reopened",
+        actor=actor,
+        event=event,
+        table=table,
+        before=_as_values(result),
+        reason=reason,
+    )
+    return table
+
+
+def names_by_seat(seats: list[Seat], names: list[str]) -> dict[int, str]:
+    return {seat.pk: name for seat, name in zip(seats, names, strict=True)}
+
+
+def _checked_games(
+    table: Table, seats: list[Seat], names: list[str]
+) -> list[tuple[GameLine, ...]]:
+    numbers = complete_games(table)
+    if len(numbers) < games_needed(table):
+        raise LeagueError(
+            "seats-not-entered", names=", ".join(_missing(seats, names, len(numbers)))
+        )
+    for number in numbers:
+        _require_possible(table, seats, number, names)
+    games = [game_lines(table, seats, number, names) for number in numbers]
+    if table.series == Series.BEST_OF and not is_decided(games, table.game_count):
+        raise LeagueError("series-undecided")
+    return games
+
+
+def _missing(seats: list[Seat], names: list[str], complete: int) -> list[str]:
+    return [
+        name
+        for seat, name in zip(seats, names, strict=True)
+        if SEAT_EFFECTS[seat.outcome].is_scored
+        and not any(
+            entry.is_entered and entry.game_number == complete + 1
+            for entry in seat.entries.all()
+        )
+    ]
+
+
+def _require_possible(
+    table: Table, seats: list[Seat], game_number: int, names: list[str]
+) -> None:
+    problems = check_cards(table, seats, game_number, names)
+    for grade, code in (
+        ("impossible", "impossible-cards"),
+        ("outside-setup", "outside-setup"),
+    ):
+        found = [problem for problem in problems if problem.grade == grade]
+        if found:
+            raise LeagueError(
+                code, path=found[0].path, sentence=selectors.worded(found)
+            )
+
+
+def _write_result(
+    table: Table, games: list[tuple[GameLine, ...]], actor: Actor
+) -> Result:
+    latest = table.results.aggregate(Max("version"))["version__max"] or 0
+    result = Result.objects.create(
+        table=table,
+        version=latest + 1,
+        depth=table.depth,
+        game=table.game,
+        rulings=table.rulings,
+        scoring_version=table.scoring_version,
+        table_version=table.version,
+        user=actor.user,
+        device=actor.device,
+    )
+    ResultSeat.objects.bulk_create(
+        _seat_row(result, line) for line in combine_lines(games)
+    )
+    ResultGame.objects.bulk_create(
+        ResultGame(
+            result=result,
+            seat=line.seat,
+            game_number=number,
+            cards=line.cards,
+            points=line.points,
+            tie_break=list(line.tie_break),
+            rank=line.rank,
+        )
+        for number, game in enumerate(games, start=1)
+        for line in game
+    )
+    return result
+
+
+def _seat_row(result: Result, line: SeatLine) -> ResultSeat:
+    return ResultSeat(
+        result=result,
+        seat=line.seat,
+        outcome=line.seat.outcome,
+        rank=line.rank,
+        points=line.points,
+        tie_break=list(line.tie_break),
+    )
+
+
+def _as_values(result: Result) -> dict[str, object]:
+    return {
+        "version": result.version,
+        "depth": result.depth,
+        "seats": [
+            {
+                "entry": row.seat.entry_id,
+                "rank": row.rank,
+                "points": None if row.points is None else str(row.points),
+            }
+            for row in result.seats.select_related("seat").order_by("seat__position")
+        ],
+    }

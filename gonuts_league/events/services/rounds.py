@@ -1,0 +1,184 @@
+"""Change a draft, publish it, close a round, and take each of these back."""
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events import selectors
+from gonuts_league.events.enums import RoundState
+from gonuts_league.events.models import Round
+from gonuts_league.events.pairing.cost import seating_cost
+from gonuts_league.hall.tasks import keep_copy
+from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.models import Seat, Table
+
+from .drawing import cost_values, pairing_task
+from .setup import bump_standings, lock_event
+
+
+@transaction.atomic
+def swap_seats(
+    round_: Round, *, first_id: int, second_id: int, version: int, actor: Actor
+) -> Round:
+    """Let two seats of a draft change places (seat ids); seats are made anew.
+
+    LeagueError if the draft is not the `version` that was looked at.
+    """
+    round_ = _lock_round(round_, RoundState.DRAFT, "round-not-draft")
+    if round_.version != version:
+        raise LeagueError("seat-gone")
+    if first_id == second_id:
+        raise LeagueError("swap-same-seat")
+    seats = list(Seat.objects.filter(round=round_, pk__in=[first_id, second_id]))
+    if len(seats) != 2:
+        raise LeagueError("seat-gone")
+    first, second = seats
+    Seat.objects.filter(pk__in=[first.pk, second.pk]).delete()
+    Seat.objects.bulk_create(
+        Seat(
+            round=round_,
+            table_id=place.table_id,
+            position=place.position,
+            entry_id=person.entry_id,
+        )
+        for place, person in ((first, second), (second, first))
+    )
+    _draft_changed(round_)
+    note_act(
+        round_.event.club,
+        "seats-swapped",
+        actor=actor,
+        event=round_.event,
+        after={"round": round_.number, "entries": [first.entry_id, second.entry_id]},
+    )
+    return round_
+
+
+@transaction.atomic
+def publish_round(round_: Round, *, actor: Actor) -> Round:
+    """Show the seating to everybody; from now on its tables can be entered."""
+    round_ = _lock_round(round_, RoundState.DRAFT, "round-not-draft")
+    round_.state = RoundState.PUBLISHED
+    round_.published_at = timezone.now()
+    round_.save(update_fields=["state", "published_at"])
+    _round_changed(round_, "round-published", actor)
+    keep_copy.delay_on_commit("round-published")
+    return round_
+
+
+@transaction.atomic
+def unpublish_round(round_: Round, *, actor: Actor) -> Round:
+    """Make a published round a draft again while nothing is entered."""
+    round_ = _lock_round(round_, RoundState.PUBLISHED, "round-not-published")
+    started = round_.tables.exclude(state=TableState.SEATED)
+    if started.exists():
+        raise LeagueError("round-has-entries", tables=selectors.table_names(started))
+    if round_.event.rounds.filter(state=RoundState.DRAFT).exists():
+        raise LeagueError("next-round-exists", round=round_.number + 1)
+    round_.state = RoundState.DRAFT
+    round_.published_at = None
+    round_.save(update_fields=["state", "published_at"])
+    _round_changed(round_, "publication-undone", actor)
+    return round_
+
+
+@transaction.atomic
+def discard_draft(round_: Round, *, actor: Actor) -> None:
+    """Throw a draft away; it can be drawn again."""
+    round_ = _lock_round(round_, RoundState.DRAFT, "round-not-draft")
+    _round_changed(round_, "draft-discarded", actor)
+    round_.delete()
+
+
+@transaction.atomic
+def close_round(round_: Round, *, actor: Actor) -> Round:
+    """End a round whose tables all have a result or were called off."""
+    round_ = _lock_round(round_, RoundState.PUBLISHED, "round-not-published")
+    missing = selectors.unconfirmed_of(round_)
+    if missing:
+        raise LeagueError("close-unconfirmed", tables=selectors.table_names(missing))
+    round_.state = RoundState.CLOSED
+    round_.closed_at = timezone.now()
+    round_.save(update_fields=["state", "closed_at"])
+    _round_changed(round_, "round-closed", actor)
+    keep_copy.delay_on_commit("round-closed")
+    return round_
+
+
+@transaction.atomic
+def reopen_round(round_: Round, *, actor: Actor) -> Round:
+    """Let results of a closed round be changed again."""
+    round_ = _lock_round(round_, RoundState.CLOSED, "round-still-open")
+    round_.state = RoundState.PUBLISHED
+    round_.closed_at = None
+    round_.save(update_fields=["state", "closed_at"])
+    _round_changed(round_, "round-reopened", actor)
+    return round_
+
+
+@transaction.atomic
+def void_table(table: Table, *, actor: Actor, reason: str = "") -> Table:
+    """Call a game off: it counts for nobody."""
+    round_ = _lock_round(table.round, RoundState.PUBLISHED, "round-not-published")
+    if table.counts:
+        raise LeagueError("table-confirmed")
+    table.state = TableState.VOID
+    table.version += 1
+    table.save(update_fields=["state", "version"])
+    _round_changed(round_, "table-called-off", actor, table=table, reason=reason)
+    return table
+
+
+@transaction.atomic
+def unvoid_table(table: Table, *, actor: Actor) -> Table:
+    """Play a game after all; what was entered is still there."""
+    round_ = _lock_round(table.round, RoundState.PUBLISHED, "round-not-published")
+    if table.state == TableState.VOID:
+        table.state = TableState.STARTED if table.started_at else TableState.SEATED
+        table.version += 1
+        table.save(update_fields=["state", "version"])
+        _round_changed(round_, "table-called-on", actor, table=table)
+    return table
+
+
+def _lock_round(round_: Round, state: RoundState, otherwise: str) -> Round:
+    lock_event(round_.event)
+    locked = Round.objects.select_for_update().select_related("event__club")
+    found = locked.filter(pk=round_.pk).first()
+    if found is None:
+        raise LeagueError("seat-gone")
+    if found.state != state:
+        raise LeagueError(otherwise, round=found.number)
+    return found
+
+
+def _draft_changed(round_: Round) -> None:
+    task = pairing_task(round_.event, round_.number, round_.seed)
+    cost = seating_cost(task, selectors.tables_as_values(round_))
+    Round.objects.filter(pk=round_.pk).update(
+        cost=cost_values(cost), version=F("version") + 1
+    )
+    round_.refresh_from_db()
+
+
+def _round_changed(
+    round_: Round,
+    act: str,
+    actor: Actor,
+    *,
+    table: Table | None = None,
+    reason: str = "",
+) -> None:
+    bump_standings(round_.event)
+    note_act(
+        round_.event.club,
+        act,
+        actor=actor,
+        event=round_.event,
+        table=table,
+        after={"round": round_.number},
+        reason=reason,
+    )

@@ -1,0 +1,143 @@
+"""Make an event, change its plan, end it."""
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.text import slugify
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.enums import RoundState
+from gonuts_league.events.models import Event
+from scoring import find_game
+
+TIE_BREAKS = ("wins", "margin")
+SIZES = ("seats_min", "seats_preferred", "seats_max")
+
+
+@transaction.atomic
+def create_event(
+    club: Club,
+    *,
+    name: str,
+    game: str,
+    actor: Actor,
+    rulings: Mapping[str, str] | None = None,
+    **plan: Any,
+) -> Event:
+    """Make an event of a game; `plan` holds sizes, rounds_planned, format, starts_at.
+
+    LeagueError if the table sizes are not those of the game.
+    """
+    _require_sizes(game, plan)
+    event = Event.objects.create(
+        club=club,
+        name=name,
+        slug=_free_slug(name),
+        game=game,
+        rulings=dict(rulings or {}),
+        scoring_version=find_game(game).version,
+        tie_breaks=list(TIE_BREAKS),
+        **plan,
+    )
+    note_act(club, "event-created", actor=actor, event=event)
+    return event
+
+
+@transaction.atomic
+def change_plan(event: Event, *, actor: Actor, **plan: Any) -> Event:
+    """Change name, sizes or rounds planned; rounds that are drawn stay as they are."""
+    event = lock_event(event)
+    played = event.rounds.count()
+    if plan.get("rounds_planned", played) < played:
+        raise LeagueError("rounds-below-played", path="rounds_planned", played=played)
+    before = {field: getattr(event, field) for field in plan}
+    _require_sizes(
+        event.game, {**{size: getattr(event, size) for size in SIZES}, **plan}
+    )
+    for field, value in plan.items():
+        setattr(event, field, value)
+    event.save(update_fields=list(plan))
+    bump_standings(event)
+    note_act(
+        event.club,
+        "plan-changed",
+        actor=actor,
+        event=event,
+        before={"rounds_planned": before.get("rounds_planned")},
+        after={"rounds_planned": event.rounds_planned},
+    )
+    return event
+
+
+@transaction.atomic
+def finish_event(event: Event, *, actor: Actor) -> Event:
+    """End an event after any closed round; a draft that nobody saw goes away."""
+    event = lock_event(event)
+    running = event.rounds.filter(state=RoundState.PUBLISHED).first()
+    if running is not None:
+        raise LeagueError("event-has-open-round", round=running.number)
+    if not event.rounds.filter(state=RoundState.CLOSED).exists():
+        raise LeagueError("event-not-started")
+    event.rounds.filter(state=RoundState.DRAFT).delete()
+    event.finished_at = timezone.now()
+    event.save(update_fields=["finished_at"])
+    bump_standings(event)
+    note_act(event.club, "event-finished", actor=actor, event=event)
+    return event
+
+
+@transaction.atomic
+def reopen_event(event: Event, *, actor: Actor) -> Event:
+    """Take the end of an event back."""
+    event = lock_event(event, allow_finished=True)
+    event.finished_at = None
+    event.save(update_fields=["finished_at"])
+    bump_standings(event)
+    note_act(event.club, "event-reopened", actor=actor, event=event)
+    return event
+
+
+def lock_event(event: Event, *, allow_finished: bool = False) -> Event:
+    """Lock an event for a decision; LeagueError if it is finished."""
+    locked = Event.objects.select_for_update().select_related("club").get(pk=event.pk)
+    if locked.is_finished and not allow_finished:
+        raise LeagueError("event-finished")
+    return locked
+
+
+def bump_standings(event: Event) -> None:
+    """Say that something which standings are made of, or show, has changed."""
+    Event.objects.filter(pk=event.pk).update(
+        standings_version=F("standings_version") + 1
+    )
+
+
+def _require_sizes(game_id: str, plan: Mapping[str, Any]) -> None:
+    game = find_game(game_id)
+    least, most = min(game.player_counts), max(game.player_counts)
+    given = [plan[size] for size in SIZES if size in plan]
+    if given and not (
+        least <= given[0] and given == sorted(given) and given[-1] <= most
+    ):
+        raise LeagueError(
+            "sizes-not-of-game",
+            path="seats_preferred",
+            game=game.names["en"],
+            least=least,
+            most=most,
+        )
+
+
+def _free_slug(name: str) -> str:
+    base = slugify(name)[:48] or "event"
+    while True:
+        slug = f"{base}-{secrets.token_hex(3)}"
+        if not Event.objects.filter(slug=slug).exists():
+            return slug

@@ -1,0 +1,9 @@
+from django.apps import AppConfig
+
+
+class JobsConfig(AppConfig):
+    name = "gonuts_league.jobs"
+
+    def ready(self) -> None:
+        # The package itself stays empty, so that pure parts load without Celery.
+        from gonuts_league import celery  # noqa: F401, PLC0415 -- after the settings

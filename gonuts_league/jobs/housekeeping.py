@@ -1,0 +1,29 @@
+"""What has to be tidied once a day, and at the next start if it is overdue."""
+
+from datetime import timedelta
+
+from django.core.management import call_command
+from django.utils import timezone
+
+from .enums import ACTIVE
+from .models import Job
+
+EVERY = timedelta(days=1)
+JOBS_KEPT = timedelta(days=30)
+KIND = "keep-house"
+
+
+def is_overdue() -> bool:
+    recent = Job.objects.filter(kind=KIND, finished_at__gt=timezone.now() - EVERY)
+    return not recent.exists()
+
+
+def keep_house() -> bool:
+    """Drop expired sessions and old finished jobs; does nothing twice a day."""
+    if not is_overdue():
+        return False
+    call_command("clearsessions")
+    old = Job.objects.exclude(state__in=ACTIVE)
+    old.filter(finished_at__lt=timezone.now() - JOBS_KEPT).delete()
+    Job.objects.create(kind=KIND, key=KIND, state="done", finished_at=timezone.now())
+    return True

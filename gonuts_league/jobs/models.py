@@ -1,0 +1,59 @@
+"""Long work. The row is the truth; a broker's message only wakes a worker."""
+
+from django.conf import settings
+from django.db import models
+
+from .enums import ACTIVE, JobState
+
+
+class Job(models.Model):
+    kind = models.CharField(max_length=40)
+    # Two requests for the same thing carry the same key; only one may be active.
+    key = models.CharField(max_length=120)
+    state = models.CharField(
+        max_length=12, choices=JobState.choices, default=JobState.QUEUED
+    )
+    params = models.JSONField(default=dict)
+    result = models.JSONField(null=True)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    token = models.UUIDField(null=True)
+    lease_until = models.DateTimeField(null=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    error_code = models.CharField(max_length=40, blank=True)
+    error_values = models.JSONField(default=dict)
+    club = models.ForeignKey(
+        "clubs.Club", on_delete=models.CASCADE, null=True, related_name="+"
+    )
+    requested_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["key"],
+                condition=models.Q(state__in=ACTIVE),
+                name="job_one_active_per_key",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(state__in=JobState.values), name="job_state_known"
+            ),
+        ]
+        indexes = [models.Index(fields=["state", "lease_until"], name="job_sweep")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk} {self.state}"
+
+    @property
+    def is_active(self) -> bool:
+        return self.state in ACTIVE
+
+    @property
+    def percent(self) -> int:
+        return 100 * self.done // self.total if self.total else 0

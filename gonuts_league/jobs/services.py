@@ -1,0 +1,158 @@
+"""Request, claim, advance and finish long work, whatever the broker does.
+
+A worker owns a job only while it holds the row's token: each write carries it, and a
+write that meets no row means that another worker has taken over. So a message that
+arrives twice, or a worker that comes back from the dead, changes nothing.
+"""
+
+import logging
+import time
+import uuid
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import models, transaction
+from django.utils import timezone
+
+from gonuts_league.errors import LeagueError
+
+from . import tasks
+from .enums import ACTIVE, JobState
+from .models import Job
+from .runners import RUNNERS
+
+MOST_ATTEMPTS = 3
+PROGRESS_SECONDS = 0.5
+logger = logging.getLogger(__name__)
+
+
+class JobLostError(Exception):
+    """Another worker holds this job now, or it was cancelled; stop without a word."""
+
+
+class Claim:
+    """One worker's hold on a job: its params, and the token that proves the hold."""
+
+    def __init__(self, job: Job) -> None:
+        self.job_id: int = job.pk
+        self.kind: str = job.kind
+        self.params: dict[str, Any] = job.params
+        self.token: uuid.UUID | None = job.token
+        self._progress_at = float("-inf")
+
+    def write(self, **values: Any) -> None:
+        """Write to the job's row and renew the lease; JobLostError if not ours."""
+        held = Job.objects.filter(
+            pk=self.job_id, token=self.token, state=JobState.RUNNING
+        )
+        if not held.update(lease_until=_lease_end(), **values):
+            raise JobLostError
+
+    def progress(self, done: int, total: int) -> None:
+        """Say how far the work is; written twice a second at most."""
+        now = time.monotonic()
+        if now - self._progress_at >= PROGRESS_SECONDS:
+            self._progress_at = now
+            self.write(done=done, total=total)
+
+
+def request_job(
+    kind: str, *, key: str, params: dict[str, Any], club: Any = None, user: Any = None
+) -> Job:
+    """Queue work of `kind`; while the same `key` is active, give that job back."""
+    with transaction.atomic():
+        active = (
+            Job.objects.select_for_update().filter(key=key, state__in=ACTIVE).first()
+        )
+        if active is not None:
+            return active
+        job = Job.objects.create(
+            kind=kind, key=key, params=params, club=club, requested_by=user
+        )
+        transaction.on_commit(lambda: send(job.pk, kind))
+    return job
+
+
+def send(job_id: int, kind: str) -> None:
+    """Wake a worker. If the broker is down the sweep sends again."""
+    try:
+        tasks.run_job.apply_async((job_id,), queue=RUNNERS[kind].queue)
+    except OSError:
+        logger.warning("The broker did not take job %s; the sweep will.", job_id)
+
+
+def run_job(job_id: int) -> None:
+    """Claim a job and do it; a job that another worker holds is left alone."""
+    claim = claim_job(job_id)
+    if claim is None:
+        return
+    try:
+        RUNNERS[claim.kind].run(claim)
+    except JobLostError:
+        logger.info("Job %s is held by another worker.", job_id)
+    except LeagueError as error:
+        fail_job(claim, error)
+
+
+def claim_job(job_id: int) -> Claim | None:
+    """Take a queued job, or a running one whose worker fell silent; else None."""
+    now = timezone.now()
+    free = Job.objects.filter(pk=job_id).filter(
+        models.Q(state=JobState.QUEUED)
+        | models.Q(state=JobState.RUNNING, lease_until__lt=now)
+    )
+    worn_out = free.filter(attempts__gte=MOST_ATTEMPTS)
+    if worn_out.update(
+        state=JobState.FAILED, error_code="job-gave-up", finished_at=now
+    ):
+        return None
+    taken = free.update(
+        state=JobState.RUNNING,
+        token=uuid.uuid4(),
+        lease_until=_lease_end(),
+        attempts=models.F("attempts") + 1,
+    )
+    return Claim(Job.objects.get(pk=job_id)) if taken else None
+
+
+def finish_job(claim: Claim, *, result: dict[str, Any]) -> None:
+    """End a job; call it inside the transaction that writes what the job made."""
+    claim.write(
+        state=JobState.DONE,
+        result=result,
+        finished_at=timezone.now(),
+        done=models.F("total"),
+    )
+
+
+def fail_job(claim: Claim, error: LeagueError) -> None:
+    claim.write(
+        state=JobState.FAILED,
+        error_code=error.code,
+        error_values=error.values,
+        finished_at=timezone.now(),
+    )
+
+
+def cancel_job(job: Job) -> bool:
+    """Stop a job that is not finished; its worker notices at its next write."""
+    active = Job.objects.filter(pk=job.pk, state__in=ACTIVE)
+    return bool(active.update(state=JobState.CANCELLED, finished_at=timezone.now()))
+
+
+def sweep() -> int:
+    """Send again what fell out of the queue or out of a dead worker's hands."""
+    now = timezone.now()
+    stale = timedelta(seconds=settings.JOB_LEASE_SECONDS)
+    forgotten = Job.objects.filter(
+        models.Q(state=JobState.RUNNING, lease_until__lt=now)
+        | models.Q(state=JobState.QUEUED, created_at__lt=now - stale)
+    )
+    for job_id, kind in forgotten.values_list("pk", "kind"):
+        send(job_id, kind)
+    return len(forgotten)
+
+
+def _lease_end() -> Any:
+    return timezone.now() + timedelta(seconds=settings.JOB_LEASE_SECONDS)

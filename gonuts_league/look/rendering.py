@@ -1,0 +1,31 @@
+"""Answer a request with a whole page, or with the part of it that htmx asked for."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+
+READ_HEADERS = ("HX-Request", "HX-Boosted", "HX-History-Restore-Request")
+
+
+def render_part(
+    request: HttpRequest,
+    template: str,
+    part: str,
+    context: Mapping[str, Any],
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    """Render `template#part` for htmx and the whole `template` for everybody else.
+
+    Boosted and history-restoring requests get the whole page. The context is the
+    same in both cases.
+    """
+    htmx = getattr(request, "htmx", None)
+    wants_part = bool(htmx) and not htmx.boosted and not htmx.history_restore_request
+    name = f"{template}#{part}" if wants_part else template
+    response = render(request, name, dict(context), status=status)
+    patch_vary_headers(response, READ_HEADERS)
+    return response

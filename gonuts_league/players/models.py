@@ -1,0 +1,81 @@
+"""A person in a club: a name to be called by, and nothing else required."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class PlayerGroup(models.Model):
+    """A named group of people: a family, a school, a shop's regulars."""
+
+    club = models.ForeignKey(
+        "clubs.Club", on_delete=models.CASCADE, related_name="player_groups"
+    )
+    name = models.CharField(_("name"), max_length=80)
+    name_key = models.CharField(max_length=160)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "name_key"], name="group_name_once_per_club"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Player(models.Model):
+    club = models.ForeignKey(
+        "clubs.Club", on_delete=models.CASCADE, related_name="players"
+    )
+    name = models.CharField(_("name"), max_length=80, blank=True)
+    # Made by names.name_key: comparing and ordering by the database would differ.
+    name_key = models.CharField(max_length=160, blank=True)
+    affiliation = models.CharField(_("affiliation"), max_length=80, blank=True)
+    affiliation_key = models.CharField(max_length=160, blank=True)
+    groups = models.ManyToManyField(PlayerGroup, blank=True, related_name="players")
+    is_hidden = models.BooleanField(_("hidden from open pages"), default=False)
+    is_young = models.BooleanField(_("young"), default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    erased_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "name_key"],
+                condition=models.Q(erased_at=None),
+                name="player_name_once_per_club",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(erased_at__isnull=False) | ~models.Q(name=""),
+                name="player_has_name_until_erased",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(erased_at=None)
+                | models.Q(name="", name_key="", affiliation=""),
+                name="player_erased_has_no_name",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or f"#{self.pk}"
+
+
+class PlayerAlias(models.Model):
+    """Another name by which a list may call the same person."""
+
+    player = models.ForeignKey(
+        Player, on_delete=models.CASCADE, related_name="aliases"
+    )
+    name = models.CharField(_("name"), max_length=80)
+    name_key = models.CharField(max_length=160)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["player", "name_key"], name="alias_once_per_player"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name

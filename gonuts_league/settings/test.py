@@ -1,0 +1,19 @@
+"""The test suite: the local settings with a fixed key and a fast password hasher."""
+
+import tempfile
+from pathlib import Path
+
+from .base import *  # noqa: F403 -- settings are layered by star import
+from .base import STORAGES, env
+
+SECRET_KEY = "only-for-tests"
+VAR_DIR = Path(env.str("GONUTS_VAR", default=tempfile.gettempdir()))
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES = STORAGES | {
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+# Tests run a task where it is asked for; real workers have tests of their own.
+CELERY_TASK_ALWAYS_EAGER = True
+CELERY_TASK_EAGER_PROPAGATES = True

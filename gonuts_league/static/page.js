@@ -1,0 +1,40 @@
+// Small helpers for every page. Nothing here is needed to use the site.
+(() => {
+  // A part that polls rests while nobody looks at it.
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const trigger = event.detail.elt.getAttribute("hx-trigger") || "";
+    if (trigger.includes("every") && document.visibilityState !== "visible") {
+      event.preventDefault();
+    }
+  });
+
+  // A live line that missed two polls says since when it is stale.
+  let missed = 0;
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const live = document.querySelector("[data-live]");
+    if (!live || !event.detail.elt.hasAttribute("data-poll")) return;
+    missed = event.detail.successful || event.detail.xhr.status === 304 ? 0 : missed + 1;
+    live.classList.toggle("stale", missed >= 2);
+    live.setAttribute("data-missed", String(missed));
+  });
+
+  // The chosen name of a strip that scrolls sideways is kept in view.
+  const showChosen = () => {
+    const chosen = document.querySelector(".totals [aria-current]");
+    if (chosen) chosen.scrollIntoView({ block: "nearest", inline: "nearest" });
+  };
+  document.addEventListener("DOMContentLoaded", showChosen);
+
+  // A polled part names the version it shows, so that an unchanged one is not sent
+  // again and what is open on the page stays open.
+  document.addEventListener("htmx:configRequest", (event) => {
+    const version = event.detail.elt.dataset.etag;
+    if (version) event.detail.headers["If-None-Match"] = version;
+  });
+
+  // A pressed button says so while its answer is awaited.
+  document.addEventListener("submit", (event) => {
+    const button = event.submitter;
+    if (button && !event.target.hasAttribute("hx-post")) setTimeout(() => button.setAttribute("aria-busy", "true"), 300);
+  });
+})();

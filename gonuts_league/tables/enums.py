@@ -1,0 +1,42 @@
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class TableState(models.TextChoices):
+    SEATED = "seated", _("seated")
+    STARTED = "started", _("entering")
+    ENTERED = "entered", _("waits for a confirm")
+    CONFIRMED = "confirmed", _("confirmed")
+    DISPUTED = "disputed", _("disputed")
+    VOID = "void", _("called off")
+    ENDED_ON_TIME = "ended-on-time", _("ended on time")
+
+
+class SeatOutcome(models.TextChoices):
+    PLAYED = "played", _("played")
+    LEFT = "left", _("left during the game")
+    DID_NOT_COME = "did-not-come", _("did not come")
+    FORFEITED = "forfeited", _("forfeited")
+    DISQUALIFIED = "disqualified", _("disqualified")
+
+
+class Depth(models.TextChoices):
+    """How much of a game is known; what a depth lacks is "not entered", never 0."""
+
+    CARDS = "cards", _("cards")
+    TOTALS = "totals", _("totals")
+    PLACES = "places", _("places only")
+    OUTCOME = "outcome", _("outcome only")
+
+
+class Series(models.TextChoices):
+    """How the games of one table make one result."""
+
+    SINGLE = "single", _("one game")
+    FIXED = "fixed", _("a fixed number of games")
+    BEST_OF = "best-of", _("best of")
+
+
+class ResultState(models.TextChoices):
+    CONFIRMED = "confirmed", _("confirmed")
+    SUPERSEDED = "superseded", _("superseded")

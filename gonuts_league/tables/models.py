@@ -1,0 +1,293 @@
+"""One table of a round: who sits there, what is being entered, what was confirmed."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from .effects import TABLE_EFFECTS
+from .enums import Depth, ResultState, SeatOutcome, Series, TableState
+
+MOST_SEATS = 6
+
+
+class Table(models.Model):
+    """The rules are copied from the event: clubs own mixed boxes."""
+
+    round = models.ForeignKey(
+        "events.Round", on_delete=models.CASCADE, related_name="tables"
+    )
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(
+        max_length=16, choices=TableState.choices, default=TableState.SEATED
+    )
+    game = models.CharField(max_length=40)
+    rulings = models.JSONField(default=dict)
+    scoring_version = models.CharField(max_length=20)
+    series = models.CharField(
+        max_length=10, choices=Series.choices, default=Series.SINGLE
+    )
+    game_count = models.PositiveSmallIntegerField(default=1)
+    depth = models.CharField(max_length=10, choices=Depth.choices, default=Depth.CARDS)
+    # Bumped by every change of what is entered; a confirm names the one it saw.
+    version = models.PositiveIntegerField(default=0)
+    started_at = models.DateTimeField(null=True)
+    confirmed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["round", "number"], name="table_number_once_per_round"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=TableState.values), name="table_state_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(depth__in=Depth.values), name="table_depth_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(series=Series.SINGLE, game_count=1)
+                | Q(series__in=[Series.FIXED, Series.BEST_OF], game_count__gte=2),
+                name="table_games_fit_series",
+            ),
+            models.CheckConstraint(
+                condition=Q(number__gte=1), name="table_number_from_one"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"table {self.number} of round {self.round_id}"
+
+    @property
+    def is_open(self) -> bool:
+        return TABLE_EFFECTS[self.state].is_open
+
+    @property
+    def counts(self) -> bool:
+        return TABLE_EFFECTS[self.state].counts
+
+
+class Seat(models.Model):
+    """One player's place; a swap deletes and inserts, so that uniqueness holds."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    round = models.ForeignKey(
+        "events.Round", on_delete=models.CASCADE, related_name="seats"
+    )
+    entry = models.ForeignKey(
+        "events.Entry", on_delete=models.PROTECT, related_name="seats"
+    )
+    position = models.PositiveSmallIntegerField()
+    outcome = models.CharField(
+        max_length=14, choices=SeatOutcome.choices, default=SeatOutcome.PLAYED
+    )
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["round", "entry"], name="seat_once_per_entry_and_round"
+            ),
+            models.UniqueConstraint(
+                fields=["table", "position"], name="seat_position_once_per_table"
+            ),
+            models.CheckConstraint(
+                condition=Q(position__lt=MOST_SEATS), name="seat_position_in_range"
+            ),
+            models.CheckConstraint(
+                condition=Q(outcome__in=SeatOutcome.values), name="seat_outcome_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.position} of table {self.table_id}"
+
+
+class SeatEntry(models.Model):
+    """What is entered for one seat and game so far; each row has its own version.
+
+    Which of the columns hold something is the table's depth. `is_entered` parts an
+    empty tableau from one that nobody has entered.
+    """
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="entries")
+    game_number = models.PositiveSmallIntegerField(default=1)
+    is_entered = models.BooleanField(default=False)
+    cards = models.JSONField(default=dict)
+    points = models.DecimalField(max_digits=7, decimal_places=1, null=True)
+    tie_break = models.IntegerField(null=True)
+    place = models.PositiveSmallIntegerField(null=True)
+    version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["game_number", "seat"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["seat", "game_number"], name="entry_once_per_seat_and_game"
+            ),
+            models.CheckConstraint(
+                condition=Q(game_number__gte=1), name="entry_game_from_one"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"entry of seat {self.seat_id}, game {self.game_number}"
+
+
+class Tap(models.Model):
+    """One change of one card count, kept so that a repeat is known and undo exact."""
+
+    entry = models.ForeignKey(SeatEntry, on_delete=models.CASCADE, related_name="taps")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="taps")
+    client_id = models.CharField(max_length=36)
+    card = models.CharField(max_length=40)
+    before = models.PositiveSmallIntegerField()
+    after = models.PositiveSmallIntegerField()
+    was_entered = models.BooleanField()
+    table_version = models.PositiveIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    device = models.CharField(max_length=12, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+    undone_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table", "client_id"], name="tap_once_per_client_id"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card} {self.before} to {self.after}"
+
+
+class Result(models.Model):
+    """A confirmed version of a table's result. The one in force is `confirmed`."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="results")
+    version = models.PositiveSmallIntegerField()
+    state = models.CharField(
+        max_length=12, choices=ResultState.choices, default=ResultState.CONFIRMED
+    )
+    depth = models.CharField(max_length=10, choices=Depth.choices)
+    game = models.CharField(max_length=40)
+    rulings = models.JSONField(default=dict)
+    scoring_version = models.CharField(max_length=20)
+    table_version = models.PositiveIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    device = models.CharField(max_length=12, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+    reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["version"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table", "version"], name="result_version_once_per_table"
+            ),
+            models.UniqueConstraint(
+                fields=["table"],
+                condition=Q(state=ResultState.CONFIRMED),
+                name="result_one_in_force_per_table",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"result {self.version} of table {self.table_id}"
+
+
+class ResultSeat(models.Model):
+    """One seat's part of a result: all its games together."""
+
+    result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="seats")
+    seat = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="results")
+    outcome = models.CharField(max_length=14, choices=SeatOutcome.choices)
+    rank = models.PositiveSmallIntegerField(null=True)
+    points = models.DecimalField(max_digits=8, decimal_places=1, null=True)
+    tie_break = models.JSONField(default=list)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["result", "seat"], name="result_once_per_seat"
+            ),
+            models.CheckConstraint(
+                condition=Q(rank=None) | Q(rank__gte=1), name="result_rank_from_one"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.seat_id} in result {self.result_id}"
+
+
+class ResultGame(models.Model):
+    """One seat in one game of a result, with its cards where they are known."""
+
+    result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="games")
+    seat = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="+")
+    game_number = models.PositiveSmallIntegerField()
+    cards = models.JSONField(null=True)
+    points = models.DecimalField(max_digits=7, decimal_places=1, null=True)
+    tie_break = models.JSONField(default=list)
+    rank = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["result", "seat", "game_number"],
+                name="result_game_once_per_seat",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"game {self.game_number}, seat {self.seat_id}, result {self.result_id}"
+
+
+class TableLink(models.Model):
+    """A key to one physical table of an event; a new generation ends the old key."""
+
+    event = models.ForeignKey(
+        "events.Event", on_delete=models.CASCADE, related_name="table_links"
+    )
+    number = models.PositiveSmallIntegerField()
+    generation = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "number"], name="link_once_per_table_number"
+            ),
+            models.CheckConstraint(
+                condition=Q(generation__gte=1), name="link_generation_from_one"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"link of table {self.number}, event {self.event_id}"
+
+
+class TableDevice(models.Model):
+    """A phone that opened a table's link, called by a letter: "A", "B", ..."""
+
+    link = models.ForeignKey(TableLink, on_delete=models.CASCADE, related_name="devices")
+    key_hash = models.CharField(max_length=64)
+    letter = models.CharField(max_length=3)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["link", "key_hash"], name="device_once_per_link"
+            ),
+            models.UniqueConstraint(
+                fields=["link", "letter"], name="device_letter_once_per_link"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.letter

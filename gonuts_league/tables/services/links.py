@@ -1,0 +1,73 @@
+"""Keys to a table for phones without an account, and the letters of those phones."""
+
+import hashlib
+import string
+
+from django.core import signing
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.tables.models import TableDevice, TableLink
+
+_SIGNER = signing.Signer(salt="table-link", sep="~")
+LETTERS = string.ascii_uppercase
+
+
+def link_token(link: TableLink) -> str:
+    """Give the part of the address that proves the holder; only the server makes it."""
+    return _SIGNER.sign(f"{link.event_id}.{link.number}.{link.generation}")
+
+
+def table_link(event_id: int, number: int) -> TableLink:
+    """Give the link of a physical table, making it on first use."""
+    link, _ = TableLink.objects.get_or_create(event_id=event_id, number=number)
+    return link
+
+
+def open_link(token: str) -> TableLink:
+    """Find the link of a token; LeagueError if it is forged or was revoked."""
+    try:
+        event_id, number, generation = map(int, _SIGNER.unsign(token).split("."))
+    except (signing.BadSignature, ValueError):
+        raise LeagueError("link-revoked") from None
+    link = (
+        TableLink.objects.select_related("event__club")
+        .filter(event_id=event_id, number=number, generation=generation)
+        .first()
+    )
+    if link is None:
+        raise LeagueError("link-revoked")
+    return link
+
+
+def revoke_link(link: TableLink) -> TableLink:
+    """End every copy of a table's link and its phones; the next one opens the table."""
+    with transaction.atomic():
+        TableLink.objects.filter(pk=link.pk).update(generation=F("generation") + 1)
+        link.devices.all().delete()
+    link.refresh_from_db()
+    return link
+
+
+def device_letter(link: TableLink, key: str) -> str:
+    """Name the phone that holds `key` (kept in its session): "A", "B", ... "Z", "AA"."""
+    key_hash = hashlib.sha256(key.encode()).hexdigest()
+    for _attempt in range(5):
+        known = link.devices.filter(key_hash=key_hash).first()
+        if known is not None:
+            return known.letter
+        letter = _letter(link.devices.count())
+        try:
+            with transaction.atomic():
+                TableDevice.objects.create(link=link, key_hash=key_hash, letter=letter)
+        except IntegrityError:  # two phones opened the link at the same moment
+            continue
+        return letter
+    return "?"
+
+
+def _letter(index: int) -> str:
+    if index < len(LETTERS):
+        return LETTERS[index]
+    return _letter(index // len(LETTERS) - 1) + LETTERS[index % len(LETTERS)]

@@ -1,0 +1,45 @@
+"""Say in the reader's language what `scoring` says by message id."""
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext, ngettext
+
+from scoring.messages import Message, card_name, render, render_all
+from scoring.types import Problem
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def say(*messages: Message) -> str:
+    """Whole sentences in the active language, parted by a space."""
+    return render_all(messages, gettext, ngettext)
+
+
+def say_card(card_id: str) -> str:
+    """The name of a card in the active language."""
+    return render(card_name(card_id), gettext, ngettext)
+
+
+def say_problems(problems: Iterable[Problem]) -> str:
+    """One sentence for each problem, with full stops."""
+    return " ".join(f"{say(problem.message).rstrip('.')}." for problem in problems)
+
+
+def say_points(points: object) -> str:
+    """Points for people: a real minus sign, a half as .5, a dash for not known."""
+    if points is None:
+        return "\N{EN DASH}"
+    text = str(points)
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return text.replace("-", MINUS)
+
+
+def say_list(words: Sequence[str]) -> str:
+    """Names as a sentence has them: "A, B and C"."""
+    if len(words) < 2:
+        return "".join(words)
+    return gettext("%(first)s and %(last)s") % {
+        "first": ", ".join(words[:-1]),
+        "last": words[-1],
+    }

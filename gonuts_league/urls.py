@@ -1,0 +1,14 @@
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("api/v1/", include("gonuts_league.api.urls")),
+    path("", include("gonuts_league.clubs.urls")),
+    path("c/<slug:club_slug>/players/", include("gonuts_league.players.urls")),
+    path("t/", include("gonuts_league.events.table_urls")),
+    path("", include("gonuts_league.events.standings_urls")),
+    path("", include("gonuts_league.events.urls")),
+]
+handler404 = "gonuts_league.clubs.views.not_found"
+handler403 = "gonuts_league.clubs.views.not_found"

@@ -1,0 +1,9 @@
+"""The web application for granian, gunicorn and their like."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gonuts_league.settings.local")
+
+application = get_wsgi_application()

@@ -1,0 +1,32 @@
+import factory
+from django.utils import timezone
+
+from gonuts_league.events.models import Entry, Event
+
+from .clubs import ClubFactory
+from .players import PlayerFactory
+
+
+class EventFactory(factory.django.DjangoModelFactory):
+    class Meta:
+        model = Event
+
+    club = factory.SubFactory(ClubFactory)
+    name = factory.Sequence(lambda n: f"Thursday {n}")
+    slug = factory.Sequence(lambda n: f"thursday-{n}")
+    game = "gonuts-gamewright"
+    scoring_version = "1"
+    tie_breaks = factory.LazyFunction(lambda: ["wins", "margin"])
+
+
+class EntryFactory(factory.django.DjangoModelFactory):
+    """An entry of somebody who is checked in."""
+
+    class Meta:
+        model = Entry
+
+    event = factory.SubFactory(EventFactory)
+    player = factory.SubFactory(
+        PlayerFactory, club=factory.SelfAttribute("..event.club")
+    )
+    checked_in_at = factory.LazyFunction(timezone.now)
