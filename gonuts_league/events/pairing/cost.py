@@ -1,0 +1,126 @@
+"""What a seating costs, and why: for the draft page and for every way of pairing.
+
+This is the one full count. The search keeps its own running numbers, and tests hold
+them against this module. It does not judge whether a cost could have been avoided.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
+
+from gonuts_league.events.pairing.past import (
+    Past,
+    pair_of,
+    read_past,
+    seat_order_cost,
+)
+from gonuts_league.events.pairing.types import (
+    Clubmates,
+    Cost,
+    EntryId,
+    KeptApart,
+    Met,
+    Note,
+    PairingTask,
+    SmallTableAgain,
+    SwapCost,
+    Table,
+    require_seatable,
+)
+
+
+def seating_cost(task: PairingTask, tables: Sequence[Table]) -> Cost:
+    """Cost of these tables, whether or not everyone sits at one.
+
+    Raises UnknownEntryError or DuplicateEntryError for tables that cannot be.
+    """
+    require_seatable(task, tables)
+    return count_cost(read_past(task), tables)
+
+
+def count_cost(past: Past, tables: Sequence[Table]) -> Cost:
+    """Cost of these tables from a past already read; they must be possible."""
+    pairs = [pair for table in tables for pair in combinations(table, 2)]
+    meetings = [len(past.met_rounds.get(pair_of(a, b), ())) for a, b in pairs]
+    return Cost(
+        repeats=sum(meetings),
+        repeat_squares=sum(n * n for n in meetings),
+        avoided=sum(past.is_avoided(a, b) for a, b in pairs),
+        small_table_repeats=sum(
+            past.small_counts[entry]
+            for table in tables
+            if len(table) < past.preferred
+            for entry in table
+        ),
+        spread=sum((_spread(past, table) for table in tables if table), Fraction(0)),
+        seat_imbalance=sum(seat_order_cost(past, table) for table in tables),
+    )
+
+
+def _spread(past: Past, table: Table) -> Fraction:
+    points = [past.candidates[entry].points for entry in table]
+    return max(points) - min(points)
+
+
+def seating_notes(
+    task: PairingTask, tables: Sequence[Table]
+) -> tuple[tuple[Note, ...], ...]:
+    """What is not as wished, table by table; see ``table_notes``.
+
+    Raises UnknownEntryError or DuplicateEntryError for tables that cannot be.
+    """
+    require_seatable(task, tables)
+    past = read_past(task)
+    return tuple(tuple(_notes(past, table)) for table in tables)
+
+
+def table_notes(task: PairingTask, table: Table) -> tuple[Note, ...]:
+    """What is not as wished at one table: pairs in seat order, then players.
+
+    For many tables ``seating_notes`` reads the history only once.
+    """
+    return seating_notes(task, (table,))[0]
+
+
+def _notes(past: Past, table: Table) -> Iterator[Note]:
+    for a, b in combinations(table, 2):
+        yield from _pair_notes(past, a, b)
+    if len(table) < past.preferred:
+        for entry in table:
+            if times := past.small_counts[entry]:
+                yield SmallTableAgain(entry, times)
+
+
+def _pair_notes(past: Past, a: EntryId, b: EntryId) -> Iterator[Note]:
+    if rounds := past.met_rounds.get(pair_of(a, b)):
+        yield Met(a, b, rounds)
+    if club := past.shared_club(a, b):
+        yield Clubmates(a, b, club)
+    if pair_of(a, b) in past.avoid:
+        yield KeptApart(a, b)
+
+
+def swap_cost(
+    task: PairingTask, tables: Sequence[Table], a: EntryId, b: EntryId
+) -> SwapCost:
+    """Cost of the whole seating before and after two people change places.
+
+    One of them may be sitting out, and comes in for the other.
+
+    Raises UnknownEntryError or DuplicateEntryError for tables that cannot be.
+    """
+    swapped = swap_entries(tables, a, b)
+    require_seatable(task, tables)
+    require_seatable(task, swapped)
+    past = read_past(task)
+    return SwapCost(count_cost(past, tables), count_cost(past, swapped))
+
+
+def swap_entries(tables: Sequence[Table], a: EntryId, b: EntryId) -> tuple[Table, ...]:
+    """The same tables with two people in each other's place.
+
+    >>> swap_entries(((1, 2), (3, 4)), 2, 3)
+    ((1, 3), (2, 4))
+    """
+    new = {a: b, b: a}
+    return tuple(tuple(new.get(entry, entry) for entry in table) for table in tables)

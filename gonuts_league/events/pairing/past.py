@@ -1,0 +1,72 @@
+"""What a task knows of each player and each pair: read once, asked often."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from itertools import combinations
+
+from gonuts_league.events.pairing.types import Candidate, EntryId, PairingTask, Table
+
+Pair = tuple[EntryId, EntryId]
+"""Two entries, the lesser id first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """Earlier rounds and standing wishes, looked up by player and by pair.
+
+    ``seat_counts`` are by player and seat, ``small_counts`` the times a player sat at
+    a table below the preferred size. Players and pairs without any are left out.
+    """
+
+    candidates: dict[EntryId, Candidate]
+    met_rounds: dict[Pair, tuple[int, ...]]
+    seat_counts: dict[EntryId, Counter[int]]
+    small_counts: Counter[EntryId]
+    avoid: frozenset[Pair]
+    preferred: int
+
+    def shared_club(self, a: EntryId, b: EntryId) -> str:
+        """The club both belong to, empty if there is none."""
+        club = self.candidates[a].club
+        return club if club == self.candidates[b].club else ""
+
+    def is_avoided(self, a: EntryId, b: EntryId) -> bool:
+        """Whether these two should not meet, for their club or by name."""
+        return pair_of(a, b) in self.avoid or bool(self.shared_club(a, b))
+
+
+def pair_of(a: EntryId, b: EntryId) -> Pair:
+    """Both ids, the lesser first."""
+    return (a, b) if a < b else (b, a)
+
+
+def read_past(task: PairingTask) -> Past:
+    """Read the task's candidates, history and wishes."""
+    met: defaultdict[Pair, list[int]] = defaultdict(list)
+    seats: defaultdict[EntryId, Counter[int]] = defaultdict(Counter)
+    small: Counter[EntryId] = Counter()
+    for round_number, tables in enumerate(task.history, start=1):
+        for table in tables:
+            for a, b in combinations(sorted(table), 2):
+                met[a, b].append(round_number)
+            for seat, entry in enumerate(table):
+                seats[entry][seat] += 1
+            if len(table) < task.size.preferred:
+                small.update(table)
+    return Past(
+        candidates={candidate.id: candidate for candidate in task.candidates},
+        met_rounds={pair: tuple(rounds) for pair, rounds in met.items()},
+        seat_counts=dict(seats),
+        small_counts=small,
+        avoid=frozenset(pair_of(a, b) for a, b in task.avoid if a != b),
+        preferred=task.size.preferred,
+    )
+
+
+def seat_order_cost(past: Past, table: Table) -> int:
+    """Seat imbalance of those at one table if they sit in this order."""
+    cost = 0
+    for seat, entry in enumerate(table):
+        counts = past.seat_counts.get(entry, Counter())
+        cost += sum(n * n for n in counts.values()) + 2 * counts[seat] + 1
+    return cost
