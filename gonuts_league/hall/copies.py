@@ -1,0 +1,120 @@
+"""Copies of the SQLite database, taken while it is in use.
+
+A copy is one plain file in `var/copies`, named by its UTC time and its reason, and
+appears there only when it is whole. The newest are kept. A second folder (another
+disk, say) receives each of them too; trouble there is logged and stops nothing.
+
+On PostgreSQL nothing is copied: that is the work of pg_dump and the server's backups.
+"""
+
+import logging
+import os
+import re
+import shutil
+import sqlite3
+import time
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+
+logger = logging.getLogger(__name__)
+
+_COPY_NAME = re.compile(r"\d{8}T\d{6}\.\d{6}Z-[a-z0-9-]+\.sqlite3")
+_PARTIAL_NAME = re.compile(r"\.\d{8}T\d{6}\.\d{6}Z-[a-z0-9-]+\.partial")
+_PARTIAL_SECONDS = 3600
+
+
+def keep_copy(reason: str) -> Path | None:
+    """Copy the database as it is at this moment and return the copy.
+
+    None when there is nothing to copy: no SQLite, one in memory, or no file yet.
+    Raises OSError or sqlite3.Error if the copy could not be made.
+    """
+    source = _database_file()
+    if source is None:
+        return None
+    stamp = datetime.now(tz=UTC).strftime("%Y%m%dT%H%M%S.%fZ")
+    slug = re.sub(r"[^a-z0-9]+", "-", reason.lower()).strip("-") or "copy"
+    folder = Path(settings.VAR_DIR) / "copies"
+    folder.mkdir(parents=True, exist_ok=True)
+    copy = folder / f"{stamp}-{slug}.sqlite3"
+    _copy_online(source, copy)
+    _prune(folder)
+    if settings.COPIES_SECOND_DIR:
+        _keep_second(copy, Path(settings.COPIES_SECOND_DIR))
+    return copy
+
+
+def copies() -> tuple[Path, ...]:
+    """List the copies, oldest first."""
+    return _copies_in(Path(settings.VAR_DIR) / "copies")
+
+
+def _database_file() -> Path | None:
+    if connection.vendor != "sqlite":
+        return None
+    name = str(connection.settings_dict["NAME"])
+    if name == ":memory:" or "mode=memory" in name:
+        return None
+    path = Path(name)
+    return path if path.is_file() else None
+
+
+def _copy_online(source: Path, copy: Path) -> None:
+    partial = copy.with_name(f".{copy.stem}.partial")
+    # mode=rw: a missing database is an error, never made here.
+    address = f"{source.resolve().as_uri()}?mode=rw"
+    try:
+        with (
+            closing(sqlite3.connect(address, uri=True, timeout=20)) as reading,
+            closing(sqlite3.connect(partial)) as writing,
+        ):
+            partial.chmod(0o600)
+            reading.backup(writing)
+            # One plain file, without the -wal and -shm beside it.
+            writing.execute("PRAGMA journal_mode=DELETE")
+        _appear(partial, copy)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def _keep_second(copy: Path, folder: Path) -> None:
+    partial = folder / f".{copy.stem}.partial"
+    try:
+        folder.mkdir(exist_ok=True)
+        try:
+            shutil.copyfile(copy, partial)
+            _appear(partial, folder / copy.name)
+        finally:
+            partial.unlink(missing_ok=True)
+        _prune(folder)
+    except OSError as error:
+        logger.warning("No second copy of %s in %s: %s", copy.name, folder, error)
+
+
+def _appear(partial: Path, copy: Path) -> None:
+    with partial.open("rb") as file:
+        os.fsync(file.fileno())
+    partial.replace(copy)
+
+
+def _prune(folder: Path) -> None:
+    """Remove the oldest copies, and what an interrupted one left behind."""
+    for old in _copies_in(folder)[: -settings.COPIES_KEPT]:
+        old.unlink(missing_ok=True)
+    for path in folder.iterdir():
+        is_partial = _PARTIAL_NAME.fullmatch(path.name) is not None
+        if is_partial and time.time() - path.stat().st_mtime > _PARTIAL_SECONDS:
+            path.unlink(missing_ok=True)
+
+
+def _copies_in(folder: Path) -> tuple[Path, ...]:
+    """Only files named as ours are: the second folder may hold other things."""
+    if not folder.is_dir():
+        return ()
+    return tuple(
+        sorted(path for path in folder.iterdir() if _COPY_NAME.fullmatch(path.name))
+    )

@@ -1,0 +1,68 @@
+"""Which programs make up the league on one machine, and with what settings."""
+
+import os
+import sys
+from pathlib import Path
+
+from django.conf import settings
+
+from gonuts_league.hall.children import ChildPlan
+from gonuts_league.hall.strays import TOKEN_VARIABLE
+
+
+def host() -> str:
+    """The address to listen at: every one of this machine's in a hall, else its own."""
+    return "0.0.0.0" if settings.IS_LAN else "127.0.0.1"
+
+
+def programs(token: str) -> tuple[ChildPlan, ...]:
+    """The web server, the interactive worker with the clock, and the bulk worker."""
+    clock = str(Path(settings.VAR_DIR) / "clock-schedule")
+    return (
+        _plan("web", "The web server", _granian(), token),
+        _plan(
+            "interactive",
+            "The worker for quick tasks",
+            (*_celery("interactive"), "-B", "--schedule", clock),
+            token,
+        ),
+        _plan("bulk", "The worker for long tasks", _celery("bulk"), token),
+    )
+
+
+def _plan(name: str, label: str, command: tuple[str, ...], token: str) -> ChildPlan:
+    environment = os.environ | {
+        TOKEN_VARIABLE: token,
+        # Celery then hands back what it holds instead of finishing it (STACK.md 1).
+        "REMAP_SIGTERM": "SIGQUIT",
+        "GONUTS_VAR": str(settings.VAR_DIR),
+        "PYTHONUNBUFFERED": "1",
+    }
+    log = Path(settings.VAR_DIR) / "log" / f"{name}.log"
+    return ChildPlan(
+        name=name,
+        label=label,
+        command=(sys.executable, "-m", *command),
+        environment=environment,
+        folder=Path(settings.BASE_DIR),
+        log=log,
+    )
+
+
+def _granian() -> tuple[str, ...]:
+    return (
+        "granian",
+        *("--interface", "wsgi", "--host", host(), "--port", str(settings.PORT)),
+        *("--workers", "2", "--blocking-threads", "4", "--no-ws"),
+        *("--respawn-failed-workers", "--respawn-interval", "0.2"),
+        *("--workers-kill-timeout", "3"),
+        "gonuts_league.wsgi:application",
+    )
+
+
+def _celery(queue: str) -> tuple[str, ...]:
+    return (
+        *("celery", "-A", "gonuts_league.celery:app", "worker"),
+        *("-Q", queue, "-c", "1", "-n", f"{queue}@%h", "--loglevel", "WARNING"),
+        *("--without-gossip", "--without-mingle"),
+    )
