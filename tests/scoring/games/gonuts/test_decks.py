@@ -1,0 +1,74 @@
+import pytest
+
+from scoring import GAMES, find_game
+from scoring.messages import CARD_NAMES
+
+
+@pytest.mark.parametrize(
+    ("game_id", "sizes"),
+    [
+        ("gonuts-gamewright", [37, 50, 61, 70, 70]),
+        ("gonuts-first", [35, 47, 55, 63, 63]),
+    ],
+)
+def test_deck_sizes_grow_with_the_players(game_id, sizes):
+    game = find_game(game_id)
+
+    decks = [game.cards_for(players, {}) for players in game.player_counts]
+
+    assert [sum(deck.values()) for deck in decks] == sizes
+
+
+@pytest.mark.parametrize(
+    ("game_id", "types", "cards"),
+    [("gonuts-gamewright", 23, 70), ("gonuts-first", 20, 63)],
+)
+def test_without_a_filter_two_players_play_the_whole_box(game_id, types, cards):
+    deck = find_game(game_id).cards_for(2, {"deck-filter": "none"})
+
+    assert (len(deck), sum(deck.values())) == (types, cards)
+
+
+def test_each_colour_of_the_gamewright_box_holds_one_cruller():
+    game = find_game("gonuts-gamewright")
+
+    copies = [game.cards_for(players, {})["french-cruller"] for players in range(2, 7)]
+
+    assert copies == [1, 2, 3, 4, 4]
+
+
+def test_only_the_dots_of_the_first_edition_are_a_stand_in():
+    standins = {
+        game_id: {card.is_standin for card in game.cards}
+        for game_id, game in GAMES.items()
+    }
+
+    assert standins == {"gonuts-first": {True}, "gonuts-gamewright": {False}}
+
+
+def test_every_card_has_a_name_and_every_name_a_card():
+    card_ids = {card.id for game in GAMES.values() for card in game.cards}
+
+    assert card_ids == set(CARD_NAMES)
+
+
+def test_cards_come_in_the_order_of_the_tiles():
+    deck = find_game("gonuts-gamewright").cards_for(4, {})
+
+    assert list(deck)[:6] == [
+        "plain",
+        "glazed",
+        "powdered",
+        "jelly-filled",
+        "boston-cream",
+        "donut-holes",
+    ]
+    assert list(deck)[-1] == "day-old-donuts"
+
+
+def test_a_card_knows_its_power_and_its_copies():
+    cards = {card.id: card for card in find_game("gonuts-gamewright").cards}
+
+    assert (cards["eclair"].has_power, cards["eclair"].copies) == (True, 3)
+    assert (cards["plain"].has_power, cards["plain"].copies) == (False, 7)
+    assert cards["eclair"].name.sentence == "Éclair"

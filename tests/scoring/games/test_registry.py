@@ -1,0 +1,24 @@
+import pytest
+
+from scoring import GAMES, find_game
+from scoring.errors import ScoringError, UnknownGameError
+
+
+def test_both_editions_are_known_by_their_ids():
+    assert list(GAMES) == ["gonuts-first", "gonuts-gamewright"]
+    assert [find_game(game_id).id for game_id in GAMES] == list(GAMES)
+
+
+def test_an_unknown_game_is_told_by_its_id():
+    with pytest.raises(UnknownGameError) as caught:
+        find_game("pizza")
+
+    assert caught.value.game_id == "pizza"
+    assert isinstance(caught.value, ScoringError)
+
+
+def test_every_game_has_names_players_and_a_version():
+    for game in GAMES.values():
+        assert set(game.names) == {"en", "de"}
+        assert game.player_counts == (2, 3, 4, 5, 6)
+        assert game.version == "1"

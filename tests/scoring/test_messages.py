@@ -1,0 +1,113 @@
+import ast
+import string
+from pathlib import Path
+
+import pytest
+
+import scoring.messages
+from scoring import GAMES
+from scoring.messages import (
+    TEMPLATES,
+    TEMPLATES_OF_LISTS,
+    Message,
+    Plural,
+    card_name,
+    render,
+    render_all,
+    ruling_question,
+    ruling_value,
+)
+
+GERMAN = {
+    "{first} and {last}": "{first} und {last}",
+    "Plain": "Schlichter",
+    "Most {card} at the table: +{bonus}.": "Die meisten {card} am Tisch: +{bonus}.",
+}
+
+
+def placeholders(text):
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_a_translation_reaches_the_names_inside_a_sentence():
+    message = Message("most", {"card": card_name("plain"), "bonus": 3})
+
+    assert render(message, GERMAN.__getitem__) == "Die meisten Schlichter am Tisch: +3."
+
+
+def test_the_number_picks_the_plural_without_its_sign():
+    asked = []
+
+    def note_number(singular, plural, number):
+        asked.append(number)
+        return plural
+
+    message = Message("level-points", {"names": ("A",), "points": -1})
+
+    assert render(message, ngettext=note_number) == "Level with A on −1 points."
+    assert message.sentence == "Level with A on −1 point."
+    assert asked == [1]
+
+
+def test_a_name_with_braces_is_shown_as_it_is():
+    message = Message("level-points", {"names": ("{points}", "B"), "points": 2})
+
+    assert message.sentence == "Level with {points} and B on 2 points."
+
+
+def test_lists_take_commas_and_one_and():
+    shown = [
+        Message("level-points", {"names": names, "points": 5}).sentence
+        for names in (("A",), ("A", "B"), ("A", "B", "C", "D"))
+    ]
+
+    assert shown == [
+        "Level with A on 5 points.",
+        "Level with A and B on 5 points.",
+        "Level with A, B, C and D on 5 points.",
+    ]
+
+
+def test_several_sentences_are_parted_by_a_space():
+    messages = [Message("fixed-single", {"points": 2}), Message("power-only")]
+
+    assert render_all(messages) == (
+        "Always 2. No points at the end; its power was its use."
+    )
+
+
+def test_messages_of_the_same_id_and_values_are_equal():
+    first, second = card_name("plain"), Message("card:plain")
+
+    assert first == second
+    assert hash(first) == hash(second)
+
+
+@pytest.mark.parametrize("message_id", sorted(TEMPLATES))
+def test_singular_and_plural_speak_of_the_same_values(message_id):
+    template = TEMPLATES[message_id]
+    if isinstance(template, Plural):
+        assert placeholders(template.singular) <= placeholders(template.plural)
+    else:
+        assert template.strip() == template
+
+
+def test_every_template_is_marked_for_the_catalogue():
+    tree = ast.parse(Path(scoring.messages.__file__).read_text(encoding="utf-8"))
+    marked = {
+        tuple(argument.value for argument in call.args)
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call)
+        and getattr(call.func, "id", "") in {"gettext_noop", "ngettext_lazy"}
+    }
+
+    used = [*TEMPLATES.values(), *TEMPLATES_OF_LISTS.values()]
+
+    assert marked == {tuple(x) if isinstance(x, Plural) else (x,) for x in used}
+
+
+def test_every_ruling_and_value_has_a_label():
+    for game in GAMES.values():
+        for ruling in game.rulings:
+            assert ruling_question(ruling.id).sentence
+            assert all(ruling_value(ruling.id, v).sentence for v in ruling.values)
