@@ -17,6 +17,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 MAX_NAME_LENGTH = 80
+MAX_KEY_LENGTH = 160
 
 _JOINERS = "\u200c\u200d"
 _JOINED_CATEGORIES = frozenset({"Lo", "Mn", "Mc", "So", "Sk"})
@@ -79,6 +80,8 @@ def tidy_text(text: str) -> str:
     'Greta Lindqvist'
     """
     spaced = " ".join(text.split())
+    if spaced.isprintable():
+        return unicodedata.normalize("NFC", spaced)
     kept = "".join(c for i, c in enumerate(spaced) if _is_kept(spaced, i))
     return " ".join(unicodedata.normalize("NFC", kept).split())
 
@@ -93,9 +96,10 @@ def _is_kept(text: str, index: int) -> bool:
 
 
 def clean_name(name: str) -> str:
-    """Give the name as it is kept: tidy, 1 to 80 characters.
+    """Give the name as it is kept: tidy, 1 to 80 characters, its key up to 160.
 
-    Raises BadNameError: ``empty`` if nothing can be seen, ``too-long`` past the limit.
+    Raises BadNameError: ``empty`` if nothing can be seen, ``too-long`` past the limits.
+    A key is longer than its name where one sign folds to three letters (ﬃ).
 
     >>> clean_name(" Greta\\n <b>Lindqvist</b> ")
     'Greta <b>Lindqvist</b>'
@@ -105,9 +109,10 @@ def clean_name(name: str) -> str:
     gonuts_league.players.names.BadNameError: ('empty', '\\u200b')
     """
     tidy = tidy_text(name)
-    if not name_key(tidy):
+    key = name_key(tidy)
+    if not key:
         raise BadNameError("empty", name)
-    if len(tidy) > MAX_NAME_LENGTH:
+    if len(tidy) > MAX_NAME_LENGTH or len(key) > MAX_KEY_LENGTH:
         raise BadNameError("too-long", name)
     return tidy
 

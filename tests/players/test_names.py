@@ -97,6 +97,12 @@ def test_clean_name_counts_letters_after_tidying() -> None:
     assert caught.value.code == "too-long"
 
 
+def test_clean_name_refuses_a_name_whose_key_is_too_long() -> None:
+    assert clean_name("ﬃ" * 53) == "ﬃ" * 53
+    with pytest.raises(BadNameError):
+        clean_name("ﬃ" * 54)
+
+
 @given(st.text())
 def test_clean_name_gives_a_name_or_its_own_error(name: str) -> None:
     try:
