@@ -3,7 +3,7 @@
 from celery import shared_task
 
 
-@shared_task(queue="bulk", ignore_result=True)
+@shared_task
 def keep_copy(reason: str) -> None:
     from gonuts_league.hall import copies
 

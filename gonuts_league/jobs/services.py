@@ -149,9 +149,10 @@ def sweep() -> int:
         models.Q(state=JobState.RUNNING, lease_until__lt=now)
         | models.Q(state=JobState.QUEUED, created_at__lt=now - stale)
     )
-    for job_id, kind in forgotten.values_list("pk", "kind"):
+    found = list(forgotten.values_list("pk", "kind"))
+    for job_id, kind in found:
         send(job_id, kind)
-    return len(forgotten)
+    return len(found)
 
 
 def _lease_end() -> Any:
