@@ -8,7 +8,7 @@ from scoring.games.gonuts.kinds import Card, Edition
 from scoring.types import Problem, Ruling, Sheet, SheetScore, Tableau, TableScore
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class GoNuts:
     """One edition of Go Nuts; its methods are the functions of this package."""
 

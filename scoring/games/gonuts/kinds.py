@@ -145,7 +145,7 @@ class Card:
         return sum(self.copies_by_dots[: players - 1])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Edition:
     """One box: its cards in the order in which they are shown, and its rulings."""
 

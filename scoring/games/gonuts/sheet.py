@@ -6,12 +6,14 @@ Where the dots of the edition are a stand-in, more copies than the deck only war
 more than the box refuse. A seat without `cards` is scored as empty, with a warning.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from scoring.games.gonuts.check import check_table
 from scoring.games.gonuts.kinds import Edition
 from scoring.games.gonuts.score import score_table
 from scoring.messages import Message
+from scoring.quoting import quote
 from scoring.types import Problem, Sheet, SheetScore
 
 TABLE_FIELDS = frozenset({"players"})
@@ -24,7 +26,10 @@ def score_sheet(edition: Edition, sheet: Sheet) -> SheetScore:
     found = check_table(
         edition, tableaux, sheet.rulings, sheet.fields.get("players"), sheet.names
     )
-    problems = tuple(p for p in found if _refuses(edition, p))
+    problems = (
+        *_seats_of_null(tableaux),
+        *(p for p in found if _refuses(edition, p)),
+    )
     warnings = (
         *_seats_without_cards(sheet),
         *(p for p in found if not _refuses(edition, p)),
@@ -39,6 +44,16 @@ def _refuses(edition: Edition, problem: Problem) -> bool:
     if problem.grade == "outside-setup":
         return not edition.is_standin
     return problem.grade == "impossible"
+
+
+def _seats_of_null(tableaux: Sequence[object]) -> list[Problem]:
+    """None means "not entered" to the checks; in JSON it is no tableau."""
+    message = Message("not-a-tableau", {"given": quote(None)})
+    return [
+        Problem(f"seats[{seat}].cards", "not-a-tableau", "impossible", message)
+        for seat, tableau in enumerate(tableaux)
+        if tableau is None
+    ]
 
 
 def _seats_without_cards(sheet: Sheet) -> list[Problem]:

@@ -1,0 +1,272 @@
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.errors import UnreadableError
+from scoring.tables_json import answer_document, answer_table, load_json
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.floats() | st.integers() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=8,
+)
+
+
+def table(*cards, game="gonuts-gamewright", **fields):
+    seats = [{"player": "ABCDEF"[i], "cards": own} for i, own in enumerate(cards)]
+    return {"game": game, "seats": seats, **fields}
+
+
+def paths(answer):
+    return [(problem.path, problem.code) for problem in answer.problems]
+
+
+def warned(answer):
+    return [(one["path"], one["code"]) for one in answer.body["warnings"]]
+
+
+def test_the_answer_has_the_shape_of_the_interfaces():
+    asked = table(
+        {"plain": 3, "boston-cream": 2}, {}, {}, rulings={"fewest-tie": "all"}
+    )
+
+    answer = answer_table(asked)
+
+    assert not answer.is_refused
+    assert answer.body == {
+        "game": "gonuts-gamewright",
+        "rulings": {
+            "fewest-tie": "all",
+            "deck-filter": "by-players",
+            "own-twist-counts": "no",
+            "boston-cream-pair": "6",
+            "raspberry-frosted-points": "0",
+            "day-old-donuts-take": "three",
+        },
+        "winners": ["A"],
+        "warnings": [],
+        "seats": [
+            {
+                "player": "A",
+                "points": 12,
+                "tie_break": [5],
+                "rank": 1,
+                "breakdown": [
+                    {
+                        "item": "plain",
+                        "count": 3,
+                        "points": 6,
+                        "rule": "R1",
+                        "why": "1 each is 3. Most Plain at the table: +3.",
+                    },
+                    {
+                        "item": "boston-cream",
+                        "count": 2,
+                        "points": 6,
+                        "rule": "G1",
+                        "why": "Two are 6.",
+                    },
+                ],
+            },
+            {"player": "B", "points": 0, "tie_break": [0], "rank": 2, "breakdown": []},
+            {"player": "C", "points": 0, "tie_break": [0], "rank": 2, "breakdown": []},
+        ],
+    }
+
+
+def test_the_error_object_lists_every_problem():
+    answer = answer_table(table({"plain": 9}, {"pizza": 1}))
+
+    assert answer.body == {
+        "error": "9 Plain cards, the box holds 7",
+        "problems": [
+            {
+                "path": "seats[0].cards.plain",
+                "code": "too-many-copies",
+                "message": "9 Plain cards, the box holds 7",
+            },
+            {
+                "path": "seats[1].cards.pizza",
+                "code": "unknown-card",
+                "message": 'no card is called "pizza" in this game',
+            },
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        (3, [("", "not-an-object")]),
+        ({}, [("game", "missing")]),
+        ({"game": None}, [("game", "unknown-game")]),
+        ({"game": "checkers"}, [("game", "unknown-game")]),
+        ({"game": "gonuts-first"}, [("seats", "missing")]),
+        ({"game": "gonuts-first", "seats": {}}, [("seats", "not-a-list")]),
+        (table({}), [("seats", "seat-count")]),
+        (table({}, {}, players=7), [("players", "player-count")]),
+        (table({}, {}, players=True), [("players", "player-count")]),
+        (table({}, {}, players="4"), [("players", "player-count")]),
+        (table({}, {}, rulings=[]), [("rulings", "not-an-object")]),
+        (
+            table({}, {}, rulings={"bear-claw-points": "-3"}),
+            [("rulings.bear-claw-points", "unknown-ruling")],
+        ),
+        (
+            table({}, {}, rulings={"boston-cream-pair": 6}),
+            [("rulings.boston-cream-pair", "unknown-ruling-value")],
+        ),
+        (table({"plain": 1.0}, {}), [("seats[0].cards.plain", "not-a-count")]),
+        (table({"plain": True}, {}), [("seats[0].cards.plain", "not-a-count")]),
+        (table(None, {}), [("seats[0].cards", "not-a-tableau")]),
+        (
+            table({"french-cruller": 2}, {}),
+            [("seats[0].cards.french-cruller", "too-many-copies")],
+        ),
+        (table({"plain": 4}, {"plain": 4}), [("seats", "too-many-copies")]),
+    ],
+)
+def test_what_the_interfaces_name_is_refused(asked, expected):
+    assert paths(answer_table(asked)) == expected
+
+
+def test_seats_that_are_no_objects_and_players_without_a_proper_name_are_refused():
+    seats = [3, {"player": 3}, {"player": "A"}, {"player": "A"}]
+
+    answer = answer_table({"game": "gonuts-first", "seats": seats})
+
+    assert paths(answer) == [
+        ("seats[0]", "not-an-object"),
+        ("seats[1].player", "not-a-name"),
+        ("seats[3].player", "same-name"),
+    ]
+
+
+def test_more_than_the_stand_in_deck_only_warns_and_more_than_the_box_refuses():
+    beyond_deck = answer_table(table({"boston-cream": 1}, {}, game="gonuts-first"))
+    beyond_box = answer_table(table({"boston-cream": 7}, {}, game="gonuts-first"))
+
+    assert warned(beyond_deck) == [("seats[0].cards.boston-cream", "too-many-copies")]
+    assert paths(beyond_box) == [("seats[0].cards.boston-cream", "too-many-copies")]
+
+
+def test_the_deck_is_that_of_the_players_it_was_built_for():
+    asked = table({"boston-cream": 2}, {}, players=3)
+
+    answer = answer_table(asked)
+
+    assert [seat["points"] for seat in answer.body["seats"]] == [6, 0]
+    assert warned(answer) == [("players", "other-deck")]
+    assert not answer_table(table({"boston-cream": 2}, {}, {})).is_refused
+
+
+def test_whatever_else_looks_odd_is_a_warning():
+    seats = [
+        {"cards": {"plain": 1}},
+        {"player": " ", "card": {}},
+        {"player": "Ann", "cards": {}},
+        {"player": "ann ", "cards": {}},
+    ]
+    asked = {"game": "gonuts-gamewright", "seats": seats, "ruling": {}}
+
+    answer = answer_table(asked)
+
+    assert warned(answer) == [
+        ("ruling", "unknown-field"),
+        ("seats[1].card", "unknown-field"),
+        ("seats[0].player", "no-name"),
+        ("seats[1].player", "blank-name"),
+        ("seats[3].player", "similar-name"),
+        ("seats[1].cards", "no-cards"),
+    ]
+    assert answer.body["winners"] == ["seat 0"]
+
+
+def test_keys_given_twice_warn_and_the_last_one_counts():
+    text = """{"game": "gonuts-first", "game": "gonuts-gamewright",
+        "rulings": {"fewest-tie": "all", "fewest-tie": "none"},
+        "seats": [{"player": "A", "cards": {"glazed": 1, "glazed": 2}},
+                  {"player": "C", "player": "B", "cards": {}}]}"""
+
+    answer = answer_table(load_json(text))
+
+    assert warned(answer) == [
+        ("game", "repeated-key"),
+        ("rulings.fewest-tie", "repeated-key"),
+        ("seats[0].cards.glazed", "repeated-key"),
+        ("seats[1].player", "repeated-key"),
+    ]
+    assert [seat["points"] for seat in answer.body["seats"]] == [4, 0]
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "-" + "9" * 5000, "NaN", "1e999"])
+def test_numbers_beyond_reason_are_refused_where_they_stand(number):
+    seats = f'[{{"player": "A", "cards": {{"plain": {number}}}}}, {{"player": "B"}}]'
+
+    answer = answer_table(load_json(f'{{"game": "gonuts-first", "seats": {seats}}}'))
+
+    assert [problem.path for problem in answer.problems] == ["seats[0].cards.plain"]
+    assert len(answer.body["error"]) < 80
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (" \n", "the input is empty"),
+        ('{"game"', "not JSON: Expecting ':' delimiter, line 1, column 8"),
+        ("{} {}", "not JSON: Extra data, line 1, column 4"),
+        ("[" * 200_000, "not usable: nested too deeply"),
+    ],
+)
+def test_what_is_no_json_is_told_in_one_sentence(text, sentence):
+    with pytest.raises(UnreadableError) as caught:
+        load_json(text)
+
+    assert str(caught.value) == sentence
+
+
+def test_a_bad_table_of_an_array_spoils_nothing():
+    good, bad = table({"plain": 1}, {}), table({"plain": -1}, {})
+
+    answer = answer_document([good, bad, 3])
+
+    assert [sorted(body)[0] for body in answer.body] == ["game", "error", "error"]
+    assert paths(answer) == [
+        ("[1].seats[0].cards.plain", "not-a-count"),
+        ("[2]", "not-an-object"),
+    ]
+
+
+def test_no_tables_are_answered_with_no_answers():
+    assert answer_document([]).body == []
+
+
+@given(ANYTHING)
+def test_any_json_gets_an_answer(document):
+    assert json.dumps(answer_document(document).body)
+
+
+@given(
+    st.fixed_dictionaries(
+        {"game": st.just("gonuts-gamewright")},
+        optional={
+            "rulings": ANYTHING,
+            "players": ANYTHING,
+            "seats": st.lists(
+                ANYTHING
+                | st.fixed_dictionaries(
+                    {}, optional={"player": ANYTHING, "cards": ANYTHING}
+                ),
+                max_size=7,
+            ),
+        },
+    )
+)
+def test_any_content_of_a_table_gets_an_answer(asked):
+    answer = answer_table(asked)
+
+    assert json.loads(json.dumps(answer.body)).keys() >= (
+        {"error", "problems"} if answer.is_refused else {"seats", "winners"}
+    )
