@@ -24,6 +24,7 @@ from .enums import AwardKind, RoundState
 from .models import Award, Entry, Event, Round
 from .pairing.types import EntryId
 from .standings.ranking import rank_standings
+from .standings import types as values
 from .standings.types import AwardPoints, GameResult, SeatResult, Standing
 
 COUNTING_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.counts]
@@ -205,7 +206,7 @@ def _award_points(award: Award) -> AwardPoints:
     return AwardPoints(
         entry=EntryId(award.entry_id),
         round_number=award.round.number if award.round else None,
-        kind=award.kind,
+        kind=values.AwardKind(award.kind),
         points=Fraction(award.points),
     )
 

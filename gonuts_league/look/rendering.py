@@ -24,7 +24,12 @@ def render_part(
     same in both cases.
     """
     htmx = getattr(request, "htmx", None)
-    wants_part = bool(htmx) and not htmx.boosted and not htmx.history_restore_request
+    wants_part = (
+        htmx is not None
+        and bool(htmx)
+        and not htmx.boosted
+        and not htmx.history_restore_request
+    )
     name = f"{template}#{part}" if wants_part else template
     response = render(request, name, dict(context), status=status)
     patch_vary_headers(response, READ_HEADERS)

@@ -20,9 +20,7 @@ COPIES_KEPT = 30
 # Whoever sits at the machine may found a club; others only where this is set.
 IS_SIGN_UP_OPEN = env.bool("GONUTS_OPEN_SIGN_UP", default=False)
 
-ALLOWED_HOSTS: Any = HallHosts(
-    env.list("GONUTS_HOSTS", default=[]), is_lan=IS_LAN
-)
+ALLOWED_HOSTS: Any = HallHosts(env.list("GONUTS_HOSTS", default=[]), is_lan=IS_LAN)
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -241,5 +239,10 @@ LOGGING = {
         "console": {"class": "logging.StreamHandler", "formatter": "plain"},
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"gonuts_league": {"level": "INFO"}, "axes": {"level": "ERROR"}},
+    "loggers": {
+        "gonuts_league": {"level": "INFO"},
+        "axes": {"level": "ERROR"},
+        # It warns that a filesystem has no host name.
+        "kombu.connection": {"level": "ERROR"},
+    },
 }

@@ -10,9 +10,7 @@ SECRET_KEY = "only-for-tests"
 VAR_DIR = Path(env.str("GONUTS_VAR", default=tempfile.gettempdir()))
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = STORAGES | {
-    "staticfiles": {
-        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
-    },
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 # Tests run a task where it is asked for; real workers have tests of their own.
 CELERY_TASK_ALWAYS_EAGER = True

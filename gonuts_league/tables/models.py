@@ -274,7 +274,9 @@ class TableLink(models.Model):
 class TableDevice(models.Model):
     """A phone that opened a table's link, called by a letter: "A", "B", ..."""
 
-    link = models.ForeignKey(TableLink, on_delete=models.CASCADE, related_name="devices")
+    link = models.ForeignKey(
+        TableLink, on_delete=models.CASCADE, related_name="devices"
+    )
     key_hash = models.CharField(max_length=64)
     letter = models.CharField(max_length=3)
     created_at = models.DateTimeField(auto_now_add=True)

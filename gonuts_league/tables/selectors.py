@@ -12,9 +12,7 @@ from .models import MOST_SEATS, Seat, Table
 
 def seats_of(table: Table) -> list[Seat]:
     """The seats in order, with entries and people at hand (three queries)."""
-    return list(
-        table.seats.select_related("entry__player").prefetch_related("entries")
-    )
+    return list(table.seats.select_related("entry__player").prefetch_related("entries"))
 
 
 def is_complete(table: Table) -> bool:

@@ -1,4 +1,4 @@
-"""Give points without a game: a penalty, an adjustment, a forfeit; and take them back."""
+"""Give points without a game (penalty, adjustment, forfeit) and take them back."""
 
 from decimal import Decimal
 

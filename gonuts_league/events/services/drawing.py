@@ -93,7 +93,9 @@ def run_draw(claim: Claim) -> None:
 
 def pairing_task(event: Event, number: int, seed: int) -> PairingTask:
     """Turn the field as it is now into the values that the pairing package takes."""
-    standings = {row.entry: row.points for row in selectors.ranked(event)}
+    standings: dict[int, Fraction] = {
+        row.entry: row.points for row in selectors.ranked(event)
+    }
     byes = selectors.bye_counts(event)
     return PairingTask(
         round_number=number,
@@ -254,5 +256,7 @@ def _require_players(event: Event) -> None:
 
 
 def _requester(job_id: int | None) -> User | None:
+    if job_id is None:
+        return None
     job = Job.objects.select_related("requested_by").filter(pk=job_id).first()
     return job.requested_by if job else None

@@ -65,7 +65,7 @@ def publish_round(round_: Round, *, actor: Actor) -> Round:
     round_.published_at = timezone.now()
     round_.save(update_fields=["state", "published_at"])
     _round_changed(round_, "round-published", actor)
-    keep_copy.delay_on_commit("round-published")
+    _keep_copy_after_commit("round-published")
     return round_
 
 
@@ -104,7 +104,7 @@ def close_round(round_: Round, *, actor: Actor) -> Round:
     round_.closed_at = timezone.now()
     round_.save(update_fields=["state", "closed_at"])
     _round_changed(round_, "round-closed", actor)
-    keep_copy.delay_on_commit("round-closed")
+    _keep_copy_after_commit("round-closed")
     return round_
 
 
@@ -153,6 +153,11 @@ def _lock_round(round_: Round, state: RoundState, otherwise: str) -> Round:
     if found.state != state:
         raise LeagueError(otherwise, round=found.number)
     return found
+
+
+def _keep_copy_after_commit(reason: str) -> None:
+    # robust: a copy that cannot be asked for must not undo the word of the page
+    transaction.on_commit(lambda: keep_copy.delay(reason), robust=True)
 
 
 def _draft_changed(round_: Round) -> None:

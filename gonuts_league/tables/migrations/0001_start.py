@@ -6,233 +6,592 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('events', '0001_start'),
+        ("events", "0001_start"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField()),
-                ('outcome', models.CharField(choices=[('played', 'played'), ('left', 'left during the game'), ('did-not-come', 'did not come'), ('forfeited', 'forfeited'), ('disqualified', 'disqualified')], default='played', max_length=14)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='events.entry')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='events.round')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("position", models.PositiveSmallIntegerField()),
+                (
+                    "outcome",
+                    models.CharField(
+                        choices=[
+                            ("played", "played"),
+                            ("left", "left during the game"),
+                            ("did-not-come", "did not come"),
+                            ("forfeited", "forfeited"),
+                            ("disqualified", "disqualified"),
+                        ],
+                        default="played",
+                        max_length=14,
+                    ),
+                ),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seats",
+                        to="events.entry",
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="events.round",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
+                "ordering": ["position"],
             },
         ),
         migrations.CreateModel(
-            name='SeatEntry',
+            name="SeatEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game_number', models.PositiveSmallIntegerField(default=1)),
-                ('is_entered', models.BooleanField(default=False)),
-                ('cards', models.JSONField(default=dict)),
-                ('points', models.DecimalField(decimal_places=1, max_digits=7, null=True)),
-                ('tie_break', models.IntegerField(null=True)),
-                ('place', models.PositiveSmallIntegerField(null=True)),
-                ('version', models.PositiveIntegerField(default=0)),
-                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='tables.seat')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("game_number", models.PositiveSmallIntegerField(default=1)),
+                ("is_entered", models.BooleanField(default=False)),
+                ("cards", models.JSONField(default=dict)),
+                (
+                    "points",
+                    models.DecimalField(decimal_places=1, max_digits=7, null=True),
+                ),
+                ("tie_break", models.IntegerField(null=True)),
+                ("place", models.PositiveSmallIntegerField(null=True)),
+                ("version", models.PositiveIntegerField(default=0)),
+                (
+                    "seat",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="entries",
+                        to="tables.seat",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['game_number', 'seat'],
+                "ordering": ["game_number", "seat"],
             },
         ),
         migrations.CreateModel(
-            name='Table',
+            name="Table",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('state', models.CharField(choices=[('seated', 'seated'), ('started', 'entering'), ('entered', 'waits for a confirm'), ('confirmed', 'confirmed'), ('disputed', 'disputed'), ('void', 'called off'), ('ended-on-time', 'ended on time')], default='seated', max_length=16)),
-                ('game', models.CharField(max_length=40)),
-                ('rulings', models.JSONField(default=dict)),
-                ('scoring_version', models.CharField(max_length=20)),
-                ('series', models.CharField(choices=[('single', 'one game'), ('fixed', 'a fixed number of games'), ('best-of', 'best of')], default='single', max_length=10)),
-                ('game_count', models.PositiveSmallIntegerField(default=1)),
-                ('depth', models.CharField(choices=[('cards', 'cards'), ('totals', 'totals'), ('places', 'places only'), ('outcome', 'outcome only')], default='cards', max_length=10)),
-                ('version', models.PositiveIntegerField(default=0)),
-                ('started_at', models.DateTimeField(null=True)),
-                ('confirmed_at', models.DateTimeField(null=True)),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='events.round')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("seated", "seated"),
+                            ("started", "entering"),
+                            ("entered", "waits for a confirm"),
+                            ("confirmed", "confirmed"),
+                            ("disputed", "disputed"),
+                            ("void", "called off"),
+                            ("ended-on-time", "ended on time"),
+                        ],
+                        default="seated",
+                        max_length=16,
+                    ),
+                ),
+                ("game", models.CharField(max_length=40)),
+                ("rulings", models.JSONField(default=dict)),
+                ("scoring_version", models.CharField(max_length=20)),
+                (
+                    "series",
+                    models.CharField(
+                        choices=[
+                            ("single", "one game"),
+                            ("fixed", "a fixed number of games"),
+                            ("best-of", "best of"),
+                        ],
+                        default="single",
+                        max_length=10,
+                    ),
+                ),
+                ("game_count", models.PositiveSmallIntegerField(default=1)),
+                (
+                    "depth",
+                    models.CharField(
+                        choices=[
+                            ("cards", "cards"),
+                            ("totals", "totals"),
+                            ("places", "places only"),
+                            ("outcome", "outcome only"),
+                        ],
+                        default="cards",
+                        max_length=10,
+                    ),
+                ),
+                ("version", models.PositiveIntegerField(default=0)),
+                ("started_at", models.DateTimeField(null=True)),
+                ("confirmed_at", models.DateTimeField(null=True)),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="tables",
+                        to="events.round",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.AddField(
-            model_name='seat',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tables.table'),
+            model_name="seat",
+            name="table",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="seats",
+                to="tables.table",
+            ),
         ),
         migrations.CreateModel(
-            name='Result',
+            name="Result",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveSmallIntegerField()),
-                ('state', models.CharField(choices=[('confirmed', 'confirmed'), ('superseded', 'superseded')], default='confirmed', max_length=12)),
-                ('depth', models.CharField(choices=[('cards', 'cards'), ('totals', 'totals'), ('places', 'places only'), ('outcome', 'outcome only')], max_length=10)),
-                ('game', models.CharField(max_length=40)),
-                ('rulings', models.JSONField(default=dict)),
-                ('scoring_version', models.CharField(max_length=20)),
-                ('table_version', models.PositiveIntegerField()),
-                ('device', models.CharField(blank=True, max_length=12)),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('reason', models.CharField(blank=True, max_length=200)),
-                ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='results', to='tables.table')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("version", models.PositiveSmallIntegerField()),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("confirmed", "confirmed"),
+                            ("superseded", "superseded"),
+                        ],
+                        default="confirmed",
+                        max_length=12,
+                    ),
+                ),
+                (
+                    "depth",
+                    models.CharField(
+                        choices=[
+                            ("cards", "cards"),
+                            ("totals", "totals"),
+                            ("places", "places only"),
+                            ("outcome", "outcome only"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("game", models.CharField(max_length=40)),
+                ("rulings", models.JSONField(default=dict)),
+                ("scoring_version", models.CharField(max_length=20)),
+                ("table_version", models.PositiveIntegerField()),
+                ("device", models.CharField(blank=True, max_length=12)),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                ("reason", models.CharField(blank=True, max_length=200)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="results",
+                        to="tables.table",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['version'],
+                "ordering": ["version"],
             },
         ),
         migrations.CreateModel(
-            name='TableLink',
+            name="TableLink",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('generation', models.PositiveSmallIntegerField(default=1)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='table_links', to='events.event')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                ("generation", models.PositiveSmallIntegerField(default=1)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="table_links",
+                        to="events.event",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='TableDevice',
+            name="TableDevice",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key_hash', models.CharField(max_length=64)),
-                ('letter', models.CharField(max_length=3)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('link', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='devices', to='tables.tablelink')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("key_hash", models.CharField(max_length=64)),
+                ("letter", models.CharField(max_length=3)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "link",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="devices",
+                        to="tables.tablelink",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Tap',
+            name="Tap",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('client_id', models.CharField(max_length=36)),
-                ('card', models.CharField(max_length=40)),
-                ('before', models.PositiveSmallIntegerField()),
-                ('after', models.PositiveSmallIntegerField()),
-                ('was_entered', models.BooleanField()),
-                ('table_version', models.PositiveIntegerField()),
-                ('device', models.CharField(blank=True, max_length=12)),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('undone_at', models.DateTimeField(null=True)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='taps', to='tables.seatentry')),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='taps', to='tables.table')),
-                ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("client_id", models.CharField(max_length=36)),
+                ("card", models.CharField(max_length=40)),
+                ("before", models.PositiveSmallIntegerField()),
+                ("after", models.PositiveSmallIntegerField()),
+                ("was_entered", models.BooleanField()),
+                ("table_version", models.PositiveIntegerField()),
+                ("device", models.CharField(blank=True, max_length=12)),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                ("undone_at", models.DateTimeField(null=True)),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="taps",
+                        to="tables.seatentry",
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="taps",
+                        to="tables.table",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['id'],
+                "ordering": ["id"],
             },
         ),
         migrations.CreateModel(
-            name='ResultSeat',
+            name="ResultSeat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('outcome', models.CharField(choices=[('played', 'played'), ('left', 'left during the game'), ('did-not-come', 'did not come'), ('forfeited', 'forfeited'), ('disqualified', 'disqualified')], max_length=14)),
-                ('rank', models.PositiveSmallIntegerField(null=True)),
-                ('points', models.DecimalField(decimal_places=1, max_digits=8, null=True)),
-                ('tie_break', models.JSONField(default=list)),
-                ('result', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tables.result')),
-                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='results', to='tables.seat')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                (
+                    "outcome",
+                    models.CharField(
+                        choices=[
+                            ("played", "played"),
+                            ("left", "left during the game"),
+                            ("did-not-come", "did not come"),
+                            ("forfeited", "forfeited"),
+                            ("disqualified", "disqualified"),
+                        ],
+                        max_length=14,
+                    ),
+                ),
+                ("rank", models.PositiveSmallIntegerField(null=True)),
+                (
+                    "points",
+                    models.DecimalField(decimal_places=1, max_digits=8, null=True),
+                ),
+                ("tie_break", models.JSONField(default=list)),
+                (
+                    "result",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="tables.result",
+                    ),
+                ),
+                (
+                    "seat",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="results",
+                        to="tables.seat",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('result', 'seat'), name='result_once_per_seat'), models.CheckConstraint(condition=models.Q(('rank', None), ('rank__gte', 1), _connector='OR'), name='result_rank_from_one')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("result", "seat"), name="result_once_per_seat"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("rank", None), ("rank__gte", 1), _connector="OR"
+                        ),
+                        name="result_rank_from_one",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='ResultGame',
+            name="ResultGame",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game_number', models.PositiveSmallIntegerField()),
-                ('cards', models.JSONField(null=True)),
-                ('points', models.DecimalField(decimal_places=1, max_digits=7, null=True)),
-                ('tie_break', models.JSONField(default=list)),
-                ('rank', models.PositiveSmallIntegerField(null=True)),
-                ('result', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='games', to='tables.result')),
-                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tables.seat')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("game_number", models.PositiveSmallIntegerField()),
+                ("cards", models.JSONField(null=True)),
+                (
+                    "points",
+                    models.DecimalField(decimal_places=1, max_digits=7, null=True),
+                ),
+                ("tie_break", models.JSONField(default=list)),
+                ("rank", models.PositiveSmallIntegerField(null=True)),
+                (
+                    "result",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="games",
+                        to="tables.result",
+                    ),
+                ),
+                (
+                    "seat",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="tables.seat",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('result', 'seat', 'game_number'), name='result_game_once_per_seat')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("result", "seat", "game_number"),
+                        name="result_game_once_per_seat",
+                    )
+                ],
             },
         ),
         migrations.AddConstraint(
-            model_name='seatentry',
-            constraint=models.UniqueConstraint(fields=('seat', 'game_number'), name='entry_once_per_seat_and_game'),
+            model_name="seatentry",
+            constraint=models.UniqueConstraint(
+                fields=("seat", "game_number"), name="entry_once_per_seat_and_game"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seatentry',
-            constraint=models.CheckConstraint(condition=models.Q(('game_number__gte', 1)), name='entry_game_from_one'),
+            model_name="seatentry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("game_number__gte", 1)), name="entry_game_from_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.UniqueConstraint(fields=('round', 'number'), name='table_number_once_per_round'),
+            model_name="table",
+            constraint=models.UniqueConstraint(
+                fields=("round", "number"), name="table_number_once_per_round"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['seated', 'started', 'entered', 'confirmed', 'disputed', 'void', 'ended-on-time'])), name='table_state_known'),
+            model_name="table",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "state__in",
+                        [
+                            "seated",
+                            "started",
+                            "entered",
+                            "confirmed",
+                            "disputed",
+                            "void",
+                            "ended-on-time",
+                        ],
+                    )
+                ),
+                name="table_state_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('depth__in', ['cards', 'totals', 'places', 'outcome'])), name='table_depth_known'),
+            model_name="table",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("depth__in", ["cards", "totals", "places", "outcome"])
+                ),
+                name="table_depth_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('game_count', 1), ('series', 'single')), models.Q(('game_count__gte', 2), ('series__in', ['fixed', 'best-of'])), _connector='OR'), name='table_games_fit_series'),
+            model_name="table",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("game_count", 1), ("series", "single")),
+                    models.Q(
+                        ("game_count__gte", 2), ("series__in", ["fixed", "best-of"])
+                    ),
+                    _connector="OR",
+                ),
+                name="table_games_fit_series",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='table_number_from_one'),
+            model_name="table",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="table_number_from_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('round', 'entry'), name='seat_once_per_entry_and_round'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(
+                fields=("round", "entry"), name="seat_once_per_entry_and_round"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('table', 'position'), name='seat_position_once_per_table'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(
+                fields=("table", "position"), name="seat_position_once_per_table"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(('position__lt', 6)), name='seat_position_in_range'),
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("position__lt", 6)), name="seat_position_in_range"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(('outcome__in', ['played', 'left', 'did-not-come', 'forfeited', 'disqualified'])), name='seat_outcome_known'),
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "outcome__in",
+                        ["played", "left", "did-not-come", "forfeited", "disqualified"],
+                    )
+                ),
+                name="seat_outcome_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='result',
-            constraint=models.UniqueConstraint(fields=('table', 'version'), name='result_version_once_per_table'),
+            model_name="result",
+            constraint=models.UniqueConstraint(
+                fields=("table", "version"), name="result_version_once_per_table"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='result',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', 'confirmed')), fields=('table',), name='result_one_in_force_per_table'),
+            model_name="result",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("state", "confirmed")),
+                fields=("table",),
+                name="result_one_in_force_per_table",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tablelink',
-            constraint=models.UniqueConstraint(fields=('event', 'number'), name='link_once_per_table_number'),
+            model_name="tablelink",
+            constraint=models.UniqueConstraint(
+                fields=("event", "number"), name="link_once_per_table_number"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tablelink',
-            constraint=models.CheckConstraint(condition=models.Q(('generation__gte', 1)), name='link_generation_from_one'),
+            model_name="tablelink",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("generation__gte", 1)),
+                name="link_generation_from_one",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tabledevice',
-            constraint=models.UniqueConstraint(fields=('link', 'key_hash'), name='device_once_per_link'),
+            model_name="tabledevice",
+            constraint=models.UniqueConstraint(
+                fields=("link", "key_hash"), name="device_once_per_link"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tabledevice',
-            constraint=models.UniqueConstraint(fields=('link', 'letter'), name='device_letter_once_per_link'),
+            model_name="tabledevice",
+            constraint=models.UniqueConstraint(
+                fields=("link", "letter"), name="device_letter_once_per_link"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tap',
-            constraint=models.UniqueConstraint(fields=('table', 'client_id'), name='tap_once_per_client_id'),
+            model_name="tap",
+            constraint=models.UniqueConstraint(
+                fields=("table", "client_id"), name="tap_once_per_client_id"
+            ),
         ),
     ]

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
@@ -293,5 +292,3 @@ def _require_no_gap(given: list[int]) -> None:
                 "places-gap", shared=shared, place=expected, next=index + 1
             )
         expected = place
-
-

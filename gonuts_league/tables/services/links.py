@@ -51,7 +51,7 @@ def revoke_link(link: TableLink) -> TableLink:
 
 
 def device_letter(link: TableLink, key: str) -> str:
-    """Name the phone that holds `key` (kept in its session): "A", "B", ... "Z", "AA"."""
+    """Name the phone that holds `key` (kept in its session): "A", ... "Z", "AA"."""
     key_hash = hashlib.sha256(key.encode()).hexdigest()
     for _attempt in range(5):
         known = link.devices.filter(key_hash=key_hash).first()
