@@ -179,6 +179,12 @@ def test_short_names_take_as_few_letters_as_needed(
     assert short_names(names) == shorts
 
 
+def test_short_names_spell_out_forms_that_meet_across_first_names() -> None:
+    names = ["De Cruz", "De Cole", "de Cr."]
+
+    assert short_names(names) == ("De Cruz", "De Co.", "de Cr.")
+
+
 @given(st.lists(st.one_of(crowded, st.text(max_size=6)), max_size=12))
 def test_short_names_differ_exactly_when_keys_do(names: list[str]) -> None:
     shorts = short_names(names)
