@@ -183,7 +183,7 @@ REASONS: dict[str, str | Plural] = {
     "fixed-each": gettext_noop("{each} each is {points}."),
     "power-only": gettext_noop("No points at the end; its power was its use."),
     "raspberry-unprinted": gettext_noop(
-        "Counts 0 at this event: our sources name no points for it."
+        "Counts 0 by the ruling: our sources name no points for it."
     ),
     "pairs": ngettext_lazy(
         "One pair is {points}.", "{pairs} pairs are {points}.", "pairs"

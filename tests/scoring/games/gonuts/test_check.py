@@ -1,6 +1,8 @@
 import pytest
 
 from scoring import find_game
+from scoring.games.gonuts.check import check_table
+from scoring.games.gonuts.kinds import Card, Edition, Fixed
 
 GAMEWRIGHT = find_game("gonuts-gamewright")
 FIRST = find_game("gonuts-first")
@@ -90,6 +92,7 @@ def test_the_deck_of_the_first_edition_is_called_a_stand_in():
         "1 Raspberry Glazed, which is not in the stand-in 2-player deck",
         "2 Boston Cream, which is not in the stand-in 2-player deck",
     ]
+    assert {p.grade for p in problems} == {"outside-setup"}
 
 
 @pytest.mark.parametrize(
@@ -173,7 +176,16 @@ def test_two_to_six_sit_at_a_table(seats):
 
 
 def test_a_table_without_a_single_card_is_unlikely():
-    assert [p.code for p in GAMEWRIGHT.check([{}, {}], {})] == ["nobody-has-cards"]
+    problems = GAMEWRIGHT.check([{}, {}], {})
+
+    assert told(problems) == [
+        (
+            "seats",
+            "nobody-has-cards",
+            "unlikely",
+            "nobody at this table has a card",
+        )
+    ]
     assert GAMEWRIGHT.check([{}, None], {}) == ()
 
 
@@ -184,3 +196,17 @@ def test_a_table_with_the_whole_deck_is_unlikely():
 
     assert [(p.code, p.grade) for p in problems] == [("nothing-left-over", "unlikely")]
     assert problems[0].sentence.startswith("all 37 cards of the deck")
+
+
+def test_stand_in_dots_are_told_where_a_card_is_partly_in_the_deck():
+    split = Card("plain", (2, 1, 0, 0), Fixed(1), is_standin=True)
+    edition = Edition("tiny", {"en": "Tiny"}, (split,), ("deck-filter",))
+
+    alone = check_table(edition, [{"plain": 3}, {}], {})
+    together = check_table(edition, [{"plain": 2}, {"plain": 1}], {})
+
+    assert [p.sentence for p in alone + together] == [
+        "3 Plain cards, the stand-in 2-player deck holds 2",
+        "3 Plain at this table, the stand-in 2-player deck holds 2: "
+        "2 with seat 0 and 1 with seat 1",
+    ]

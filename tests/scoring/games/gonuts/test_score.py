@@ -6,6 +6,8 @@ from scoring.messages import render_all
 
 GAMEWRIGHT = find_game("gonuts-gamewright")
 FIRST = find_game("gonuts-first")
+SEVEN_TYPES = {"maple-bar": 2, "mucho-matcha": 1, "eclair": 1, "glazed": 1}
+SEVEN_TYPES |= {"plain": 1, "milk": 1, "coffee": 1}
 NAMES = ["Greta", "Clara", "Jonas", "Benedikt"]
 
 
@@ -139,6 +141,16 @@ def test_the_plain_line_says_who_has_the_most(game, tableaux, expected):
             ),
         ),
         (
+            [{"maple-frosted": 1}, {"glazed": 1}, None],
+            {"fewest-tie": "all"},
+            (
+                5,
+                "R4",
+                "Level with Clara on the fewest cards so far, 1 each: "
+                "all of them score. Jonas is not entered, so this can change.",
+            ),
+        ),
+        (
             [{"maple-frosted": 2}, {"glazed": 1}, {"glazed": 1}],
             {},
             (
@@ -159,7 +171,7 @@ def test_the_fewest_cards_line_says_who_has_them(tableaux, rulings, expected):
         (
             {"raspberry-frosted": 1},
             "raspberry-frosted",
-            (0, "G2", "Counts 0 at this event: our sources name no points for it."),
+            (0, "G2", "Counts 0 by the ruling: our sources name no points for it."),
         ),
         (
             {"eclair": 1},
@@ -211,6 +223,26 @@ def test_the_fewest_cards_line_says_who_has_them(tableaux, rulings, expected):
             {"mucho-matcha": 1},
             "mucho-matcha",
             (3, "R9", "Greta has 1 type, fewer than 7."),
+        ),
+        ({"boston-cream": 4}, "boston-cream", (15, "set", "Four are 15.")),
+        (
+            {"boston-cream": 5},
+            "boston-cream",
+            (0, "set", "Five score nothing; six are 25."),
+        ),
+        ({"boston-cream": 6}, "boston-cream", (25, "set", "All six are 25.")),
+        ({"donut-holes": 4}, "donut-holes", (10, "set", "Four together are 10.")),
+        ({"donut-holes": 5}, "donut-holes", (15, "set", "Five together are 15.")),
+        ({"jelly-filled": 6}, "jelly-filled", (15, "set", "3 pairs are 15.")),
+        (
+            SEVEN_TYPES,
+            "maple-bar",
+            (6, "R9", "Greta has 7 types, more than 6. 3 each is 6."),
+        ),
+        (
+            SEVEN_TYPES,
+            "mucho-matcha",
+            (0, "R9", "Needs fewer than 7 types; Greta has 7."),
         ),
     ],
 )
