@@ -27,8 +27,9 @@ def score_table(
     rulings: Mapping[str, str],
     names: Sequence[str] | None = None,
 ) -> TableScore:
-    """Score a table of 2 to 6 seats; None is a seat that is not entered yet.
+    """Score a table of up to 6 seats; None is a seat that is not entered yet.
 
+    A single seat is scored too: somebody may be all who is left of a table.
     A tableau holds copies by card id; a card left out counts 0. Rulings left out have
     their defaults. Lines run from the most points to the fewest, then in the box's
     order. Every single tableau must be possible; more copies than the box holds in
@@ -36,7 +37,7 @@ def score_table(
 
     Raises SeatCountError, RulingsError, or TableauError.
     """
-    if len(tableaux) not in PLAYER_COUNTS:
+    if not 1 <= len(tableaux) <= PLAYER_COUNTS[-1]:
         raise SeatCountError(len(tableaux))
     if names is not None and len(names) != len(tableaux):
         raise SeatCountError(len(names))

@@ -305,9 +305,20 @@ def test_what_cannot_be_scored_is_refused_with_its_problems():
     ]
 
 
+def test_who_is_left_alone_is_scored_alone():
+    score = GAMEWRIGHT.score([{"plain": 1, "maple-frosted": 1}], {}, ["Ada"])
+
+    assert [(x.points, x.sentence) for x in score.seats[0].lines] == [
+        (5, "Ada has the fewest cards: 2."),
+        (4, "Always 1. Most Plain at the table: +3."),
+    ]
+    assert (score.winners, score.tie_note, score.is_provisional) == ((0,), (), False)
+
+
 def test_wrong_numbers_of_seats_or_names_and_unknown_rulings_are_refused():
-    with pytest.raises(SeatCountError):
-        GAMEWRIGHT.score([{}], {})
+    for seats in (0, 7):
+        with pytest.raises(SeatCountError):
+            GAMEWRIGHT.score([{}] * seats, {})
     with pytest.raises(SeatCountError):
         GAMEWRIGHT.score([{}, {}], {}, ["A"])
     with pytest.raises(RulingsError):
