@@ -1,0 +1,165 @@
+"""Values that go into standings and come out of them, and the errors.
+
+All points are exact fractions. Codes and labels are ids, worded where they are shown.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from gonuts_league.events.pairing.types import EntryId
+
+
+class StandingsError(ValueError):
+    """Standings that cannot be made as asked."""
+
+
+class UnknownSystemError(StandingsError):
+    """No point system has this code."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class UnknownTieBreakError(StandingsError):
+    """No tie-break has this code."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class SeatCountError(StandingsError):
+    """A number of seats for which the rule asked for says nothing."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self.count = count
+
+
+class UnknownEntryError(StandingsError):
+    """Entries with results or awards that are not to be ranked."""
+
+    def __init__(self, entries: tuple[EntryId, ...]) -> None:
+        super().__init__(entries)
+        self.entries = entries
+
+
+class MissingPointsError(StandingsError):
+    """A game, by its index from 0, whose points are needed but not known."""
+
+    def __init__(self, game: int) -> None:
+        super().__init__(game)
+        self.game = game
+
+
+class AwardKind(StrEnum):
+    """Why points were given or taken without a game."""
+
+    BYE = "bye"
+    PENALTY = "penalty"
+    ADJUSTMENT = "adjustment"
+    FORFEIT = "forfeit"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """What one game gave one seat.
+
+    ``takes_place`` tells whether the seat counts for the size of the table: that of a
+    person who did not come does not. ``earns`` tells whether it gets event points: a
+    disqualified seat takes its place, so nobody moves up, but earns 0. ``rank`` orders
+    the seats, equal ranks share, and None comes after all ranks. ``points`` are the
+    game's, None where only ranks were recorded.
+    """
+
+    entry: EntryId
+    rank: int | None
+    points: Fraction | None = None
+    takes_place: bool = True
+    earns: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """One counting game; rounds and tables count from 1."""
+
+    round_number: int
+    table_number: int
+    seats: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AwardPoints:
+    """Points without a game, added as they stand: a penalty's are below 0.
+
+    ``round_number`` is None for what belongs to the event as a whole.
+    """
+
+    entry: EntryId
+    round_number: int | None
+    kind: AwardKind
+    points: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class EntryGame:
+    """One game as it counts for one entry.
+
+    ``place`` runs from 1 among the ``seats`` that take a place, and ``sharing`` counts
+    the seats on it, this one included. ``margin`` is the own points less the mean of
+    the table, None where the points are not known or the seat does not earn.
+    """
+
+    round_number: int
+    seats: int
+    place: int
+    sharing: int
+    earns: bool
+    event_points: Fraction
+    margin: Fraction | None
+
+    @property
+    def is_won(self) -> bool:
+        """Whether this was a first place that counts, shared or not."""
+        return self.place == 1 and self.earns
+
+
+@dataclass(frozen=True, slots=True)
+class AheadBy:
+    """The first criterion that sets a standing above the next one, with both values.
+
+    ``code`` is ``points`` or that of a tie-break.
+    """
+
+    code: str
+    own: Fraction | None
+    other: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One row of the standings.
+
+    ``rounds`` holds the event points of each round from round 1, None for a round
+    without game or award; awards outside any round are in ``points`` only.
+    ``won_rounds`` are the numbers of the rounds with a first place, shared ones too.
+    ``margin_skipped`` counts the games that say nothing about the margin.
+    ``previous_rank`` is that before the last round, None if there was no round before.
+    ``ahead_by`` is None for the last row and for one that shares its rank with the
+    next.
+    """
+
+    entry: EntryId
+    rank: int
+    points: Fraction
+    games: int
+    wins: Fraction
+    margin: Fraction | None
+    margin_skipped: int
+    rounds: tuple[Fraction | None, ...]
+    won_rounds: tuple[int, ...]
+    previous_rank: int | None
+    is_shared: bool
+    ahead_by: AheadBy | None
