@@ -6,3 +6,7 @@ from .base import *  # noqa: F403 -- settings are layered by star import
 from .base import VAR_DIR
 
 SECRET_KEY = secret_key(VAR_DIR / "secret-key")
+
+# The filesystem broker expects its folders; a command may run before any worker.
+for folder in ("queue", "queue-control"):
+    (VAR_DIR / folder).mkdir(exist_ok=True)

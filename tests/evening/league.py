@@ -1,0 +1,108 @@
+"""A whole league in real processes: `./run`'s own supervisor on a free port."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import psutil
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+READY_SECONDS = 60
+
+
+class League:
+    """One `serve --prepare` with its own data folder; ends with `stop`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.environment = os.environ | {
+            "DJANGO_SETTINGS_MODULE": "gonuts_league.settings.local",
+            "GONUTS_VAR": str(folder),
+            "GONUTS_PORT": str(self.port),
+            "GONUTS_JOB_LEASE": "3",
+            "GONUTS_JOB_SWEEP": "1",
+        }
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def manage(self, *arguments: str) -> str:
+        """Run a management command on this league's data; its output."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env=self.environment,
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        return done.stdout
+
+    def prepare(self, script: str, **values: object) -> dict:
+        """Make the tables, run a script of this folder on them, give its JSON."""
+        self.manage("migrate", "--verbosity", "0")
+        done = subprocess.run(
+            [sys.executable, "-m", f"tests.evening.{script}", json.dumps(values)],
+            cwd=ROOT,
+            env=self.environment,
+            check=True,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        return json.loads(done.stdout)
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "serve", "--prepare"],
+            cwd=ROOT,
+            env=self.environment,
+            stdout=subprocess.DEVNULL,
+        )
+        wait_until(self._answers, READY_SECONDS, "the league does not answer")
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            self.process.wait(timeout=20)
+
+    def kill(self, word: str) -> int:
+        """Kill -9 the children whose command holds `word`; give their number."""
+        killed = 0
+        assert self.process is not None
+        for child in psutil.Process(self.process.pid).children(recursive=True):
+            try:
+                if word in " ".join(child.cmdline()):
+                    child.kill()
+                    killed += 1
+            except psutil.NoSuchProcess:
+                continue
+        return killed
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.base}/sign-in/", timeout=5) as answer:
+                return answer.status == 200
+        except (OSError, urllib.error.URLError):
+            return False
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+    return port
+
+
+def wait_until(is_true, seconds: float, otherwise: str) -> None:  # type: ignore[no-untyped-def]
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if is_true():
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"{otherwise} within {seconds} s")
