@@ -1,0 +1,55 @@
+"""The house keeps its layers: what is pure loads without any web framework."""
+
+import pkgutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+PURE = PROJECT["tool"]["importlinter"]["contracts"][0]["source_modules"]
+LOAD = """
+import sys
+for banned in ("django", "rest_framework", "celery"):
+    sys.modules[banned] = None
+import importlib
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+"""
+
+
+def modules_in(package: str) -> list[str]:
+    folder = ROOT / package.replace(".", "/")
+    if not folder.is_dir():
+        return [package]
+    found = pkgutil.walk_packages([str(folder)], f"{package}.")
+    return [package, *(module.name for module in found)]
+
+
+@pytest.mark.parametrize("package", PURE)
+def test_pure_modules_load_without_django(package):
+    names = modules_in(package)
+
+    done = subprocess.run(
+        [sys.executable, "-c", LOAD, *names], cwd=ROOT, capture_output=True, text=True
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_top_level_holds_what_was_promised():
+    promised = {
+        *("manage.py", "pyproject.toml", "gonuts_league", "scoring", "templates"),
+        *("tests", "requirements", "README.md", "LICENSE", "CHANGELOG.md", "run"),
+    }
+
+    assert promised <= {path.name for path in ROOT.iterdir()}
+
+
+def test_no_module_is_a_junk_drawer():
+    names = {path.name for path in (ROOT / "gonuts_league").rglob("*.py")}
+
+    assert names & {"utils.py", "helpers.py", "common.py"} == set()
