@@ -44,12 +44,12 @@ def test_the_error_object_lists_every_problem():
     answer = answer_table(table({"plain": 9}, {"pizza": 1}))
 
     assert answer.body == {
-        "error": "9 Plain cards, the box holds 7",
+        "error": "9 Plain cards, the 2-player deck holds 7",
         "problems": [
             {
                 "path": "seats[0].cards.plain",
                 "code": "too-many-copies",
-                "message": "9 Plain cards, the box holds 7",
+                "message": "9 Plain cards, the 2-player deck holds 7",
             },
             {
                 "path": "seats[1].cards.pizza",

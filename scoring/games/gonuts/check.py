@@ -10,6 +10,7 @@ It does not replay a game: a tableau is judged by its cards alone.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from difflib import get_close_matches
 
 from scoring.games.gonuts.kinds import Card, Edition
@@ -27,6 +28,14 @@ from scoring.types import Grade, Problem, Tableau
 # A larger count is not shown as a number, so that no sentence is a page long.
 _LARGEST_SHOWN = 999
 _LONGEST_GUESSED = 30
+
+
+@dataclass(frozen=True, slots=True)
+class _Deck:
+    """The deck of so many players: its copies by card id, absent cards left out."""
+
+    players: int
+    copies: Mapping[str, int]
 
 
 def check_table(
@@ -47,12 +56,12 @@ def check_table(
         return (*problems, *impossible_seats(edition, tableaux))
     resolved = resolve_rulings(edition, rulings)
     built_for = players if isinstance(players, int) else len(tableaux)
-    deck = cards_for(edition, built_for, resolved)
+    deck = _Deck(built_for, cards_for(edition, built_for, resolved))
     shown = name_seats(len(tableaux), names)
     counts = [_sound_counts(edition, tableau) for tableau in tableaux]
-    problems += impossible_seats(edition, tableaux)
-    problems += _beyond_deck(edition, counts, deck, built_for)
-    problems += _beyond_together(edition, counts, deck, built_for, shown)
+    problems += _check_tableaux(edition, tableaux, deck)
+    problems += _beyond_deck(edition, counts, deck)
+    problems += _beyond_together(edition, counts, deck, shown)
     if not problems and None not in tableaux:
         problems += _unlikely(counts, deck)
     return tuple(problems)
@@ -81,15 +90,24 @@ def impossible_seats(
     edition: Edition, tableaux: Sequence[Tableau | None]
 ) -> tuple[Problem, ...]:
     """What no seat can have: unknown cards, no counts, more copies than the box."""
+    return _check_tableaux(edition, tableaux, None)
+
+
+def _check_tableaux(
+    edition: Edition, tableaux: Sequence[Tableau | None], deck: _Deck | None
+) -> tuple[Problem, ...]:
+    """The same; the sentences speak of the deck where it is known."""
     return tuple(
         problem
         for seat, tableau in enumerate(tableaux)
         if tableau is not None
-        for problem in _check_tableau(edition, f"seats[{seat}].cards", tableau)
+        for problem in _check_tableau(edition, f"seats[{seat}].cards", tableau, deck)
     )
 
 
-def _check_tableau(edition: Edition, path: str, tableau: object) -> list[Problem]:
+def _check_tableau(
+    edition: Edition, path: str, tableau: object, deck: _Deck | None
+) -> list[Problem]:
     if not isinstance(tableau, Mapping):
         message = Message("not-a-tableau", {"given": quote(tableau)})
         return [Problem(path, "not-a-tableau", "impossible", message)]
@@ -102,7 +120,7 @@ def _check_tableau(edition: Edition, path: str, tableau: object) -> list[Problem
             code = "not-a-count"
             message = Message("not-a-count", {"given": quote(count)})
         elif count > card.copies:
-            code, message = "too-many-copies", _beyond_box(card, count)
+            code, message = "too-many-copies", _beyond_box(card, count, deck)
         else:
             continue
         card_path = f"{path}{path_key(card_id)}"
@@ -124,11 +142,22 @@ def _unknown_card(edition: Edition, given: object) -> Message:
     return Message("unknown-card", values)
 
 
-def _beyond_box(card: Card, count: int) -> Message:
+def _beyond_box(card: Card, count: int, deck: _Deck | None) -> Message:
+    """More than the box is more than the deck, which counts unless it is a guess."""
     values: dict[str, Value] = {"card": card.name, "copies": card.copies}
     if count > _LARGEST_SHOWN:
         return Message("far-too-many", values | {"count": _LARGEST_SHOWN})
-    return Message("too-many-in-box", values | {"count": count})
+    if deck is None or card.is_standin:
+        return Message("too-many-in-box", values | {"count": count})
+    return _more_than_deck(card, count, deck)
+
+
+def _more_than_deck(card: Card, count: int, deck: _Deck) -> Message:
+    copies = deck.copies.get(card.id, 0)
+    kind = "too-many-in" if copies else "not-in"
+    standin = "-standin" if card.is_standin else ""
+    values: dict[str, Value] = {"count": count, "card": card.name, "copies": copies}
+    return Message(f"{kind}{standin}-deck", values | {"players": deck.players})
 
 
 def _sound_counts(edition: Edition, tableau: object) -> dict[str, int]:
@@ -146,27 +175,14 @@ def _sound_counts(edition: Edition, tableau: object) -> dict[str, int]:
 
 
 def _beyond_deck(
-    edition: Edition,
-    counts: Sequence[Mapping[str, int]],
-    deck: Mapping[str, int],
-    players: int,
+    edition: Edition, counts: Sequence[Mapping[str, int]], deck: _Deck
 ) -> list[Problem]:
     problems = []
     for seat, own in enumerate(counts):
         for card_id, count in own.items():
-            card, copies = edition.cards_by_id[card_id], deck.get(card_id, 0)
-            if copies < count <= card.copies:
-                kind = "too-many-in" if copies else "not-in"
-                standin = "-standin" if card.is_standin else ""
-                message = Message(
-                    f"{kind}{standin}-deck",
-                    {
-                        "count": count,
-                        "card": card.name,
-                        "players": players,
-                        "copies": copies,
-                    },
-                )
+            card = edition.cards_by_id[card_id]
+            if deck.copies.get(card_id, 0) < count <= card.copies:
+                message = _more_than_deck(card, count, deck)
                 path = f"seats[{seat}].cards.{card_id}"
                 problems.append(
                     Problem(path, "too-many-copies", "outside-setup", message)
@@ -177,14 +193,13 @@ def _beyond_deck(
 def _beyond_together(
     edition: Edition,
     counts: Sequence[Mapping[str, int]],
-    deck: Mapping[str, int],
-    players: int,
+    deck: _Deck,
     names: Sequence[Name],
 ) -> list[Problem]:
     problems = []
     for card in edition.cards:
         held = [own.get(card.id, 0) for own in counts]
-        copies = deck.get(card.id, 0)
+        copies = deck.copies.get(card.id, 0)
         grade: Grade
         if sum(held) > card.copies >= max(held):
             grade, message_id, limit = (
@@ -201,7 +216,7 @@ def _beyond_together(
             )
         else:
             continue
-        message = _together(message_id, card, limit, held, players, names)
+        message = _together(message_id, card, limit, held, deck, names)
         problems.append(Problem("seats", "too-many-copies", grade, message))
     return problems
 
@@ -211,7 +226,7 @@ def _together(
     card: Card,
     limit: int,
     held: Sequence[int],
-    players: int,
+    deck: _Deck,
     names: Sequence[Name],
 ) -> Message:
     holdings = sorted(
@@ -224,7 +239,7 @@ def _together(
             "count": sum(held),
             "card": card.name,
             "copies": limit,
-            "players": players,
+            "players": deck.players,
             "holdings": tuple(
                 Message("holding", {"count": count, "player": names[seat]})
                 for count, seat in holdings
@@ -233,16 +248,14 @@ def _together(
     )
 
 
-def _unlikely(
-    counts: Sequence[Mapping[str, int]], deck: Mapping[str, int]
-) -> list[Problem]:
+def _unlikely(counts: Sequence[Mapping[str, int]], deck: _Deck) -> list[Problem]:
     """A row has one card more than there are players, so one is always left; only a
     power used in the last round can still fetch it."""
     total = sum(sum(own.values()) for own in counts)
     if total == 0:
         message = Message("nobody-has-cards")
         return [Problem("seats", "nobody-has-cards", "unlikely", message)]
-    if total == sum(deck.values()):
+    if total == sum(deck.copies.values()):
         message = Message("nothing-left-over", {"count": total})
         return [Problem("seats", "nothing-left-over", "unlikely", message)]
     return []

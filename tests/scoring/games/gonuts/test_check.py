@@ -17,16 +17,24 @@ def test_a_sound_table_has_no_problem():
 
 
 def test_more_copies_than_the_box_in_one_seat_are_impossible():
-    problems = GAMEWRIGHT.check([{}, {"plain": 9}], {})
+    problems = GAMEWRIGHT.check([{}, {"plain": 9}, {}, {}], {})
 
     assert told(problems) == [
         (
             "seats[1].cards.plain",
             "too-many-copies",
             "impossible",
-            "9 Plain cards, the box holds 7",
+            "9 Plain cards, the 4-player deck holds 7",
         )
     ]
+
+
+def test_the_box_is_named_where_the_deck_is_unknown_or_a_stand_in():
+    unknown = GAMEWRIGHT.check([{"plain": 9}], {})
+    standin = FIRST.check([{"plain": 9}, {}], {})
+
+    assert unknown[1].sentence == "9 Plain cards, the box holds 7"
+    assert standin[0].sentence == "9 Plain cards, the box holds 6"
 
 
 def test_more_copies_than_the_box_in_all_seats_name_who_holds_them():
