@@ -84,9 +84,16 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {
-    "default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'gonuts.sqlite3'}")
-}
+if "DATABASE_URL" in env.ENVIRON:
+    DATABASES = {"default": env.db("DATABASE_URL")}
+else:
+    # A path, not a URL: the name of a folder may hold a "#" or a "?".
+    DATABASES = {
+        "default": {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": str(VAR_DIR / "gonuts.sqlite3"),
+        }
+    }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # IMMEDIATE: a transaction that reads, then writes, waits instead of failing.
     # FULL: an acknowledged tap survives a power cut.
