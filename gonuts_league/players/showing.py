@@ -1,0 +1,75 @@
+"""How a person is shown to whoever looks: the one place that decides it.
+
+| who looks | a person | young, hidden or erased |
+|---|---|---|
+| members of the club, in any role | the whole name | the whole name; "(erased)" |
+| a phone at a table, by the table's link | first name and initial | "A player" |
+| strangers and other clubs, on opened pages | first name and initial | "A player" |
+
+A person without a name keeps the row with rank and points, so that the ranks of the
+others make sense. Nothing else of such a person leaves the club: no affiliation, no
+reason of an award, no id that another page would use. A table's link can be
+photographed, so whoever holds one is no member; unlike a stranger it works while the
+club's pages are closed. Two people may well be shown alike ("Greta L."): more letters
+would tell strangers more than the rule allows.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.rules import is_member
+
+from .models import Player
+from .names import public_name, short_names
+
+
+class Audience(StrEnum):
+    """For whom a page is made; part of every key of a cached page."""
+
+    MEMBERS = "members"
+    TABLE = "table"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A person as one audience sees them; `short` is the name within a sentence."""
+
+    name: str
+    short: str
+    is_named: bool = True
+
+
+def audience_of(user: Any, club: Club) -> Audience:
+    """Tell as whom `user` looks at a club that lets it look."""
+    return Audience.MEMBERS if is_member(user, club) else Audience.OPEN
+
+
+def show_people(players: Iterable[Player], *, audience: Audience) -> dict[int, Shown]:
+    """Give each person, by id, as `audience` sees them.
+
+    The short names of members tell the people given apart.
+    """
+    if audience != Audience.MEMBERS:
+        return {player.pk: _shown_outside(player) for player in players}
+    listed = list(players)
+    named = [player.name for player in listed if player.name]
+    short_by_name = dict(zip(named, short_names(named), strict=True))
+    return {
+        player.pk: Shown(player.name, short_by_name[player.name])
+        if player.name
+        else Shown(_("(erased)"), _("(erased)"), is_named=False)
+        for player in listed
+    }
+
+
+def _shown_outside(player: Player) -> Shown:
+    if player.is_young or player.is_hidden or player.erased_at or not player.name:
+        return Shown(_("A player"), _("a player"), is_named=False)
+    name = public_name(player.name)
+    return Shown(name, name)
