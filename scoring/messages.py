@@ -181,7 +181,7 @@ REASONS: dict[str, str | Plural] = {
     "counted-card": gettext_noop("{count} {card}"),
     "fixed-single": gettext_noop("Always {points}."),
     "fixed-each": gettext_noop("{each} each is {points}."),
-    "power-only": gettext_noop("No points at the end; its power was its use."),
+    "power-only": gettext_noop("No points at the end; it is there for its power."),
     "raspberry-unprinted": gettext_noop(
         "Counts 0 by the ruling: our sources name no points for it."
     ),
@@ -210,7 +210,7 @@ REASONS: dict[str, str | Plural] = {
         "Level with {names} on the most {card} so far: +{bonus}."
     ),
     "most-shared-nothing": gettext_noop(
-        "Level with {names} on the most {card}, so nobody gets the bonus."
+        "Level with {names} on the most {card}: a tie brings no bonus."
     ),
     "most-elsewhere": ngettext_lazy(
         "{names} has more {card}, so no bonus.",
@@ -220,18 +220,18 @@ REASONS: dict[str, str | Plural] = {
     "fewest": gettext_noop("{player} has the fewest cards: {count}."),
     "fewest-so-far": gettext_noop("{player} has the fewest cards so far: {count}."),
     "fewest-shared": gettext_noop(
-        "Level with {names} on the fewest cards, {count} each: all of them score."
+        "Level with {names} on the fewest cards, {count} each: enough by the ruling."
     ),
     "fewest-shared-so-far": gettext_noop(
         "Level with {names} on the fewest cards so far, {count} each: "
-        "all of them score."
+        "enough by the ruling."
     ),
     "fewest-shared-nothing": gettext_noop(
-        "Level with {names} on the fewest cards, {count} each: nobody scores."
+        "Level with {names} on the fewest cards, {count} each: a tie scores nothing."
     ),
     "fewest-elsewhere": ngettext_lazy(
-        "Needs the fewest cards; {player} has {count}, {names} has {fewest}.",
-        "Needs the fewest cards; {player} has {count}, {names} have {fewest}.",
+        "Needs the fewest cards; {player} has {count}, but {names} has {fewest}.",
+        "Needs the fewest cards; {player} has {count}, but {names} have {fewest}.",
         "number",
     ),
     "few-cards": ngettext_lazy(
@@ -270,8 +270,8 @@ REASONS: dict[str, str | Plural] = {
     ),
     "cards-decide": gettext_noop("Cards decide: {count} against {others}."),
     "cards-level": ngettext_lazy(
-        "{names} has {count} cards too, so the rank is shared.",
-        "{names} have {count} cards too, so the rank is shared.",
+        "{names} has as many cards, so the rank is shared.",
+        "{names} have as many cards, so the rank is shared.",
         "number",
     ),
     "number": gettext_noop("{number}"),

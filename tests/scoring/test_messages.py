@@ -72,7 +72,7 @@ def test_several_sentences_are_parted_by_a_space():
     messages = [Message("fixed-single", {"points": 2}), Message("power-only")]
 
     assert render_all(messages) == (
-        "Always 2. No points at the end; its power was its use."
+        "Always 2. No points at the end; it is there for its power."
     )
 
 

@@ -106,8 +106,5 @@ def _tie_note(
         notes.append(Message("cards-decide", {"count": own, "others": others}))
     if shared := [other for other in level if cards[other] == own]:
         names = table.names_of(shared)
-        number = len(shared)
-        notes.append(
-            Message("cards-level", {"names": names, "count": own, "number": number})
-        )
+        notes.append(Message("cards-level", {"names": names, "number": len(shared)}))
     return tuple(notes)

@@ -90,7 +90,7 @@ def test_all_who_are_not_entered_are_named():
                 2,
                 "R2",
                 "1 each is 2. "
-                "Level with Clara on the most Plain, so nobody gets the bonus.",
+                "Level with Clara on the most Plain: a tie brings no bonus.",
             ),
         ),
         (
@@ -128,7 +128,7 @@ def test_the_plain_line_says_who_has_the_most(game, tableaux, expected):
             (
                 0,
                 "R4",
-                "Level with Clara on the fewest cards, 1 each: nobody scores.",
+                "Level with Clara on the fewest cards, 1 each: a tie scores nothing.",
             ),
         ),
         (
@@ -137,7 +137,7 @@ def test_the_plain_line_says_who_has_the_most(game, tableaux, expected):
             (
                 5,
                 "R4",
-                "Level with Clara on the fewest cards, 1 each: all of them score.",
+                "Level with Clara on the fewest cards, 1 each: enough by the ruling.",
             ),
         ),
         (
@@ -147,7 +147,7 @@ def test_the_plain_line_says_who_has_the_most(game, tableaux, expected):
                 5,
                 "R4",
                 "Level with Clara on the fewest cards so far, 1 each: "
-                "all of them score. Jonas is not entered, so this can change.",
+                "enough by the ruling. Jonas is not entered, so this can change.",
             ),
         ),
         (
@@ -156,7 +156,7 @@ def test_the_plain_line_says_who_has_the_most(game, tableaux, expected):
             (
                 0,
                 "R5",
-                "Needs the fewest cards; Greta has 2, Clara and Jonas have 1.",
+                "Needs the fewest cards; Greta has 2, but Clara and Jonas have 1.",
             ),
         ),
     ],
@@ -176,7 +176,7 @@ def test_the_fewest_cards_line_says_who_has_them(tableaux, rulings, expected):
         (
             {"eclair": 1},
             "eclair",
-            (0, "printed", "No points at the end; its power was its use."),
+            (0, "printed", "No points at the end; it is there for its power."),
         ),
         (
             {"boston-cream": 3},
@@ -263,7 +263,7 @@ def test_points_decide_before_cards_and_cards_before_sharing():
     )
     assert render_all(score.seats[1].tie_note) == (
         "Level with Greta and Jonas on 6 points. Cards decide: 2 against 3. "
-        "Jonas has 2 cards too, so the rank is shared."
+        "Jonas has as many cards, so the rank is shared."
     )
     assert score.seats[3].tie_note == ()
 
@@ -273,6 +273,9 @@ def test_level_in_points_and_cards_the_victory_is_shared():
 
     assert score.winners == (0, 1)
     assert [seat.rank for seat in score.seats] == [1, 1, 3]
+    assert render_all(score.tie_note) == (
+        "Level with Clara on 3 points. Clara has as many cards, so the rank is shared."
+    )
 
 
 def test_seats_that_are_not_entered_have_no_rank_and_do_not_win():
