@@ -8,12 +8,12 @@ an array or a stream the path begins with the place from 0, `[3].seats[1].cards.
 path `input`.
 
 What cannot be read as a table at all (no UTF-8, no JSON, nothing) is one such problem.
-Only for a file that cannot be opened nothing stands on standard output. A stream of no
-lines is no problem, like an array of no tables.
+Only for a file that cannot be opened or read nothing stands on standard output, but the
+lines before. A stream of no lines is no problem, like an array of no tables.
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,19 +56,36 @@ def run(options: Options, stdin: BinaryIO, stdout: Output, stderr: Output) -> in
     A BrokenPipeError of `stdout` goes up to the caller.
     """
     try:
-        source = _open_input(options.file, stdin)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        message = Message("unreadable", {"reason": reason})
-        return _tell([Problem("", "unreadable", "impossible", message)], stderr)
-    with source as content:
-        if options.lines:
-            return _answer_lines(content, stdout, stderr)
-        return _answer_document(content.read(), stdout, stderr)
+        with _open_input(options.file, stdin) as source:
+            if options.lines:
+                return _answer_lines(_read_lines(source), stdout, stderr)
+            content = b"".join(_read_lines(source))
+    except UnreadableError as error:
+        return _tell([error.problem], stderr)
+    return _answer_document(content, stdout, stderr)
 
 
 def _open_input(file: str, stdin: BinaryIO) -> AbstractContextManager[BinaryIO]:
-    return nullcontext(stdin) if file == "-" else Path(file).open("rb")
+    if file == "-":
+        return nullcontext(stdin)
+    try:
+        return Path(file).open("rb")
+    except (OSError, ValueError) as error:
+        raise _unreadable(error) from error
+
+
+def _read_lines(source: Iterable[bytes]) -> Iterator[bytes]:
+    """The lines of an open file, which can still refuse to be read."""
+    try:
+        yield from source
+    except OSError as error:
+        raise _unreadable(error) from error
+
+
+def _unreadable(error: Exception) -> UnreadableError:
+    reason = getattr(error, "strerror", None) or str(error)
+    message = Message("unreadable", {"reason": reason})
+    return UnreadableError(Problem("", "unreadable", "impossible", message))
 
 
 def _answer_document(content: bytes, stdout: Output, stderr: Output) -> int:

@@ -120,6 +120,22 @@ def test_a_file_that_cannot_be_opened_is_one_clear_line(file, tmp_path):
     assert err.count("\n") == 1
 
 
+@pytest.mark.parametrize(("lines", "answered"), [(False, 0), (True, 1)])
+def test_a_file_that_fails_while_it_is_read_is_one_clear_line(lines, answered):
+    class Failing(io.BytesIO):
+        def __iter__(self):
+            yield as_bytes(GOOD)
+            raise OSError(5, "Input/output error")
+
+    out, err = io.StringIO(), io.StringIO()
+
+    status = run(Options(lines=lines), Failing(), out, err)
+
+    assert status == 2
+    assert out.getvalue().count("\n") == answered
+    assert err.getvalue() == "input: cannot be read: Input/output error\n"
+
+
 def test_letters_that_the_output_cannot_say_become_escapes():
     status, out, err = ask(as_bytes(GOOD), encoding="latin-1")
 
