@@ -1,4 +1,11 @@
-from django.urls import URLPattern
+from django.urls import path
+
+from .views import standings
 
 app_name = "standings"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("c/<slug:club_slug>/standings/", standings.latest, name="latest"),
+    path("e/<slug:slug>/standings/", standings.event, name="event"),
+    path("e/<slug:slug>/games/<int:table_pk>/", standings.game, name="game"),
+    path("s/<str:signed>/", standings.live, name="live"),
+]

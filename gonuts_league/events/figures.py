@@ -1,0 +1,69 @@
+"""Exact numbers as people read them: few decimals, a real minus sign, a dash."""
+
+from collections.abc import Collection
+from decimal import Decimal
+from fractions import Fraction
+
+from django.utils.formats import number_format
+
+from gonuts_league.tables.wording import MINUS
+
+DASH = "\N{EN DASH}"
+MOST_DECIMALS = 2
+MOST_TO_DIFFER = 6
+
+
+def decimals_for(numbers: Collection[Fraction | None]) -> int:
+    """Give the least decimal count that shows a column exactly, two at most.
+
+    >>> decimals_for([Fraction(28), Fraction(9, 2), None])
+    1
+    >>> decimals_for([Fraction(28), Fraction(13, 3)])
+    2
+    """
+    for decimals in range(MOST_DECIMALS):
+        if all(number is None or number * 10**decimals % 1 == 0 for number in numbers):
+            return decimals
+    return MOST_DECIMALS
+
+
+def say_number(
+    number: Fraction | None, decimals: int = 0, *, is_signed: bool = False
+) -> str:
+    """Write a number with so many decimals, halves rounded away from zero.
+
+    >>> say_number(Fraction(13, 3), 2), say_number(Fraction(-1, 8), 2, is_signed=True)
+    ('4.33', '−0.13')
+    >>> say_number(Fraction(1, 8), 1, is_signed=True), say_number(None)
+    ('+0.1', '–')
+    """
+    if number is None:
+        return DASH
+    units = int(abs(number) * 10**decimals + Fraction(1, 2))
+    text = number_format(Decimal(units).scaleb(-decimals), decimals)
+    if not units:
+        return text
+    if number < 0:
+        return f"{MINUS}{text}"
+    return f"+{text}" if is_signed else text
+
+
+def say_apart(
+    own: Fraction | None, other: Fraction | None, *, is_signed: bool = False
+) -> tuple[str, str]:
+    """Write two numbers that differ with as many decimals as it takes to see it.
+
+    >>> say_apart(Fraction(13, 3), Fraction(433, 100))
+    ('4.333', '4.330')
+    """
+    decimals = decimals_for([own, other])
+    if is_signed:
+        decimals = min(decimals, 1)
+    while True:
+        said = (
+            say_number(own, decimals, is_signed=is_signed),
+            say_number(other, decimals, is_signed=is_signed),
+        )
+        if said[0] != said[1] or own == other or decimals == MOST_TO_DIFFER:
+            return said
+        decimals += 1

@@ -1,0 +1,176 @@
+"""Everything that a page or an answer of standings shows, as values.
+
+`read_standings` makes a fixed number of queries, whatever the size of the event. Only
+rounds that were published count, and only people who sat at a table of one of them, or
+were given points, are listed.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.http import Http404
+
+from gonuts_league.players.showing import Audience, Shown, show_people
+from gonuts_league.tables.effects import TABLE_EFFECTS
+from gonuts_league.tables.models import Seat, Table
+
+from .models import Event
+from .pairing.types import EntryId
+from .selectors import SEEN_ROUNDS, award_points, game_results
+from .standings.ranking import rank_standings
+from .standings.types import AwardPoints, GameResult, SeatResult, Standing
+
+
+class SeenRound(NamedTuple):
+    number: int
+    state: str
+
+
+class SeenTable(NamedTuple):
+    """A table of a published round with who sits there, in the order of the seats."""
+
+    pk: int
+    number: int
+    round_number: int
+    state: str
+    depth: str
+    entries: tuple[int, ...]
+
+    @property
+    def counts(self) -> bool:
+        return TABLE_EFFECTS[self.state].counts
+
+    @property
+    def is_open(self) -> bool:
+        return TABLE_EFFECTS[self.state].is_open
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One entry as it is shown to the audience."""
+
+    shown: Shown
+    is_guest: bool
+    has_dropped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRead:
+    """Standings after (or in) one round; `round_number` is 0 before the first.
+
+    `tables` are those of all seen rounds up to it, `results` by round and table number.
+    """
+
+    audience: Audience
+    round_number: int
+    rounds: tuple[SeenRound, ...]
+    standings: tuple[Standing, ...]
+    people: Mapping[int, Person]
+    awards: tuple[AwardPoints, ...]
+    tables: tuple[SeenTable, ...]
+    results: Mapping[tuple[int, int], tuple[SeatResult, ...]]
+
+    @property
+    def tables_of_round(self) -> tuple[SeenTable, ...]:
+        return tuple(t for t in self.tables if t.round_number == self.round_number)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether results of the round shown are still to come."""
+        return any(table.is_open for table in self.tables_of_round)
+
+
+def read_standings(
+    event: Event, *, audience: Audience, round_number: int | None = None
+) -> StandingsRead:
+    """Read the standings after a round, the latest one if none is named (6 queries).
+
+    Raises Http404 for a round that nobody has seen yet.
+    """
+    rounds = tuple(
+        SeenRound(*row)
+        for row in event.rounds.filter(state__in=SEEN_ROUNDS)
+        .order_by("number")
+        .values_list("number", "state")
+    )
+    last = rounds[-1].number if rounds else 0
+    shown_round = _round_to_show(rounds, round_number, last)
+    tables = _seen_tables(event, shown_round)
+    awards = _until(award_points(event), shown_round)
+    games = [game for game in game_results(event) if game.round_number <= shown_round]
+    listed = _listed(tables, awards)
+    return StandingsRead(
+        audience=audience,
+        round_number=shown_round,
+        rounds=rounds,
+        standings=rank_standings(
+            [EntryId(entry) for entry in sorted(listed)],
+            games,
+            awards,
+            system=event.points_system,
+            tie_breaks=tuple(event.tie_breaks),
+        ),
+        people=_people(event, listed, audience),
+        awards=awards,
+        tables=tables,
+        results=_by_table(games),
+    )
+
+
+def _round_to_show(rounds: Sequence[SeenRound], asked: int | None, last: int) -> int:
+    if asked is None:
+        return last
+    if asked not in {number for number, _ in rounds}:
+        raise Http404
+    return asked
+
+
+def _seen_tables(event: Event, upto_round: int) -> tuple[SeenTable, ...]:
+    seen = {
+        "round__event": event,
+        "round__state__in": SEEN_ROUNDS,
+        "round__number__lte": upto_round,
+    }
+    entries_by_table: dict[int, list[int]] = {}
+    seats = Seat.objects.filter(**seen).order_by("position")
+    for table_id, entry_id in seats.values_list("table_id", "entry_id"):
+        entries_by_table.setdefault(table_id, []).append(entry_id)
+    rows = (
+        Table.objects.filter(**seen)
+        .order_by("round__number", "number")
+        .values_list("pk", "number", "round__number", "state", "depth")
+    )
+    return tuple(
+        SeenTable(*row, entries=tuple(entries_by_table.get(row[0], ()))) for row in rows
+    )
+
+
+def _until(awards: Iterable[AwardPoints], upto_round: int) -> tuple[AwardPoints, ...]:
+    return tuple(award for award in awards if (award.round_number or 0) <= upto_round)
+
+
+def _listed(tables: Iterable[SeenTable], awards: Iterable[AwardPoints]) -> set[int]:
+    seated = {entry for table in tables for entry in table.entries}
+    return seated | {award.entry for award in awards}
+
+
+def _people(event: Event, listed: set[int], audience: Audience) -> dict[int, Person]:
+    entries = [
+        entry for entry in event.entries.select_related("player") if entry.pk in listed
+    ]
+    shown = show_people((entry.player for entry in entries), audience=audience)
+    return {
+        entry.pk: Person(
+            shown=shown[entry.player_id],
+            is_guest=entry.is_guest,
+            has_dropped=entry.dropped_at is not None,
+        )
+        for entry in entries
+    }
+
+
+def _by_table(
+    games: Iterable[GameResult],
+) -> dict[tuple[int, int], tuple[SeatResult, ...]]:
+    return {(game.round_number, game.table_number): game.seats for game in games}

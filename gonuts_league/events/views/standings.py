@@ -1,0 +1,138 @@
+"""Standings: the newest of a club, those of an event, their live part, one game."""
+
+from django.db.models import Max
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from gonuts_league.clubs.access import club_or_404
+from gonuts_league.events.game_page import game_page
+from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import SEEN_ROUNDS, visible_events
+from gonuts_league.events.standings_live import (
+    LiveKey,
+    LiveKeyExpiredError,
+    fragment_of,
+    live_version,
+    poll_ms,
+    read_key,
+    sign_key,
+)
+from gonuts_league.look.rendering import render_part
+from gonuts_league.players.showing import Audience, audience_of
+from scoring import find_game
+
+PART = "standings-table"
+
+
+@require_GET
+def latest(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """Lead to the event that was played last."""
+    club = club_or_404(request, club_slug)
+    newest = (
+        club.events.filter(rounds__state__in=SEEN_ROUNDS)
+        .annotate(played_at=Max("rounds__published_at"))
+        .order_by("-played_at", "-pk")
+        .first()
+    )
+    if newest is not None:
+        return redirect("standings:event", newest.slug)
+    return render(
+        request,
+        "events/standings_none.html",
+        {"club": club, "section": "standings"},
+    )
+
+
+@require_GET
+def event(request: HttpRequest, slug: str) -> HttpResponse:
+    found = get_object_or_404(visible_events(request.user), slug=slug)
+    return standings_page(
+        request, found, audience=audience_of(request.user, found.club)
+    )
+
+
+def standings_page(
+    request: HttpRequest,
+    event: Event,
+    *,
+    audience: Audience,
+    base_template: str = "base.html",
+) -> HttpResponse:
+    """Show an event's standings to an audience that the caller has let in.
+
+    `?round=` names an earlier round, `?page=` one of a hundred rows; Http404 if they
+    are no numbers or nobody has seen the round.
+    """
+    key = LiveKey(
+        event_id=event.pk,
+        audience=audience,
+        language=get_language() or "en",
+        round_number=_number(request, "round"),
+        page=_number(request, "page") or 1,
+    )
+    signed = sign_key(key)
+    context = _part(key, signed, live_version(key)) | {
+        "event": event,
+        "edition": find_game(event.game).names["en"],
+        "club": event.club,
+        "section": "standings",
+        "base_template": base_template,
+    }
+    return render_part(request, "events/standings.html", PART, context)
+
+
+@require_GET
+def live(request: HttpRequest, signed: str) -> HttpResponse:
+    """Answer a poll: 304 while nothing changed, else the part as it is now."""
+    try:
+        key = read_key(signed)
+    except LiveKeyExpiredError:
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    etag = live_version(key)
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        context = _part(key, signed, etag) | {"is_live": True}
+        response = HttpResponse(
+            render_to_string(f"events/standings.html#{PART}", context)
+        )
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.headers["Content-Language"] = key.language
+    return response
+
+
+@require_GET
+def game(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
+    """Show the result of one table, with the reason for every point."""
+    found = get_object_or_404(visible_events(request.user), slug=slug)
+    audience = audience_of(request.user, found.club)
+    context = {
+        "event": found,
+        "club": found.club,
+        "section": "standings",
+        "game": game_page(found, table_pk, audience=audience),
+    }
+    return render(request, "events/standings_game.html", context)
+
+
+def _part(key: LiveKey, signed: str, etag: str) -> dict[str, object]:
+    return {
+        "fragment": fragment_of(key, etag),
+        "etag": etag,
+        "live_url": reverse("standings:live", args=[signed]),
+        "poll_ms": poll_ms(signed),
+    }
+
+
+def _number(request: HttpRequest, name: str) -> int | None:
+    typed = request.GET.get(name)
+    if not typed:
+        return None
+    if not (typed.isascii() and typed.isdigit()) or not 0 < len(typed) < 6:
+        raise Http404
+    return int(typed) or None
