@@ -143,7 +143,7 @@ def answer_table(table: object) -> Answer:
     findings.warn_of_unknown(table, game.table_fields | _ENVELOPE, "")
     rulings = _read_rulings(game, table, findings)
     seats = _read_seats(game, table, findings)
-    if not seats:
+    if seats is None:
         return refuse(findings.problems)
     names = _read_names(seats, findings)
     fields = {key: value for key, value in table.items() if key in game.table_fields}
@@ -200,20 +200,15 @@ def _read_rulings(
 
 def _read_seats(
     game: Game, table: Mapping[str, object], findings: _Findings
-) -> tuple[dict[str, object], ...]:
-    """The seats as they are; empty when their list or their number is no use."""
+) -> tuple[dict[str, object], ...] | None:
+    """The seats as they are; None without a list of them."""
     if "seats" not in table:
         findings.refuse("seats", "missing")
-        return ()
+        return None
     seats = table["seats"]
     if not isinstance(seats, list):
         findings.refuse("seats", "not-a-list", given=quote(seats))
-        return ()
-    least, most = game.player_counts[0], game.player_counts[-1]
-    if len(seats) not in game.player_counts:
-        count = len(seats)
-        findings.refuse("seats", "seat-count", count=count, least=least, most=most)
-        return ()
+        return None
     return tuple(
         _read_seat(game, seat, f"seats[{number}]", findings)
         for number, seat in enumerate(seats)
@@ -247,24 +242,28 @@ def _read_names(
             findings.warn(path, "no-name", player=name)
         elif not name.strip():
             findings.warn(path, "blank-name")
-        _compare_name(path, name, names, findings)
         names.append(name)
+    _compare_names(names, findings)
     return tuple(names)
 
 
-def _compare_name(
-    path: str, name: str, earlier: list[str], findings: _Findings
-) -> None:
+def _compare_names(names: Sequence[str], findings: _Findings) -> None:
     """Two equal names refuse the table; names that only look alike warn."""
-    if name in earlier:
-        seat = earlier.index(name)
-        findings.refuse(path, "same-name", player=quote(name), seat=seat)
-        return
-    bare = [" ".join(other.split()).casefold() for other in (*earlier, name)]
-    seat = bare.index(bare[-1])
-    if seat < len(earlier):
-        alike = {"player": quote(name), "other": quote(earlier[seat])}
-        findings.warn(path, "similar-name", seat=seat, **alike)
+    first_by_name: dict[str, int] = {}
+    first_by_look: dict[str, int] = {}
+    for number, name in enumerate(names):
+        path, shown = f"seats[{number}].player", quote(name)
+        seat = first_by_name.setdefault(name, number)
+        alike = first_by_look.setdefault(_look_of(name), number)
+        if seat < number:
+            findings.refuse(path, "same-name", player=shown, seat=seat)
+        elif alike < number:
+            other = quote(names[alike])
+            findings.warn(path, "similar-name", player=shown, other=other, seat=alike)
+
+
+def _look_of(name: str) -> str:
+    return " ".join(name.split()).casefold()
 
 
 def _join(path: str, key: str) -> str:

@@ -105,7 +105,8 @@ class Sheet:
     """One table as JSON brings it, once its names and rulings are read.
 
     `rulings` are all in force. `seats` and `fields` are the raw JSON objects of the
-    seats and of the table: what is in them is still to be checked by the game.
+    seats and of the table: their number, and what is in them, is still to be checked
+    by the game.
     """
 
     names: tuple[str, ...]

@@ -96,6 +96,18 @@ def test_what_the_interfaces_name_is_refused(asked, expected):
     assert paths(answer_table(asked)) == expected
 
 
+def test_a_wrong_number_of_seats_hides_no_other_problem():
+    asked = table({"pizza": 1}, rulings={"income": "end"}, players=9)
+
+    assert paths(answer_table(asked)) == [
+        ("rulings.income", "unknown-ruling"),
+        ("seats", "seat-count"),
+        ("players", "player-count"),
+        ("seats[0].cards.pizza", "unknown-card"),
+    ]
+    assert paths(answer_table(table())) == [("seats", "seat-count")]
+
+
 def test_seats_that_are_no_objects_and_players_without_a_proper_name_are_refused():
     seats = [3, {"player": 3}, {"player": "A"}, {"player": "A"}]
 
