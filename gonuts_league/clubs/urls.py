@@ -1,4 +1,31 @@
-from django.urls import URLPattern
+"""The club app's own pages; its home, which shows events, joins in events.club_urls."""
+
+from django.urls import path
+
+from .views import founding, settings, way_in
 
 app_name = "clubs"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", way_in.home, name="home"),
+    path("sign-in/", way_in.sign_in, name="sign-in"),
+    path("sign-in/<str:token>/", way_in.sign_in_link, name="sign-in-link"),
+    path("sign-out/", way_in.sign_out, name="sign-out"),
+    path("password/", way_in.password, name="password"),
+    path("start/", founding.start, name="start"),
+    path("c/<slug:slug>/settings/", settings.settings, name="settings"),
+    path("c/<slug:slug>/settings/pages/", settings.pages, name="open-pages"),
+    path("c/<slug:slug>/settings/people/", settings.add, name="add-member"),
+    path(
+        "c/<slug:slug>/settings/people/back/", settings.restore, name="restore-member"
+    ),
+    path(
+        "c/<slug:slug>/settings/people/<int:pk>/remove/",
+        settings.remove,
+        name="remove-member",
+    ),
+    path(
+        "c/<slug:slug>/settings/people/<int:pk>/link/",
+        settings.renew_link,
+        name="renew-link",
+    ),
+]

@@ -70,14 +70,26 @@ def make_sign_in_link(user: User) -> str:
     return token
 
 
-def use_sign_in_link(token: str) -> User | None:
-    """Spend a token; None if it is unknown, spent or late."""
+def use_sign_in_link(token: str, *, is_at_machine: bool) -> User | None:
+    """Spend a token; None if it is unknown, spent or late.
+
+    That of a demo account is spent only by somebody at the machine itself.
+    """
     now = timezone.now()
     link = SignInLink.objects.filter(token_hash=_hash(token))
     fresh = link.filter(used_at=None, expires_at__gt=now, user__is_active=True)
+    if not is_at_machine:
+        fresh = fresh.filter(user__is_demo=False)
     if not fresh.update(used_at=now):
         return None
     return link.get().user
+
+
+def change_password(user: User, *, password: str) -> None:
+    """Set a new password; the user's other sessions and sign-in links end."""
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    SignInLink.objects.filter(user=user, used_at=None).delete()
 
 
 def _hash(token: str) -> str:

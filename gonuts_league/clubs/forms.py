@@ -1,0 +1,155 @@
+"""What is typed about accounts and clubs, and how a form shows what a service said."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.password_validation import validate_password
+from django.utils.translation import gettext_lazy as _
+
+from gonuts_league.errors import LeagueError
+
+from .enums import Role
+from .models import Club, User
+
+
+class PlainForm(forms.Form):
+    """A form of this house: no colons, and what is wrong is said where it is."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
+
+    def refuse(self, error: LeagueError) -> None:
+        """Show what a service refused at its field, or above all fields."""
+        self.add_error(error.path if error.path in self.fields else None, str(error))
+
+
+def focus_first_error(form: forms.BaseForm) -> None:
+    """Let the page begin at the first field that has to be mended."""
+    for name in form.fields:
+        if name in form.errors:
+            form.fields[name].widget.attrs["autofocus"] = True
+            return
+
+
+class SignInForm(AuthenticationForm):
+    error_messages = {
+        "invalid_login": _("This name and this password do not go together."),
+        "inactive": _("This name and this password do not go together."),
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, label_suffix="", **kwargs)
+        self.fields["username"].label = _("Username")
+
+
+class ClubNameForm(PlainForm):
+    club_name = forms.CharField(
+        label=_("Name of the club"), max_length=Club._meta.get_field("name").max_length
+    )
+
+
+class AccountForm(PlainForm):
+    called = forms.CharField(
+        label=_("Your name"),
+        max_length=80,
+        help_text=_("As the others of the club call you."),
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
+    username = forms.CharField(
+        label=_("Username"),
+        max_length=150,
+        validators=[User.username_validator],
+        help_text=_("For signing in: letters, digits and @ . + - _ without spaces."),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "username", "autocapitalize": "none"}
+        ),
+    )
+
+    def clean_username(self) -> str:
+        username = User.normalize_username(self.cleaned_data["username"])
+        if User.objects.filter(username__iexact=username).exists():
+            raise forms.ValidationError(
+                _("Somebody has this username already. Choose another.")
+            )
+        return username
+
+
+def _new_password() -> forms.CharField:
+    return forms.CharField(
+        label=_("Password"),
+        strip=False,
+        help_text=_("At least 12 characters; three odd words make a good one."),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+
+class FoundClubForm(ClubNameForm, AccountForm):
+    password = _new_password()
+
+    field_order = ["club_name", "called", "username", "password"]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        user = User(
+            username=cleaned.get("username", ""), first_name=cleaned.get("called", "")
+        )
+        _check_password(self, "password", user)
+        return cleaned
+
+
+class MemberForm(AccountForm):
+    role = forms.ChoiceField(
+        label=_("May"),
+        choices=[
+            (Role.ORGANISER, _("organise: people, events, draws and results")),
+            (Role.SCOREKEEPER, _("keep scores: enter and confirm results")),
+            (Role.OWNER, _("own the club: organise, and change these settings")),
+        ],
+        widget=forms.RadioSelect,
+        initial=Role.ORGANISER,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["called"].label = _("Name")
+        self.fields["called"].help_text = ""
+        for name in ("called", "username"):
+            self.fields[name].widget.attrs["autocomplete"] = "off"
+
+
+class PasswordForm(PlainForm):
+    """`asks_for_current`: whoever came by a sign-in link has none to give."""
+
+    current = forms.CharField(
+        label=_("Present password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    password = _new_password()
+
+    def __init__(self, *args: Any, user: User, asks_for_current: bool) -> None:
+        super().__init__(*args)
+        self.user = user
+        if not asks_for_current:
+            del self.fields["current"]
+
+    def clean_current(self) -> str:
+        current: str = self.cleaned_data["current"]
+        if not self.user.check_password(current):
+            raise forms.ValidationError(_("This is not your present password."))
+        return current
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        _check_password(self, "password", self.user)
+        return cleaned
+
+
+def _check_password(form: forms.Form, field: str, user: User) -> None:
+    if field not in form.cleaned_data:
+        return
+    try:
+        validate_password(form.cleaned_data[field], user)
+    except forms.ValidationError as error:
+        form.add_error(field, error)

@@ -1,0 +1,56 @@
+"""Let people help to run a club, and take that back."""
+
+from django.db import transaction
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.models import Club, Membership, User
+from gonuts_league.errors import LeagueError
+
+from .accounts import make_sign_in_link
+from .journal import note_act
+
+
+@transaction.atomic
+def add_member(
+    club: Club, *, username: str, called: str, role: str, actor: Actor
+) -> tuple[Membership, str]:
+    """Make an account without a password and let it help; give its sign-in token.
+
+    The username must be free.
+    """
+    user = User.objects.create_user(username=username, first_name=called)
+    membership = _join(club, user, role, actor)
+    return membership, make_sign_in_link(user)
+
+
+@transaction.atomic
+def restore_member(club: Club, *, user: User, role: str, actor: Actor) -> Membership:
+    """Take a removal back; somebody who is back already is left as they are."""
+    found = club.memberships.filter(user=user).first()
+    return found or _join(club, user, role, actor)
+
+
+@transaction.atomic
+def remove_member(membership: Membership, *, actor: Actor) -> None:
+    """End somebody's part in a club; LeagueError for the last owner.
+
+    The account stays: it may run another club.
+    """
+    club = Club.objects.select_for_update().get(pk=membership.club_id)
+    owners = club.memberships.filter(role=Role.OWNER)
+    if membership.role == Role.OWNER and not owners.exclude(pk=membership.pk).exists():
+        raise LeagueError("last-owner")
+    values = _as_values(membership)
+    membership.delete()
+    note_act(club, "member-removed", actor=actor, before=values)
+
+
+def _join(club: Club, user: User, role: str, actor: Actor) -> Membership:
+    membership = Membership.objects.create(club=club, user=user, role=role)
+    note_act(club, "member-added", actor=actor, after=_as_values(membership))
+    return membership
+
+
+def _as_values(membership: Membership) -> dict[str, object]:
+    return {"user": membership.user_id, "role": membership.role}

@@ -1,0 +1,58 @@
+"""Start a club of one's own."""
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from gonuts_league.clubs.forms import (
+    ClubNameForm,
+    FoundClubForm,
+    PlainForm,
+    focus_first_error,
+)
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.services.accounts import found_club, found_club_for
+
+from .way_in import BACKEND, may_found
+
+
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "POST"])
+def start(request: HttpRequest) -> HttpResponse:
+    if not may_found(request):
+        return render(request, "clubs/start_refused.html", status=403)
+    # The demo's account works at this machine only; a real club needs a real one.
+    has_account = request.user.is_authenticated and not request.user.is_demo
+    form_class = ClubNameForm if has_account else FoundClubForm
+    form = form_class(request.POST if request.method == "POST" else None)
+    if form.is_bound and form.is_valid():
+        club = _found(request, form)
+        messages.success(request, _("%(club)s is yours.") % {"club": club.name})
+        return redirect("clubs:club", club.slug)
+    focus_first_error(form)
+    return render(
+        request,
+        "clubs/start.html",
+        {"form": form},
+        status=422 if form.is_bound else 200,
+    )
+
+
+def _found(request: HttpRequest, form: PlainForm) -> Club:
+    typed = form.cleaned_data
+    if isinstance(form, FoundClubForm):
+        club = found_club(
+            typed["club_name"],
+            username=typed["username"],
+            password=typed["password"],
+            called=typed["called"],
+        )
+        login(request, club.memberships.get().user, backend=BACKEND)
+        return club
+    if request.user.is_anonymous:
+        raise PermissionError
+    return found_club_for(request.user, name=typed["club_name"])

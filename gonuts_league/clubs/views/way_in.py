@@ -1,0 +1,140 @@
+"""The first page, and signing in: by password, by a link that works once, and out."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login, logout, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import (
+    require_GET,
+    require_http_methods,
+    require_POST,
+)
+
+from gonuts_league.clubs import selectors
+from gonuts_league.clubs.backends import is_from_this_machine
+from gonuts_league.clubs.forms import PasswordForm, SignInForm, focus_first_error
+from gonuts_league.clubs.services.accounts import change_password, use_sign_in_link
+
+BACKEND = "gonuts_league.clubs.backends.LoopbackDemoBackend"
+# Kept in the session: whoever came by a link need not know the password it replaces.
+CAME_BY_LINK = "came-by-link"
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    own = list(selectors.own_clubs(request.user))
+    if len(own) == 1:
+        return redirect("clubs:club", own[0].slug)
+    is_lost = request.user.is_authenticated and not own
+    context = {
+        "own": own,
+        "opened": selectors.opened_clubs(),
+        "may_start": may_found(request),
+        # Who is signed in without a club is offered one as the next thing to do.
+        "starts_first": is_lost,
+        "shows_demo": _shows_demo(request),
+    }
+    return render(request, "clubs/home.html", context)
+
+
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "POST"])
+def sign_in(request: HttpRequest) -> HttpResponse:
+    form = SignInForm(request, data=request.POST if request.method == "POST" else None)
+    if form.is_bound and form.is_valid():
+        login(request, form.get_user())
+        return redirect(_next_page(request))
+    context = {
+        "form": form,
+        "next": request.POST.get("next", request.GET.get("next", "")),
+        "shows_demo": _shows_demo(request),
+    }
+    return render(
+        request,
+        "clubs/sign_in.html",
+        context,
+        status=422 if form.is_bound else 200,
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def sign_in_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Show a button first: the previews that messengers fetch must not spend it."""
+    if request.method == "GET":
+        return render(request, "clubs/sign_in_link.html")
+    user = use_sign_in_link(token, is_at_machine=is_from_this_machine(request))
+    if user is None:
+        return render(
+            request, "clubs/sign_in_link.html", {"is_spent": True}, status=422
+        )
+    login(request, user, backend=BACKEND)
+    request.session[CAME_BY_LINK] = True
+    if not user.has_usable_password():
+        return redirect("clubs:password")
+    return redirect("clubs:home")
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    return redirect("clubs:home")
+
+
+@never_cache
+@login_required
+@sensitive_post_parameters("current", "password")
+@require_http_methods(["GET", "POST"])
+def password(request: HttpRequest) -> HttpResponse:
+    user = request.user
+    if user.is_anonymous or user.is_demo:
+        raise Http404
+    form = PasswordForm(
+        request.POST if request.method == "POST" else None,
+        user=user,
+        asks_for_current=user.has_usable_password()
+        and not request.session.get(CAME_BY_LINK),
+    )
+    if form.is_bound and form.is_valid():
+        change_password(user, password=form.cleaned_data["password"])
+        update_session_auth_hash(request, user)
+        request.session.pop(CAME_BY_LINK, None)
+        messages.success(request, _("Your new password is set."))
+        return redirect("clubs:home")
+    focus_first_error(form)
+    return render(
+        request,
+        "clubs/password.html",
+        {"form": form},
+        status=422 if form.is_bound else 200,
+    )
+
+
+def may_found(request: HttpRequest) -> bool:
+    """Tell whether this reader may start a club of its own."""
+    is_known = request.user.is_authenticated and not request.user.is_demo
+    return is_known or settings.IS_SIGN_UP_OPEN or is_from_this_machine(request)
+
+
+def _shows_demo(request: HttpRequest) -> bool:
+    return (
+        request.user.is_anonymous
+        and is_from_this_machine(request)
+        and selectors.has_demo()
+    )
+
+
+def _next_page(request: HttpRequest) -> str:
+    asked = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(
+        asked, {request.get_host()}, require_https=request.is_secure()
+    ):
+        return asked
+    return resolve_url("clubs:home")

@@ -1,0 +1,205 @@
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.models import JournalEntry, Membership, User
+from gonuts_league.clubs.services.members import remove_member
+from gonuts_league.errors import LeagueError
+from tests.factories.clubs import ClubFactory, MembershipFactory, UserFactory
+
+from .readers import EVERYBODY, HTMX, client_as, member
+
+pytestmark = pytest.mark.django_db
+
+
+def url_of(club, name="settings", *more):
+    return reverse(f"clubs:{name}", args=[club.slug, *more])
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_the_owner_sees_the_settings(headers):
+    club = ClubFactory()
+
+    response = client_as("owner", club).get(url_of(club), headers=headers)
+
+    assert response.status_code == 200
+    assert response.content.decode().count("btn primary") == 1
+
+
+@pytest.mark.parametrize("who", EVERYBODY[:-1])
+@pytest.mark.parametrize(
+    ("method", "name"),
+    [
+        ("get", "settings"),
+        ("post", "open-pages"),
+        ("post", "add-member"),
+        ("post", "restore-member"),
+    ],
+)
+@pytest.mark.parametrize("are_open", [True, False])
+def test_nobody_but_the_owner_finds_the_settings(who, method, name, are_open):
+    club = ClubFactory(are_pages_open=are_open)
+
+    response = getattr(client_as(who, club), method)(
+        url_of(club, name), {"open": "yes" if not are_open else "no"}
+    )
+
+    club.refresh_from_db()
+    assert response.status_code == 404
+    assert "There is nothing here for you" in response.content.decode()
+    assert club.are_pages_open == are_open
+
+
+@pytest.mark.parametrize("name", ["remove-member", "renew-link"])
+def test_the_owner_of_one_club_has_no_say_over_the_people_of_another(name):
+    club, membership = ClubFactory(), MembershipFactory()
+
+    response = client_as("owner", club).post(url_of(club, name, membership.pk))
+
+    assert response.status_code == 404
+    assert Membership.objects.filter(pk=membership.pk).exists()
+
+
+def test_pages_are_opened_and_closed_with_one_click():
+    club = ClubFactory()
+    client = client_as("owner", club)
+
+    client.post(url_of(club, "open-pages"), {"open": "yes"})
+    opened = Client().get(reverse("clubs:club", args=[club.slug])).status_code
+    client.post(url_of(club, "open-pages"), {"open": "no"})
+    closed = Client().get(reverse("clubs:club", args=[club.slug])).status_code
+
+    assert [opened, closed] == [200, 404]
+    assert list(club.journal.order_by("pk").values_list("act", flat=True)) == [
+        "pages-opened",
+        "pages-closed",
+    ]
+
+
+def test_a_helper_gets_an_account_and_a_link_that_signs_in():
+    club = ClubFactory()
+
+    response = client_as("owner", club).post(
+        url_of(club, "add-member"),
+        {"called": "Kim <b>", "username": "kim", "role": "scorekeeper"},
+    )
+
+    page = response.content.decode()
+    path = re.search(r"http://[^/]+(/sign-in/[\w-]+/)", page)
+    helper = Client()
+    helper.post(path[1])
+    assert helper.session["_auth_user_id"] == str(User.objects.get(username="kim").pk)
+    assert club.memberships.get(user__username="kim").role == Role.SCOREKEEPER
+    assert "Kim &lt;b&gt;" in page
+
+
+def test_a_taken_username_is_said_at_its_field_and_the_rest_is_kept():
+    club = ClubFactory()
+    UserFactory(username="kim")
+
+    response = client_as("owner", club).post(
+        url_of(club, "add-member"),
+        {"called": "Kim", "username": "kim", "role": "organiser"},
+    )
+
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert "Somebody has this username already" in page
+    assert 'value="Kim"' in page
+
+
+def test_a_role_that_does_not_exist_is_refused():
+    club = ClubFactory()
+
+    response = client_as("owner", club).post(
+        url_of(club, "add-member"), {"called": "K", "username": "k", "role": "king"}
+    )
+
+    assert response.status_code == 422
+    assert not User.objects.filter(username="k").exists()
+
+
+def test_removing_a_helper_can_be_taken_back():
+    club = ClubFactory()
+    client = client_as("owner", club)
+    helper = member("organiser", club)
+    membership = club.memberships.get(user=helper)
+
+    removed = client.post(url_of(club, "remove-member", membership.pk), follow=True)
+    are_gone = not club.memberships.filter(user=helper).exists()
+    undo = re.search(r'name="undo"\s+value="([^"]+)"', removed.content.decode())
+    client.post(url_of(club, "restore-member"), {"undo": undo[1]})
+
+    assert are_gone
+    assert club.memberships.get(user=helper).role == Role.ORGANISER
+
+
+def test_an_undo_of_another_club_is_no_undo_here():
+    club, other = ClubFactory(), ClubFactory()
+    helper = member("organiser", other)
+    removed = client_as("owner", other).post(
+        url_of(other, "remove-member", other.memberships.get(user=helper).pk)
+    )
+    undo = removed["Location"].split("undo=")[1]
+
+    response = client_as("owner", club).post(
+        url_of(club, "restore-member"), {"undo": undo}
+    )
+
+    assert response.status_code == 404
+    assert not club.memberships.filter(user=helper).exists()
+
+
+def test_the_last_owner_stays():
+    club = ClubFactory()
+    client = client_as("owner", club)
+    owner = club.memberships.get()
+
+    response = client.post(url_of(club, "remove-member", owner.pk))
+
+    assert response.status_code == 422
+    assert "A club keeps at least one owner." in response.content.decode()
+    assert club.memberships.get() == owner
+
+
+def test_one_of_two_owners_may_go():
+    club = ClubFactory()
+    first, second = (MembershipFactory(club=club, role=Role.OWNER) for _n in range(2))
+
+    remove_member(first, actor=Actor(first.user))
+    with pytest.raises(LeagueError, match="at least one owner"):
+        remove_member(second, actor=Actor(second.user))
+
+    assert JournalEntry.objects.get(act="member-removed").before == {
+        "user": first.user_id,
+        "role": "owner",
+    }
+
+
+def test_a_new_link_is_made_for_who_runs_this_club_only():
+    club = ClubFactory()
+    client = client_as("owner", club)
+    only_here, elsewhere_too = member("organiser", club), member("organiser", club)
+    MembershipFactory(user=elsewhere_too)
+    pks = [club.memberships.get(user=u).pk for u in (only_here, elsewhere_too)]
+
+    answers = [client.post(url_of(club, "renew-link", pk)) for pk in pks]
+
+    assert [answer.status_code for answer in answers] == [200, 404]
+    assert "/sign-in/" in answers[0].content.decode()
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_the_settings_take_the_same_queries_for_any_number_of_helpers(
+    rows, django_assert_num_queries
+):
+    club = ClubFactory()
+    client = client_as("owner", club)
+    MembershipFactory.create_batch(rows, club=club)
+
+    with django_assert_num_queries(6):
+        client.get(url_of(club))

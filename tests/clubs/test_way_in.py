@@ -1,0 +1,275 @@
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from gonuts_league.clubs.models import SignInLink, User
+from gonuts_league.clubs.services.accounts import make_sign_in_link
+from tests.factories.clubs import (
+    PASSWORD,
+    ClubFactory,
+    MembershipFactory,
+    UserFactory,
+)
+
+from .readers import HTMX
+
+pytestmark = pytest.mark.django_db
+WRONG = "This name and this password do not go together."
+SPENT = "This link does not sign in any more"
+ELSEWHERE = "192.168.1.9"
+
+
+def text(response):
+    return response.content.decode()
+
+
+def is_signed_in(client):
+    return "_auth_user_id" in client.session
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_the_first_page_welcomes_a_stranger_with_one_primary_button(client, headers):
+    response = client.get("/", headers=headers)
+
+    assert response.status_code == 200
+    assert text(response).count("btn primary") == 1
+    assert "Start my own club" in text(response)
+
+
+def test_the_first_page_lists_opened_clubs_only(client):
+    ClubFactory(name="Open <i>Club</i>", are_pages_open=True)
+    ClubFactory(name="Closed Club")
+
+    page = text(client.get("/"))
+
+    assert "Open &lt;i&gt;Club&lt;/i&gt;" in page
+    assert "Closed Club" not in page
+
+
+def test_the_first_page_leads_people_of_one_club_to_it(client):
+    membership = MembershipFactory()
+    client.force_login(membership.user)
+
+    response = client.get("/")
+
+    assert response["Location"] == reverse("clubs:club", args=[membership.club.slug])
+
+
+def test_the_first_page_lets_people_of_two_clubs_choose(client):
+    first, second = ClubFactory(name="Abc"), ClubFactory(name="Xyz")
+    user = UserFactory()
+    MembershipFactory(club=first, user=user)
+    MembershipFactory(club=second, user=user)
+    client.force_login(user)
+
+    page = text(client.get("/"))
+
+    assert "Abc" in page
+    assert "Xyz" in page
+
+
+def test_the_demo_is_offered_at_the_machine_only():
+    UserFactory(username="demo", is_demo=True)
+
+    here = Client(REMOTE_ADDR="127.0.0.1").get("/")
+    elsewhere = Client(REMOTE_ADDR=ELSEWHERE).get("/")
+
+    assert "Look around in the demo" in text(here)
+    assert "demo" not in text(elsewhere)
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_the_right_password_signs_in(client, headers):
+    user = UserFactory()
+
+    response = client.post(
+        reverse("clubs:sign-in"),
+        {"username": user.username, "password": PASSWORD},
+        headers=headers,
+    )
+
+    assert response["Location"] == "/"
+    assert is_signed_in(client)
+
+
+def test_signing_in_leads_on_to_a_page_of_ours_only(client):
+    user = UserFactory()
+    typed = {"username": user.username, "password": PASSWORD}
+
+    ours = client.post(reverse("clubs:sign-in"), {**typed, "next": "/start/"})
+    theirs = client.post(
+        reverse("clubs:sign-in"), {**typed, "next": "https://elsewhere.example/"}
+    )
+
+    assert [ours["Location"], theirs["Location"]] == ["/start/", "/"]
+
+
+def test_a_wrong_password_is_refused_in_one_sentence(client):
+    user = UserFactory()
+
+    response = client.post(
+        reverse("clubs:sign-in"), {"username": user.username, "password": "wrong"}
+    )
+
+    assert response.status_code == 422
+    assert WRONG in text(response)
+    assert not is_signed_in(client)
+
+
+def test_the_demo_is_refused_elsewhere_just_like_a_wrong_password():
+    UserFactory(username="demo", is_demo=True)
+    UserFactory(username="anna")
+    url = reverse("clubs:sign-in")
+
+    def refusal(username, password):
+        client = Client(REMOTE_ADDR=ELSEWHERE)
+        typed = {"username": username, "password": password}
+        response = client.post(url, typed)
+        assert not is_signed_in(client)
+        page = text(response).replace(username, "")
+        return (
+            response.status_code,
+            page.split("<form")[1].split("csrf")[0],
+            page[-900:],
+        )
+
+    right = refusal("demo", PASSWORD)
+
+    assert right[0] == 422
+    assert right == refusal("anna", "wrong")
+    assert "./run" not in right[1]
+
+
+def test_the_demo_signs_in_at_the_machine():
+    UserFactory(username="demo", is_demo=True)
+    client = Client(REMOTE_ADDR="127.0.0.1")
+
+    client.post(reverse("clubs:sign-in"), {"username": "demo", "password": PASSWORD})
+
+    assert is_signed_in(client)
+
+
+def test_too_many_wrong_passwords_lock_the_name_for_a_while(client):
+    user = UserFactory()
+    typed = {"username": user.username, "password": "wrong"}
+
+    for _try in range(8):
+        response = client.post(reverse("clubs:sign-in"), typed)
+
+    assert response.status_code == 429
+    assert "Too many tries" in text(response)
+
+
+def test_looking_at_a_sign_in_link_does_not_spend_it(client):
+    token = make_sign_in_link(UserFactory())
+    url = reverse("clubs:sign-in-link", args=[token])
+
+    page = client.get(url)
+
+    assert "Sign in here" in text(page)
+    assert not is_signed_in(client)
+    client.post(url)
+    assert is_signed_in(client)
+
+
+def test_a_sign_in_link_works_once():
+    url = reverse("clubs:sign-in-link", args=[make_sign_in_link(UserFactory())])
+    Client().post(url)
+    second = Client()
+
+    response = second.post(url)
+
+    assert response.status_code == 422
+    assert SPENT in text(response)
+    assert not is_signed_in(second)
+
+
+def test_a_late_or_invented_sign_in_link_says_the_same(client):
+    token = make_sign_in_link(UserFactory())
+    SignInLink.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+
+    late = client.post(reverse("clubs:sign-in-link", args=[token]))
+    invented = client.post(reverse("clubs:sign-in-link", args=["abc"]))
+
+    assert SPENT in text(late)
+    assert SPENT in text(invented)
+
+
+def test_a_link_of_the_demo_works_at_the_machine_only():
+    token = make_sign_in_link(UserFactory(is_demo=True))
+    url = reverse("clubs:sign-in-link", args=[token])
+    elsewhere, here = Client(REMOTE_ADDR=ELSEWHERE), Client(REMOTE_ADDR="127.0.0.1")
+
+    elsewhere.post(url)
+    here.post(url)
+
+    assert [is_signed_in(elsewhere), is_signed_in(here)] == [False, True]
+
+
+def test_who_came_by_a_link_without_a_password_is_offered_one(client):
+    user = User.objects.create_user("nina")
+    link = client.post(reverse("clubs:sign-in-link", args=[make_sign_in_link(user)]))
+
+    client.post(link["Location"], {"password": "three odd words"})
+
+    user.refresh_from_db()
+    assert link["Location"] == reverse("clubs:password")
+    assert user.check_password("three odd words")
+    assert is_signed_in(client)
+
+
+def test_a_new_password_asks_for_the_present_one(client):
+    user = UserFactory()
+    client.force_login(user)
+    url = reverse("clubs:password")
+
+    wrong = client.post(url, {"current": "wrong", "password": "three odd words"})
+    client.post(url, {"current": PASSWORD, "password": "three odd words"})
+
+    user.refresh_from_db()
+    assert wrong.status_code == 422
+    assert user.check_password("three odd words")
+
+
+def test_a_new_password_ends_links_that_wait(client):
+    user = UserFactory()
+    token = make_sign_in_link(user)
+    client.force_login(user)
+
+    client.post(
+        reverse("clubs:password"), {"current": PASSWORD, "password": "three odd words"}
+    )
+
+    other = Client()
+    other.post(reverse("clubs:sign-in-link", args=[token]))
+    assert not is_signed_in(other)
+
+
+def test_the_demo_keeps_its_password(client):
+    client.force_login(UserFactory(is_demo=True))
+
+    assert client.get(reverse("clubs:password")).status_code == 404
+
+
+def test_signing_out_needs_a_click(client):
+    client.force_login(UserFactory())
+
+    looked = client.get(reverse("clubs:sign-out"))
+    still_in = is_signed_in(client)
+    client.post(reverse("clubs:sign-out"))
+
+    assert looked.status_code == 405
+    assert [still_in, is_signed_in(client)] == [True, False]
+
+
+@pytest.mark.parametrize("name", ["sign-in", "sign-out", "start"])
+def test_forms_without_their_token_are_refused(name):
+    client = Client(enforce_csrf_checks=True)
+
+    response = client.post(reverse(f"clubs:{name}"), {})
+
+    assert response.status_code == 403
+    assert "This form is too old" in text(response)
