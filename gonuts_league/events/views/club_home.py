@@ -1,0 +1,69 @@
+"""The club's home page."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from gonuts_league.clubs.access import club_or_404
+from gonuts_league.events.club_home import (
+    EventCard,
+    Stage,
+    event_for_now,
+    greeting,
+    latest_events,
+    say_day,
+)
+from gonuts_league.events.happenings import happenings_of
+from gonuts_league.events.models import Event
+from gonuts_league.players.showing import Audience, audience_of
+
+
+@require_GET
+def club(request: HttpRequest, slug: str) -> HttpResponse:
+    found = club_or_404(request, slug)
+    user, now = request.user, timezone.now()
+    audience = audience_of(user, found)
+    may_organise = user.has_perm("clubs.organise", found)
+    card = event_for_now(found, now=now)
+    title = found.name
+    if user.is_authenticated and audience == Audience.MEMBERS:
+        title = greeting(user.called, now=now)
+    context = {
+        "club": found,
+        "section": "club",
+        "title": title,
+        "may_organise": may_organise,
+        "may_own": user.has_perm("clubs.own", found),
+        "card": card,
+        "button": card and _button(card, may_organise=may_organise),
+        "events": [
+            {"line": line, "url": _event_page(line.event, may_organise=may_organise)}
+            for line in latest_events(found, now=now)
+        ],
+        "happenings": [
+            {"told": each, "day": say_day(each.at, now=now)}
+            for each in happenings_of(found, audience=audience)
+        ],
+    }
+    return render(request, "clubs/club.html", context)
+
+
+def _button(card: EventCard, *, may_organise: bool) -> dict[str, str]:
+    event = card.event
+    if may_organise and card.stage == Stage.PLANNED:
+        return {
+            "url": reverse("events:people", args=[event.slug]),
+            "label": _("Check in"),
+        }
+    label = _("To the desk") if may_organise else _("See the standings")
+    return {"url": _event_page(event, may_organise=may_organise), "label": label}
+
+
+def _event_page(event: Event, *, may_organise: bool) -> str:
+    return reverse(
+        "events:desk" if may_organise and not event.is_finished else "standings:event",
+        args=[event.slug],
+    )
