@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+import psutil
+
 LOG_BYTES = 2_000_000
 # A program that lived at least this long died by accident, not at its start.
 _SETTLED_SECONDS = 10.0
@@ -56,6 +58,17 @@ class Child:
     @property
     def is_running(self) -> bool:
         return self._program is not None and self._program.poll() is None
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether all that it started has ended, noticed by it or not."""
+        if self._program is None:
+            return True
+        try:
+            started = psutil.Process(self._program.pid).children()
+            return all(each.status() == psutil.STATUS_ZOMBIE for each in started)
+        except psutil.Error:  # it or one of them ended while we looked
+            return False
 
     @property
     def pid(self) -> int | None:

@@ -25,7 +25,10 @@ from gonuts_league.hall.running import Start
 
 _TICK_SECONDS = 0.1
 _LOOK_SECONDS = 2.0
-_GRACE_SECONDS = 5.5
+_GRACE_SECONDS = 5.0
+# A worker first hands back what it held, then ends its helpers, and then sleeps for
+# seconds in its own timers: once it is alone, nothing of worth is left in it.
+_HAND_BACK_SECONDS = 1.0
 # Workers do not wait longer than this for a web server that does not answer.
 _PATIENCE_SECONDS = 8.0
 _DEATHS_TO_MENTION = 3
@@ -133,13 +136,18 @@ class Supervisor:
             shorten_log(child.plan.log)
 
     def _end_children(self) -> None:
-        until = time.monotonic() + _GRACE_SECONDS
+        asked_at = time.monotonic()
         for child in self._children:
             child.ask_to_end()
-        while any(child.is_running for child in self._children):
-            if time.monotonic() > until:
-                break
-            time.sleep(_TICK_SECONDS / 2)
+        waiting = self._children
+        while waiting and time.monotonic() < asked_at + _GRACE_SECONDS:
+            time.sleep(_TICK_SECONDS)
+            is_early = time.monotonic() < asked_at + _HAND_BACK_SECONDS
+            waiting = [
+                child
+                for child in waiting
+                if child.is_running and (is_early or not child.is_alone)
+            ]
         for child in self._children:
             child.forget()
 
