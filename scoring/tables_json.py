@@ -11,6 +11,7 @@ count and neither is 3.0; a key given twice is a warning, and its last value cou
 """
 
 import json
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -263,7 +264,8 @@ def _compare_names(names: Sequence[str], findings: _Findings) -> None:
 
 
 def _look_of(name: str) -> str:
-    return " ".join(name.split()).casefold()
+    """Equal for names that a reader can hardly tell apart."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def _join(path: str, key: str) -> str:

@@ -160,6 +160,16 @@ def test_whatever_else_looks_odd_is_a_warning():
     assert answer.body["winners"] == ["seat 0"]
 
 
+@pytest.mark.parametrize("other", ["zoë", " Zoë", "Zoe\u0308", "\uff3aoë"])
+def test_names_that_look_alike_warn(other):
+    seats = [{"player": "Zoë", "cards": {"plain": 1}}, {"player": other, "cards": {}}]
+
+    answer = answer_table({"game": "gonuts-first", "seats": seats})
+
+    assert warned(answer) == [("seats[1].player", "similar-name")]
+    assert [seat["player"] for seat in answer.body["seats"]] == ["Zoë", other]
+
+
 def test_keys_given_twice_warn_and_the_last_one_counts():
     text = """{"game": "gonuts-first", "game": "gonuts-gamewright",
         "rulings": {"fewest-tie": "all", "fewest-tie": "none"},
