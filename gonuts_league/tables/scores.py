@@ -5,12 +5,13 @@ so a table is confirmed with just the numbers that it showed.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
 from scoring import find_game
-from scoring.types import Problem, TableScore
+from scoring.messages import Message
+from scoring.types import Problem, SeatScore, TableScore
 
 from .effects import SEAT_EFFECTS, rank_with_outcomes
 from .enums import Depth
@@ -68,9 +69,11 @@ def score_cards(
         for seat, tableau in zip(seats, tableaux(seats, game_number), strict=True)
     ]
     scored = [i for i, seat in enumerate(seats) if SEAT_EFFECTS[seat.outcome].is_scored]
-    score = find_game(table.game).score(
-        [cards[i] for i in scored], table_rulings(table), [names[i] for i in scored]
-    )
+    given, called = [cards[i] for i in scored], [names[i] for i in scored]
+    if len(scored) == 1:
+        score = _score_alone(table, given, called)
+    else:
+        score = find_game(table.game).score(given, table_rulings(table), called)
     by_seat: list = [None] * len(seats)
     for index, seat_score in zip(scored, score.seats, strict=True):
         by_seat[index] = seat_score
@@ -80,6 +83,37 @@ def score_cards(
         tie_note=score.tie_note,
         is_provisional=score.is_provisional,
     )
+
+
+def _score_alone(
+    table: Table, given: list[dict[str, int] | None], called: list[str]
+) -> TableScore:
+    """Score the only one who is left: a game takes two, so beside an empty seat, of
+    which no sentence speaks."""
+    game, rulings = find_game(table.game), table_rulings(table)
+    score = game.score([*given, None], rulings, [*called, ""])
+    return TableScore(
+        seats=tuple(each and _settled(each) for each in score.seats[:1]),
+        winners=score.winners,
+        tie_note=(),
+        is_provisional=None in given,
+    )
+
+
+def _settled(score: SeatScore) -> SeatScore:
+    lines = tuple(
+        replace(
+            line,
+            why=tuple(
+                Message(why.id.removesuffix("-so-far"), why.values)
+                for why in line.why
+                if why.id != "can-change"
+            ),
+            is_provisional=False,
+        )
+        for line in score.lines
+    )
+    return replace(score, lines=lines)
 
 
 def table_rulings(table: Table) -> dict[str, str]:

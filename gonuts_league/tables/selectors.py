@@ -22,17 +22,26 @@ def is_complete(table: Table) -> bool:
 
 def complete_games(table: Table) -> list[int]:
     """The games from 1 on that are entered for every seat that is scored."""
-    scored = [
-        seat.pk for seat in table.seats.all() if SEAT_EFFECTS[seat.outcome].is_scored
-    ]
-    entered = set(
-        table.seats.filter(entries__is_entered=True).values_list(
-            "pk", "entries__game_number"
-        )
+    rows = table.seats.order_by("position").values_list(
+        "pk", "outcome", "entries__game_number", "entries__is_entered"
     )
-    games = []
-    for number in range(1, table.game_count + 1):
-        if not scored or any((seat_id, number) not in entered for seat_id in scored):
+    games_by_seat: dict[int, set[int]] = {}
+    for seat_id, outcome, number, is_entered in rows:
+        if SEAT_EFFECTS[outcome].is_scored:
+            games = games_by_seat.setdefault(seat_id, set())
+            games.update({number} if is_entered else ())
+    return unbroken_games(list(games_by_seat.values()), table.game_count)
+
+
+def unbroken_games(entered: Sequence[set[int]], game_count: int) -> list[int]:
+    """The games from 1 on that are in the set of every scored seat.
+
+    >>> unbroken_games([{1, 2, 3}, {1, 3}], 3)
+    [1]
+    """
+    games: list[int] = []
+    for number in range(1, game_count + 1):
+        if not entered or not all(number in own for own in entered):
             break
         games.append(number)
     return games

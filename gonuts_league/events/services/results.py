@@ -21,7 +21,7 @@ from gonuts_league.tables.scores import (
     is_decided,
 )
 from gonuts_league.tables.selectors import complete_games, games_needed, seats_of
-from gonuts_league.tables.services.entry import lock_open_table
+from gonuts_league.tables.services.entry import lock_table, require_open
 
 from .setup import bump_standings
 
@@ -44,10 +44,11 @@ def confirm_result(
     somebody is not entered, somebody changed a card meanwhile, cards that cannot be,
     cards outside this player count's deck unless `is_whole_box` is said.
     """
+    table = lock_table(table.pk)
     in_force = table.results.filter(state=ResultState.CONFIRMED).first()
     if in_force is not None and in_force.table_version == version:
         return in_force
-    table = lock_open_table(table.pk)
+    require_open(table)
     seats = seats_of(table)
     names = selectors.seat_names(seats)
     if table.version != version:

@@ -17,16 +17,22 @@ from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth, SeatOutcome, TableState
 from gonuts_league.tables.models import Seat, SeatEntry, Table, Tap
 from gonuts_league.tables.selectors import box_of, is_complete
+from gonuts_league.tables.wording import say
+from scoring.messages import Message, card_name
 
-# More than any box holds of one card, so a real tableau never meets it.
-MOST_COPIES = 20
+MOST_CARDS = 200
 MOST_POINTS = Decimal(9999)
 LEAST_POINTS = Decimal(-999)
 
 
-def lock_open_table(table_id: int) -> Table:
-    """Lock a table that may be entered now; LeagueError says why it may not."""
-    table = Table.objects.select_for_update().get(pk=table_id)
+def lock_table(table_id: int) -> Table:
+    """Lock a table, so that what is decided upon it still holds when it is written."""
+    tables = Table.objects.select_for_update(of=("self",)).select_related("round")
+    return tables.get(pk=table_id)
+
+
+def require_open(table: Table) -> None:
+    """LeagueError says why a table may not be entered now."""
     if table.state == TableState.VOID:
         raise LeagueError("table-void")
     if table.round.closed_at is not None:
@@ -35,6 +41,12 @@ def lock_open_table(table_id: int) -> Table:
         raise LeagueError("round-not-published", round=table.round.number)
     if not table.is_open:
         raise LeagueError("table-confirmed")
+
+
+def lock_open_table(table_id: int) -> Table:
+    """Lock a table that may be entered now; LeagueError says why it may not."""
+    table = lock_table(table_id)
+    require_open(table)
     return table
 
 
@@ -51,20 +63,27 @@ def tap_card(
     """Add `step` (+1 or -1) copies of a card to a tableau.
 
     A `client_id` that this table has seen changes nothing. LeagueError for a card
-    that is not in the edition or a count outside 0 to 20.
+    that is not in the edition, a count below 0 or more copies than the box holds.
     """
     client_id = client_id or str(uuid.uuid4())
-    seen = Tap.objects.filter(table_id=seat.table_id, client_id=client_id).first()
-    if seen is not None:
-        return seen.entry
-    table = lock_open_table(seat.table_id)
-    if card not in box_of(table):
+    table = lock_table(seat.table_id)
+    seen = Tap.objects.filter(table=table, client_id=client_id).select_related("entry")
+    if (tap := seen.first()) is not None:
+        return tap.entry
+    require_open(table)
+    copies = box_of(table)
+    if card not in copies:
         raise LeagueError("card-unknown", card=card[:40])
+    _move_to(table, Depth.CARDS)
     entry = _entry_of(seat, game_number)
     before = entry.cards.get(card, 0)
     after = before + step
-    if step not in (1, -1) or not 0 <= after <= MOST_COPIES:
-        raise LeagueError("count-unusable", most=MOST_COPIES)
+    if step not in (1, -1) or after < 0:
+        raise LeagueError("count-unusable", most=copies[card])
+    if step > 0 and after > copies[card]:
+        raise LeagueError(
+            "impossible-cards", sentence=_beyond_box(card, after, copies[card])
+        )
     Tap.objects.create(
         entry=entry,
         table=table,
@@ -97,6 +116,8 @@ def undo_tap(table: Table, *, actor: Actor) -> Tap:
     tap = own.order_by("-pk").first()
     if tap is None:
         raise LeagueError("nothing-to-undo")
+    if _move_to(table, Depth.CARDS):
+        tap.entry.refresh_from_db()
     entry = tap.entry
     count = max(entry.cards.get(tap.card, 0) - (tap.after - tap.before), 0)
     _set_count(entry, tap.card, count)
@@ -111,6 +132,7 @@ def undo_tap(table: Table, *, actor: Actor) -> Tap:
 def enter_no_cards(seat: Seat, *, actor: Actor, game_number: int = 1) -> SeatEntry:
     """Say that a player ends with no card at all, which is not "not entered"."""
     table = lock_open_table(seat.table_id)
+    _move_to(table, Depth.CARDS)
     entry = _entry_of(seat, game_number)
     if not entry.cards:
         _save(entry, is_entered=True)
@@ -133,14 +155,15 @@ def enter_totals(
     entered". `tie_breaks` are numbers of cards, needed only where totals are equal.
     """
     table = lock_open_table(table.pk)
+    _move_to(table, Depth.TOTALS)
     for seat in table.seats.all():
         typed = points.get(seat.pk, "").strip()
         if not _is_scored(seat):
             continue
         entry = _entry_of(seat, game_number)
-        path = f"points-{seat.pk}"
-        entry.points = _points(typed, path=path) if typed else None
-        entry.tie_break = _count(tie_breaks.get(seat.pk, "").strip(), path=path)
+        entry.points = _points(typed, path=f"points-{seat.pk}") if typed else None
+        cards = tie_breaks.get(seat.pk, "").strip()
+        entry.tie_break = _count(cards, path=f"cards-{seat.pk}")
         _save(entry, is_entered=entry.points is not None)
     return _touch(table, depth=Depth.TOTALS)
 
@@ -159,6 +182,7 @@ def enter_places(
     given = sorted(place for place in numbers.values() if place is not None)
     if len(given) == len(seats):
         _require_no_gap(given)
+    _move_to(table, Depth.PLACES)
     for seat in seats:
         entry = _entry_of(seat, game_number)
         entry.place = numbers[seat.pk]
@@ -175,6 +199,7 @@ def enter_outcome(
     seats = [seat for seat in table.seats.all() if _is_scored(seat)]
     if not winner_ids & {seat.pk for seat in seats}:
         raise LeagueError("no-winner")
+    _move_to(table, Depth.OUTCOME)
     for seat in seats:
         entry = _entry_of(seat, game_number)
         entry.place = 1 if seat.pk in winner_ids else None
@@ -186,10 +211,8 @@ def enter_outcome(
 def choose_depth(table: Table, *, depth: str) -> Table:
     """Change how deep a table is entered; what was entered otherwise is kept aside."""
     table = lock_open_table(table.pk)
-    if table.depth == depth:
+    if not _move_to(table, depth):
         return table
-    for entry in SeatEntry.objects.filter(seat__table=table):
-        _save(entry, is_entered=_holds(entry, depth))
     return _touch(table, depth=depth)
 
 
@@ -212,6 +235,24 @@ def change_rules(table: Table, *, game: str, rulings: Mapping[str, str]) -> Tabl
     table.rulings = dict(rulings)
     table.save(update_fields=["game", "rulings"])
     return _touch(table, depth=table.depth)
+
+
+def _move_to(table: Table, depth: str) -> bool:
+    """Count as entered what holds something at `depth`, if that is another one."""
+    if table.depth == depth:
+        return False
+    for entry in SeatEntry.objects.filter(seat__table=table):
+        _save(entry, is_entered=_holds(entry, depth))
+    table.depth = depth
+    return True
+
+
+def _beyond_box(card: str, count: int, copies: int) -> str:
+    message = Message(
+        "too-many-in-box",
+        {"count": count, "card": card_name(card), "copies": copies},
+    )
+    return f"{say(message)}."
 
 
 def _entry_of(seat: Seat, game_number: int) -> SeatEntry:
@@ -270,8 +311,8 @@ def _points(typed: str, *, path: str) -> Decimal:
 def _count(typed: str, *, path: str) -> int | None:
     if not typed:
         return None
-    if not (typed.isascii() and typed.isdigit()) or int(typed) > MOST_COPIES * 10:
-        raise LeagueError("count-unusable", path=path, most=MOST_COPIES * 10)
+    if not (typed.isascii() and typed.isdigit()) or int(typed) > MOST_CARDS:
+        raise LeagueError("count-unusable", path=path, most=MOST_CARDS)
     return int(typed)
 
 
@@ -284,6 +325,8 @@ def _place(typed: str, most: int, seat_id: int) -> int | None:
 
 
 def _require_no_gap(given: list[int]) -> None:
+    if given[0] != 1:
+        raise LeagueError("no-winner")
     expected = 1
     for index, place in enumerate(given):
         if place not in (expected, index + 1):
