@@ -1,4 +1,33 @@
-from django.urls import URLPattern
+"""The page of one table. A link's token always holds a "~", so it is never "desk"."""
+
+from django.urls import path
+
+from .views.table import cards, depths, pages, results
 
 app_name = "table"
-urlpatterns: list[URLPattern] = []
+
+ACTS = {
+    "tap": cards.tap,
+    "undo": cards.undo,
+    "none": cards.none,
+    "show": cards.show,
+    "live": pages.live,
+    "totals": depths.totals,
+    "places": depths.places,
+    "outcome": depths.outcome,
+    "cards": depths.cards,
+    "rules": depths.rules,
+    "confirm": results.confirm,
+    "reopen": results.reopen,
+}
+DESK = "desk/<slug:event_slug>/<int:pk>/"
+PHONE = "<str:token>/r<int:number>/"
+
+urlpatterns = [
+    path(DESK, pages.table, name="desk"),
+    *[path(f"{DESK}{act}/", view, name=f"desk-{act}") for act, view in ACTS.items()],
+    path("<str:token>/", pages.phone, name="phone"),
+    path("<str:token>/standings/", pages.standings, name="standings"),
+    path(PHONE, pages.table, name="phone-round"),
+    *[path(f"{PHONE}{act}/", view, name=f"phone-{act}") for act, view in ACTS.items()],
+]

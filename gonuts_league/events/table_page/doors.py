@@ -1,0 +1,129 @@
+"""How somebody came to a table's page: by its link, or signed in for the club.
+
+A link opens the one physical table that it names, in every round of its event; an
+account that may score opens every table of the club's events. The door knows who acts
+and makes all addresses, so that the pages are the same behind both.
+"""
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib.sessions.backends.base import SessionBase
+from django.http import Http404
+from django.urls import reverse
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.models import Event, Round
+from gonuts_league.events.selectors import SEEN_ROUNDS
+from gonuts_league.players.showing import Audience
+from gonuts_league.tables.models import Table, TableLink
+from gonuts_league.tables.services.links import device_letter, open_link
+
+KEY, LETTERS = "table-key", "table-letters"
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """`token` is empty for somebody who is signed in."""
+
+    event: Event
+    actor: Actor
+    token: str = ""
+
+    def url(self, table: Table, act: str = "", **query: object) -> str:
+        """The address of a table's page, or of one act there."""
+        if self.token:
+            name = f"table:phone-{act or 'round'}"
+            where: dict[str, Any] = {"token": self.token, "number": table.round.number}
+        else:
+            name = f"table:desk-{act}" if act else "table:desk"
+            where = {"event_slug": self.event.slug, "pk": table.pk}
+        asked = {key: value for key, value in query.items() if value}
+        return reverse(name, kwargs=where) + (f"?{urlencode(asked)}" if asked else "")
+
+    @property
+    def audience(self) -> Audience:
+        return Audience.TABLE if self.token else Audience.MEMBERS
+
+    @property
+    def newest_url(self) -> str:
+        """Where the newest round of the same table is shown."""
+        return reverse("table:phone", args=[self.token]) if self.token else ""
+
+    @property
+    def standings_url(self) -> str:
+        if self.token:
+            return reverse("table:standings", args=[self.token])
+        return reverse("standings:event", args=[self.event.slug])
+
+
+def phone_door(session: SessionBase, token: str) -> tuple[Door, TableLink]:
+    """Open a table's link; LeagueError if it is forged or was revoked.
+
+    The phone's letter is kept in its session, so that a tap need not look it up.
+    """
+    link = open_link(token)
+    letters = session.get(LETTERS, {})
+    place = f"{link.pk}.{link.generation}"
+    if place not in letters:
+        key = session.setdefault(KEY, secrets.token_urlsafe(16))
+        letters = {**letters, place: device_letter(link, key)}
+        session[LETTERS] = letters
+    door = Door(link.event, Actor(device=letters[place]), token)
+    return door, link
+
+
+def desk_door(user: Any, event_slug: str) -> Door:
+    """Open an event's tables for somebody who may score there; 404 for others."""
+    event = Event.objects.select_related("club").filter(slug=event_slug).first()
+    if event is None or not user.has_perm("clubs.score", event.club):
+        raise Http404
+    return Door(event, Actor(user=user))
+
+
+def table_of_link(link: TableLink, round_number: int) -> Table:
+    """The link's table in one round; LeagueError where it is not used."""
+    table = _tables(link.event).filter(
+        number=link.number,
+        round__number=round_number,
+        round__state__in=SEEN_ROUNDS,
+    )
+    return _first(table, link)
+
+
+def table_at_desk(event: Event, pk: int) -> Table:
+    table = _tables(event).filter(pk=pk, round__state__in=SEEN_ROUNDS).first()
+    if table is None:
+        raise Http404
+    return table
+
+
+def newest_round(event: Event) -> Round | None:
+    """The last round that people may see."""
+    rounds = event.rounds.filter(state__in=SEEN_ROUNDS)
+    return rounds.order_by("-number").first()
+
+
+def forgotten_tables(link: TableLink, before: int) -> list[Table]:
+    """The link's tables of rounds before `before` that wait for a confirm."""
+    tables = _tables(link.event).filter(
+        number=link.number,
+        round__number__lt=before,
+        round__state__in=SEEN_ROUNDS,
+        round__closed_at=None,
+    )
+    return [table for table in tables.order_by("round__number") if table.is_open]
+
+
+def _tables(event: Event) -> Any:
+    return Table.objects.filter(round__event=event).select_related("round")
+
+
+def _first(tables: Any, link: TableLink) -> Table:
+    table: Table | None = tables.first()
+    if table is None:
+        raise LeagueError("table-unused", table=link.number)
+    return table

@@ -1,0 +1,88 @@
+"""What stands around the content of every page of a table."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from gonuts_league.events.enums import RoundState
+from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.models import Table
+
+from .doors import Door
+from .verdict import edition_name
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """`state` changes with everything a waiting page should be loaded again for."""
+
+    title: str
+    event_name: str
+    edition: str
+    is_whole_box: bool
+    standings_url: str
+    urls: dict[str, str]
+    state: str
+
+
+ACTS = (
+    "tap",
+    "undo",
+    "none",
+    "confirm",
+    "reopen",
+    "totals",
+    "places",
+    "outcome",
+    "cards",
+    "rules",
+    "show",
+    "live",
+)
+
+
+def frame_of(door: Door, table: Table) -> Frame:
+    return Frame(
+        title=_("Table %(table)s · Round %(round)s")
+        % {"table": table.number, "round": table.round.number},
+        event_name=door.event.name,
+        edition=edition_name(table.game),
+        is_whole_box=table.rulings.get("deck-filter") == "none",
+        standings_url=door.standings_url,
+        urls={"page": door.url(table)} | {act: door.url(table, act) for act in ACTS},
+        state=state_key(table),
+    )
+
+
+def state_key(table: Table) -> str:
+    return f"{table.pk}-{table.version}-{table.state}-{table.round.state}"
+
+
+def closing_words(table: Table) -> str:
+    """Say why a table cannot be entered, where the page itself must say it."""
+    words = {"round": table.round.number}
+    if table.round.state == RoundState.CLOSED:
+        return _("Round %(round)s is closed. Here is your result.") % words
+    if table.state == TableState.VOID:
+        return _("This game was called off and does not count.")
+    return ""
+
+
+def forgotten_words(table: Table) -> str:
+    return _("Table %(table)s of round %(round)s has no confirmed result yet.") % {
+        "table": table.number,
+        "round": table.round.number,
+    }
+
+
+def waiting_words(round_number: int) -> str:
+    return _("Round %(round)s has not started; this page will show it.") % {
+        "round": round_number
+    }
+
+
+def unused_words(number: int, round_number: int) -> str:
+    return _("Table %(table)s is not used in round %(round)s.") % {
+        "table": number,
+        "round": round_number,
+    }

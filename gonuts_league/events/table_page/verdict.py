@@ -1,0 +1,250 @@
+"""The values of the page that shows who won, before and after the confirm.
+
+Before, they are computed from what is entered; after, they are those of the stored
+result, so that a page never shows other numbers than the standings count.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from gonuts_league.events.figures import decimals_for, say_number
+from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import erased_name, who
+from gonuts_league.events.standings.points import score_places
+from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.enums import Depth, ResultState
+from gonuts_league.tables.models import Result, Table, Tap
+from gonuts_league.tables.scores import GameLine, combine_lines, game_lines
+from gonuts_league.tables.wording import say, say_list, say_points
+from scoring import find_game
+from scoring.errors import SeatCountError, TableauError
+from scoring.messages import Message
+
+from .entry import say_cards
+from .reading import TableNow
+
+Number = int | Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """What is known of one seat; the two makers of a verdict both bring these."""
+
+    name: str
+    outcome: str
+    note: str
+    rank: int | None
+    points: Number | None
+    cards: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictRow:
+    """One line of the table of places, as texts."""
+
+    place: str
+    name: str
+    note: str
+    score: str
+    earned: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who won and why; `depth` is named where less than the cards is known."""
+
+    headline: str
+    lead: str
+    rows: tuple[VerdictRow, ...]
+    depth: str
+    edition: str
+    is_whole_box: bool
+    by_whom: str
+
+
+def verdict_now(now: TableNow, event: Event) -> Verdict | None:
+    """The result as it would be confirmed now; None while it cannot be told."""
+    try:
+        games = [
+            game_lines(now.table, now.seats, number, now.names)
+            for number in now.complete
+        ]
+    except (TableauError, SeatCountError):
+        return None
+    if not games:
+        return None
+    lines = combine_lines(games)
+    seats = [
+        SeatResult(
+            name=name,
+            outcome=line.seat.outcome,
+            note=line.seat.get_outcome_display(),
+            rank=line.rank,
+            points=line.points,
+            cards=next(iter(line.tie_break), None),
+        )
+        for line, name in zip(lines, now.names, strict=True)
+    ]
+    lead = _games_won(games, now.names) if len(games) > 1 else _tie(seats)
+    return _verdict(now.table, seats, event, lead, _entered_by(now.table))
+
+
+def verdict_confirmed(result: Result, names: dict[int, str], event: Event) -> Verdict:
+    """The stored result."""
+    rows = result.seats.select_related("seat").order_by("seat__position")
+    seats = [
+        SeatResult(
+            name=names.get(row.seat_id, erased_name()),
+            outcome=row.outcome,
+            note=row.get_outcome_display(),
+            rank=row.rank,
+            points=row.points,
+            cards=next(iter(row.tie_break), None),
+        )
+        for row in rows
+    ]
+    return _verdict(result, seats, event, _tie(seats), _confirmed_by(result))
+
+
+def result_in_force(table: Table) -> Result | None:
+    confirmed = table.results.filter(state=ResultState.CONFIRMED)
+    return confirmed.select_related("user").first()
+
+
+def edition_name(game_id: str) -> str:
+    names = find_game(game_id).names
+    return names.get((get_language() or "en")[:2], names["en"])
+
+
+def _verdict(
+    source: Table | Result,
+    seats: Sequence[SeatResult],
+    event: Event,
+    lead: str,
+    by_whom: str,
+) -> Verdict:
+    earned = _earned(seats, event)
+    decimals = decimals_for(earned)
+    rows = [
+        VerdictRow(
+            place="\N{EN DASH}" if seat.rank is None else str(seat.rank),
+            name=seat.name,
+            note=_note(seat, source.depth),
+            score=say_points(seat.points),
+            earned=say_number(each, decimals),
+        )
+        for seat, each in zip(seats, earned, strict=True)
+    ]
+    order = sorted(range(len(seats)), key=lambda i: (seats[i].rank or 99, i))
+    return Verdict(
+        headline=_headline(seats),
+        lead=lead,
+        rows=tuple(rows[i] for i in order),
+        depth="" if source.depth == Depth.CARDS else source.get_depth_display(),
+        edition=edition_name(source.game),
+        is_whole_box=source.rulings.get("deck-filter") == "none",
+        by_whom=by_whom,
+    )
+
+
+def _headline(seats: Sequence[SeatResult]) -> str:
+    winners = [seat.name for seat in seats if seat.rank == 1]
+    if len(winners) == 1:
+        return _("%(name)s wins") % {"name": winners[0]}
+    return _("%(names)s share the win") % {"names": say_list(winners)}
+
+
+def _tie(seats: Sequence[SeatResult]) -> str:
+    """Who is level with the first winner, and what the cards say about it."""
+    first = next((seat for seat in seats if seat.rank == 1), None)
+    if first is None or first.points is None:
+        return ""
+    level = [s for s in seats if s is not first and s.points == first.points]
+    if not level:
+        return ""
+    notes = [_level(first.points, [seat.name for seat in level])]
+    cards = first.cards or 0
+    if decided := sorted({s.cards or 0 for s in level if s.rank != 1}, reverse=True):
+        others = tuple(Message("number", {"number": count}) for count in decided)
+        notes.append(say(Message("cards-decide", {"count": cards, "others": others})))
+    shared = tuple(s.name for s in level if s.rank == 1)
+    if shared and first.cards is not None:
+        level_too = Message(
+            "cards-level", {"names": shared, "count": cards, "number": len(shared)}
+        )
+        notes.append(say(level_too))
+    return " ".join(notes)
+
+
+def _level(points: Number, names: Sequence[str]) -> str:
+    if points == int(points):
+        return say(
+            Message("level-points", {"names": tuple(names), "points": int(points)})
+        )
+    return _("Level with %(names)s on %(points)s points.") % {
+        "names": say_list(names),
+        "points": say_points(points),
+    }
+
+
+def _games_won(games: Sequence[Sequence[GameLine]], names: Sequence[str]) -> str:
+    """Say of a table of several games who won how many."""
+    wins = [Fraction(0)] * len(names)
+    for game in games:
+        first = [index for index, line in enumerate(game) if line.rank == 1]
+        for index in first:
+            wins[index] += Fraction(1, len(first))
+    decimals = decimals_for(wins)
+    listed = [
+        _("%(name)s %(count)s") % {"name": name, "count": say_number(won, decimals)}
+        for name, won in zip(names, wins, strict=True)
+        if won
+    ]
+    return _("Games won: %(list)s.") % {"list": say_list(listed)}
+
+
+def _earned(seats: Sequence[SeatResult], event: Event) -> list[Fraction | None]:
+    """What these ranks earn for the event; None for a seat that takes no place."""
+    places = [SEAT_EFFECTS[seat.outcome].takes_place for seat in seats]
+    if sum(places) < 2:
+        return [None] * len(seats)
+    ranks = [seat.rank for seat, takes in zip(seats, places, strict=True) if takes]
+    points = iter(score_places(ranks, system=event.points_system))
+    return [
+        (next(points) * SEAT_EFFECTS[seat.outcome].earns) if takes else None
+        for seat, takes in zip(seats, places, strict=True)
+    ]
+
+
+def _note(seat: SeatResult, depth: str) -> str:
+    """The small line under a name: cards, an outcome, or what is not known."""
+    if not SEAT_EFFECTS[seat.outcome].is_scored:
+        return seat.note
+    if seat.cards is not None:
+        return say_cards(seat.cards)
+    if depth in (Depth.PLACES, Depth.OUTCOME):
+        return _("points not entered")
+    return ""
+
+
+def _entered_by(table: Table) -> str:
+    """Name whoever tapped cards in; totals and places leave no taps."""
+    taps = Tap.objects.filter(table=table, undone_at=None).select_related("user")
+    names = dict.fromkeys(who(tap) for tap in taps)
+    if not names or table.depth != Depth.CARDS:
+        return ""
+    return _("Entered by %(names)s.") % {"names": say_list(list(names))}
+
+
+def _confirmed_by(result: Result) -> str:
+    return _("Confirmed by %(who)s at %(time)s.") % {
+        "who": who(result),
+        "time": time_format(timezone.localtime(result.at), "H:i"),
+    }

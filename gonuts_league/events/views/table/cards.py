@@ -1,0 +1,173 @@
+"""Enter cards: tap, take back, undo, say that somebody has none."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.table_page.doors import Door
+from gonuts_league.events.table_page.entry import Say, say_tap, say_undo
+from gonuts_league.events.table_page.reading import TableNow, read_table
+from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.models import Seat, SeatEntry, Table
+from gonuts_league.tables.services.entry import enter_no_cards, tap_card, undo_tap
+
+from .opening import (
+    SHOWS_TOTALS,
+    HtmxHttpRequest,
+    TableView,
+    at_table,
+    go_to,
+    go_with_words,
+    number_in,
+    seat_asked,
+)
+from .pages import answer, page_of
+
+# After these the page itself is another one, and says why.
+ENDED = ("round-closed", "round-not-published", "table-confirmed", "table-void")
+LONGEST_ID = 36
+Words = Callable[[TableNow, SeatEntry, str], Say]
+
+
+def refusing(view: TableView) -> TableView:
+    """Answer what a service refuses with its sentence; nothing entered is lost."""
+
+    @wraps(view)
+    def guarded(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+        try:
+            return view(request, door, table)
+        except LeagueError as error:
+            if error.code == "table-confirmed":
+                return go_with_words(request, door.url(table), error.sentence)
+            if error.code in ENDED:
+                return go_to(request, door.url(table))
+            return refuse(request, door, table, error.sentence)
+
+    return guarded
+
+
+@require_POST
+@at_table
+@refusing
+def tap(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Count one card more, or one less."""
+    seat = seat_asked(request, table)
+    if seat is None or (words := _not_asked(seat)):
+        words = _("Nobody by that name sits here.") if seat is None else words
+        return refuse(request, door, table, words)
+    step = -1 if "take" in request.POST else 1
+    card = request.POST.get("take" if step < 0 else "add", "")
+    game_number = _game_number(request, table)
+    entry = tap_card(
+        seat,
+        card=card,
+        step=step,
+        actor=door.actor,
+        client_id=request.POST.get("client_id", "")[:LONGEST_ID],
+        game_number=game_number,
+    )
+    return _changed(request, door, table, entry, card=card, words=say_tap)
+
+
+@require_POST
+@at_table
+@refusing
+def undo(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Take back the last tap of this phone, whoever's card it was."""
+    tap = undo_tap(table, actor=door.actor)
+    return _changed(request, door, table, tap.entry, card=tap.card, words=say_undo)
+
+
+@require_POST
+@at_table
+@refusing
+def none(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Say that a player has no cards at all."""
+    seat = seat_asked(request, table)
+    if seat is None or (words := _not_asked(seat)):
+        words = _("Nobody by that name sits here.") if seat is None else words
+        return refuse(request, door, table, words)
+    enter_no_cards(seat, actor=door.actor, game_number=_game_number(request, table))
+    return go_to(request, _same_page(request, door, table))
+
+
+@require_POST
+@at_table
+def show(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Show the others' totals before all are entered, or hide them again."""
+    request.session[SHOWS_TOTALS] = "on" in request.POST
+    return go_to(request, _same_page(request, door, table))
+
+
+def refuse(
+    request: HtmxHttpRequest, door: Door, table: Table, words: str
+) -> HttpResponse:
+    """Say one sentence and leave everything as it was."""
+    if not request.htmx:
+        messages.error(request, words)
+        return go_to(request, _same_page(request, door, table))
+    now = _read(request, door, table)
+    page = page_of(request, door, now, request.POST, Say("", words, is_bad=True))
+    response = answer(request, door, now.table, page, is_resync=True)
+    response.status_code = 422
+    return response
+
+
+def _changed(
+    request: HtmxHttpRequest,
+    door: Door,
+    table: Table,
+    entry: SeatEntry,
+    *,
+    card: str,
+    words: Words,
+) -> HttpResponse:
+    if not request.htmx:
+        return go_to(request, f"{_same_page(request, door, table)}#tile-{card}")
+    now = _read(request, door, table)
+    page = page_of(request, door, now, request.POST, words(now, entry, card))
+    return answer(
+        request,
+        door,
+        now.table,
+        page,
+        card=card,
+        is_resync=now.table.version != number_in(request.POST, "seen") + 1,
+        is_turned=sum(entry.cards.values()) <= 1,
+    )
+
+
+def _read(request: HtmxHttpRequest, door: Door, table: Table) -> TableNow:
+    """The table after the act; its version is read before its seats, so that what
+    comes between is sent again, never missed."""
+    fresh = Table.objects.select_related("round").get(pk=table.pk)
+    game_number = _game_number(request, table)
+    return read_table(fresh, audience=door.audience, game_number=game_number)
+
+
+def _same_page(request: HtmxHttpRequest, door: Door, table: Table) -> str:
+    return door.url(
+        table,
+        seat=number_in(request.POST, "seat"),
+        game=_game_number(request, table) if table.game_count > 1 else 0,
+        box=number_in(request.POST, "box"),
+    )
+
+
+def _game_number(request: HtmxHttpRequest, table: Table) -> int:
+    number = number_in(request.POST, "game")
+    return number if 1 <= number <= table.game_count else 1
+
+
+def _not_asked(seat: Seat) -> str:
+    """Why nothing is asked of a seat; empty if its cards are."""
+    if SEAT_EFFECTS[seat.outcome].is_scored:
+        return ""
+    return _("Nothing is entered for somebody who %(outcome)s.") % {
+        "outcome": seat.get_outcome_display()
+    }

@@ -1,0 +1,86 @@
+"""Open a table for a view, by link or by account, and answer as all views do."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.table_page.doors import (
+    Door,
+    desk_door,
+    phone_door,
+    table_at_desk,
+    table_of_link,
+)
+from gonuts_league.tables.models import Seat, Table
+
+SHOWS_TOTALS = "shows-totals"
+
+
+class HtmxHttpRequest(HttpRequest):
+    htmx: HtmxDetails
+
+
+TableView = Callable[[HtmxHttpRequest, Door, Table], HttpResponse]
+
+
+def at_table(view: TableView) -> Callable[..., HttpResponse]:
+    """Give a view the door and the table that its address names."""
+
+    @wraps(view)
+    @never_cache
+    def opened(
+        request: HtmxHttpRequest,
+        *,
+        token: str = "",
+        number: int = 0,
+        event_slug: str = "",
+        pk: int = 0,
+    ) -> HttpResponse:
+        if not token:
+            door = desk_door(request.user, event_slug)
+            return view(request, door, table_at_desk(door.event, pk))
+        try:
+            door, link = phone_door(request.session, token)
+            table = table_of_link(link, number)
+        except LeagueError as error:
+            return refused_page(request, error.sentence)
+        return view(request, door, table)
+
+    return opened
+
+
+def refused_page(request: HtmxHttpRequest, sentence: str) -> HttpResponse:
+    """One sentence instead of a table; it tells nothing of any event."""
+    context = {"sentence": sentence}
+    return render(request, "events/table_refused.html", context, status=404)
+
+
+def go_to(request: HtmxHttpRequest, url: str) -> HttpResponse:
+    """Lead on after an act, with and without htmx."""
+    if request.htmx:
+        return HttpResponseClientRedirect(url)
+    return HttpResponseRedirect(url)
+
+
+def go_with_words(request: HtmxHttpRequest, url: str, words: str) -> HttpResponse:
+    messages.error(request, words)
+    return go_to(request, url)
+
+
+def number_in(values: QueryDict, key: str) -> int:
+    """A whole number that a browser sent; 0 for anything else."""
+    text = values.get(key, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+def seat_asked(request: HtmxHttpRequest, table: Table) -> Seat | None:
+    """The seat that a form names, if it is one of this table."""
+    seat_id = number_in(request.POST, "seat")
+    return table.seats.filter(pk=seat_id).first() if seat_id else None

@@ -1,0 +1,245 @@
+"""What a table shows: cards being entered, its result, or why there is neither."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.crypto import get_random_string
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+from django_htmx.http import HttpResponseClientRefresh
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.models import Round
+from gonuts_league.events.table_page.doors import (
+    Door,
+    forgotten_tables,
+    newest_round,
+    phone_door,
+    table_of_link,
+)
+from gonuts_league.events.table_page.entry import (
+    EntryPage,
+    Say,
+    entry_page,
+    reasons_of_all,
+)
+from gonuts_league.events.table_page.frame import (
+    closing_words,
+    forgotten_words,
+    frame_of,
+    state_key,
+    unused_words,
+    waiting_words,
+)
+from gonuts_league.events.table_page.reading import TableNow, names_for, read_table
+from gonuts_league.events.table_page.verdict import (
+    result_in_force,
+    verdict_confirmed,
+)
+from gonuts_league.events.views.standings import standings_page
+from gonuts_league.players.showing import Audience
+from gonuts_league.tables.enums import Depth, TableState
+from gonuts_league.tables.models import Table, TableLink
+
+from .opening import (
+    SHOWS_TOTALS,
+    HtmxHttpRequest,
+    at_table,
+    go_to,
+    number_in,
+    refused_page,
+)
+
+
+@require_GET
+@never_cache
+def phone(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Show a table's newest round to whoever opened its link."""
+    try:
+        door, link = phone_door(request.session, token)
+    except LeagueError as error:
+        return refused_page(request, error.sentence)
+    round_ = newest_round(door.event)
+    if round_ is None:
+        return _nothing_yet(request, door, None, waiting_words(1))
+    try:
+        table = table_of_link(link, round_.number)
+    except LeagueError:
+        words = unused_words(link.number, round_.number)
+        return _nothing_yet(request, door, round_, words, link)
+    if (unchanged := _unchanged(request, state_key(table))) is not None:
+        return unchanged
+    forgotten = _forgotten(door, link, round_.number)
+    return show_table(request, door, table, poll_url=door.newest_url, more=forgotten)
+
+
+@require_GET
+@at_table
+def table(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Show a table of one round."""
+    if (unchanged := _unchanged(request, state_key(table))) is not None:
+        return unchanged
+    return show_table(request, door, table, poll_url=door.url(table))
+
+
+@require_GET
+@at_table
+def live(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Answer a poll of the entry page: what another phone changed, or nothing."""
+    if closing_words(table) or not table.is_open or table.depth != Depth.CARDS:
+        return HttpResponseClientRefresh()
+    if number_in(request.GET, "seen") == table.version:
+        return HttpResponse(status=204)
+    now = read_table(
+        table, audience=door.audience, game_number=number_in(request.GET, "game")
+    )
+    page = page_of(request, door, now, request.GET)
+    return answer(request, door, table, page, is_resync=True, has_words=False)
+
+
+@require_GET
+@never_cache
+def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Show the event's standings to whoever holds a table's link."""
+    try:
+        door, _link = phone_door(request.session, token)
+    except LeagueError as error:
+        return refused_page(request, error.sentence)
+    return standings_page(
+        request,
+        door.event,
+        audience=Audience.TABLE,
+        base_template="events/table_plain.html",
+    )
+
+
+def show_table(
+    request: HtmxHttpRequest,
+    door: Door,
+    table: Table,
+    *,
+    poll_url: str,
+    more: list[tuple[str, str]] | None = None,
+) -> HttpResponse:
+    """Show the page that the table's state asks for."""
+    context = {
+        "frame": frame_of(door, table),
+        "poll_url": poll_url,
+        "closing": closing_words(table),
+        "forgotten": more or [],
+    }
+    if table.counts or table.state == TableState.VOID or context["closing"]:
+        return _show_result(request, door, table, context)
+    if table.depth != Depth.CARDS:
+        return go_to(request, door.url(table, table.depth))
+    now = read_table(
+        table, audience=door.audience, game_number=number_in(request.GET, "game")
+    )
+    page = page_of(request, door, now, request.GET)
+    context |= {"page": page, "client_id": get_random_string(20)}
+    return render(request, "events/table_entry.html", context)
+
+
+def page_of(
+    request: HtmxHttpRequest,
+    door: Door,
+    now: TableNow,
+    asked: Any,
+    words: Say | None = None,
+) -> EntryPage:
+    """The entry page as `asked` (query or form) wants it."""
+    return entry_page(
+        now,
+        door,
+        seat_id=number_in(asked, "seat"),
+        has_box=bool(number_in(asked, "box")),
+        shows_totals=bool(request.session.get(SHOWS_TOTALS)),
+        words=words,
+    )
+
+
+def answer(
+    request: HtmxHttpRequest,
+    door: Door,
+    table: Table,
+    page: EntryPage,
+    *,
+    card: str = "",
+    is_resync: bool = False,
+    is_turned: bool = False,
+    has_words: bool = True,
+) -> HttpResponse:
+    """Answer htmx with the parts that changed: one card's, or those of all cards.
+
+    `is_turned` sends the buttons that depend on who is entered. A pressed button is
+    never sent, so that it keeps its focus and no quick second tap is lost.
+    """
+    tiles = [tile for tile in page.tiles if is_resync or tile.card == card]
+    context = {
+        "frame": frame_of(door, table),
+        "page": page,
+        "tiles": tiles,
+        "is_turned": is_turned or is_resync,
+        "has_words": has_words,
+        "is_answer": True,
+    }
+    return render(request, "events/table_entry.html#answer", context)
+
+
+def _show_result(
+    request: HtmxHttpRequest, door: Door, table: Table, context: dict[str, Any]
+) -> HttpResponse:
+    now = read_table(table, audience=door.audience)
+    names = {
+        seat.pk: name
+        for seat, name in zip(
+            now.seats, names_for(now.seats, door.audience), strict=True
+        )
+    }
+    result = result_in_force(table)
+    context |= {
+        "verdict": result and verdict_confirmed(result, names, door.event),
+        "reasons": reasons_of_all(now) if result else (),
+        "can_change": result is not None and not context["closing"],
+        "is_void": table.state == TableState.VOID,
+    }
+    return render(request, "events/table_result.html", context)
+
+
+def _nothing_yet(
+    request: HtmxHttpRequest,
+    door: Door,
+    round_: Round | None,
+    words: str,
+    link: TableLink | None = None,
+) -> HttpResponse:
+    """Say that this table has nothing to enter, and look again from time to time."""
+    state = f"none-{round_.number}-{round_.state}" if round_ else "none"
+    if (unchanged := _unchanged(request, state)) is not None:
+        return unchanged
+    number = round_.number if round_ else 0
+    context = {
+        "words": words,
+        "state": state,
+        "event": door.event,
+        "poll_url": door.newest_url,
+        "standings_url": door.standings_url if round_ else "",
+        "forgotten": _forgotten(door, link, number) if link else [],
+    }
+    return render(request, "events/table_wait.html", context)
+
+
+def _unchanged(request: HtmxHttpRequest, state: str) -> HttpResponse | None:
+    """Answer a poll of a page that shows `shown`; None if it is no poll."""
+    shown = request.GET.get("shown", "")
+    if not request.htmx or not shown:
+        return None
+    return HttpResponse(status=204) if shown == state else HttpResponseClientRefresh()
+
+
+def _forgotten(door: Door, link: TableLink, number: int) -> list[tuple[str, str]]:
+    return [
+        (door.url(table), forgotten_words(table))
+        for table in forgotten_tables(link, number)
+    ]

@@ -1,0 +1,130 @@
+"""Look at a result, confirm it, take the confirmation back."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.selectors import changes_since
+from gonuts_league.events.services.results import confirm_result, reopen_result
+from gonuts_league.events.table_page.doors import Door
+from gonuts_league.events.table_page.entry import strip_of
+from gonuts_league.events.table_page.frame import frame_of
+from gonuts_league.events.table_page.reading import TableNow, read_table, troubles_of
+from gonuts_league.events.table_page.verdict import verdict_now
+from gonuts_league.tables.enums import Depth
+from gonuts_league.tables.models import Table
+
+from .cards import ENDED
+from .opening import (
+    HtmxHttpRequest,
+    at_table,
+    go_to,
+    go_with_words,
+    number_in,
+)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_table
+def confirm(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Show what would be confirmed; a POST confirms the version that was shown."""
+    if request.method == "POST":
+        return _confirm(request, door, table)
+    if not table.is_open or table.round.closed_at:
+        return go_to(request, door.url(table))
+    now = read_table(table, audience=door.audience)
+    if now.missing or not now.is_enough:
+        return go_with_words(request, door.url(table), _what_is_missing(now))
+    return _confirm_page(request, door, now)
+
+
+@require_POST
+@at_table
+def reopen(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Take the confirmation back, so that something can be changed."""
+    try:
+        reopen_result(table, actor=door.actor)
+    except LeagueError as error:
+        if error.code == "table-not-confirmed":
+            return go_to(request, door.url(table))
+        return go_with_words(request, door.url(table), error.sentence)
+    messages.success(request, _("The result is open again. Change it, then confirm."))
+    return go_to(request, door.url(table))
+
+
+def _confirm(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    seen = number_in(request.POST, "version")
+    try:
+        confirm_result(
+            table,
+            version=seen,
+            actor=door.actor,
+            is_whole_box="whole_box" in request.POST,
+        )
+    except LeagueError as error:
+        return _refused(request, door, table, error, seen)
+    return go_to(request, door.url(table))
+
+
+def _refused(
+    request: HtmxHttpRequest, door: Door, table: Table, error: LeagueError, seen: int
+) -> HttpResponse:
+    if error.code in ENDED:
+        if error.code == "round-closed":
+            return go_to(request, door.url(table))
+        return go_with_words(request, door.url(table), error.sentence)
+    fresh = Table.objects.select_related("round").get(pk=table.pk)
+    now = read_table(fresh, audience=door.audience)
+    if now.missing or not now.is_enough:
+        return go_with_words(request, door.url(table), _what_is_missing(now))
+    if error.code != "table-changed":
+        return _confirm_page(request, door, now, refusal=error.sentence, status=422)
+    return _confirm_page(
+        request, door, now, refusal=_what_changed(now, seen), status=409
+    )
+
+
+def _confirm_page(
+    request: HtmxHttpRequest,
+    door: Door,
+    now: TableNow,
+    *,
+    refusal: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    troubles = troubles_of(now)
+    grades = {trouble.grade for trouble in troubles}
+    context: dict[str, Any] = {
+        "frame": frame_of(door, now.table),
+        "verdict": verdict_now(now, door.event),
+        "strip": strip_of(now, door),
+        "version": now.table.version,
+        "troubles": troubles,
+        "is_impossible": "impossible" in grades,
+        "asks_for_box": grades >= {"outside-setup"} and "impossible" not in grades,
+        "can_undo": now.table.depth == Depth.CARDS,
+        "back_url": door.url(
+            now.table, "" if now.table.depth == Depth.CARDS else now.table.depth
+        ),
+        "refusal": refusal,
+    }
+    return render(request, "events/table_confirm.html", context, status=status)
+
+
+def _what_is_missing(now: TableNow) -> str:
+    if not now.missing:
+        return LeagueError("series-undecided").sentence
+    names = ", ".join(now.names[index] for index in now.missing)
+    return LeagueError("seats-not-entered", names=names).sentence
+
+
+def _what_changed(now: TableNow, seen: int) -> str:
+    """The service's sentence, with no more of anybody's name than this page shows."""
+    names = {seat.pk: name for seat, name in zip(now.seats, now.names, strict=True)}
+    changes = changes_since(now.table, seen, names)
+    return LeagueError("table-changed", changes=changes).sentence

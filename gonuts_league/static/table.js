@@ -1,0 +1,52 @@
+// The table page: each tap counts once, and the tiles follow their counts.
+(() => {
+  // No crypto.randomUUID: it is missing on a page that came over plain http.
+  const newId = () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+  // A tap whose answer never came is sent again under its own id.
+  const unanswered = new WeakMap();
+  document.addEventListener("htmx:configRequest", (event) => {
+    const button = event.detail.elt;
+    if (!button.matches(".tile-add, .tile-minus")) return;
+    const id = unanswered.get(button) || newId();
+    unanswered.set(button, id);
+    event.detail.parameters.set("client_id", id);
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.xhr && event.detail.xhr.status) unanswered.delete(event.detail.elt);
+  });
+  const cutOff = (event) => {
+    const say = document.getElementById("say");
+    const words = document.querySelector("[data-cut-off]");
+    if (say && words && !event.detail.elt.hasAttribute("data-poll")) say.textContent = words.dataset.cutOff;
+  };
+  document.addEventListener("htmx:sendError", cutOff);
+
+  // Only counts are swapped, never a button; the tile around one is told here.
+  document.addEventListener("htmx:oobAfterSwap", (event) => {
+    const tile = event.detail.target.closest && event.detail.target.closest(".tile");
+    if (tile) follow(tile);
+  });
+  const follow = (tile) => {
+    const has = tile.querySelector(".count") !== null;
+    const minus = tile.querySelector(".tile-minus");
+    if (!has && minus === document.activeElement) tile.querySelector(".tile-add").focus();
+    tile.classList.toggle("has", has);
+  };
+  document.addEventListener("htmx:afterRequest", () => document.querySelectorAll(".tile").forEach(follow));
+
+  // Number pads of phones often lack the minus sign.
+  document.querySelectorAll("input[data-sign]").forEach((input) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "btn sign-button";
+    button.textContent = "±";
+    button.setAttribute("aria-label", input.dataset.sign);
+    button.addEventListener("click", () => {
+      input.value = /^[-−]/.test(input.value) ? input.value.slice(1) : "−" + input.value;
+      input.focus();
+    });
+    input.after(button);
+  });
+})();
