@@ -109,7 +109,14 @@ def live_version(key: LiveKey) -> str:
     return etag_of(key, Versions(*row))
 
 
+def versions_of(event: Event) -> Versions:
+    """The same numbers of an event that was read with its club."""
+    club = event.club
+    return Versions(event.standings_version, club.people_version, club.are_pages_open)
+
+
 def etag_of(key: LiveKey, versions: Versions) -> str:
+    """Give the entity tag of a key; Http404 if its pages are no longer open."""
     if key.audience == Audience.OPEN and not versions.are_pages_open:
         raise Http404
     seen = (LAYOUT, *astuple(key), versions.standings, versions.people)

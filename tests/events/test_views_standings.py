@@ -234,9 +234,9 @@ class TestPage:
             play(event, number)
         sign_in(client, event)
 
-        with django_assert_num_queries(12):
+        with django_assert_num_queries(11):
             client.get(page_url(event))
-        with django_assert_num_queries(5):
+        with django_assert_num_queries(4):
             client.get(page_url(event))
 
 

@@ -16,11 +16,13 @@ from gonuts_league.events.selectors import SEEN_ROUNDS, visible_events
 from gonuts_league.events.standings_live import (
     LiveKey,
     LiveKeyExpiredError,
+    etag_of,
     fragment_of,
     live_version,
     poll_ms,
     read_key,
     sign_key,
+    versions_of,
 )
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience, audience_of
@@ -76,7 +78,7 @@ def standings_page(
         page=_number(request, "page") or 1,
     )
     signed = sign_key(key)
-    context = _part(key, signed, live_version(key)) | {
+    context = _part(key, signed, etag_of(key, versions_of(event))) | {
         "event": event,
         "edition": find_game(event.game).names["en"],
         "club": event.club,
@@ -133,6 +135,6 @@ def _number(request: HttpRequest, name: str) -> int | None:
     typed = request.GET.get(name)
     if not typed:
         return None
-    if not (typed.isascii() and typed.isdigit()) or not 0 < len(typed) < 6:
+    if not (typed.isascii() and typed.isdigit()) or len(typed) > 5 or not int(typed):
         raise Http404
-    return int(typed) or None
+    return int(typed)

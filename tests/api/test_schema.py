@@ -1,0 +1,21 @@
+from pathlib import Path
+
+from django.conf import settings
+from django.urls import reverse
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.renderers import OpenApiYamlRenderer
+
+KEPT = Path(settings.BASE_DIR, "docs", "api-schema.yaml")
+HOW = "./run manage spectacular --file docs/api-schema.yaml --validate"
+
+
+def test_the_kept_schema_is_that_of_the_code():
+    made = OpenApiYamlRenderer().render(SchemaGenerator().get_schema(public=True))
+
+    assert KEPT.read_bytes() == made, f"The API has changed; renew its schema: {HOW}"
+
+
+def test_the_schema_is_public(client):
+    response = client.get(reverse("api:schema"))
+
+    assert b"/api/v1/score/" in response.content

@@ -1,0 +1,156 @@
+import pytest
+from django.urls import reverse
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.models import Award
+from gonuts_league.players.services import change_player
+from tests.factories.clubs import MembershipFactory
+from tests.played import enter_and_confirm, event_of, play, publish
+
+pytestmark = pytest.mark.django_db
+NOBODY = Actor()
+
+
+@pytest.fixture
+def event():
+    return event_of(8)
+
+
+@pytest.fixture
+def member(client, event):
+    client.force_login(MembershipFactory(club=event.club).user)
+    return client
+
+
+def url_of(event):
+    return reverse("api:event-standings", args=[event.slug])
+
+
+def test_gives_exact_points_beside_rounded_ones(client):
+    event = event_of(4)
+    enter_and_confirm(publish(event).tables.get(), 20, 10, 10, 10)
+    open_pages(event.club, are_open=True, actor=NOBODY)
+
+    body = client.get(url_of(event)).json()
+
+    assert body["round"] == 1
+    assert body["standings"][1] == {
+        "rank": 2,
+        "player": "Paul N.",
+        "points": "13/3",
+        "points_number": 4.333333,
+        "wins": "0",
+        "wins_number": 0.0,
+        "margin": "-5/2",
+        "margin_number": -2.5,
+        "games": 1,
+        "rounds": [{"round": 1, "points": "13/3", "is_win": False, "is_bye": False}],
+        "is_guest": False,
+        "has_dropped": False,
+    }
+
+
+def test_members_read_whole_names(member, event):
+    play(event)
+
+    body = member.get(url_of(event)).json()
+
+    assert body["event"]["slug"] == event.slug
+    assert body["standings"][0]["player"] == "Greta Lindqvist"
+
+
+def test_a_hidden_person_keeps_a_row_without_a_name(client, event):
+    play(event)
+    open_pages(event.club, are_open=True, actor=NOBODY)
+    change_player(event.entries.first().player, is_hidden=True, actor=NOBODY)
+
+    first = client.get(url_of(event)).json()["standings"][0]
+
+    assert (first["rank"], first["player"], first["points"]) == (1, None, "11")
+
+
+def test_a_bye_is_told(member, event):
+    round_ = play(event)
+    Award.objects.create(
+        event=event,
+        entry=event.entries.last(),
+        round=round_,
+        kind=AwardKind.BYE,
+        points=6,
+    )
+
+    rows = member.get(url_of(event)).json()["standings"]
+
+    tariq = next(row for row in rows if row["player"] == "Tariq Haddad")
+    assert tariq["rounds"] == [
+        {"round": 1, "points": "8", "is_win": False, "is_bye": True}
+    ]
+
+
+def test_an_earlier_round_can_be_asked_for(member, event):
+    play(event)
+    play(event, number=2)
+
+    body = member.get(url_of(event), {"round": 1}).json()
+
+    assert (body["round"], len(body["standings"][0]["rounds"])) == (1, 1)
+
+
+def test_rows_come_by_the_hundred(client):
+    event = event_of(108)
+    play(event)
+    open_pages(event.club, are_open=True, actor=NOBODY)
+
+    body = client.get(url_of(event), {"page": 2}).json()
+
+    assert (body["page"], body["page_count"], body["entry_count"]) == (2, 2, 108)
+    assert len(body["standings"]) == 8
+
+
+def test_nothing_new_is_not_sent_again(member, event, django_assert_num_queries):
+    play(event)
+    etag = member.get(url_of(event)).headers["ETag"]
+
+    with django_assert_num_queries(4):
+        response = member.get(url_of(event), headers={"If-None-Match": etag})
+
+    assert (response.status_code, response.content) == (304, b"")
+
+
+def test_a_change_is_sent_at_once(member, event):
+    running = publish(event)
+    etag = member.get(url_of(event)).headers["ETag"]
+
+    enter_and_confirm(running.tables.first(), 1, 2, 3, 44)
+    response = member.get(url_of(event), headers={"If-None-Match": etag})
+
+    assert response.json()["standings"][0]["player"] == "Benedikt Sommer"
+
+
+@pytest.mark.parametrize("count", [20, 200])
+def test_a_large_event_takes_no_more_queries(client, count, django_assert_num_queries):
+    event = event_of(count)
+    play(event)
+    client.force_login(MembershipFactory(club=event.club).user)
+
+    with django_assert_num_queries(10):
+        client.get(url_of(event))
+
+
+@pytest.mark.parametrize("query", [{"round": 9}, {"round": "x"}, {"page": "0"}])
+def test_what_is_not_there_gets_the_error_object(member, event, query):
+    play(event)
+
+    response = member.get(url_of(event), query)
+
+    assert response.status_code == 404
+    assert response.json()["problems"][0]["code"] == "not-found"
+
+
+def test_strangers_do_not_learn_that_a_closed_event_exists(client, event):
+    response = client.get(url_of(event))
+
+    assert response.status_code == 404
+    assert set(response.json()) == {"error", "problems"}
