@@ -1,0 +1,81 @@
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
+
+from gonuts_league.clubs.enums import Role
+from gonuts_league.players.models import Player
+from gonuts_league.players.showing import Audience, Shown, audience_of, show_people
+from tests.factories.clubs import ClubFactory, MembershipFactory, UserFactory
+
+OUTSIDE = [Audience.OPEN, Audience.TABLE]
+NOBODY = Shown("A player", "a player", is_named=False)
+
+
+def person(pk=1, name="Greta Lindqvist", **fields):
+    return Player(pk=pk, name=name, **fields)
+
+
+def shown_to(audience, *people):
+    return list(show_people(people, audience=audience).values())
+
+
+def test_members_see_whole_names_and_short_ones_that_differ():
+    people = [person(1), person(2, "Anna Berg"), person(3, "Anna Bauer")]
+
+    assert shown_to(Audience.MEMBERS, *people) == [
+        Shown("Greta Lindqvist", "Greta"),
+        Shown("Anna Berg", "Anna Be."),
+        Shown("Anna Bauer", "Anna Ba."),
+    ]
+
+
+@pytest.mark.parametrize("audience", OUTSIDE)
+def test_others_see_the_first_name_and_an_initial(audience):
+    assert shown_to(audience, person()) == [Shown("Greta L.", "Greta L.")]
+
+
+@pytest.mark.parametrize("audience", OUTSIDE)
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"is_young": True},
+        {"is_hidden": True},
+        {"erased_at": timezone.now()},
+        {"name": ""},
+    ],
+)
+def test_others_never_see_the_young_hidden_or_erased(audience, fields):
+    assert shown_to(audience, person(**fields)) == [NOBODY]
+
+
+def test_members_see_the_young_and_the_hidden():
+    hidden = person(is_young=True, is_hidden=True)
+
+    assert shown_to(Audience.MEMBERS, hidden) == [Shown("Greta Lindqvist", "Greta")]
+
+
+def test_nobody_sees_who_was_erased():
+    erased = person(name="", erased_at=timezone.now())
+
+    assert shown_to(Audience.MEMBERS, erased) == [
+        Shown("(erased)", "(erased)", is_named=False)
+    ]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("role", Role.values)
+def test_every_role_of_the_club_is_a_member(role):
+    membership = MembershipFactory(role=role)
+
+    assert audience_of(membership.user, membership.club) == Audience.MEMBERS
+
+
+@pytest.mark.django_db
+def test_everybody_else_is_outside():
+    club = ClubFactory()
+    elsewhere = MembershipFactory(role=Role.OWNER).user
+    root = UserFactory(is_superuser=True)
+
+    assert [audience_of(user, club) for user in (AnonymousUser(), elsewhere, root)] == [
+        Audience.OPEN
+    ] * 3
