@@ -4,11 +4,13 @@ import json
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
+from contextlib import closing
 from pathlib import Path
 
 import psutil
@@ -83,6 +85,12 @@ class League:
             except psutil.NoSuchProcess:
                 continue
         return killed
+
+    def rows(self, query: str) -> list[tuple]:
+        """What the league's database answers, read beside the running league."""
+        file = Path(self.environment["GONUTS_VAR"]) / "gonuts.sqlite3"
+        with closing(sqlite3.connect(file, timeout=20)) as database:
+            return database.execute(query).fetchall()
 
     def _answers(self) -> bool:
         try:

@@ -1,0 +1,163 @@
+"""A whole club night as people run it: forms and links of the pages, nothing else."""
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+
+from .league import wait_until
+from .surfer import Page, Surfer
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+NIGHT = json.loads((DATA / "club_night.json").read_text())
+NAMES = (DATA / "club_night_23.txt").read_text()
+WHOLE_BOX, TOTALS, PLACES, LEFT = "whole-box", "totals", "places", "one-left"
+
+
+def called(name: str) -> str:
+    """The shortest form that tells these 23 people apart."""
+    return name if name.startswith("Anna") else name.split()[0]
+
+
+class Organiser(Surfer):
+    """Runs one event with its pages; `event` is the part of the address it has."""
+
+    event = ""
+
+    def sign_in(self, username: str, password: str) -> Page:
+        return self.post("/sign-in/", username=username, password=password)
+
+    def create_event(self, club: str, **form: object) -> None:
+        page = self.post(f"/c/{club}/events/new/", **form)
+        assert page.status == 200, page.text
+        self.event = re.search(r"/e/([^/]+)/people/", page.address).group(1)
+
+    def at(self, path: str) -> str:
+        return f"/e/{self.event}/{path}"
+
+    def entry_ids(self) -> dict[str, str]:
+        """The id that each name has on the check-in page."""
+        page = self.get(self.at("people/")).text
+        rows = re.findall(
+            r'id="here-(\d+)".*?<span class="grow">(.*?)</span>', page, re.DOTALL
+        )
+        return {first_line(name): key for key, name in rows}
+
+    def draw(self, number: int) -> None:
+        page = self.post(self.at("draw/"))
+        assert "/draw/" in page.address, page.text
+
+        def is_drawn() -> bool:
+            return f"/rounds/{number}/" in self.get(page.address).address
+
+        wait_until(is_drawn, 30, f"round {number} is not drawn")
+
+    def draft(self, number: int) -> list[list[tuple[str, str]]]:
+        """The draft's tables, each as (seat id, name) in seat order."""
+        text = self.get(self.at(f"rounds/{number}/")).text
+        return [
+            [
+                (seat, first_line(name))
+                for seat, name in re.findall(
+                    r'id="seat-(\d+)".*?class="no">\d</span><span>(.*?)<', card, re.DOTALL
+                )
+            ]
+            for card in text.split('class="tcard"')[1:]
+        ]
+
+    def seat_as(self, number: int, tables: list[list[str]]) -> list[int]:
+        """Swap people until the draft is as wanted; give the table number of each.
+
+        The draft's table sizes are kept, so the wanted tables go where they fit.
+        """
+        numbers = self._fitting(self.draft(number), tables)
+        version = 0
+        for wanted, table in zip(tables, numbers, strict=True):
+            for position, name in enumerate(wanted):
+                draft = self.draft(number)
+                seat, sits_there = draft[table - 1][position]
+                if called(name) in (sits_there, called(sits_there)):
+                    continue
+                other = next(
+                    key
+                    for row in draft
+                    for key, who in row
+                    if called(who) == called(name)
+                )
+                page = self.post(
+                    self.at(f"rounds/{number}/swap/"),
+                    first=seat,
+                    second=other,
+                    version=version,
+                )
+                assert page.status == 200, page.text
+                version += 1
+        return numbers
+
+    @staticmethod
+    def _fitting(
+        draft: list[list[tuple[str, str]]], tables: list[list[str]]
+    ) -> list[int]:
+        free = list(enumerate(map(len, draft), start=1))
+        numbers = []
+        for wanted in tables:
+            fit = next(place for place in free if place[1] == len(wanted))
+            free.remove(fit)
+            numbers.append(fit[0])
+        return numbers
+
+    def links(self) -> dict[int, str]:
+        """The address of each table's code, by table number."""
+        text = self.get(self.at("links/")).text
+        found = re.findall(r'id="code-(\d+)".*?href="[^"]*?(/t/[^"]+)"', text, re.DOTALL)
+        return {int(number): unescape(link) for number, link in found}
+
+    def standings(self) -> dict:
+        return json.loads(self.get(f"/api/v1/events/{self.event}/standings/").text)
+
+
+class Phone(Surfer):
+    """A phone at one table, without an account."""
+
+    def __init__(self, base: str, link: str, number: int) -> None:
+        super().__init__(base)
+        self.link = link
+        self.here = f"{link}r{number}/"
+
+    def seats(self) -> dict[str, str]:
+        """Seat ids by name, of those whose cards are asked for."""
+        text = self.get(self.here).text
+        strip = text.split('<nav class="totals"')[1].split("</nav>")[0]
+        return {
+            unescape(name): seat
+            for seat, name in re.findall(
+                r'id="total-(\d+)".*?class="nm">([^<]+)<', strip, re.DOTALL
+            )
+        }
+
+    def enter_cards(self, seat: str, cards: dict[str, int]) -> None:
+        for card, copies in cards.items():
+            for copy in range(copies):
+                page = self.post(
+                    f"{self.here}tap/",
+                    seat=seat,
+                    game=1,
+                    client_id=f"{seat}-{card}-{copy}",
+                    add=card,
+                )
+                assert page.status == 200, page.text
+                assert 'class="note bad"' not in page.text, page.text
+
+    def fill(self, depth: str, **fields: object) -> Page:
+        return self.post(f"{self.here}{depth}/", game=1, **fields)
+
+    def version(self) -> str:
+        text = self.get(f"{self.here}confirm/").text
+        return re.search(r'name="version" value="(\d+)"', text).group(1)
+
+    def confirm(self, **fields: object) -> Page:
+        return self.post(f"{self.here}confirm/", version=self.version(), **fields)
+
+
+def first_line(text: str) -> str:
+    return unescape(text).strip().splitlines()[0].strip()

@@ -1,0 +1,94 @@
+"""Kill -9 of workers and web while a round is drawn and while tables are entered."""
+
+import threading
+import time
+import urllib.error
+
+import pytest
+
+from .league import READY_SECONDS, League, wait_until
+from .night import Organiser, Phone
+
+pytestmark = pytest.mark.processes
+
+CARDS = ("plain", "glazed", "powdered", "jelly-filled", "eclair")
+DRAWS = 3
+
+
+def test_draw_finishes_once_although_its_worker_is_killed(league):
+    seeded = league.prepare("seed", players=120, is_published=False)
+    league.start()
+    olga = Organiser(league.base)
+    olga.event = seeded["event"]
+    olga.sign_in(seeded["username"], seeded["password"])
+
+    for drawn in range(1, DRAWS + 1):
+        job_page = olga.post(olga.at("draw/")).address
+        again = olga.post(olga.at("draw/")).address
+        assert league.kill("celery") > 0
+        wait_until(
+            lambda: "/rounds/1/" in olga.get(job_page).address,  # noqa: B023 -- called at once
+            READY_SECONDS,
+            "the draw does not finish",
+        )
+        jobs = league.rows("select count(*) from jobs_job where kind = 'draw-round'")
+        acts = league.rows(
+            "select count(*) from clubs_journalentry where act = 'round-drawn'"
+        )
+        assert (again == job_page, jobs, acts) == (True, [(drawn,)], [(drawn,)])
+
+    assert league.rows("select state from jobs_job where kind = 'draw-round'") == [
+        ("done",)
+    ] * DRAWS
+    assert league.rows("select count(*) from events_round") == [(1,)]
+    assert league.rows("select count(*) from tables_seat") == [(120,)]
+
+
+def test_every_acknowledged_tap_is_there_although_the_web_is_killed(league):
+    seeded = league.prepare("seed", players=16, is_published=True)
+    league.start()
+    phones = [
+        threading.Thread(target=tap_all, args=(league, table))
+        for table in seeded["tables"]
+    ]
+
+    for phone in phones:
+        phone.start()
+    for _ in range(2):
+        time.sleep(1.5)
+        assert league.kill("granian") > 0
+    for phone in phones:
+        phone.join()
+
+    wanted = len(CARDS) * 2
+    counts = league.rows(
+        "select count(*), (select sum(value) from json_each(cards)) "
+        "from tables_seatentry group by seat_id"
+    )
+    assert counts == [(1, wanted)] * 16
+    assert league.rows("select count(*) from tables_tap") == [(16 * wanted,)]
+    assert league.rows("pragma integrity_check") == [("ok",)]
+
+
+def tap_all(league: League, table: dict) -> None:
+    """Tap ten cards for each seat; a tap without an answer is sent again."""
+    phone = Phone(league.base, f"/t/{table['token']}/", 1)
+    for seat in table["seats"]:
+        for card in CARDS:
+            for copy in range(2):
+                tap_until_acknowledged(phone, seat, card, f"{seat}-{card}-{copy}")
+
+
+def tap_until_acknowledged(phone: Phone, seat: int, card: str, client_id: str) -> None:
+    end = time.monotonic() + READY_SECONDS
+    while time.monotonic() < end:
+        try:
+            page = phone.post(
+                f"{phone.here}tap/", seat=seat, game=1, client_id=client_id, add=card
+            )
+        except (OSError, urllib.error.URLError, EOFError):
+            time.sleep(0.2)
+            continue
+        if page.status == 200:
+            return
+    raise AssertionError(f"no answer to the tap {client_id}")

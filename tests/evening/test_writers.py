@@ -1,0 +1,53 @@
+"""Fifty phones write twenty results each at the same time: none is lost or refused."""
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from .league import League
+from .night import Phone
+
+pytestmark = pytest.mark.processes
+
+CLIENTS, RESULTS = 50, 20
+
+
+def test_thousand_results_of_fifty_clients_are_all_kept(league):
+    seeded = league.prepare("seed", players=4 * CLIENTS, is_published=True)
+    league.start()
+
+    with ThreadPoolExecutor(CLIENTS) as pool:
+        acknowledged = sum(
+            pool.map(lambda table: write_results(league, table), seeded["tables"])
+        )
+
+    assert acknowledged == CLIENTS * RESULTS
+    assert league.rows("select count(*) from tables_result") == [(acknowledged,)]
+    assert league.rows(
+        "select count(*) from tables_result where state = 'confirmed'"
+    ) == [(CLIENTS,)]
+    assert league.rows("select distinct points from tables_resultseat") == [
+        (points,) for points in range(4, 4 + RESULTS + 3)
+    ]
+    logs = Path(league.environment["GONUTS_VAR"]) / "log"
+    assert "database is locked" not in (logs / "web.log").read_text()
+
+
+def write_results(league: League, table: dict) -> int:
+    """Confirm, reopen and confirm again; the number of results acknowledged."""
+    phone = Phone(league.base, f"/t/{table['token']}/", 1)
+    acknowledged = 0
+    for turn in range(RESULTS):
+        totals = {
+            f"points-{seat}": 4 + turn + place
+            for place, seat in enumerate(table["seats"])
+        }
+        page = phone.fill("totals", **totals)
+        version = re.search(r'name="version" value="(\d+)"', page.text).group(1)
+        page = phone.post(f"{phone.here}confirm/", version=version)
+        acknowledged += page.status == 200 and "Something wrong?" in page.text
+        if turn < RESULTS - 1:
+            phone.post(f"{phone.here}reopen/")
+    return acknowledged
