@@ -8,6 +8,7 @@
 """
 
 import secrets
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -91,8 +92,15 @@ def run_draw(claim: Claim) -> None:
         finish_job(claim, result={"round": round_.number})
 
 
-def pairing_task(event: Event, number: int, seed: int) -> PairingTask:
-    """Turn the field as it is now into the values that the pairing package takes."""
+def pairing_task(
+    event: Event, number: int, seed: int, *, seated: Iterable[int] = ()
+) -> PairingTask:
+    """Turn the field as it is now into the values that the pairing package takes.
+
+    `seated` entries are in it even if they have left since their draft was drawn.
+    """
+    here = selectors.entries_to_pair(event)
+    field = here | event.entries.filter(pk__in=list(seated))
     standings: dict[int, Fraction] = {
         row.entry: row.points for row in selectors.ranked(event)
     }
@@ -112,7 +120,7 @@ def pairing_task(event: Event, number: int, seed: int) -> PairingTask:
                 club=entry.player.affiliation_key,
                 byes=byes.get(entry.pk, 0),
             )
-            for entry in selectors.entries_to_pair(event)
+            for entry in field
         ),
         history=selectors.seating_history(event, before=number),
     )

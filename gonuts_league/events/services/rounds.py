@@ -1,5 +1,7 @@
 """Change a draft, publish it, close a round, and take each of these back."""
 
+from itertools import chain
+
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
@@ -12,8 +14,10 @@ from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
 from gonuts_league.events.pairing.cost import seating_cost
 from gonuts_league.hall.tasks import keep_copy
-from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Seat, Table
+from gonuts_league.tables.selectors import is_complete
+from gonuts_league.tables.services.entry import set_seat_outcome
 
 from .drawing import cost_values, pairing_task
 from .setup import bump_standings, lock_event
@@ -76,8 +80,9 @@ def unpublish_round(round_: Round, *, actor: Actor) -> Round:
     started = round_.tables.exclude(state=TableState.SEATED)
     if started.exists():
         raise LeagueError("round-has-entries", tables=selectors.table_names(started))
-    if round_.event.rounds.filter(state=RoundState.DRAFT).exists():
-        raise LeagueError("next-round-exists", round=round_.number + 1)
+    later = round_.event.rounds.filter(number__gt=round_.number).first()
+    if later is not None:
+        raise LeagueError("next-round-exists", round=later.number)
     round_.state = RoundState.DRAFT
     round_.published_at = None
     round_.save(update_fields=["state", "published_at"])
@@ -137,11 +142,41 @@ def unvoid_table(table: Table, *, actor: Actor) -> Table:
     """Play a game after all; what was entered is still there."""
     round_ = _lock_round(table.round, RoundState.PUBLISHED, "round-not-published")
     if table.state == TableState.VOID:
-        table.state = TableState.STARTED if table.started_at else TableState.SEATED
+        table.state = _state_of_entry(table)
         table.version += 1
         table.save(update_fields=["state", "version"])
         _round_changed(round_, "table-called-on", actor, table=table)
     return table
+
+
+@transaction.atomic
+def judge_seat(seat: Seat, *, outcome: SeatOutcome, actor: Actor) -> Table:
+    """Say that somebody did not come, left, or played after all."""
+    round_ = _lock_round(seat.round, RoundState.PUBLISHED, "round-not-published")
+    before = seat.outcome
+    table = set_seat_outcome(seat, outcome=outcome)
+    bump_standings(round_.event)
+    note_act(
+        round_.event.club,
+        "seat-judged",
+        actor=actor,
+        event=round_.event,
+        table=table,
+        before={"outcome": before},
+        after={
+            "round": round_.number,
+            "table": table.number,
+            "entry": seat.entry_id,
+            "outcome": outcome,
+        },
+    )
+    return table
+
+
+def _state_of_entry(table: Table) -> TableState:
+    if table.started_at is None:
+        return TableState.SEATED
+    return TableState.ENTERED if is_complete(table) else TableState.STARTED
 
 
 def _lock_round(round_: Round, state: RoundState, otherwise: str) -> Round:
@@ -161,8 +196,11 @@ def _keep_copy_after_commit(reason: str) -> None:
 
 
 def _draft_changed(round_: Round) -> None:
-    task = pairing_task(round_.event, round_.number, round_.seed)
-    cost = seating_cost(task, selectors.tables_as_values(round_))
+    tables = selectors.tables_as_values(round_)
+    task = pairing_task(
+        round_.event, round_.number, round_.seed, seated=chain.from_iterable(tables)
+    )
+    cost = seating_cost(task, tables)
     Round.objects.filter(pk=round_.pk).update(
         cost=cost_values(cost), version=F("version") + 1
     )
@@ -184,6 +222,6 @@ def _round_changed(
         actor=actor,
         event=round_.event,
         table=table,
-        after={"round": round_.number},
+        after={"round": round_.number, "table": table.number if table else None},
         reason=reason,
     )

@@ -1,0 +1,242 @@
+import pytest
+
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.enums import AwardKind, RoundState
+from gonuts_league.events.services.drawing import request_draw, seat_by_hand
+from gonuts_league.events.services.people import check_in, drop_entry, enter_players
+from gonuts_league.events.services.rounds import publish_round
+from gonuts_league.events.services.setup import finish_event
+from gonuts_league.jobs.enums import JobState
+from gonuts_league.jobs.models import Job
+from gonuts_league.jobs.services import claim_job, run_job
+from gonuts_league.tables.models import Seat
+from tests.events.acts import ME, confirm, draw, play_round, start_round
+from tests.factories.players import PlayerFactory
+from tests.played import event_of
+
+pytestmark = pytest.mark.django_db
+
+
+def sizes(round_):
+    return sorted(table.seats.count() for table in round_.tables.all())
+
+
+def test_everybody_here_is_seated_once_at_tables_of_the_wanted_size():
+    event = event_of(23)
+
+    draft = draw(event)
+
+    assert sizes(draft) == [3, 4, 4, 4, 4, 4]
+    assert sorted(draft.seats.values_list("entry", flat=True)) == sorted(
+        event.entries.values_list("pk", flat=True)
+    )
+
+
+def test_a_draw_asked_for_twice_is_made_once():
+    event = event_of(8)
+
+    first = request_draw(event, actor=ME)
+    second = request_draw(event, actor=ME)
+    run_job(first.pk)
+    run_job(second.pk)
+
+    assert second == first
+    assert list(event.rounds.values_list("number", "state")) == [(1, "draft")]
+    assert Seat.objects.count() == 8
+
+
+def test_a_draft_is_drawn_again_under_its_own_number():
+    event = event_of(8)
+    first = draw(event)
+
+    second = draw(event)
+
+    assert (second.number, second.pk == first.pk) == (1, False)
+    assert event.rounds.count() == 1
+
+
+def test_a_worker_that_lost_its_job_writes_nothing(settings):
+    settings.JOB_LEASE_SECONDS = -1
+    event = event_of(8)
+    job = request_draw(event, actor=ME)
+    claim_job(job.pk)
+
+    run_job(job.pk)
+
+    assert Job.objects.get(pk=job.pk).state == JobState.DONE
+    assert event.rounds.count() == 1
+
+
+def test_a_round_published_while_it_was_drawn_again_stays_as_it_is():
+    event = event_of(8)
+    draft = draw(event)
+    seats = list(draft.seats.values_list("pk", flat=True))
+    late = request_draw(event, actor=ME)
+    publish_round(draft, actor=ME)
+
+    run_job(late.pk)
+
+    late.refresh_from_db()
+    assert (late.state, late.error_code) == (JobState.FAILED, "round-not-draft")
+    assert list(draft.seats.values_list("pk", flat=True)) == seats
+
+
+def test_a_draw_is_noted_without_names():
+    event = event_of(4)
+
+    draft = draw(event)
+
+    note = JournalEntry.objects.get(act="round-drawn")
+    assert note.after["seed"] == draft.seed
+    assert "Greta" not in str(note.after)
+
+
+@pytest.mark.parametrize(
+    ("count", "sentence"),
+    [
+        (0, "Nobody is checked in yet."),
+        (
+            1,
+            "Only Greta Lindqvist is checked in. A game needs at least two players.",
+        ),
+    ],
+)
+def test_nobody_and_one_are_told_so_in_one_sentence(count, sentence):
+    event = event_of(count)
+
+    with pytest.raises(LeagueError) as refused:
+        request_draw(event, actor=ME)
+
+    assert refused.value.sentence == sentence
+    assert Job.objects.count() == 0
+
+
+def test_too_few_for_one_table_fail_the_job_with_a_sentence():
+    event = event_of(2)
+    job = request_draw(event, actor=ME)
+
+    run_job(job.pk)
+
+    job.refresh_from_db()
+    assert (job.error_code, job.error_values) == (
+        "too-few-players",
+        {"count": 2, "least": 3},
+    )
+
+
+def test_a_finished_event_is_not_drawn():
+    event = event_of(4)
+    play_round(event)
+    finish_event(event, actor=ME)
+
+    with pytest.raises(LeagueError, match="finished"):
+        request_draw(event, actor=ME)
+
+
+def test_nobody_sits_out_where_all_can_be_seated():
+    assert draw(event_of(7)).awards.count() == 0
+
+
+def test_one_sits_out_where_the_count_leaves_no_other_way():
+    event = event_of(7, seats_min=2, seats_preferred=2, seats_max=2)
+
+    draft = draw(event)
+
+    bye = draft.awards.get()
+    assert (bye.kind, bye.points) == (AwardKind.BYE, 6)
+    assert sizes(draft) == [2, 2, 2]
+    assert not draft.seats.filter(entry=bye.entry).exists()
+
+
+def test_nobody_sits_out_twice_before_everybody_has():
+    event = event_of(3, seats_min=2, seats_preferred=2, seats_max=2)
+
+    for _ in range(3):
+        play_round(event)
+
+    byes = event.awards.filter(kind=AwardKind.BYE).values_list("entry", flat=True)
+    assert len(set(byes)) == 3
+
+
+def test_tables_without_a_result_are_named_before_the_next_draw():
+    event = event_of(8)
+    round_ = start_round(event)
+    confirm(round_.tables.get(number=1))
+
+    with pytest.raises(LeagueError) as refused:
+        request_draw(event, actor=ME)
+
+    assert refused.value.sentence == (
+        "These tables have no confirmed result yet: table 2 of round 1. You can draw "
+        "without them; their results count when they come."
+    )
+
+
+def test_a_draw_despite_them_is_made_and_noted():
+    event = event_of(8)
+    round_ = start_round(event)
+    confirm(round_.tables.get(number=1))
+    missing = round_.tables.get(number=2)
+
+    draft = draw(event, despite_unconfirmed=True)
+
+    assert draft.number == 2
+    note = JournalEntry.objects.filter(act="draw-requested").latest("pk")
+    assert note.after["without"] == [missing.pk]
+
+
+def test_people_who_met_do_not_meet_again_if_it_can_be_helped():
+    event = event_of(16)
+    play_round(event)
+
+    draft = draw(event)
+
+    assert draft.cost["repeats"] == 0
+
+
+def test_who_left_is_not_drawn_and_who_came_late_is():
+    event = event_of(8)
+    play_round(event)
+    gone = event.entries.get(player__name="Paul Nowak")
+    drop_entry(gone, is_now=True, actor=ME)
+    late = PlayerFactory(club=event.club, name="Late Comer")
+    enter_players(event, [late], actor=ME, is_here=True)
+
+    draft = draw(event)
+
+    names = set(draft.seats.values_list("entry__player__name", flat=True))
+    assert "Late Comer" in names
+    assert "Paul Nowak" not in names
+    assert len(names) == 8
+
+
+def test_who_is_not_checked_in_is_not_drawn():
+    event = event_of(5)
+    entry = event.entries.get(player__name="Mia Vogel")
+    check_in(entry, is_here=False, actor=ME)
+
+    draft = draw(event)
+
+    assert not draft.seats.filter(entry=entry).exists()
+
+
+def test_a_table_seated_by_hand_runs_at_once():
+    event = event_of(5, format="free-play", seats_min=2)
+    ids = list(event.entries.order_by("-pk").values_list("pk", flat=True)[:3])
+
+    round_ = seat_by_hand(event, entry_ids=ids, actor=ME)
+
+    assert round_.state == RoundState.PUBLISHED
+    seats = round_.seats.order_by("position")
+    assert list(seats.values_list("entry", flat=True)) == ids
+
+
+def test_a_table_by_hand_keeps_the_sizes_of_the_event():
+    event = event_of(5, format="free-play", seats_min=2)
+    ids = list(event.entries.values_list("pk", flat=True)[:1])
+
+    with pytest.raises(LeagueError) as refused:
+        seat_by_hand(event, entry_ids=ids * 2, actor=ME)
+
+    assert refused.value.sentence == ("1 players cannot be seated at tables of 2 to 5.")
