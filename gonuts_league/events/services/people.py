@@ -12,6 +12,8 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.players.models import Player
+from gonuts_league.players.name_list import ListedPerson
+from gonuts_league.players.services import add_player, find_player
 from gonuts_league.tables.effects import TABLE_EFFECTS
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat
@@ -58,6 +60,42 @@ def enter_players(
             after={"player": entry.player_id, "guest": is_guest, "here": is_here},
         )
     return entries
+
+
+@transaction.atomic
+def enter_newcomer(
+    event: Event, *, name: str, actor: Actor, is_guest: bool = False
+) -> Entry:
+    """Add somebody the club does not know yet, here and now; LeagueError as for names.
+
+    Somebody the club does know by that name is entered instead.
+    """
+    player = find_player(event.club, name) or add_player(
+        event.club, name=name, actor=actor
+    )
+    entries = enter_players(
+        event, [player], actor=actor, is_guest=is_guest, is_here=True
+    )
+    if not entries:
+        raise LeagueError("already-entered", path="name", name=player.name)
+    return entries[0]
+
+
+@transaction.atomic
+def enter_listed(
+    event: Event, people: Iterable[ListedPerson], *, actor: Actor, is_here: bool = False
+) -> list[Entry]:
+    """Enter the people of a pasted list; the club gets to know those it did not."""
+    players = [
+        find_player(event.club, person.name)
+        or add_player(
+            event.club, name=person.name, affiliation=person.club, actor=actor
+        )
+        for person in people
+        if person.duplicate_of_line is None
+    ]
+    different = list({player.pk: player for player in players}.values())
+    return enter_players(event, different, actor=actor, is_here=is_here)
 
 
 @transaction.atomic

@@ -1,0 +1,209 @@
+import pytest
+
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.selectors import ranked
+from gonuts_league.events.services.people import (
+    check_in,
+    check_in_all,
+    drop_entry,
+    enter_listed,
+    enter_newcomer,
+    enter_players,
+    mark_guest,
+    remove_entry,
+    undrop_entry,
+)
+from gonuts_league.players.models import Player
+from gonuts_league.players.name_list import parse_name_list
+from gonuts_league.tables.enums import SeatOutcome
+from tests.events.acts import ME, confirm, play_round, start_round
+from tests.factories.events import EntryFactory, EventFactory
+from tests.factories.players import PlayerFactory
+from tests.played import event_of
+
+pytestmark = pytest.mark.django_db
+
+
+def names_in(event):
+    return list(event.entries.order_by("pk").values_list("player__name", flat=True))
+
+
+def test_people_are_entered_once_however_often_they_are_ticked():
+    event = EventFactory()
+    players = [PlayerFactory(club=event.club) for _ in range(2)]
+
+    first = enter_players(event, players, actor=ME)
+    second = enter_players(event, players, actor=ME)
+
+    assert (len(first), second) == (2, [])
+
+
+def test_a_late_arrival_is_here_at_once():
+    event = event_of(4)
+    play_round(event)
+
+    entry = enter_newcomer(event, name="  zoë   maes ", actor=ME)
+
+    assert (entry.player.name, entry.is_here) == ("zoë maes", True)
+
+
+def test_a_newcomer_whom_the_club_knows_is_that_person():
+    event = EventFactory()
+    known = PlayerFactory(club=event.club, name="Zoë Maes")
+
+    entry = enter_newcomer(event, name="ZOË MAES", actor=ME)
+
+    assert entry.player == known
+
+
+def test_a_newcomer_who_is_in_already_is_said_to_be():
+    event = event_of(4)
+
+    with pytest.raises(LeagueError) as refused:
+        enter_newcomer(event, name="greta lindqvist", actor=ME)
+
+    assert refused.value.sentence == "Greta Lindqvist is in this event already."
+    assert refused.value.path == "name"
+
+
+def test_a_name_that_is_none_adds_nobody():
+    event = EventFactory()
+
+    with pytest.raises(LeagueError):
+        enter_newcomer(event, name="\u200b", actor=ME)
+
+    assert Player.objects.count() == 0
+
+
+def test_a_pasted_list_finds_known_people_and_adds_the_others():
+    event = EventFactory()
+    known = PlayerFactory(club=event.club, name="Greta Lindqvist")
+    names = parse_name_list("1. greta lindqvist\n2. Ben (Malmö)\n3. Ben\n")
+
+    enter_listed(event, names.people, actor=ME)
+
+    assert names_in(event) == ["Greta Lindqvist", "Ben"]
+    assert event.entries.first().player == known
+    assert Player.objects.get(name="Ben").affiliation == "Malmö"
+
+
+def test_a_list_pasted_twice_changes_nothing_the_second_time():
+    event = EventFactory()
+    names = parse_name_list("Greta\nBen")
+
+    enter_listed(event, names.people, actor=ME)
+    again = enter_listed(event, names.people, actor=ME)
+
+    assert again == []
+    assert names_in(event) == ["Greta", "Ben"]
+
+
+def test_somebody_is_here_and_after_all_is_not():
+    entry = EntryFactory(checked_in_at=None)
+
+    check_in(entry, is_here=True, actor=ME)
+    was_here = entry.is_here
+    check_in(entry, is_here=False, actor=ME)
+
+    assert (was_here, entry.is_here) == (True, False)
+
+
+def test_all_are_checked_in_but_those_who_left():
+    event = event_of(2)
+    gone = EntryFactory(event=event, checked_in_at=None)
+    drop_entry(gone, is_now=True, actor=ME)
+    EntryFactory(event=event, checked_in_at=None)
+
+    assert check_in_all(event, actor=ME) == 1
+    gone.refresh_from_db()
+    assert gone.checked_in_at is None
+
+
+def test_who_leaves_in_mid_game_is_last_there_and_keeps_what_was_earned():
+    event = event_of(4)
+    play_round(event)
+    earned = {row.entry: row.points for row in ranked(event)}
+    round_ = start_round(event)
+    seat = round_.seats.first()
+
+    drop_entry(seat.entry, is_now=True, actor=ME)
+    confirm(round_.tables.get())
+
+    seat.refresh_from_db()
+    row = next(row for row in ranked(event) if row.entry == seat.entry_id)
+    assert seat.outcome == SeatOutcome.LEFT
+    assert row.points == earned[seat.entry_id] + 2
+
+
+def test_who_leaves_after_the_round_plays_it_to_its_end():
+    event = event_of(4)
+    round_ = start_round(event)
+    seat = round_.seats.first()
+
+    drop_entry(seat.entry, is_now=False, actor=ME)
+
+    seat.refresh_from_db()
+    seat.entry.refresh_from_db()
+    assert (seat.outcome, seat.entry.is_here) == (SeatOutcome.PLAYED, False)
+
+
+def test_a_drop_taken_back_gives_the_seat_back():
+    event = event_of(4)
+    seat = start_round(event).seats.first()
+    drop_entry(seat.entry, is_now=True, actor=ME)
+
+    undrop_entry(seat.entry, actor=ME)
+
+    seat.refresh_from_db()
+    assert (seat.outcome, seat.entry.is_here) == (SeatOutcome.PLAYED, True)
+
+
+def test_nobody_leaves_twice():
+    entry = event_of(4).entries.first()
+    drop_entry(entry, is_now=True, actor=ME)
+
+    with pytest.raises(LeagueError) as refused:
+        drop_entry(entry, is_now=True, actor=ME)
+
+    assert refused.value.sentence == "Greta Lindqvist has left this event."
+
+
+def test_a_guest_is_marked_and_unmarked():
+    entry = EntryFactory()
+
+    mark_guest(entry, is_guest=True, actor=ME)
+    was_guest = entry.is_guest
+    mark_guest(entry, is_guest=False, actor=ME)
+
+    entry.refresh_from_db()
+    assert (was_guest, entry.is_guest) == (True, False)
+
+
+def test_a_mistaken_entry_is_taken_off_the_list():
+    event = event_of(2)
+
+    remove_entry(event.entries.first(), actor=ME)
+
+    assert names_in(event) == ["Paul Nowak"]
+    assert Player.objects.filter(name="Greta Lindqvist").exists()
+
+
+def test_who_was_seated_is_not_taken_off_the_list():
+    event = event_of(4)
+    play_round(event)
+
+    with pytest.raises(LeagueError, match="let them leave instead"):
+        remove_entry(event.entries.first(), actor=ME)
+
+
+def test_the_journal_of_people_holds_no_names():
+    event = EventFactory()
+    enter_listed(event, parse_name_list("Greta Lindqvist").people, actor=ME)
+    entry = event.entries.get()
+    drop_entry(entry, is_now=True, actor=ME)
+    undrop_entry(entry, actor=ME)
+    remove_entry(entry, actor=ME)
+
+    kept = JournalEntry.objects.values_list("before", "after", "reason")
+    assert "Greta" not in str(list(kept))

@@ -1,0 +1,134 @@
+import pytest
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.enums import RoundState
+from gonuts_league.events.selectors import ranked
+from gonuts_league.events.services.awards import give_award, take_award_back
+from gonuts_league.events.services.setup import (
+    change_plan,
+    create_event,
+    finish_event,
+    reopen_event,
+)
+from tests.events.acts import ME, draw, play_round, start_round
+from tests.factories.clubs import ClubFactory
+from tests.played import event_of
+
+pytestmark = pytest.mark.django_db
+
+
+def make(**plan):
+    return create_event(
+        ClubFactory(),
+        **({"name": "Thursday", "game": "gonuts-gamewright", "actor": ME} | plan),
+    )
+
+
+def test_an_event_keeps_the_version_of_its_scoring_and_its_rulings():
+    event = make(rulings={"fewest-tie": "all"})
+
+    assert (event.scoring_version, event.rulings) == ("1", {"fewest-tie": "all"})
+    assert event.tie_breaks == ["wins", "margin"]
+
+
+def test_two_events_of_one_name_have_two_addresses():
+    first, second = make(), make()
+
+    assert first.slug.startswith("thursday-")
+    assert first.slug != second.slug
+
+
+def test_a_name_without_letters_still_has_an_address():
+    assert make(name="***").slug.startswith("event-")
+
+
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        {"seats_min": 1, "seats_preferred": 4, "seats_max": 5},
+        {"seats_min": 3, "seats_preferred": 4, "seats_max": 7},
+        {"seats_min": 4, "seats_preferred": 3, "seats_max": 5},
+    ],
+)
+def test_sizes_outside_the_game_or_out_of_order_are_refused(sizes):
+    with pytest.raises(LeagueError, match="played by 2 to 6 people"):
+        make(**sizes)
+
+
+def test_a_plan_is_changed_for_rounds_to_come():
+    event = event_of(8)
+    play_round(event)
+
+    change_plan(event, name="Friday", rounds_planned=6, seats_max=6, actor=ME)
+
+    event.refresh_from_db()
+    assert (event.name, event.rounds_planned, event.seats_max) == ("Friday", 6, 6)
+
+
+def test_a_plan_has_no_fewer_rounds_than_were_drawn():
+    event = event_of(8)
+    play_round(event)
+    play_round(event)
+
+    with pytest.raises(LeagueError) as refused:
+        change_plan(event, rounds_planned=1, actor=ME)
+
+    assert refused.value.path == "rounds_planned"
+    assert refused.value.values == {"played": 2}
+
+
+def test_an_event_is_finished_after_any_closed_round_and_opened_again():
+    event = event_of(4)
+    play_round(event)
+
+    finished = finish_event(event, actor=ME)
+    reopened = reopen_event(finished, actor=ME)
+
+    assert finished.is_finished
+    assert not reopened.is_finished
+    assert play_round(reopened).number == 2
+
+
+def test_an_event_with_a_running_round_is_not_finished():
+    event = event_of(4)
+    play_round(event)
+    start_round(event)
+
+    with pytest.raises(LeagueError, match="Round 2 is still open"):
+        finish_event(event, actor=ME)
+
+
+def test_an_event_without_a_round_is_not_finished():
+    with pytest.raises(LeagueError, match="No round has been played"):
+        finish_event(event_of(4), actor=ME)
+
+
+def test_a_draft_that_nobody_saw_goes_when_the_event_ends():
+    event = event_of(4)
+    play_round(event)
+    draw(event)
+
+    finish_event(event, actor=ME)
+
+    assert list(event.rounds.values_list("state", flat=True)) == [RoundState.CLOSED]
+
+
+def test_a_finished_event_refuses_changes():
+    event = event_of(4)
+    round_ = play_round(event)
+    finish_event(event, actor=ME)
+
+    with pytest.raises(LeagueError, match="This event is finished"):
+        change_plan(round_.event, rounds_planned=5, actor=ME)
+
+
+def test_a_penalty_lowers_the_points_until_it_is_taken_back():
+    event = event_of(4)
+    play_round(event)
+    leader = event.entries.get(pk=ranked(event)[0].entry)
+
+    award = give_award(leader, kind="penalty", points=-3, reason="late", actor=ME)
+    lowered = {row.entry: row.points for row in ranked(event)}[leader.pk]
+    take_award_back(award, actor=ME)
+
+    assert (lowered, ranked(event)[0].points) == (8, 11)
