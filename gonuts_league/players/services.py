@@ -1,6 +1,7 @@
 """Keep a club's people: add, rename, hide, erase; every name has its key beside it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -13,9 +14,26 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 
 from .models import Player, PlayerGroup
-from .names import BadNameError, clean_name, name_key
+from .names import MAX_KEY_LENGTH, MAX_NAME_LENGTH, BadNameError, clean_name, name_key
 
-MOST_LETTERS = 80
+
+@dataclass(frozen=True, slots=True)
+class NewPerson:
+    """Somebody to be added, as a list or a file tells of them."""
+
+    name: str
+    affiliation: str = ""
+    groups: tuple[str, ...] = ()
+    is_young: bool = False
+    is_hidden: bool = False
+
+
+class PeopleError(Exception):
+    """Some of the people cannot be added; their errors by place in the list."""
+
+    def __init__(self, errors: Mapping[int, LeagueError]) -> None:
+        self.errors = dict(errors)
+        super().__init__(sorted(self.errors))
 
 
 @transaction.atomic
@@ -41,15 +59,71 @@ def add_player(
         is_young=is_young,
         is_hidden=is_hidden,
     )
-    player.groups.set([_group(club, group) for group in groups])
+    player.groups.set(_groups(club, groups))
     _people_changed(club)
     note_act(club, "player-added", actor=actor, after={"player": player.pk})
     return player
 
 
 @transaction.atomic
+def add_people(
+    club: Club, people: Sequence[NewPerson], *, actor: Actor
+) -> list[Player]:
+    """Add many people at once, or none: PeopleError tells of all that is wrong."""
+    Club.objects.select_for_update().get(pk=club.pk)
+    players = _unsaved_players(club, people)
+    Player.objects.bulk_create(players)
+    groups = {name: _groups(club, [name]) for each in people for name in each.groups}
+    Player.groups.through.objects.bulk_create(
+        [
+            Player.groups.through(player=player, playergroup=group)
+            for player, person in zip(players, people, strict=True)
+            for group in {each for name in person.groups for each in groups[name]}
+        ]
+    )
+    if players:
+        _people_changed(club)
+        added = [player.pk for player in players]
+        note_act(club, "players-added", actor=actor, after={"players": added})
+    return players
+
+
+def _unsaved_players(club: Club, people: Sequence[NewPerson]) -> list[Player]:
+    taken = set(club.players.filter(erased_at=None).values_list("name_key", flat=True))
+    errors: dict[int, LeagueError] = {}
+    players: list[Player] = []
+    for index, person in enumerate(people):
+        try:
+            name = _clean_name(person.name)
+            affiliation = _affiliation(person.affiliation)
+            if name_key(name) in taken:
+                raise LeagueError("name-taken", path="name", name=name)
+        except LeagueError as error:
+            errors[index] = error
+            continue
+        taken.add(name_key(name))
+        players.append(
+            Player(
+                club=club,
+                name=name,
+                name_key=name_key(name),
+                affiliation=affiliation,
+                affiliation_key=name_key(affiliation),
+                is_young=person.is_young,
+                is_hidden=person.is_hidden,
+            )
+        )
+    if errors:
+        raise PeopleError(errors)
+    return players
+
+
+@transaction.atomic
 def change_player(player: Player, *, actor: Actor, **changes: Any) -> Player:
-    """Change name, affiliation, is_young or is_hidden; only what is given changes."""
+    """Change name, affiliation, groups (their names), is_young or is_hidden.
+
+    Only what is given changes; LeagueError if the name is unusable or taken.
+    """
     if "name" in changes:
         player.name = _free_name(player.club, changes["name"], but=player)
         player.name_key = name_key(player.name)
@@ -59,6 +133,8 @@ def change_player(player: Player, *, actor: Actor, **changes: Any) -> Player:
     player.is_young = changes.get("is_young", player.is_young)
     player.is_hidden = changes.get("is_hidden", player.is_hidden)
     player.save()
+    if "groups" in changes:
+        player.groups.set(_groups(player.club, changes["groups"]))
     _people_changed(player.club)
     note_act(
         player.club,
@@ -87,6 +163,21 @@ def erase_player(player: Player, *, actor: Actor) -> Player:
     return player
 
 
+@transaction.atomic
+def take_back_people(club: Club, player_ids: Sequence[int], *, actor: Actor) -> int:
+    """Undo an adding: remove those who have not been in any event; give their number.
+
+    Nothing points to them, so nothing of them needs to stay.
+    """
+    unused = club.players.filter(pk__in=player_ids, entries=None, erased_at=None)
+    ids = list(unused.values_list("pk", flat=True))
+    Player.objects.filter(pk__in=ids).delete()
+    if ids:
+        _people_changed(club)
+        note_act(club, "players-taken-back", actor=actor, before={"players": ids})
+    return len(ids)
+
+
 def find_player(club: Club, name: str) -> Player | None:
     """Find a person by name or alias, however it is capitalised or spaced."""
     key = name_key(name)
@@ -98,10 +189,7 @@ def find_player(club: Club, name: str) -> Player | None:
 
 
 def _free_name(club: Club, name: str, *, but: Player | None = None) -> str:
-    try:
-        cleaned = clean_name(name)
-    except BadNameError as error:
-        raise LeagueError(error.code, path="name", most=MOST_LETTERS) from None
+    cleaned = _clean_name(name)
     namesakes = club.players.filter(erased_at=None, name_key=name_key(cleaned))
     if but is not None:
         namesakes = namesakes.exclude(pk=but.pk)
@@ -110,19 +198,31 @@ def _free_name(club: Club, name: str, *, but: Player | None = None) -> str:
     return cleaned
 
 
+def _clean_name(name: str) -> str:
+    try:
+        return clean_name(name)
+    except BadNameError as error:
+        code = f"name-{error.code}"
+        raise LeagueError(code, path="name", most=MAX_NAME_LENGTH) from None
+
+
 def _affiliation(typed: str) -> str:
     folded = " ".join(typed.split())
-    if len(folded) > MOST_LETTERS:
+    if len(folded) > MAX_NAME_LENGTH or len(name_key(folded)) > MAX_KEY_LENGTH:
         raise LeagueError("affiliation-too-long", path="affiliation")
     return folded
 
 
-def _group(club: Club, name: str) -> PlayerGroup:
-    folded = " ".join(name.split())[:MOST_LETTERS]
-    group, _ = PlayerGroup.objects.get_or_create(
-        club=club, name_key=name_key(folded), defaults={"name": folded}
-    )
-    return group
+def _groups(club: Club, names: Iterable[str]) -> list[PlayerGroup]:
+    """Find or make groups; a name in which nothing can be seen makes none."""
+    tidied = (" ".join(name.split())[:MAX_NAME_LENGTH] for name in names)
+    return [
+        PlayerGroup.objects.get_or_create(
+            club=club, name_key=name_key(name), defaults={"name": name}
+        )[0]
+        for name in tidied
+        if name_key(name)
+    ]
 
 
 def _people_changed(club: Club) -> None:

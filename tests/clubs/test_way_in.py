@@ -1,3 +1,4 @@
+import re
 from datetime import timedelta
 
 import pytest
@@ -130,11 +131,7 @@ def test_the_demo_is_refused_elsewhere_just_like_a_wrong_password():
         response = client.post(url, typed)
         assert not is_signed_in(client)
         page = text(response).replace(username, "")
-        return (
-            response.status_code,
-            page.split("<form")[1].split("csrf")[0],
-            page[-900:],
-        )
+        return response.status_code, re.sub(r"\b\w{64}\b", "(token)", page)
 
     right = refusal("demo", PASSWORD)
 

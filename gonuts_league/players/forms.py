@@ -1,0 +1,94 @@
+"""What is typed about people: one of them, a pasted list, a file."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from gonuts_league.clubs.forms import PlainForm
+
+from .models import Player
+from .name_list import MAX_BYTES
+from .selectors import group_names
+from .services import NewPerson
+
+
+class PlayerForm(PlainForm):
+    name = forms.CharField(
+        label=_("Name"),
+        error_messages={"required": _("A name is missing.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    affiliation = forms.CharField(
+        label=_("Affiliation"),
+        required=False,
+        help_text=_("A shop, a school, another club: the draw parts people of one."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "list": "affiliations"}),
+    )
+    groups = forms.CharField(
+        label=_("Groups"),
+        required=False,
+        help_text=_("Families and the like, parted by commas."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    is_young = forms.BooleanField(
+        label=_("Young"),
+        required=False,
+        help_text=_("Strangers never see the name."),
+    )
+    is_hidden = forms.BooleanField(
+        label=_("Hidden"),
+        required=False,
+        help_text=_("Strangers never see the name, for whatever reason."),
+    )
+
+    def values(self) -> dict[str, Any]:
+        """What was typed, as the services take it."""
+        groups = self.cleaned_data["groups"].split(",")
+        return {**self.cleaned_data, "groups": tuple(groups)}
+
+
+def player_form(player: Player, typed: Any = None) -> PlayerForm:
+    """A form that holds what is known of somebody, or what was typed over it."""
+    initial = {
+        "name": player.name,
+        "affiliation": player.affiliation,
+        "groups": ", ".join(group_names(player)),
+        "is_young": player.is_young,
+        "is_hidden": player.is_hidden,
+    }
+    return PlayerForm(typed, initial=initial)
+
+
+class PasteForm(PlainForm):
+    text = forms.CharField(
+        label=_("The list"),
+        max_length=MAX_BYTES,
+        error_messages={"required": _("There is nothing to read yet.")},
+        help_text=_("From a chat, a mail or a spreadsheet: one person a line."),
+        widget=forms.Textarea(attrs={"rows": 10}),
+    )
+
+
+class ListedPersonForm(PlainForm):
+    """One person of a pasted list, as it will be added unless the tick is taken off."""
+
+    is_wanted = forms.BooleanField(label=_("Add"), required=False)
+    name = forms.CharField(label=_("Name"), required=False)
+    affiliation = forms.CharField(label=_("Affiliation"), required=False)
+
+    def person(self) -> NewPerson:
+        return NewPerson(self.cleaned_data["name"], self.cleaned_data["affiliation"])
+
+
+class FileForm(PlainForm):
+    file = forms.FileField(
+        label=_("CSV file"),
+        allow_empty_file=True,
+        error_messages={
+            "required": _("Choose a file first."),
+            "invalid": _("Choose a file first."),
+        },
+        help_text=_("A table saved as CSV, with one row for each person."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,text/csv,text/plain"}),
+    )

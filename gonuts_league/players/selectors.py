@@ -1,0 +1,128 @@
+"""Read a club's people: as the reader may see them, and by the names they go by."""
+
+import difflib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from gonuts_league.clubs.models import Club
+
+from .models import Player, PlayerAlias
+from .names import name_key, public_name
+from .showing import Audience
+
+LEAST_LIKENESS = 0.86
+MOST_LETTERS_MORE = 3
+MOST_EVENTS = 20
+
+
+def people_of(club: Club, *, audience: Audience) -> QuerySet[Player]:
+    """The people whom `audience` may know by name, in the order of their names."""
+    people = club.players.filter(erased_at=None).order_by("name_key")
+    if audience != Audience.MEMBERS:
+        people = people.filter(is_hidden=False, is_young=False)
+    return people
+
+
+def search_people(
+    club: Club, *, audience: Audience, query: str
+) -> QuerySet[Player] | list[Player]:
+    """Those in whose name, alias, affiliation or group `query` occurs.
+
+    Strangers search in just what they are shown: a surname must not be found by
+    guessing at it.
+    """
+    people = people_of(club, audience=audience)
+    key = name_key(query)
+    if audience != Audience.MEMBERS:
+        return [each for each in people if key in name_key(public_name(each.name))]
+    people = people.prefetch_related("groups")
+    if not key:
+        return people
+    found = (
+        people.filter(name_key__contains=key)
+        | people.filter(affiliation_key__contains=key)
+        | people.filter(aliases__name_key__contains=key)
+        | people.filter(groups__name_key__contains=key)
+    )
+    return found.distinct()
+
+
+@dataclass(frozen=True, slots=True)
+class KnownNames:
+    """A club's names and aliases, to look people up without a query for each."""
+
+    players_by_key: dict[str, Player]
+
+    def find(self, name: str) -> Player | None:
+        """The person of this name or alias, however it is capitalised or spaced."""
+        return self.players_by_key.get(name_key(name))
+
+    def namesakes(self, name: str) -> list[Player]:
+        """People whom this name may mean though it is written otherwise.
+
+        The same first name where either stands alone or with one letter ("Anna",
+        "Anna B."), or a spelling that differs by little ("Aylin", "Aylın").
+        """
+        key = name_key(name)
+        near = [known for known in self.players_by_key if _may_be_close(key, known)]
+        close = set(difflib.get_close_matches(key, near, 3, LEAST_LIKENESS))
+        alike = [
+            player
+            for known, player in self.players_by_key.items()
+            if known != key and (known in close or _is_shortened(key, known))
+        ]
+        return list(dict.fromkeys(alike))
+
+
+def known_names(club: Club) -> KnownNames:
+    """Everybody's names and aliases (two queries); a name wins over an alias."""
+    people = club.players.filter(erased_at=None).order_by("name_key")
+    aliases = PlayerAlias.objects.filter(
+        player__club=club, player__erased_at=None
+    ).select_related("player")
+    by_key = {alias.name_key: alias.player for alias in aliases}
+    by_key.update((player.name_key, player) for player in people)
+    return KnownNames(by_key)
+
+
+def events_of_person(player: Player) -> list[Any]:
+    """The events that somebody is or was in, newest first."""
+    entries = player.entries.select_related("event").order_by("-event__starts_at")
+    return [entry.event for entry in entries[:MOST_EVENTS]]
+
+
+def group_names(player: Player) -> list[str]:
+    return [group.name for group in player.groups.order_by("name_key")]
+
+
+def affiliations_of(club: Club) -> list[str]:
+    """Affiliations in use, each once, to be offered while typing."""
+    used = club.players.filter(erased_at=None).exclude(affiliation="")
+    names = used.order_by("affiliation_key").values_list("affiliation", flat=True)
+    return list(dict.fromkeys(names))
+
+
+def _may_be_close(first: str, second: str) -> bool:
+    """Sort out cheaply what a longer look would refuse in nearly every case."""
+    is_as_long = abs(len(first) - len(second)) <= MOST_LETTERS_MORE
+    return is_as_long and (first[0] == second[0] or first[-1] == second[-1])
+
+
+def _is_shortened(first: str, second: str) -> bool:
+    """Tell whether one of two keys may be the other one in short."""
+    ours, theirs = first.split(), second.split()
+    if ours[0] != theirs[0]:
+        return False
+    return _abbreviates(ours, theirs) or _abbreviates(theirs, ours)
+
+
+def _abbreviates(short: Sequence[str], full: Sequence[str]) -> bool:
+    """Tell whether a name is a first name alone, or with one letter of a later one."""
+    if len(short) == 1:
+        return True
+    letter = short[-1].rstrip(".")
+    is_letter = len(short) == 2 and len(letter) == 1
+    return is_letter and any(word.startswith(letter) for word in full[1:])

@@ -1,0 +1,210 @@
+"""Add people: one, a pasted list, or a file; what would happen is shown first."""
+
+from dataclasses import astuple
+from typing import Any
+
+from django.contrib import messages
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+)
+
+from gonuts_league.clubs.access import actor_of, club_or_404
+from gonuts_league.clubs.forms import focus_first_error
+from gonuts_league.clubs.models import Club
+from gonuts_league.errors import LeagueError
+from gonuts_league.players.forms import FileForm, PasteForm, PlayerForm
+from gonuts_league.players.list_report import (
+    FileReport,
+    person_of,
+    report_file,
+    report_list,
+    show_refusals,
+)
+from gonuts_league.players.models import Player
+from gonuts_league.players.name_list import NameList, NameListError, parse_name_list
+from gonuts_league.players.people_csv import MAX_BYTES, PeopleFileError, read_people
+from gonuts_league.players.selectors import affiliations_of, known_names
+from gonuts_league.players.services import (
+    NewPerson,
+    PeopleError,
+    add_people,
+    add_player,
+    take_back_people,
+)
+from gonuts_league.players.undo import added_ids, list_page_after_adding
+from gonuts_league.players.wording import (
+    say_file_error,
+    say_how_read,
+    say_list_error,
+)
+
+REPORT_LASTS = 24 * 60 * 60
+
+
+@require_http_methods(["GET", "POST"])
+def add(request: HttpRequest, club_slug: str) -> HttpResponse:
+    club = club_or_404(request, club_slug, "clubs.organise")
+    form = PlayerForm(request.POST if request.method == "POST" else None)
+    if form.is_bound and form.is_valid():
+        player = _add(request, club, form)
+        if player is not None:
+            return redirect(list_page_after_adding(club, [player]))
+    focus_first_error(form)
+    context = {"form": form, "affiliations": affiliations_of(club)}
+    return _render(request, club, "players/add.html", context, form.is_bound)
+
+
+@require_http_methods(["GET", "POST"])
+def paste(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """Take a list, and show what adding it would do."""
+    club = club_or_404(request, club_slug, "clubs.organise")
+    form = PasteForm(request.POST if request.method == "POST" else None)
+    names = _read_list(form) if form.is_bound else None
+    if names is None:
+        focus_first_error(form)
+        return _render(
+            request, club, "players/paste.html", {"form": form}, form.is_bound
+        )
+    context = {
+        "text": form.cleaned_data["text"],
+        "report": report_list(club, names),
+    }
+    return _render(request, club, "players/paste_report.html", context)
+
+
+@require_POST
+def paste_add(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """Add those who are ticked, or nobody and say why not."""
+    club = club_or_404(request, club_slug, "clubs.organise")
+    form = PasteForm(request.POST)
+    names = _read_list(form)
+    if names is None:
+        return _render(request, club, "players/paste.html", {"form": form}, True)
+    report = report_list(club, names, typed=request.POST)
+    wanted = report.wanted()
+    problem = "" if wanted else _("Nobody is ticked.")
+    if wanted:
+        try:
+            people = [each.person() for each in wanted]
+            players = add_people(club, people, actor=actor_of(request))
+            return redirect(list_page_after_adding(club, players))
+        except PeopleError as error:
+            show_refusals(wanted, error)
+            problem = _("Nobody was added yet: something is wrong below.")
+    context = {
+        "text": form.cleaned_data["text"],
+        "report": report,
+        "problem": problem,
+    }
+    return _render(request, club, "players/paste_report.html", context, True)
+
+
+@require_http_methods(["GET", "POST"])
+def csv(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """Take a file, and show what adding it would do; nothing is kept on the disk."""
+    club = club_or_404(request, club_slug, "clubs.organise")
+    if request.method == "GET":
+        return _render(request, club, "players/csv.html", {"form": FileForm()})
+    form = FileForm(request.POST, request.FILES)
+    if form.is_valid():
+        try:
+            table = read_people(form.cleaned_data["file"].read(MAX_BYTES + 1))
+        except PeopleFileError as error:
+            form.add_error("file", say_file_error(error))
+        else:
+            report = report_file(club, table)
+            context = {
+                "report": report,
+                "how": say_how_read(table),
+                "signed": _sign(club, report),
+            }
+            return _render(request, club, "players/csv_report.html", context)
+    focus_first_error(form)
+    return _render(request, club, "players/csv.html", {"form": form}, True)
+
+
+@require_POST
+def csv_add(request: HttpRequest, club_slug: str) -> HttpResponse:
+    club = club_or_404(request, club_slug, "clubs.organise")
+    people = _unsign(club, request.POST.get("people", ""))
+    known = known_names(club)
+    new = [person for person in people or () if known.find(person.name) is None]
+    try:
+        players = add_people(club, new, actor=actor_of(request))
+    except PeopleError:
+        people = None  # somebody added one of them just now
+    if people is None:
+        problem = _("This report is too old. Choose the file again.")
+        context = {"form": FileForm(), "problem": problem}
+        return _render(request, club, "players/csv.html", context, True)
+    if not players:
+        messages.success(request, _("Everybody in this file is in the club already."))
+    return redirect(list_page_after_adding(club, players))
+
+
+@require_POST
+def take_back(request: HttpRequest, club_slug: str) -> HttpResponse:
+    club = club_or_404(request, club_slug, "clubs.organise")
+    ids = added_ids(club, request.POST.get("added", ""))
+    count = take_back_people(club, ids, actor=actor_of(request))
+    text = ngettext(
+        "%(count)s person is taken back.", "%(count)s people are taken back.", count
+    )
+    messages.success(request, text % {"count": count})
+    return redirect("players:list", club.slug)
+
+
+def _add(request: HttpRequest, club: Club, form: PlayerForm) -> Player | None:
+    try:
+        return add_player(club, actor=actor_of(request), **form.values())
+    except LeagueError as error:
+        form.refuse(error)
+        return None
+
+
+def _read_list(form: PasteForm) -> NameList | None:
+    """Read what was pasted, or show in the form why it cannot be read."""
+    if not form.is_valid():
+        return None
+    try:
+        return parse_name_list(form.cleaned_data["text"])
+    except NameListError as error:
+        form.add_error("text", say_list_error(error))
+        return None
+
+
+def _salt(club: Club) -> str:
+    return f"people-file:{club.pk}"
+
+
+def _sign(club: Club, report: FileReport) -> str:
+    people = [astuple(person_of(row)) for row in report.new]
+    return signing.dumps(people, salt=_salt(club), compress=True)
+
+
+def _unsign(club: Club, signed: str) -> list[NewPerson] | None:
+    try:
+        people = signing.loads(signed, salt=_salt(club), max_age=REPORT_LASTS)
+    except signing.BadSignature:
+        return None
+    return [
+        NewPerson(name, affiliation, tuple(groups), is_young, is_hidden)
+        for name, affiliation, groups, is_young, is_hidden in people
+    ]
+
+
+def _render(
+    request: HttpRequest,
+    club: Club,
+    template: str,
+    context: dict[str, Any],
+    is_refused: bool = False,
+) -> HttpResponse:
+    context = {"club": club, "section": "players", **context}
+    return render(request, template, context, status=422 if is_refused else 200)

@@ -1,0 +1,122 @@
+"""The list of a club's people, and one person's page."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET, require_http_methods
+
+from gonuts_league.clubs.access import actor_of, club_or_404
+from gonuts_league.clubs.forms import focus_first_error
+from gonuts_league.clubs.models import Club
+from gonuts_league.errors import LeagueError
+from gonuts_league.look.rendering import render_part
+from gonuts_league.players import selectors
+from gonuts_league.players.forms import PlayerForm, player_form
+from gonuts_league.players.models import Player
+from gonuts_league.players.services import change_player, erase_player
+from gonuts_league.players.showing import Audience, audience_of, show_people
+from gonuts_league.players.undo import added_ids
+
+PAGE_SIZE = 100
+
+
+@require_GET
+def people_list(request: HttpRequest, club_slug: str) -> HttpResponse:
+    club = club_or_404(request, club_slug)
+    audience = audience_of(request.user, club)
+    query = request.GET.get("q", "").strip()[:80]
+    found = selectors.search_people(club, audience=audience, query=query)
+    page = Paginator(found, PAGE_SIZE).get_page(request.GET.get("page"))
+    players = list(page.object_list)
+    shown = show_people(players, audience=audience)
+    context = {
+        "club": club,
+        "section": "players",
+        "query": query,
+        "page": page,
+        "count": ngettext("%(count)s person", "%(count)s people", page.paginator.count)
+        % {"count": page.paginator.count},
+        "rows": [{"player": each, "shown": shown[each.pk]} for each in players],
+        "is_member": audience == Audience.MEMBERS,
+        "may_organise": request.user.has_perm("clubs.organise", club),
+        "added": _added(request, club),
+    }
+    return render_part(request, "players/list.html", "people", context)
+
+
+@require_http_methods(["GET", "POST"])
+def detail(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    club = club_or_404(request, club_slug)
+    audience = audience_of(request.user, club)
+    player = get_object_or_404(selectors.people_of(club, audience=audience), pk=pk)
+    may_organise = request.user.has_perm("clubs.organise", club)
+    if request.method == "POST" and not may_organise:
+        raise Http404
+    form = player_form(player, request.POST if request.method == "POST" else None)
+    if form.is_bound and _change(request, player, form):
+        messages.success(request, _("Saved."))
+        return redirect("players:detail", club.slug, player.pk)
+    focus_first_error(form)
+    context = {
+        "club": club,
+        "section": "players",
+        "player": player,
+        "name": show_people([player], audience=audience)[player.pk].name,
+        "groups": selectors.group_names(player),
+        "events": selectors.events_of_person(player),
+        "is_member": audience == Audience.MEMBERS,
+        "may_organise": may_organise,
+        "form": form,
+        "affiliations": selectors.affiliations_of(club) if may_organise else [],
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "players/detail.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def erase(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    club = club_or_404(request, club_slug, "clubs.organise")
+    people = selectors.people_of(club, audience=Audience.MEMBERS)
+    player = get_object_or_404(people, pk=pk)
+    if request.method == "POST":
+        erase_player(player, actor=actor_of(request))
+        messages.success(request, _("The name is erased. The results stay."))
+        return redirect("players:list", club.slug)
+    context = {
+        "club": club,
+        "section": "players",
+        "player": player,
+        "kept": settings.COPIES_KEPT,
+    }
+    return render(request, "players/erase.html", context)
+
+
+def _change(request: HttpRequest, player: Player, form: PlayerForm) -> bool:
+    """Save what was typed, or show in the form why not."""
+    if not form.is_valid():
+        return False
+    # A copy, so that the heading keeps the name until another one is taken.
+    fresh = Player.objects.select_related("club").get(pk=player.pk)
+    try:
+        change_player(fresh, actor=actor_of(request), **form.values())
+    except LeagueError as error:
+        form.refuse(error)
+        return False
+    return True
+
+
+def _added(request: HttpRequest, club: Club) -> dict[str, object] | None:
+    signed = request.GET.get("added", "")
+    count = club.players.filter(pk__in=added_ids(club, signed)).count() if signed else 0
+    if not count:
+        return None
+    text = ngettext(
+        "%(count)s person is in the club now.",
+        "%(count)s people are in the club now.",
+        count,
+    )
+    return {"signed": signed, "text": text % {"count": count}}

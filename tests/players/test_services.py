@@ -1,0 +1,187 @@
+import pytest
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.errors import LeagueError
+from gonuts_league.players.models import Player, PlayerAlias, PlayerGroup
+from gonuts_league.players.services import (
+    NewPerson,
+    PeopleError,
+    add_people,
+    add_player,
+    change_player,
+    erase_player,
+    find_player,
+    take_back_people,
+)
+from tests.factories.clubs import ClubFactory
+from tests.factories.events import EntryFactory
+from tests.factories.players import PlayerFactory
+
+pytestmark = pytest.mark.django_db
+NOBODY = Actor()
+
+
+def test_a_name_is_all_that_a_person_needs():
+    player = add_player(ClubFactory(), name="  Greta\tSandholm ", actor=NOBODY)
+
+    assert player.name == "Greta Sandholm"
+    assert player.name_key == "greta sandholm"
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("", "name-empty"), ("\u200b", "name-empty"), ("x" * 81, "name-too-long")],
+)
+def test_a_name_that_cannot_be_kept_is_refused_in_a_sentence(name, code):
+    with pytest.raises(LeagueError) as refused:
+        add_player(ClubFactory(), name=name, actor=NOBODY)
+
+    assert (refused.value.code, refused.value.path) == (code, "name")
+    assert refused.value.sentence.endswith(".")
+
+
+def test_a_name_is_taken_however_it_is_written_but_in_its_club_only():
+    club = ClubFactory()
+    add_player(club, name="Zoë Maes", actor=NOBODY)
+    add_player(ClubFactory(), name="Zoë Maes", actor=NOBODY)
+
+    with pytest.raises(LeagueError) as refused:
+        add_player(club, name="ZOE\u0308  maes", actor=NOBODY)
+
+    assert refused.value.code == "name-taken"
+
+
+def test_an_affiliation_has_at_most_80_letters():
+    with pytest.raises(LeagueError) as refused:
+        add_player(ClubFactory(), name="A", affiliation="x" * 81, actor=NOBODY)
+
+    assert refused.value.path == "affiliation"
+
+
+def test_groups_are_made_once_and_empty_ones_never():
+    club = ClubFactory()
+
+    add_player(club, name="A", groups=["Family", " "], actor=NOBODY)
+    add_player(club, name="B", groups=["FAMILY"], actor=NOBODY)
+
+    assert list(PlayerGroup.objects.values_list("name", flat=True)) == ["Family"]
+    assert PlayerGroup.objects.get().players.count() == 2
+
+
+def test_many_people_are_added_with_all_they_bring():
+    club = ClubFactory()
+    people = [NewPerson("A", "Mill", ("X", "Y")), NewPerson("B", is_young=True)]
+
+    added = add_people(club, people, actor=NOBODY)
+
+    assert [player.name for player in added] == ["A", "B"]
+    groups = added[0].groups.order_by("name").values_list("name", flat=True)
+    assert list(groups) == ["X", "Y"]
+    assert Player.objects.get(name="B").is_young
+    assert club.journal.get().after == {"players": [player.pk for player in added]}
+
+
+def test_many_people_are_added_or_none_and_every_problem_is_told():
+    club = PlayerFactory(name="Known").club
+    people = [
+        NewPerson("New"),
+        NewPerson("known"),
+        NewPerson(""),
+        NewPerson("new"),
+        NewPerson("Long", "x" * 81),
+    ]
+
+    with pytest.raises(PeopleError) as refused:
+        add_people(club, people, actor=NOBODY)
+
+    codes = {index: error.code for index, error in refused.value.errors.items()}
+    assert codes == {
+        1: "name-taken",
+        2: "name-empty",
+        3: "name-taken",
+        4: "affiliation-too-long",
+    }
+    assert club.players.count() == 1
+
+
+def test_many_people_take_as_many_queries_as_a_few(django_assert_num_queries):
+    club = ClubFactory()
+
+    with django_assert_num_queries(7):
+        add_people(club, [NewPerson(f"A{n}") for n in range(3)], actor=NOBODY)
+    with django_assert_num_queries(7):
+        add_people(club, [NewPerson(f"B{n}") for n in range(90)], actor=NOBODY)
+
+
+def test_only_what_is_given_changes():
+    player = PlayerFactory(name="Greta", affiliation="Mill", is_young=True)
+
+    change_player(player, name="Greta S", actor=NOBODY)
+
+    player.refresh_from_db()
+    assert (player.name, player.name_key) == ("Greta S", "greta s")
+    assert (player.affiliation, player.is_young) == ("Mill", True)
+
+
+def test_a_person_may_keep_the_name_it_has():
+    player = PlayerFactory(name="Greta")
+
+    change_player(player, name="GRETA", groups=["Family"], actor=NOBODY)
+
+    assert player.name == "GRETA"
+    assert player.groups.get().name == "Family"
+
+
+def test_a_change_of_people_makes_cached_pages_follow():
+    club = ClubFactory()
+
+    player = add_player(club, name="A", actor=NOBODY)
+    change_player(player, is_hidden=True, actor=NOBODY)
+    erase_player(player, actor=NOBODY)
+
+    club.refresh_from_db()
+    assert club.people_version == 3
+
+
+def test_erasing_takes_all_that_names_somebody_and_leaves_the_entry():
+    player = PlayerFactory(name="Greta Sandholm", affiliation="Mill")
+    entry = EntryFactory(player=player, event__club=player.club)
+    PlayerAlias.objects.create(player=player, name="Gretel", name_key="gretel")
+    change_player(player, groups=["Family"], actor=NOBODY)
+
+    erase_player(player, actor=NOBODY)
+
+    player.refresh_from_db()
+    assert (player.name, player.name_key) == ("", "")
+    assert (player.affiliation, player.affiliation_key) == ("", "")
+    assert not player.aliases.exists()
+    assert not player.groups.exists()
+    assert player.entries.get() == entry
+    assert "Greta" not in str(list(player.club.journal.values()))
+
+
+def test_the_name_of_somebody_erased_is_free_again():
+    player = PlayerFactory(name="Greta")
+    erase_player(player, actor=NOBODY)
+
+    again = add_player(player.club, name="Greta", actor=NOBODY)
+
+    assert find_player(player.club, "greta") == again
+
+
+def test_taking_back_removes_those_who_are_in_no_event():
+    club = ClubFactory()
+    added = add_people(club, [NewPerson("A"), NewPerson("B")], actor=NOBODY)
+    EntryFactory(player=added[0], event__club=club)
+
+    count = take_back_people(club, [each.pk for each in added], actor=NOBODY)
+
+    assert count == 1
+    assert club.players.get() == added[0]
+
+
+def test_taking_back_leaves_other_clubs_alone():
+    player = PlayerFactory()
+
+    assert take_back_people(ClubFactory(), [player.pk], actor=NOBODY) == 0
+    assert Player.objects.get() == player
