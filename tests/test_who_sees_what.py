@@ -1,0 +1,393 @@
+"""Every address of the site, and who gets what there, in one table.
+
+A new address without a row here fails the first test. Strangers, and people of other
+clubs, get the same 404 for what is not theirs as for what is not there.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import product
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, get_resolver, reverse
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.services.awards import give_award
+from gonuts_league.events.services.drawing import KIND, draw_key
+from gonuts_league.events.standings_live import LiveKey, sign_key
+from gonuts_league.jobs.services import request_job
+from gonuts_league.players.models import PlayerAlias
+from gonuts_league.players.services import change_player
+from gonuts_league.players.showing import Audience
+from gonuts_league.tables.services.links import link_token, table_link
+from tests.factories.clubs import ClubFactory, MembershipFactory
+from tests.played import event_of, play, publish
+
+pytestmark = pytest.mark.django_db
+NOBODY = Actor()
+STRANGER, ELSEWHERE = "stranger", "elsewhere"
+OUTSIDE = (STRANGER, ELSEWHERE)
+TEAM = (Role.SCOREKEEPER, Role.ORGANISER, Role.OWNER)
+READERS = (*OUTSIDE, *TEAM)
+
+# Who gets an answer other than 404 while the club's pages are closed, and opened.
+EVERYBODY = (READERS, READERS)
+PAGES = (TEAM, READERS)
+MEMBERS = (TEAM, TEAM)
+ORGANISERS = ((Role.ORGANISER, Role.OWNER),) * 2
+OWNERS = ((Role.OWNER,),) * 2
+IF_OPENED = ((), READERS)
+SIGNED_IN = ((ELSEWHERE, *TEAM),) * 2
+NOT_HERE = ((), ())
+
+
+@dataclass(frozen=True)
+class Row:
+    """`who` may ask by `method`; `pk` names what an id in the address stands for."""
+
+    who: tuple[tuple[str, ...], tuple[str, ...]]
+    method: str = "get"
+    pk: str = ""
+
+
+ROWS = {
+    "api:score": Row(EVERYBODY, "post"),
+    "api:schema": Row(EVERYBODY),
+    "api:event-standings": Row(PAGES),
+    "clubs:home": Row(EVERYBODY),
+    "clubs:sign-in": Row(EVERYBODY),
+    "clubs:sign-in-link": Row(EVERYBODY),
+    "clubs:sign-out": Row(EVERYBODY, "post"),
+    "clubs:password": Row(SIGNED_IN),
+    "clubs:start": Row(EVERYBODY),
+    "clubs:club": Row(PAGES),
+    "clubs:settings": Row(OWNERS),
+    "clubs:open-pages": Row(OWNERS, "post"),
+    "clubs:add-member": Row(OWNERS, "post"),
+    "clubs:restore-member": Row(NOT_HERE, "post"),
+    "clubs:remove-member": Row(OWNERS, "post", "membership"),
+    "clubs:renew-link": Row(OWNERS, "post", "membership"),
+    "players:list": Row(PAGES),
+    "players:add": Row(ORGANISERS),
+    "players:paste": Row(ORGANISERS),
+    "players:paste-add": Row(ORGANISERS, "post"),
+    "players:csv": Row(ORGANISERS),
+    "players:csv-add": Row(ORGANISERS, "post"),
+    "players:take-back": Row(ORGANISERS, "post"),
+    "players:detail": Row(PAGES, pk="player"),
+    "players:erase": Row(ORGANISERS, pk="player"),
+    "standings:latest": Row(PAGES),
+    "standings:event": Row(PAGES),
+    "standings:game": Row(PAGES),
+    "standings:live": Row(IF_OPENED),
+    "events:list": Row(PAGES),
+    "events:new": Row(ORGANISERS),
+    "events:desk": Row(PAGES),
+    "events:plan": Row(ORGANISERS),
+    "events:finish": Row(ORGANISERS, "post"),
+    "events:reopen": Row(ORGANISERS, "post"),
+    "events:journal": Row(ORGANISERS),
+    "events:draw": Row(ORGANISERS, "post"),
+    "events:job": Row(ORGANISERS, pk="job"),
+    "events:cancel-draw": Row(ORGANISERS, "post", "job"),
+    "events:people": Row(ORGANISERS),
+    "events:enter-members": Row(ORGANISERS, "post"),
+    "events:enter-newcomer": Row(ORGANISERS, "post"),
+    "events:paste": Row(ORGANISERS, "post"),
+    "events:check-in-all": Row(ORGANISERS, "post"),
+    "events:check-in": Row(ORGANISERS, "post", "entry"),
+    "events:leave": Row(ORGANISERS, "post", "entry"),
+    "events:come-back": Row(ORGANISERS, "post", "entry"),
+    "events:guest": Row(ORGANISERS, "post", "entry"),
+    "events:remove": Row(ORGANISERS, "post", "entry"),
+    "events:awards": Row(ORGANISERS),
+    "events:take-award-back": Row(ORGANISERS, "post", "award"),
+    "events:seat": Row(ORGANISERS),
+    "events:round": Row(MEMBERS),
+    "events:swap": Row(ORGANISERS, "post"),
+    "events:publish": Row(ORGANISERS, "post"),
+    "events:unpublish": Row(ORGANISERS, "post"),
+    "events:discard": Row(ORGANISERS, "post"),
+    "events:close": Row(ORGANISERS, "post"),
+    "events:reopen-round": Row(ORGANISERS, "post"),
+    "events:judge-seat": Row(ORGANISERS, "post"),
+    "events:call-off": Row(ORGANISERS, "post"),
+    "events:call-on": Row(ORGANISERS, "post"),
+    "events:links": Row(MEMBERS),
+    "events:interface": Row(ORGANISERS, "post"),
+    "events:revoke": Row(ORGANISERS, "post"),
+    "table:desk": Row(MEMBERS, pk="table"),
+    "table:desk-show": Row(MEMBERS, "post", "table"),
+    "table:desk-live": Row(MEMBERS, pk="table"),
+    "table:desk-totals": Row(MEMBERS, pk="table"),
+    "table:desk-places": Row(MEMBERS, pk="table"),
+    "table:desk-outcome": Row(MEMBERS, pk="table"),
+    "table:desk-rules": Row(MEMBERS, pk="table"),
+    "table:desk-confirm": Row(MEMBERS, pk="table"),
+    "table:desk-cards": Row(MEMBERS, "post", "table"),
+    "table:desk-tap": Row(MEMBERS, "post", "table"),
+    "table:desk-undo": Row(MEMBERS, "post", "table"),
+    "table:desk-none": Row(MEMBERS, "post", "table"),
+    "table:desk-reopen": Row(MEMBERS, "post", "table"),
+    # Whoever holds a table's link is let in by it, whoever they are.
+    "table:phone": Row(EVERYBODY),
+    "table:standings": Row(EVERYBODY),
+    "table:phone-round": Row(EVERYBODY),
+    "table:phone-show": Row(EVERYBODY, "post"),
+    "table:phone-live": Row(EVERYBODY),
+    "table:phone-totals": Row(EVERYBODY),
+    "table:phone-places": Row(EVERYBODY),
+    "table:phone-outcome": Row(EVERYBODY),
+    "table:phone-rules": Row(EVERYBODY),
+    "table:phone-confirm": Row(EVERYBODY),
+    "table:phone-cards": Row(EVERYBODY, "post"),
+    "table:phone-tap": Row(EVERYBODY, "post"),
+    "table:phone-undo": Row(EVERYBODY, "post"),
+    "table:phone-none": Row(EVERYBODY, "post"),
+    "table:phone-reopen": Row(EVERYBODY, "post"),
+}
+LINK_ROWS = [name for name in ROWS if name.startswith(("table:phone", "table:stand"))]
+
+
+def site_patterns() -> Iterator[tuple[str, str, URLPattern]]:
+    """Name, route and pattern of every address but those of Django's admin."""
+
+    def walk(resolver, route, space):
+        for each in resolver.url_patterns:
+            here = f"{route}{each.pattern}"
+            if isinstance(each, URLPattern):
+                yield f"{space}:{each.name}", here, each
+            elif each.app_name != "admin":
+                yield from walk(each, here, each.namespace or space)
+
+    return walk(get_resolver(), "", "")
+
+
+PATTERNS = {name: (route, pattern) for name, route, pattern in site_patterns()}
+
+
+@dataclass
+class World:
+    """A club with a played round and a running one, and everybody who may ask."""
+
+    club: Club
+    event: object
+    readers: dict[str, object]
+    ids: dict[str, int]
+    token: str
+    live: str
+
+    def url(self, name: str) -> str:
+        route, _pattern = PATTERNS[name]
+        own = {
+            "slug": self.club.slug if route.startswith("c/") else self.event.slug,
+            "club_slug": self.club.slug,
+            "event_slug": self.event.slug,
+            "token": self.token,
+            "signed": self.live,
+            "number": 1 if name == "events:revoke" else 2,
+            "table_number": 1,
+            "table_pk": self.ids["played"],
+            "pk": self.ids.get(ROWS[name].pk),
+        }
+        wanted = _converters(name)
+        return reverse(name, kwargs={key: own[key] for key in wanted})
+
+    def ask(self, reader: str, name: str, method: str = "", **headers: str):
+        client = Client(raise_request_exception=False)
+        user = self.readers[reader]
+        if user.is_authenticated:
+            client.force_login(user)
+        with transaction.atomic():
+            send = getattr(client, method or ROWS[name].method)
+            response = send(self.url(name), headers=headers)
+            transaction.set_rollback(True)
+        return response
+
+
+def _converters(name: str) -> set[str]:
+    """The names of all values in an address, those of its prefixes included."""
+    route, _pattern = PATTERNS[name]
+    return {part.split(">")[0].split(":")[-1] for part in route.split("<")[1:]}
+
+
+@pytest.fixture
+def world() -> World:
+    event = event_of(8)
+    club = event.club
+    played = play(event).tables.first()
+    running = publish(event, number=2).tables.first()
+    entry = event.entries.order_by("pk").first()
+    award = give_award(
+        entry, kind=AwardKind.PENALTY, points=Decimal(-1), reason="late", actor=NOBODY
+    )
+    memberships = {role: MembershipFactory(club=club, role=role) for role in TEAM}
+    job = request_job(
+        KIND, key=draw_key(event, 3), params={"number": 3}, club=club, user=None
+    )
+    link = table_link(event.pk, 1)
+    return World(
+        club=club,
+        event=event,
+        readers={
+            STRANGER: AnonymousUser(),
+            ELSEWHERE: MembershipFactory(club=ClubFactory(), role=Role.OWNER).user,
+            **{role: each.user for role, each in memberships.items()},
+        },
+        ids={
+            "membership": memberships[Role.SCOREKEEPER].pk,
+            "player": entry.player_id,
+            "entry": entry.pk,
+            "award": award.pk,
+            "job": job.pk,
+            "table": running.pk,
+            "played": played.pk,
+        },
+        token=link_token(link),
+        live=sign_key(LiveKey(event.pk, Audience.OPEN, "en")),
+    )
+
+
+def open_up(world: World) -> None:
+    open_pages(world.club, are_open=True, actor=NOBODY)
+    world.club.refresh_from_db()
+
+
+def is_let_in(response) -> bool:
+    """Whether an answer is more than "not here" or "sign in first"."""
+    assert response.status_code < 500, response
+    assert response.status_code != 405, "the row names the wrong method"
+    if response.status_code == 302 and response.url.startswith(
+        reverse("clubs:sign-in")
+    ):
+        return False
+    return response.status_code not in (401, 403, 404)
+
+
+def test_every_address_has_a_row():
+    assert set(PATTERNS) == set(ROWS)
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_who_is_let_in(world, name):
+    closed = [reader for reader in READERS if is_let_in(world.ask(reader, name))]
+    open_up(world)
+    opened = [reader for reader in READERS if is_let_in(world.ask(reader, name))]
+
+    assert (tuple(closed), tuple(opened)) == ROWS[name].who
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, row in ROWS.items() if row.who[0] != READERS]
+)
+def test_whoever_is_not_let_in_gets_nothing_by_htmx_either(world, name):
+    refused = [reader for reader in READERS if reader not in ROWS[name].who[0]]
+
+    for reader, method in product(refused, ["get", "post"]):
+        response = world.ask(reader, name, method, **{"HX-Request": "true"})
+
+        place = response.headers.get("HX-Redirect") or response.headers.get("Location")
+        if place is None:
+            assert response.status_code in (404, 405)
+        else:
+            assert reader == STRANGER
+            assert place.startswith(reverse("clubs:sign-in"))
+
+
+@pytest.mark.parametrize("name", LINK_ROWS)
+def test_a_link_that_was_changed_opens_nothing(world, name):
+    world.token = world.token[:-1] + ("A" if world.token[-1] != "A" else "B")
+
+    for reader in OUTSIDE:
+        assert world.ask(reader, name).status_code in (403, 404, 410)
+
+
+def test_the_admin_sends_everybody_of_a_club_to_its_sign_in(world):
+    for reader, user in world.readers.items():
+        client = Client()
+        if user.is_authenticated:
+            client.force_login(user)
+
+        assert client.get(reverse("admin:index")).status_code == 302, reader
+
+
+SECRETS = ("Zyxwina", "Qvortrup", "Secretschool", "Underwraps", "Whisperedreason")
+
+
+@pytest.fixture
+def secret_world(world):
+    """Opened pages, and a person in the event whose name is easily found."""
+    open_up(world)
+    entry = world.event.entries.order_by("pk").first()
+    change_player(
+        entry.player, name="Zyxwina Qvortrup", affiliation="Secretschool", actor=NOBODY
+    )
+    PlayerAlias.objects.create(
+        player=entry.player, name="Underwraps", name_key="underwraps"
+    )
+    give_award(
+        entry,
+        kind=AwardKind.PENALTY,
+        points=Decimal(-1),
+        reason="Whisperedreason",
+        actor=NOBODY,
+    )
+    return world
+
+
+def set_young(world):
+    player = world.event.entries.order_by("pk").first().player
+    change_player(player, is_young=True, actor=NOBODY)
+
+
+def told(response) -> list[str]:
+    text = response.content.decode().casefold()
+    return [word for word in SECRETS if word.casefold() in text]
+
+
+GET_ROWS = [name for name, row in ROWS.items() if row.method == "get"]
+
+
+@pytest.mark.parametrize("name", GET_ROWS)
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "part"])
+def test_the_name_of_a_young_person_reaches_nobody_outside(secret_world, name, headers):
+    set_young(secret_world)
+
+    for reader in OUTSIDE:
+        assert told(secret_world.ask(reader, name, **headers)) == []
+
+
+SHOWING = ["standings:event", "standings:game", "standings:live", "api:event-standings"]
+
+
+@pytest.mark.parametrize("name", SHOWING)
+def test_the_same_pages_tell_the_public_name_of_others(secret_world, name):
+    assert told(secret_world.ask(STRANGER, name)) == ["Zyxwina"]
+
+
+@pytest.mark.parametrize("name", SHOWING)
+def test_the_flag_is_heeded_at_the_next_request(secret_world, name):
+    before = secret_world.ask(STRANGER, name)
+    etag = before.headers.get("ETag", "")
+    unchanged = secret_world.ask(STRANGER, name, **{"If-None-Match": etag})
+
+    set_young(secret_world)
+    after = secret_world.ask(STRANGER, name, **{"If-None-Match": etag})
+
+    assert unchanged.status_code == (304 if etag else 200)
+    assert (after.status_code, told(after)) == (200, [])
+
+
+def test_members_still_read_the_name(secret_world):
+    set_young(secret_world)
+
+    for role in TEAM:
+        assert "Zyxwina" in told(secret_world.ask(role, "standings:event"))
