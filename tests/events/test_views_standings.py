@@ -11,11 +11,17 @@ from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award
 from gonuts_league.events.services.awards import give_award
 from gonuts_league.events.services.people import drop_entry, mark_guest
+from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.rounds import publish_round
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.standings_live import LiveKey, sign_key
 from gonuts_league.players.services import change_player, erase_player
 from gonuts_league.players.showing import Audience
+from gonuts_league.tables.services.entry import (
+    enter_no_cards,
+    enter_totals,
+    tap_card,
+)
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.played import enter_and_confirm, event_of, play, publish
 
@@ -446,6 +452,57 @@ class TestGame:
         assert "Paul wins" in said
         assert "1. Paul Nowak 30 win" in said
         assert "4. Benedikt Sommer −2" in said
+
+    def test_gives_the_reason_for_every_point_of_the_cards(self, member, event):
+        table = publish(event).tables.first()
+        for seat, cards in zip(
+            table.seats.all(),
+            [["plain", "plain"], ["glazed"], ["plain"], []],
+            strict=True,
+        ):
+            for card in cards:
+                tap_card(seat, card=card, step=1, actor=NOBODY)
+            enter_no_cards(seat, actor=NOBODY)
+        table.refresh_from_db()
+        confirm_result(table, version=table.version, actor=NOBODY)
+
+        said = text_of(member.get(self.url(event, table)))
+
+        assert "confirmed cards" in said
+        assert "2 Plain 1 each is 2. Most Plain at the table: +3. 5" in said
+        assert "1 Plain Always 1. Greta has more Plain, so no bonus. 1" in said
+
+    def test_reasons_name_strangers_players_as_their_page_does(self, client, event):
+        table = publish(event).tables.first()
+        enter_and_confirm(table, 20, 10, 8, 2)
+        change_player(event.entries.first().player, is_young=True, actor=NOBODY)
+        open_pages(event.club, are_open=True, actor=NOBODY)
+
+        said = text_of(client.get(self.url(event, table)))
+
+        assert "A player wins" in said
+        assert "1. A player 20 win" in said
+        assert "Paul N." in said
+        assert "Greta" not in said
+
+    def test_tells_all_games_of_a_series_and_their_sum(self, client):
+        event = event_of(4)
+        table = publish(event).tables.get()
+        type(table).objects.update(series="fixed", game_count=2)
+        for number, points in enumerate(([9, 8, 7, 6], [1, 20, 3, 4]), start=1):
+            typed = {
+                s.pk: str(p) for s, p in zip(table.seats.all(), points, strict=True)
+            }
+            table = enter_totals(
+                table, points=typed, tie_breaks={}, actor=NOBODY, game_number=number
+            )
+        confirm_result(table, version=table.version, actor=NOBODY)
+
+        said = text_of(sign_in(client, event).get(self.url(event, table)))
+
+        assert "All games together 1 Paul Nowak 28" in said
+        assert "Game 1 1. Greta Lindqvist 9" in said
+        assert "Game 2 1. Paul Nowak 20" in said
 
     def test_says_that_there_is_no_result_yet(self, member, event):
         table = publish(event).tables.first()
