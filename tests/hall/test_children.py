@@ -7,6 +7,7 @@ import pytest
 
 from gonuts_league.hall import children
 from gonuts_league.hall.children import Child, ChildPlan, restart_pause, shorten_log
+from tests.hall.alive import still_alive
 
 
 def _plan(folder: Path, program: str) -> ChildPlan:
@@ -79,8 +80,7 @@ def test_what_a_killed_program_had_started_ends_with_it(tmp_path):
     how = child.note_death()
 
     assert how == "was killed by signal 9"
-    _, alive = psutil.wait_procs([grandchild], timeout=5)
-    assert [each for each in alive if each.status() != psutil.STATUS_ZOMBIE] == []
+    assert still_alive([grandchild]) == []
 
 
 def test_grown_log_is_kept_and_begun_again_while_in_use(tmp_path, monkeypatch):
