@@ -1,0 +1,162 @@
+"""Who is in an event, who of the club could be, and what a pasted list would do."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef
+
+from gonuts_league.players.models import Player
+from gonuts_league.players.name_list import ListedPerson, NameList, SkippedLine
+from gonuts_league.players.names import name_key
+from gonuts_league.players.services import find_player
+from gonuts_league.tables.models import Seat
+
+from .enums import AwardKind, RoundState
+from .models import Award, Entry, Event
+from .selectors import OPEN_STATES, erased_name
+
+MOST_MEMBERS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Attendee:
+    """One row of the check-in."""
+
+    entry: Entry
+    name: str
+    is_here: bool
+    has_left: bool
+    is_playing: bool
+    is_removable: bool
+
+    @property
+    def key(self) -> str:
+        """The entry's id as a form sends it."""
+        return str(self.entry.pk)
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """`members` are people of the club who are not in the event, `MOST_MEMBERS` at
+    most; `hidden_count` more are found by searching."""
+
+    rows: tuple[Attendee, ...]
+    members: tuple[Player, ...]
+    hidden_count: int
+    entered_count: int
+    here_count: int
+    query: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRow:
+    """One person of a pasted list; `status` is in-event, known, new or twice."""
+
+    person: ListedPerson
+    player: Player | None
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListReading:
+    rows: tuple[ListedRow, ...]
+    skipped: tuple[SkippedLine, ...]
+    known_count: int
+    new_count: int
+    other_count: int
+    guest_count: int
+
+    @property
+    def enter_count(self) -> int:
+        return self.known_count + self.new_count
+
+
+def people_of(event: Event, *, query: str = "") -> People:
+    """Everybody in the event by name; `query` keeps those whose name holds it."""
+    rows = sorted((_attendee(each) for each in _entries(event)), key=_by_name)
+    members = list(
+        event.club.players.filter(erased_at=None)
+        .exclude(entries__event=event)
+        .order_by("name_key")
+    )
+    wanted = name_key(query)
+    if wanted:
+        members = [each for each in members if wanted in each.name_key]
+    return People(
+        rows=tuple(row for row in rows if wanted in row.entry.player.name_key),
+        members=tuple(members[:MOST_MEMBERS]),
+        hidden_count=max(len(members) - MOST_MEMBERS, 0),
+        entered_count=len(rows),
+        here_count=sum(1 for row in rows if row.is_here),
+        query=query,
+    )
+
+
+def read_list(event: Event, names: NameList) -> ListReading:
+    """Say of each listed person whether the club knows them; changes nothing."""
+    entered = set(event.entries.values_list("player_id", flat=True))
+    rows = tuple(_listed(event, person, entered) for person in names.people)
+    counts = Counter(row.status for row in rows)
+    return ListReading(
+        rows=rows,
+        skipped=tuple(line for line in names.skipped if line.reason != "blank"),
+        known_count=counts["known"],
+        new_count=counts["new"],
+        other_count=counts["in-event"] + counts["twice"],
+        guest_count=sum(row.person.guest_count for row in rows),
+    )
+
+
+def free_entries(event: Event) -> list[Attendee]:
+    """Who is here and sits at no table that is still being played."""
+    rows = (_attendee(entry) for entry in _entries(event))
+    return sorted(
+        (row for row in rows if row.is_here and not row.is_playing), key=_by_name
+    )
+
+
+def _entries(event: Event) -> Iterable[Entry]:
+    open_seats = Seat.objects.filter(
+        entry=OuterRef("pk"),
+        round__state=RoundState.PUBLISHED,
+        table__state__in=OPEN_STATES,
+    )
+    return event.entries.select_related("player").annotate(
+        has_open_seat=Exists(open_seats),
+        has_seat=Exists(Seat.objects.filter(entry=OuterRef("pk"))),
+        has_award=Exists(Award.objects.filter(entry=OuterRef("pk"))),
+    )
+
+
+def _attendee(entry: Entry) -> Attendee:
+    return Attendee(
+        entry=entry,
+        name=entry.player.name or erased_name(),
+        is_here=entry.is_here,
+        has_left=entry.dropped_at is not None,
+        is_playing=getattr(entry, "has_open_seat", False),
+        is_removable=not (
+            getattr(entry, "has_seat", False) or getattr(entry, "has_award", False)
+        ),
+    )
+
+
+def _by_name(row: Attendee) -> tuple[bool, str]:
+    return not row.entry.player.name, row.entry.player.name_key
+
+
+def _listed(event: Event, person: ListedPerson, entered: set[int]) -> ListedRow:
+    player = find_player(event.club, person.name)
+    if person.duplicate_of_line is not None:
+        return ListedRow(person, player, "twice")
+    if player is None:
+        return ListedRow(person, None, "new")
+    status = "in-event" if player.pk in entered else "known"
+    return ListedRow(person, player, status)
+
+
+def awards_of(event: Event) -> list[Award]:
+    """Penalties and adjustments, newest first."""
+    given = event.awards.filter(kind__in=[AwardKind.PENALTY, AwardKind.ADJUSTMENT])
+    return list(given.select_related("entry__player", "round").order_by("-pk"))

@@ -1,0 +1,268 @@
+"""What the organiser's desk says: how far the event is, and the one next act."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from hashlib import blake2b
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from gonuts_league.clubs.selectors import own_clubs
+from gonuts_league.jobs.enums import ACTIVE
+from gonuts_league.jobs.models import Job
+from gonuts_league.tables.models import Table
+from gonuts_league.tables.wording import say_list
+
+from .enums import EventFormat, RoundState
+from .models import Event, Round
+from .selectors import entries_of, entry_names, ranked
+from .services.drawing import KIND, draw_key
+
+LEAST_PLAYERS = 2
+
+
+class Step(StrEnum):
+    """The one next thing that an organiser does."""
+
+    ADD_PEOPLE = "add-people"
+    CHECK_IN = "check-in"
+    DRAW = "draw"
+    DRAWING = "drawing"
+    DRAFT = "draft"
+    CLOSE = "close"
+    PLAY = "play"
+    SEAT = "seat"
+    FINISH = "finish"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class DeskTable:
+    """One table of a running round; `minutes` since its round was published."""
+
+    pk: int
+    number: int
+    round_number: int
+    state: str
+    label: str
+    names: tuple[str, ...]
+    minutes: int
+    is_open: bool
+    is_started: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """`step` is the next act, `round` the one it is about; `tables` are those running,
+    the longest waiting first."""
+
+    event: Event
+    step: Step
+    round: Round | None
+    rounds: tuple[Round, ...]
+    tables: tuple[DeskTable, ...]
+    entered_count: int
+    here_count: int
+    gone_count: int
+    next_number: int
+    job: Job | None
+    winners: tuple[str, ...]
+    version: str
+
+    @property
+    def waiting_count(self) -> int:
+        return self.entered_count - self.here_count - self.gone_count
+
+    @property
+    def confirmed_count(self) -> int:
+        return sum(1 for table in self.tables if not table.is_open)
+
+    @property
+    def table_count(self) -> int:
+        return len(self.tables)
+
+    @property
+    def running_number(self) -> int | None:
+        """The first running round, whose tables go by their number alone."""
+        return min((table.round_number for table in self.tables), default=None)
+
+    @property
+    def longest(self) -> DeskTable | None:
+        """The open table that waits longest, once results come in."""
+        if not any(table.is_started for table in self.tables):
+            return None
+        return next((table for table in self.tables if table.is_open), None)
+
+    @property
+    def win_sentence(self) -> str:
+        """Who has won, or would if the event ended here."""
+        if not self.winners:
+            return _("No game counts yet")
+        if len(self.winners) > 1:
+            shared = _("%(names)s share the win")
+            return shared % {"names": say_list(self.winners)}
+        alone = _("%(name)s wins")
+        return alone % {"name": self.winners[0]}
+
+    @property
+    def is_free_play(self) -> bool:
+        return self.event.format == EventFormat.FREE_PLAY
+
+    @property
+    def can_finish(self) -> bool:
+        """Whether the event may be ended here: all its rounds are closed."""
+        states = {round_.state for round_ in self.rounds}
+        return states == {RoundState.CLOSED} and not self.event.is_finished
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether the next round could be drawn beside what `step` says."""
+        return self.step in (Step.PLAY, Step.CLOSE, Step.FINISH) and not (
+            self.is_free_play
+        )
+
+
+def staffed_events(user: Any) -> QuerySet[Event]:
+    """Events of the clubs that `user` belongs to, in any role."""
+    return Event.objects.filter(club__in=own_clubs(user)).select_related("club")
+
+
+def desk_of(event: Event, *, now: datetime) -> Desk:
+    """Read how an event stands at the moment `now`."""
+    entries = entries_of(event)
+    names = entry_names(entries)
+    here = sum(1 for entry in entries if entry.is_here)
+    gone = sum(1 for entry in entries if entry.dropped_at is not None)
+    rounds = tuple(event.rounds.order_by("number"))
+    tables = _running_tables(event, names, now)
+    job = active_draw(event)
+    step, round_ = _next(event, rounds, tables, job, len(entries), here)
+    is_decided = step in (Step.FINISH, Step.FINISHED)
+    return Desk(
+        event=event,
+        step=step,
+        round=round_,
+        rounds=rounds,
+        tables=tables,
+        entered_count=len(entries),
+        here_count=here,
+        gone_count=gone,
+        next_number=_next_number(rounds),
+        job=job,
+        winners=winners_of(event, names) if is_decided else (),
+        version=version_of(
+            event.standings_version,
+            step,
+            [(each.pk, each.state) for each in rounds],
+            tables,
+            len(entries),
+            here,
+            gone,
+        ),
+    )
+
+
+def active_draw(event: Event) -> Job | None:
+    """The draw that is being made for this event right now, if one is."""
+    return Job.objects.filter(
+        kind=KIND, key__startswith=draw_key(event, 0)[:-1], state__in=ACTIVE
+    ).first()
+
+
+def draws_of(event: Event) -> QuerySet[Job]:
+    """All draws that were ever asked for in this event."""
+    return Job.objects.filter(
+        kind=KIND, club_id=event.club_id, key__startswith=draw_key(event, 0)[:-1]
+    )
+
+
+def winners_of(event: Event, names: dict[int, str]) -> tuple[str, ...]:
+    """Everybody on rank 1 who has played; several share the win."""
+    return tuple(
+        names[row.entry] for row in ranked(event) if row.rank == 1 and row.games
+    )
+
+
+def version_of(*seen: object) -> str:
+    """Name what a polled part shows, so that an unchanged one is not sent again."""
+    return blake2b(repr(seen).encode(), digest_size=6).hexdigest()
+
+
+def minutes_since(moment: datetime | None, now: datetime) -> int:
+    return 0 if moment is None else int((now - moment).total_seconds() // 60)
+
+
+def _running_tables(
+    event: Event, names: dict[int, str], now: datetime
+) -> tuple[DeskTable, ...]:
+    tables = (
+        Table.objects.filter(round__event=event, round__state=RoundState.PUBLISHED)
+        .select_related("round")
+        .prefetch_related("seats")
+    )
+    return tuple(
+        DeskTable(
+            pk=table.pk,
+            number=table.number,
+            round_number=table.round.number,
+            state=table.state,
+            label=table.get_state_display(),
+            names=tuple(names[seat.entry_id] for seat in table.seats.all()),
+            minutes=minutes_since(table.round.published_at, now),
+            is_open=table.is_open,
+            is_started=table.started_at is not None,
+        )
+        for table in sorted(tables, key=_waiting_order)
+    )
+
+
+def _waiting_order(table: Table) -> tuple[Any, ...]:
+    since = table.round.published_at
+    return (not table.is_open, since, table.started_at or since, table.number)
+
+
+def _next(
+    event: Event,
+    rounds: Sequence[Round],
+    tables: Iterable[DeskTable],
+    job: Job | None,
+    entered: int,
+    here: int,
+) -> tuple[Step, Round | None]:
+    if event.is_finished:
+        return Step.FINISHED, None
+    if not entered:
+        return Step.ADD_PEOPLE, None
+    if job is not None:
+        return Step.DRAWING, None
+    by_rounds = _by_rounds(rounds, tables)
+    if by_rounds is not None:
+        return by_rounds
+    if event.format == EventFormat.FREE_PLAY:
+        return Step.SEAT, None
+    if len(rounds) >= event.rounds_planned:
+        return Step.FINISH, None
+    if here < max(LEAST_PLAYERS, event.seats_min):
+        return Step.CHECK_IN, None
+    return Step.DRAW, None
+
+
+def _by_rounds(
+    rounds: Sequence[Round], tables: Iterable[DeskTable]
+) -> tuple[Step, Round] | None:
+    for round_ in rounds:
+        if round_.state == RoundState.DRAFT:
+            return Step.DRAFT, round_
+    open_numbers = {table.round_number for table in tables if table.is_open}
+    running = [each for each in rounds if each.state == RoundState.PUBLISHED]
+    for round_ in running:
+        if round_.number not in open_numbers:
+            return Step.CLOSE, round_
+    return (Step.PLAY, running[0]) if running else None
+
+
+def _next_number(rounds: Sequence[Round]) -> int:
+    return rounds[-1].number + 1 if rounds else 1

@@ -1,0 +1,134 @@
+"""Who takes part, who sits where, and what somebody is given without a game."""
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.models import Entry, Event, Round
+from gonuts_league.players.models import Player
+from gonuts_league.players.name_list import NameListError, parse_name_list
+from gonuts_league.tables.enums import SeatOutcome
+from gonuts_league.tables.models import Seat
+
+SMALLEST_POINTS = Decimal("-999")
+GREATEST_POINTS = Decimal("999")
+
+
+class NewcomerForm(forms.Form):
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=80)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
+
+
+class MembersForm(forms.Form):
+    """People of the club who are ticked to take part."""
+
+    players = forms.ModelMultipleChoiceField(queryset=Player.objects.none())
+    is_here = forms.BooleanField(required=False)
+
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        people = event.club.players.filter(erased_at=None)
+        self.fields["players"].queryset = people  # type: ignore[attr-defined]  # a model field
+
+
+class PasteForm(forms.Form):
+    """A pasted list; `names` is what was read of it, once it is valid."""
+
+    text = forms.CharField(
+        label=gettext_lazy("One name a line"),
+        widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
+    )
+    is_here = forms.BooleanField(
+        label=gettext_lazy("They are all here already"), required=False
+    )
+    is_sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
+
+    def clean_text(self) -> str:
+        text: str = self.cleaned_data["text"]
+        try:
+            self.names = parse_name_list(text)
+        except NameListError as error:
+            raise forms.ValidationError(
+                _("This list is too long: %(limit)s lines or 64 kB are the most.")
+                % {"limit": error.limit}
+            ) from None
+        return text
+
+
+class SeatForm(forms.Form):
+    """What became of one person's seat."""
+
+    seat = forms.ModelChoiceField(queryset=Seat.objects.none())
+    outcome = forms.ChoiceField(choices=SeatOutcome)
+
+    def __init__(self, round_: Round, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        seats = Seat.objects.filter(round=round_)
+        self.fields["seat"].queryset = seats.select_related("round__event__club")  # type: ignore[attr-defined]  # a model field
+
+
+class SwapForm(forms.Form):
+    first = forms.IntegerField()
+    second = forms.IntegerField()
+    version = forms.IntegerField()
+
+
+class GameForm(forms.Form):
+    """Who sits down to a game of free play, in the order of the list."""
+
+    entries = forms.TypedMultipleChoiceField(coerce=int, choices=(), required=False)
+
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        ids = event.entries.values_list("pk", flat=True)
+        self.fields["entries"].choices = [(pk, pk) for pk in ids]  # type: ignore[attr-defined]  # a choice field
+
+
+class EntryChoiceField(forms.ModelChoiceField):
+    def label_from_instance(self, obj: Any) -> str:
+        return str(obj.player)
+
+
+class AwardForm(forms.Form):
+    """A penalty is typed as a positive number and counted as a negative one."""
+
+    entry = EntryChoiceField(
+        label=gettext_lazy("Who"), queryset=Entry.objects.none(), empty_label=None
+    )
+    kind = forms.ChoiceField(
+        label=gettext_lazy("What"),
+        choices=[
+            (kind.value, kind.label)
+            for kind in (AwardKind.PENALTY, AwardKind.ADJUSTMENT)
+        ],
+    )
+    points = forms.DecimalField(
+        label=gettext_lazy("Points"),
+        max_digits=4,
+        decimal_places=1,
+        min_value=SMALLEST_POINTS,
+        max_value=GREATEST_POINTS,
+        help_text=gettext_lazy("A penalty takes these points away."),
+    )
+    reason = forms.CharField(label=gettext_lazy("Why"), max_length=200)
+
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
+        people = event.entries.exclude(player__name="").select_related("player")
+        self.fields["entry"].queryset = people.order_by("player__name_key")  # type: ignore[attr-defined]  # a model field
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        points = cleaned.get("points")
+        if points is not None and cleaned.get("kind") == AwardKind.PENALTY:
+            cleaned["points"] = -abs(points)
+        return cleaned

@@ -1,0 +1,143 @@
+"""A round that was published, as its page shows it: its tables and their results."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from gonuts_league.tables.enums import ResultState, SeatOutcome
+from gonuts_league.tables.models import ResultSeat, Seat, Table
+from gonuts_league.tables.wording import say_points
+
+from .desk import minutes_since, version_of
+from .enums import AwardKind, RoundState
+from .models import Entry, Round
+from .selectors import erased_name
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedSeat:
+    pk: int
+    name: str
+    outcome: str
+    is_there: bool
+    is_first: bool
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTable:
+    table: Table
+    label: str
+    seats: tuple[PlayedSeat, ...]
+    is_chosen: bool
+
+    @property
+    def is_void(self) -> bool:
+        return not self.table.is_open and not self.table.counts
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A round that runs or is closed."""
+
+    round: Round
+    tables: tuple[PlayedTable, ...]
+    byes: tuple[str, ...]
+    minutes: int
+    is_live: bool
+    version: str
+
+    @property
+    def is_published(self) -> bool:
+        return self.round.state == RoundState.PUBLISHED
+
+    @property
+    def open_count(self) -> int:
+        return sum(1 for table in self.tables if table.table.is_open)
+
+    @property
+    def done_count(self) -> int:
+        return len(self.tables) - self.open_count
+
+    @property
+    def is_untouched(self) -> bool:
+        return all(table.table.state == "seated" for table in self.tables)
+
+
+def played_of(round_: Round, *, now: datetime, chosen: int = 0) -> Played:
+    """Read a round that was published, with its confirmed results.
+
+    While a table is `chosen` (by its number) something is typed there, so the page is
+    not live.
+    """
+    seats = seats_by_table(round_)
+    results = {
+        row.seat_id: row
+        for row in ResultSeat.objects.filter(
+            result__state=ResultState.CONFIRMED, result__table__round=round_
+        )
+    }
+    minutes = minutes_since(round_.published_at, now)
+    by_table: defaultdict[int, list[Seat]] = defaultdict(list)
+    for seat in seats:
+        by_table[seat.table_id].append(seat)
+    tables = tuple(
+        PlayedTable(
+            table=each,
+            label=each.get_state_display(),
+            seats=tuple(_played_seat(seat, results) for seat in by_table[each.pk]),
+            is_chosen=each.number == chosen,
+        )
+        for each in round_.tables.all()
+    )
+    return Played(
+        round=round_,
+        tables=tables,
+        byes=_bye_names(round_),
+        minutes=minutes,
+        is_live=round_.state == RoundState.PUBLISHED and not chosen,
+        version=version_of(
+            round_.state,
+            minutes,
+            [(each.table.pk, each.table.state, each.seats) for each in tables],
+        ),
+    )
+
+
+def seats_by_table(round_: Round) -> list[Seat]:
+    return list(
+        Seat.objects.filter(round=round_)
+        .select_related("entry__player", "table")
+        .order_by("table__number", "position")
+    )
+
+
+def _bye_names(round_: Round) -> tuple[str, ...]:
+    byes = round_.awards.filter(kind=AwardKind.BYE).select_related("entry__player")
+    return tuple(full_name(award.entry) for award in byes.order_by("pk"))
+
+
+def _played_seat(seat: Seat, results: Mapping[int, ResultSeat]) -> PlayedSeat:
+    result = results.get(seat.pk)
+    return PlayedSeat(
+        pk=seat.pk,
+        name=full_name(seat.entry),
+        outcome=seat.get_outcome_display(),
+        is_there=seat.outcome == SeatOutcome.PLAYED,
+        is_first=result is not None and result.rank == 1,
+        points=_result_text(result) if result else "",
+    )
+
+
+def _result_text(result: ResultSeat) -> str:
+    """Points, or the place where only places were recorded."""
+    if result.points is None and result.rank is not None:
+        return _("place %(rank)s") % {"rank": result.rank}
+    return say_points(result.points)
+
+
+def full_name(entry: Entry) -> str:
+    return entry.player.name or erased_name()
