@@ -1,0 +1,44 @@
+"""Look at events from the admin; changes go through the desk and its services."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from .models import Award, Entry, Event, Round
+
+
+class LookOnlyAdmin(admin.ModelAdmin):
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Event)
+class EventAdmin(LookOnlyAdmin):
+    list_display = ["name", "club", "starts_at", "finished_at"]
+    list_select_related = ["club"]
+    search_fields = ["name", "slug"]
+
+
+@admin.register(Round)
+class RoundAdmin(LookOnlyAdmin):
+    list_display = ["event", "number", "state", "seed", "method"]
+    list_select_related = ["event"]
+
+
+@admin.register(Entry)
+class EntryAdmin(LookOnlyAdmin):
+    list_display = ["event", "player", "checked_in_at", "dropped_at", "is_guest"]
+    list_select_related = ["event", "player"]
+
+
+@admin.register(Award)
+class AwardAdmin(LookOnlyAdmin):
+    list_display = ["event", "entry", "kind", "points", "reason"]
+    list_select_related = ["event", "entry"]

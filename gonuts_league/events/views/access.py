@@ -1,0 +1,87 @@
+"""Who comes in, and as whom: shared by the pages of an event."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import User
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.desk import staffed_events
+from gonuts_league.events.models import Event, Round
+from gonuts_league.events.selectors import organised_events
+
+View = Callable[..., HttpResponse]
+
+
+def for_staff(view: View) -> View:
+    """Send a part of a page whose reader is signed out to the way in, as a whole."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        htmx = getattr(request, "htmx", None)
+        if htmx and not request.user.is_authenticated:
+            back = urlencode({"next": htmx.current_url_abs_path or request.path})
+            return HttpResponseClientRedirect(f"{reverse('clubs:sign-in')}?{back}")
+        return view(request, *args, **kwargs)
+
+    return checked
+
+
+def go(request: HttpRequest, address: str) -> HttpResponse:
+    """Lead to another page, also from within a part of this one."""
+    if getattr(request, "htmx", None):
+        return HttpResponseClientRedirect(address)
+    return redirect(address)
+
+
+def organised_event(request: HttpRequest, slug: str) -> Event:
+    return get_object_or_404(organised_events(request.user), slug=slug)
+
+
+def staffed_event(request: HttpRequest, slug: str) -> Event:
+    return get_object_or_404(staffed_events(request.user), slug=slug)
+
+
+def organised_round(request: HttpRequest, slug: str, number: int) -> Round:
+    return _round_of(organised_event(request, slug), number)
+
+
+def staffed_round(request: HttpRequest, slug: str, number: int) -> Round:
+    return _round_of(staffed_event(request, slug), number)
+
+
+def _round_of(event: Event, number: int) -> Round:
+    round_ = get_object_or_404(event.rounds, number=number)
+    round_.event = event
+    return round_
+
+
+def actor_of(request: HttpRequest) -> Actor:
+    """Whoever is signed in; for pages that nobody else reaches."""
+    user = request.user
+    return Actor(user if isinstance(user, User) else None)
+
+
+def can_organise(request: HttpRequest, event: Event) -> bool:
+    return request.user.has_perm("clubs.organise", event.club)
+
+
+def do(
+    request: HttpRequest, deed: Callable[[], object], done: str = ""
+) -> LeagueError | None:
+    """Do one act; say so on the next page, or give back why it was refused."""
+    try:
+        deed()
+    except LeagueError as error:
+        return error
+    if done:
+        messages.success(request, done)
+    return None

@@ -1,0 +1,160 @@
+"""The desk: where the event stands, the next act, drawing, ending, the journal."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from gonuts_league.errors import LeagueError, sentence_of
+from gonuts_league.events.desk import Desk, desk_of, draws_of, staffed_events
+from gonuts_league.events.journal import tell
+from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import visible_events
+from gonuts_league.events.services.drawing import request_draw
+from gonuts_league.events.services.setup import finish_event, reopen_event
+from gonuts_league.jobs.enums import JobState
+from gonuts_league.jobs.models import Job
+from gonuts_league.jobs.services import cancel_job
+from gonuts_league.look.rendering import render_part
+
+from .access import actor_of, can_organise, do, for_staff, go, organised_event
+
+ACTS_SHOWN = 5
+ACTS_A_PAGE = 100
+
+
+@require_GET
+@for_staff
+def desk(request: HttpRequest, slug: str) -> HttpResponse:
+    event = staffed_events(request.user).filter(slug=slug).first()
+    if event is None:
+        event = get_object_or_404(visible_events(request.user), slug=slug)
+        return redirect("standings:event", event.slug)
+    shown = desk_of(event, now=timezone.now())
+    if request.headers.get("If-None-Match") == shown.version:
+        return HttpResponseNotModified()
+    return show_desk(request, shown)
+
+
+@require_POST
+@for_staff
+def draw(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    try:
+        job = request_draw(
+            event,
+            actor=actor_of(request),
+            despite_unconfirmed=bool(request.POST.get("despite")),
+        )
+    except LeagueError as error:
+        return refuse(request, event, error)
+    return redirect("events:job", slug, job.pk)
+
+
+@require_GET
+@for_staff
+def job(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    event = organised_event(request, slug)
+    work = get_object_or_404(draws_of(event), pk=pk)
+    if work.state == JobState.DONE:
+        return go(request, reverse("events:round", args=[slug, work.params["number"]]))
+    return render_part(
+        request, "events/job.html", "progress", _job_context(event, work)
+    )
+
+
+@require_POST
+@for_staff
+def cancel(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    event = organised_event(request, slug)
+    cancel_job(get_object_or_404(draws_of(event), pk=pk))
+    return redirect("events:job", slug, pk)
+
+
+@require_POST
+@for_staff
+def finish(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    error = do(
+        request,
+        lambda: finish_event(event, actor=actor_of(request)),
+        _("The event is finished."),
+    )
+    return refuse(request, event, error) if error else redirect("events:desk", slug)
+
+
+@require_POST
+@for_staff
+def reopen(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    error = do(
+        request,
+        lambda: reopen_event(event, actor=actor_of(request)),
+        _("The event is open again."),
+    )
+    return refuse(request, event, error) if error else redirect("events:desk", slug)
+
+
+@require_GET
+@for_staff
+def journal(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    acts = event.journal.select_related("user", "table__round").order_by("-pk")
+    page = Paginator(acts, ACTS_A_PAGE).get_page(request.GET.get("page"))
+    return render_part(
+        request,
+        "events/journal.html",
+        "acts",
+        {
+            "event": event,
+            "club": event.club,
+            "section": "events",
+            "page": page,
+            "acts": tell(event, list(page)),
+        },
+    )
+
+
+def show_desk(
+    request: HttpRequest, shown: Desk, *, error: LeagueError | None = None
+) -> HttpResponse:
+    event = shown.event
+    acts = event.journal.select_related("user", "table__round").order_by("-pk")
+    return render_part(
+        request,
+        "events/desk.html",
+        "desk-live",
+        {
+            "event": event,
+            "club": event.club,
+            "section": "events",
+            "desk": shown,
+            "is_organiser": can_organise(request, event),
+            "acts": tell(event, list(acts[:ACTS_SHOWN])),
+            "error": error,
+        },
+        status=409 if error else 200,
+    )
+
+
+def refuse(request: HttpRequest, event: Event, error: LeagueError) -> HttpResponse:
+    """Show the desk with the reason why something was not done."""
+    event.refresh_from_db()
+    return show_desk(request, desk_of(event, now=timezone.now()), error=error)
+
+
+def _job_context(event: Event, work: Job) -> dict[str, Any]:
+    failed = work.state == JobState.FAILED
+    return {
+        "event": event,
+        "club": event.club,
+        "section": "events",
+        "job": work,
+        "number": work.params["number"],
+        "failure": sentence_of(work.error_code, work.error_values) if failed else "",
+    }

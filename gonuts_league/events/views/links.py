@@ -1,0 +1,83 @@
+"""The codes that let phones enter a table, and the address they carry."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from gonuts_league.events.codes import table_codes
+from gonuts_league.events.desk import version_of
+from gonuts_league.events.models import Event
+from gonuts_league.hall.phones import (
+    UnknownInterfaceError,
+    choose_interface,
+    chosen_interface,
+    phone_addresses,
+    phone_base_url,
+    phone_reached_at,
+)
+from gonuts_league.look.rendering import render_part
+from gonuts_league.tables.services.links import revoke_link
+
+from .access import do, for_staff, organised_event, staffed_event
+
+
+@require_GET
+@for_staff
+def links(request: HttpRequest, slug: str) -> HttpResponse:
+    context = _context(request, staffed_event(request, slug))
+    if request.headers.get("If-None-Match") == context["version"]:
+        return HttpResponseNotModified()
+    return render_part(request, "events/links.html", "codes", context)
+
+
+@require_POST
+@for_staff
+def interface(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    try:
+        choose_interface(request.POST.get("interface", ""))
+    except UnknownInterfaceError:
+        sentence = _("This network is not there any more. Choose another one.")
+        context = _context(request, event) | {"sentence": sentence}
+        return render_part(request, "events/links.html", "codes", context, status=409)
+    return redirect("events:links", slug)
+
+
+@require_POST
+@for_staff
+def revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    event = organised_event(request, slug)
+    link = get_object_or_404(event.table_links, number=number)
+    do(
+        request,
+        lambda: revoke_link(link),
+        _("The old code of table %(table)s is void; this is the new one.")
+        % {"table": number},
+    )
+    return redirect("events:links", slug)
+
+
+def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
+    codes = table_codes(event, base_url=phone_base_url(request))
+    addresses = phone_addresses()
+    reached_at = phone_reached_at()
+    interfaces = list(dict.fromkeys(each.interface for each in addresses))
+    return {
+        "event": event,
+        "club": event.club,
+        "section": "events",
+        "codes": codes,
+        "addresses": addresses,
+        "has_choice": len(interfaces) > 1,
+        "chosen": chosen_interface(),
+        "is_lan": settings.IS_LAN,
+        "reached_at": reached_at,
+        "is_organiser": request.user.has_perm("clubs.organise", event.club),
+        "version": version_of(
+            [code.address for code in codes], addresses, reached_at, chosen_interface()
+        ),
+    }

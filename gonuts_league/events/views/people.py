@@ -1,0 +1,303 @@
+"""Check-in: who takes part, who is here, who leaves, and points without a game."""
+
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import (
+    require_GET,
+    require_http_methods,
+    require_POST,
+)
+from django_htmx.http import reswap, retarget
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.attendance import awards_of, people_of, read_list
+from gonuts_league.events.forms.people import (
+    AwardForm,
+    MembersForm,
+    NewcomerForm,
+    PasteForm,
+)
+from gonuts_league.events.models import Entry, Event
+from gonuts_league.events.services import awards as award_services
+from gonuts_league.events.services import people as people_services
+from gonuts_league.look.rendering import render_part
+
+from .access import actor_of, do, for_staff, organised_event
+
+Deed = Callable[[Entry, Actor], object]
+
+
+@require_GET
+@for_staff
+def people(request: HttpRequest, slug: str) -> HttpResponse:
+    return _show(request, organised_event(request, slug))
+
+
+@require_POST
+@for_staff
+def enter_members(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    form = MembersForm(event, request.POST)
+    if not form.is_valid():
+        return _show(request, event, sentence=_("Tick somebody first."))
+    error = do(
+        request,
+        lambda: people_services.enter_players(
+            event,
+            form.cleaned_data["players"],
+            actor=actor_of(request),
+            is_here=form.cleaned_data["is_here"],
+        ),
+    )
+    return _back(request, event, error)
+
+
+@require_POST
+@for_staff
+def enter_newcomer(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    form = NewcomerForm(request.POST)
+    if not form.is_valid():
+        return _show(request, event, newcomer=form)
+    name = form.cleaned_data["name"]
+    error = do(
+        request,
+        lambda: people_services.enter_newcomer(
+            event, name=name, actor=actor_of(request)
+        ),
+        _("%(name)s is in and plays from the next draw on.") % {"name": name},
+    )
+    if error:
+        form.add_error("name", error.sentence)
+        return _show(request, event, newcomer=form)
+    return redirect("events:people", slug)
+
+
+@require_http_methods(["GET", "POST"])
+@for_staff
+def paste(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show what a pasted list would do; enter it when that was confirmed."""
+    event = organised_event(request, slug)
+    form = PasteForm(request.POST or None)
+    context = {"event": event, "club": event.club, "section": "events", "form": form}
+    if request.method == "GET" or not form.is_valid():
+        status = 422 if form.errors else 200
+        return render_part(
+            request, "events/paste.html", "report", context, status=status
+        )
+    if not form.cleaned_data["is_sure"]:
+        context["reading"] = read_list(event, form.names)
+        return render_part(request, "events/paste.html", "report", context)
+    error = do(
+        request,
+        lambda: people_services.enter_listed(
+            event,
+            form.names.people,
+            actor=actor_of(request),
+            is_here=form.cleaned_data["is_here"],
+        ),
+        _("The people of the list are entered."),
+    )
+    return _back(request, event, error)
+
+
+@require_POST
+@for_staff
+def check_in(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    is_here = request.POST.get("here") == "1"
+    return _change(
+        request,
+        slug,
+        pk,
+        lambda entry, actor: people_services.check_in(
+            entry, is_here=is_here, actor=actor
+        ),
+    )
+
+
+@require_POST
+@for_staff
+def check_in_all(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    error = do(
+        request,
+        lambda: people_services.check_in_all(event, actor=actor_of(request)),
+        _("Everybody is checked in. Tap a row to take one back."),
+    )
+    return _back(request, event, error)
+
+
+@require_POST
+@for_staff
+def leave(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    is_now = request.POST.get("now") == "1"
+    return _change(
+        request,
+        slug,
+        pk,
+        lambda entry, actor: people_services.drop_entry(
+            entry, is_now=is_now, actor=actor
+        ),
+    )
+
+
+@require_POST
+@for_staff
+def come_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    return _change(
+        request,
+        slug,
+        pk,
+        lambda entry, actor: people_services.undrop_entry(entry, actor=actor),
+    )
+
+
+@require_POST
+@for_staff
+def guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    is_guest = request.POST.get("guest") == "1"
+    return _change(
+        request,
+        slug,
+        pk,
+        lambda entry, actor: people_services.mark_guest(
+            entry, is_guest=is_guest, actor=actor
+        ),
+    )
+
+
+@require_POST
+@for_staff
+def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    event = organised_event(request, slug)
+    entry = _entry(event, pk)
+    error = do(
+        request,
+        lambda: people_services.remove_entry(entry, actor=actor_of(request)),
+        _("%(name)s is off the list.") % {"name": entry.player.name},
+    )
+    return _back(request, event, error)
+
+
+@require_http_methods(["GET", "POST"])
+@for_staff
+def awards(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    form = AwardForm(event, request.POST or None)
+    error = None
+    if request.method == "POST" and form.is_valid():
+        given = form.cleaned_data
+        error = do(
+            request,
+            lambda: award_services.give_award(
+                given["entry"],
+                kind=given["kind"],
+                points=given["points"],
+                reason=given["reason"],
+                actor=actor_of(request),
+            ),
+            _("The points are given."),
+        )
+        if error is None:
+            return redirect("events:awards", slug)
+    return _show_awards(request, event, form, error)
+
+
+@require_POST
+@for_staff
+def take_award_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    event = organised_event(request, slug)
+    award = get_object_or_404(event.awards.exclude(kind="bye"), pk=pk)
+    error = do(
+        request,
+        lambda: award_services.take_award_back(award, actor=actor_of(request)),
+        _("The points are taken back."),
+    )
+    if error:
+        return _show_awards(request, event, AwardForm(event), error)
+    return redirect("events:awards", slug)
+
+
+def _change(request: HttpRequest, slug: str, pk: int, deed: Deed) -> HttpResponse:
+    event = organised_event(request, slug)
+    entry = _entry(event, pk)
+    error = do(request, lambda: deed(entry, actor_of(request)))
+    return _back(request, event, error, entry=entry)
+
+
+def _entry(event: Event, pk: int) -> Entry:
+    return get_object_or_404(event.entries.select_related("player", "event"), pk=pk)
+
+
+def _back(
+    request: HttpRequest,
+    event: Event,
+    error: LeagueError | None,
+    *,
+    entry: Entry | None = None,
+) -> HttpResponse:
+    if error:
+        refused = _show(request, event, sentence=error.sentence, status=409)
+        return reswap(retarget(refused, "#people-list"), "outerHTML")
+    asked = {"q": request.POST.get("q", ""), "entry": entry.pk if entry else ""}
+    query = urlencode({key: value for key, value in asked.items() if value})
+    anchor = f"#entry-{entry.pk}" if entry else ""
+    address = reverse("events:people", args=[event.slug])
+    return redirect(f"{address}?{query}{anchor}" if query else address)
+
+
+def _show(
+    request: HttpRequest,
+    event: Event,
+    *,
+    newcomer: NewcomerForm | None = None,
+    sentence: str = "",
+    status: int = 422,
+) -> HttpResponse:
+    query = request.GET.get("q", request.POST.get("q", ""))
+    shown = people_of(event, query=query)
+    wanted = request.GET.get("entry", "")
+    row = next((row for row in shown.rows if str(row.entry.pk) == wanted), None)
+    is_refused = bool(sentence or newcomer)
+    return render_part(
+        request,
+        "events/people.html",
+        "changed" if row else "list",
+        {
+            "event": event,
+            "club": event.club,
+            "section": "events",
+            "people": shown,
+            "row": row,
+            "newcomer": newcomer or NewcomerForm(initial={"name": query}),
+            "paste": PasteForm(),
+            "sentence": sentence,
+        },
+        status=status if is_refused else 200,
+    )
+
+
+def _show_awards(
+    request: HttpRequest, event: Event, form: AwardForm, error: LeagueError | None
+) -> HttpResponse:
+    refused = 422 if form.is_bound and form.errors else 200
+    return render_part(
+        request,
+        "events/awards.html",
+        "awards",
+        {
+            "event": event,
+            "club": event.club,
+            "section": "events",
+            "form": form,
+            "awards": awards_of(event),
+            "error": error,
+        },
+        status=409 if error else refused,
+    )

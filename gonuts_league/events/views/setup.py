@@ -1,0 +1,124 @@
+"""The events of a club, a new one, and the plan of one."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from gonuts_league.clubs.access import club_or_404
+from gonuts_league.clubs.models import Club
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.forms.setup import (
+    EventForm,
+    PlanForm,
+    chosen_preset,
+    plan_values,
+    preset_values,
+)
+from gonuts_league.events.models import Event
+from gonuts_league.events.presets import PRESETS
+from gonuts_league.events.selectors import events_of
+from gonuts_league.events.services.setup import change_plan, create_event
+from gonuts_league.look.rendering import render_part
+
+from .access import actor_of, do, for_staff, organised_event
+
+
+@require_GET
+def event_list(request: HttpRequest, club_slug: str) -> HttpResponse:
+    club = club_or_404(request, club_slug)
+    return render_part(
+        request,
+        "events/list.html",
+        "events",
+        {
+            "club": club,
+            "section": "events",
+            "events": events_of(club),
+            "is_organiser": request.user.has_perm("clubs.organise", club),
+            "is_member": request.user.has_perm("clubs.view", club),
+        },
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@for_staff
+def new(request: HttpRequest, club_slug: str) -> HttpResponse:
+    club = club_or_404(request, club_slug, "clubs.organise")
+    if request.method == "GET":
+        preset = chosen_preset(request.GET.get("preset", ""))
+        form = EventForm(initial=preset_values(preset, now=timezone.now()))
+        return _show_new(request, club, form)
+    form = EventForm(request.POST)
+    if form.is_valid():
+        event = _create(request, club, form)
+        if event is not None:
+            return redirect("events:people", event.slug)
+    return _show_new(request, club, form, status=422)
+
+
+@require_http_methods(["GET", "POST"])
+@for_staff
+def plan(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    form = PlanForm(request.POST or None, initial=plan_values(event))
+    if request.method == "POST" and form.is_valid():
+        error = do(
+            request,
+            lambda: change_plan(
+                event,
+                actor=actor_of(request),
+                name=form.cleaned_data["name"],
+                **form.plan(),
+            ),
+            _("The plan is changed."),
+        )
+        if error is None:
+            return redirect("events:desk", slug)
+        _note(form, error)
+    return render_part(
+        request,
+        "events/plan.html",
+        "form",
+        {"event": event, "club": event.club, "section": "events", "form": form},
+        status=422 if form.errors else 200,
+    )
+
+
+def _create(request: HttpRequest, club: Club, form: EventForm) -> Event | None:
+    try:
+        return create_event(
+            club,
+            name=form.cleaned_data["name"],
+            game=form.cleaned_data["game"],
+            actor=actor_of(request),
+            rulings=form.rulings(),
+            format=form.cleaned_data["format"],
+            **form.plan(),
+        )
+    except LeagueError as error:
+        _note(form, error)
+        return None
+
+
+def _note(form: PlanForm, error: LeagueError) -> None:
+    form.add_error(error.path if error.path in form.fields else None, error.sentence)
+
+
+def _show_new(
+    request: HttpRequest, club: Club, form: EventForm, *, status: int = 200
+) -> HttpResponse:
+    return render_part(
+        request,
+        "events/new.html",
+        "form",
+        {
+            "club": club,
+            "section": "events",
+            "form": form,
+            "presets": PRESETS,
+            "chosen": chosen_preset(request.GET.get("preset", "")),
+        },
+        status=status,
+    )

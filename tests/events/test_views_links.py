@@ -1,0 +1,159 @@
+import pytest
+from django.urls import reverse
+
+from gonuts_league.events.codes import qr_svg
+from gonuts_league.hall import phones
+from gonuts_league.hall.addresses import HallAddress
+from tests.clubs.readers import HTMX, client_as
+from tests.events.acts import start_round
+from tests.factories.tables import token_of
+from tests.played import event_of
+
+pytestmark = pytest.mark.django_db
+HALL = (HallAddress("wlan0", "192.168.1.20"), HallAddress("eth0", "10.0.0.5"))
+
+
+@pytest.fixture
+def round_():
+    return start_round(event_of(8))
+
+
+@pytest.fixture
+def in_a_hall(settings, monkeypatch):
+    """A machine with two networks, started with --lan."""
+    settings.IS_LAN = True
+    settings.PORT = 8000
+    monkeypatch.setattr(phones, "hall_addresses", lambda: HALL)
+
+
+def url(event, name="links", *args):
+    return reverse(f"events:{name}", args=[event.slug, *args])
+
+
+def get(round_, who="organiser", **headers):
+    client = client_as(who, round_.event.club)
+    return client.get(url(round_.event), headers=headers)
+
+
+def text_of(response):
+    return " ".join(response.content.decode().split())
+
+
+def address_of(round_, number, base):
+    token = token_of(round_.tables.get(number=number))
+    return base + reverse("table:phone", args=[token])
+
+
+def test_each_running_table_has_its_code_and_its_typed_address(round_):
+    response = get(round_)
+
+    for number in (1, 2):
+        address = address_of(round_, number, "http://testserver")
+        assert address in text_of(response)
+        assert qr_svg(address) in response.content.decode()
+
+
+def test_a_code_needs_no_style_and_no_script():
+    svg = qr_svg("http://192.168.1.20:8000/t/abc/")
+
+    assert svg.startswith("<svg")
+    assert "style" not in svg
+    assert "<script" not in svg
+
+
+@pytest.mark.usefixtures("in_a_hall")
+def test_the_part_carries_the_address_of_the_chosen_network(round_):
+    first = text_of(get(round_, **HTMX))
+    client_as("organiser", round_.event.club).post(
+        url(round_.event, "interface"), {"interface": "eth0"}
+    )
+    second = text_of(get(round_, **HTMX))
+
+    assert address_of(round_, 1, "http://192.168.1.20:8000") in first
+    assert address_of(round_, 1, "http://10.0.0.5:8000") in second
+    assert first.startswith('<div class="stack" id="codes"')
+
+
+@pytest.mark.usefixtures("in_a_hall")
+def test_the_codes_follow_a_new_address_at_the_next_poll(round_, monkeypatch):
+    version = text_of(get(round_)).split('data-etag="')[1][:12]
+    same = get(round_, **HTMX, **{"If-None-Match": version})
+    moved = (HallAddress("wlan0", "172.16.4.4"),)
+    monkeypatch.setattr(phones, "hall_addresses", lambda: moved)
+
+    polled = get(round_, **HTMX, **{"If-None-Match": version})
+
+    assert same.status_code == 304
+    assert address_of(round_, 1, "http://172.16.4.4:8000") in text_of(polled)
+
+
+@pytest.mark.usefixtures("in_a_hall")
+def test_a_network_that_went_away_is_not_chosen(round_):
+    answer = client_as("organiser", round_.event.club).post(
+        url(round_.event, "interface"), {"interface": "usb0"}
+    )
+
+    assert answer.status_code == 409
+    assert "This network is not there any more." in text_of(answer)
+
+
+def test_outside_a_hall_the_page_says_that_phones_cannot_come(round_, settings):
+    settings.IS_LAN = False
+
+    text = text_of(get(round_))
+
+    assert "Phones cannot reach this address." in text
+    assert "./run --lan" in text
+
+
+@pytest.mark.usefixtures("in_a_hall")
+def test_the_page_says_when_a_phone_has_come(round_):
+    at_the_machine = client_as("organiser", round_.event.club)
+    at_the_machine.defaults["REMOTE_ADDR"] = "127.0.0.1"
+
+    before = text_of(at_the_machine.get(url(round_.event)))
+    get(round_)  # from another address
+    after = text_of(at_the_machine.get(url(round_.event)))
+
+    assert "No phone has come yet." in before
+    assert "A phone has reached us" in after
+
+
+def test_a_new_code_makes_the_old_one_void(round_):
+    old = address_of(round_, 1, "http://testserver")
+
+    client_as("organiser", round_.event.club).post(url(round_.event, "revoke", 1))
+
+    text = text_of(get(round_))
+    assert old not in text
+    assert address_of(round_, 1, "http://testserver") in text
+
+
+def test_a_scorekeeper_shows_codes_but_makes_none_void(round_):
+    text = text_of(get(round_, "scorekeeper"))
+
+    assert address_of(round_, 1, "http://testserver") in text
+    assert "Make a new code" not in text
+
+
+@pytest.mark.parametrize("who", ["stranger", "elsewhere"])
+def test_nobody_else_sees_the_codes(round_, who):
+    assert get(round_, who).status_code == 404
+
+
+def test_without_a_running_round_there_are_no_codes():
+    event = event_of(4)
+
+    page = client_as("organiser", event.club).get(url(event))
+
+    assert "No table is in use" in text_of(page)
+
+
+@pytest.mark.parametrize("count", [4, 12])
+def test_three_codes_take_as_few_queries_as_one(count, django_assert_num_queries):
+    round_ = start_round(event_of(count))
+    client = client_as("organiser", round_.event.club)
+    client.get(url(round_.event))  # makes the links
+
+    with django_assert_num_queries(8):
+        client.get(url(round_.event))

@@ -1,0 +1,325 @@
+import pytest
+from django.urls import reverse
+
+from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.models import Award
+from gonuts_league.events.services.people import drop_entry
+from gonuts_league.events.services.setup import finish_event
+from tests.clubs.readers import HTMX, client_as
+from tests.events.acts import ME, play_round, start_round
+from tests.factories.events import EventFactory
+from tests.factories.players import PlayerFactory
+from tests.played import event_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    return event_of(4)
+
+
+@pytest.fixture
+def organiser(event):
+    return client_as("organiser", event.club)
+
+
+def url(name, event, *args):
+    return reverse(f"events:{name}", args=[event.slug, *args])
+
+
+def text_of(response):
+    return " ".join(response.content.decode().split())
+
+
+def names_in(event):
+    return sorted(event.entries.values_list("player__name", flat=True))
+
+
+def test_the_page_counts_who_is_here(event, organiser):
+    event.entries.filter(player__name="Mia Vogel").update(checked_in_at=None)
+
+    text = text_of(organiser.get(url("people", event)))
+
+    assert "3 of 4 are here" in text
+
+
+def test_htmx_gets_the_list_alone(event, organiser):
+    part = text_of(organiser.get(url("people", event), headers=HTMX))
+
+    assert part.startswith('<div class="stack" id="people-list">')
+    assert part.count('class="person"') == 4
+
+
+def test_an_event_without_people_says_how_to_get_some():
+    event = EventFactory()
+
+    text = text_of(client_as("organiser", event.club).get(url("people", event)))
+
+    assert "Nobody yet" in text
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_three_people_take_as_few_queries_as_one(count, django_assert_num_queries):
+    event = event_of(count)
+    for _ in range(count):
+        PlayerFactory(club=event.club)
+    client = client_as("organiser", event.club)
+
+    with django_assert_num_queries(5):
+        client.get(url("people", event))
+
+
+def test_a_search_finds_entered_people_and_people_of_the_club(event, organiser):
+    PlayerFactory(club=event.club, name="Greta Moll")
+
+    text = text_of(organiser.get(url("people", event), {"q": "gréta"}, headers=HTMX))
+    other = text_of(organiser.get(url("people", event), {"q": "greta"}, headers=HTMX))
+
+    assert "Greta Moll" in other
+    assert "Greta Lindqvist" in other
+    assert "Paul Nowak" not in other
+    assert "Greta Moll" not in text
+
+
+def test_people_of_other_clubs_and_erased_ones_are_not_offered(event, organiser):
+    PlayerFactory(name="Far Away")
+
+    assert "Far Away" not in text_of(organiser.get(url("people", event)))
+
+
+def test_a_whole_row_is_one_button_that_checks_in(event, organiser):
+    entry = event.entries.first()
+    event.entries.update(checked_in_at=None)
+
+    organiser.post(url("check-in", event, entry.pk), {"here": "1"})
+
+    entry.refresh_from_db()
+    assert entry.is_here
+
+
+def test_htmx_gets_the_row_and_the_count_back(event, organiser):
+    entry = event.entries.first()
+
+    part = text_of(
+        organiser.post(
+            url("check-in", event, entry.pk), {"here": "0"}, headers=HTMX, follow=True
+        )
+    )
+
+    assert part.startswith(f'<li class="person" id="entry-{entry.pk}">')
+    assert part.count('class="person"') == 1
+    assert 'hx-swap-oob="true"> 3 of 4 are here' in part
+
+
+def test_everybody_is_checked_in_at_once(event, organiser):
+    event.entries.update(checked_in_at=None)
+
+    organiser.post(url("check-in-all", event))
+
+    assert event.entries.filter(checked_in_at=None).count() == 0
+
+
+def test_members_of_the_club_are_entered_by_ticking(event, organiser):
+    chosen = [PlayerFactory(club=event.club, name=name) for name in ("Zoe", "Yusuf")]
+
+    organiser.post(
+        url("enter-members", event),
+        {"players": [player.pk for player in chosen], "is_here": "1"},
+    )
+
+    assert names_in(event)[-2:] == ["Yusuf", "Zoe"]
+    assert event.entries.get(player=chosen[0]).is_here
+
+
+def test_people_of_another_club_cannot_be_ticked(event, organiser):
+    stranger = PlayerFactory()
+
+    answer = organiser.post(url("enter-members", event), {"players": [stranger.pk]})
+
+    assert answer.status_code == 422
+    assert not event.entries.filter(player=stranger).exists()
+
+
+def test_somebody_new_is_in_and_here_with_one_name(event, organiser):
+    organiser.post(url("enter-newcomer", event), {"name": "Late Comer"})
+
+    assert event.entries.get(player__name="Late Comer").is_here
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("Greta Lindqvist", "Greta Lindqvist is in this event already."),
+        ("\u200b", "A name is missing."),
+        ("", "This field is required."),
+    ],
+)
+def test_a_name_that_will_not_do_is_kept_with_its_reason(
+    event, organiser, name, sentence
+):
+    answer = organiser.post(url("enter-newcomer", event), {"name": name})
+
+    assert answer.status_code == 422
+    assert sentence in text_of(answer)
+    assert f'value="{name}"' in text_of(answer) or not name
+
+
+def test_a_pasted_list_is_shown_before_it_is_entered(event, organiser):
+    PlayerFactory(club=event.club, name="Zoe Maes")
+    text = (
+        "Thursday:\n1. Zoe Maes\n2. Greta Lindqvist\n3. New One (Gent) +1\n3. new one"
+    )
+
+    shown = text_of(organiser.post(url("paste", event), {"text": text}))
+
+    assert "2 people will be entered" in shown
+    assert "known: 1" in shown
+    assert "new to the club: 1" in shown
+    assert "left out: 2" in shown
+    assert "in this event already" in shown
+    assert "as in line 4" in shown
+    assert "1 guest has no name" in shown
+    assert event.entries.count() == 4
+
+
+def test_a_pasted_list_is_entered_once_it_is_confirmed(event, organiser):
+    text = "Zoe Maes\nGreta Lindqvist"
+
+    organiser.post(url("paste", event), {"text": text, "is_sure": "1", "is_here": "1"})
+
+    assert "Zoe Maes" in names_in(event)
+    assert event.entries.count() == 5
+
+
+def test_a_list_far_too_long_is_refused_and_kept(event, organiser):
+    answer = organiser.post(url("paste", event), {"text": "A\n" * 501})
+
+    assert answer.status_code == 422
+    assert "This list is too long" in text_of(answer)
+
+
+def test_the_report_of_a_list_is_a_part_of_its_own(event, organiser):
+    part = organiser.post(url("paste", event), {"text": "Zoe"}, headers=HTMX)
+
+    assert text_of(part).startswith('<div class="stack" id="report">')
+
+
+@pytest.mark.parametrize(("now", "outcome"), [("1", "left"), ("0", "played")])
+def test_somebody_leaves_now_or_after_the_round(event, organiser, now, outcome):
+    seat = start_round(event).seats.first()
+
+    organiser.post(url("leave", event, seat.entry_id), {"now": now})
+
+    seat.refresh_from_db()
+    seat.entry.refresh_from_db()
+    assert (seat.outcome, seat.entry.is_here) == (outcome, False)
+
+
+def test_who_has_left_is_said_to_and_can_come_back(event, organiser):
+    entry = event.entries.first()
+    drop_entry(entry, is_now=True, actor=ME)
+
+    text = text_of(organiser.get(url("people", event)))
+    organiser.post(url("come-back", event, entry.pk))
+
+    entry.refresh_from_db()
+    assert "has left" in text
+    assert "Comes back" in text
+    assert entry.is_here
+
+
+def test_leaving_twice_is_refused_and_the_whole_list_shown(event, organiser):
+    entry = event.entries.first()
+    drop_entry(entry, is_now=True, actor=ME)
+
+    answer = organiser.post(url("leave", event, entry.pk), {"now": "1"}, headers=HTMX)
+
+    assert answer.status_code == 409
+    assert "Greta Lindqvist has left this event." in text_of(answer)
+    assert answer["HX-Retarget"] == "#people-list"
+
+
+def test_a_guest_is_marked_and_unmarked(event, organiser):
+    entry = event.entries.first()
+
+    marks = []
+    for value in ("1", "0"):
+        organiser.post(url("guest", event, entry.pk), {"guest": value})
+        entry.refresh_from_db()
+        marks.append(entry.is_guest)
+
+    assert marks == [True, False]
+
+
+def test_a_mistake_is_taken_off_the_list_until_it_has_played(event, organiser):
+    entry = event.entries.first()
+    before = text_of(organiser.get(url("people", event)))
+    organiser.post(url("remove", event, entry.pk))
+    play_round(event)
+
+    after = text_of(organiser.get(url("people", event)))
+    refused = organiser.post(url("remove", event, event.entries.first().pk))
+
+    assert before.count("Was entered by mistake") == 4
+    assert after.count("Was entered by mistake") == 0
+    assert refused.status_code == 409
+
+
+def test_people_of_another_event_are_not_found(event, organiser):
+    other = event_of(5)
+
+    answer = organiser.post(url("check-in", event, other.entries.first().pk))
+
+    assert answer.status_code == 404
+
+
+def test_a_penalty_typed_as_a_positive_number_takes_points_away(event, organiser):
+    entry = event.entries.first()
+
+    organiser.post(
+        url("awards", event),
+        {"entry": entry.pk, "kind": "penalty", "points": "2.5", "reason": "late"},
+    )
+
+    award = Award.objects.get()
+    assert (award.kind, str(award.points)) == (AwardKind.PENALTY, "-2.5")
+    assert "−2.5" in text_of(organiser.get(url("awards", event)))
+
+
+def test_points_without_a_reason_are_refused_and_what_was_typed_kept(event, organiser):
+    entry = event.entries.first()
+
+    answer = organiser.post(
+        url("awards", event),
+        {"entry": entry.pk, "kind": "adjustment", "points": "3", "reason": ""},
+        headers=HTMX,
+    )
+
+    assert answer.status_code == 422
+    assert 'value="3"' in text_of(answer)
+    assert Award.objects.count() == 0
+
+
+def test_points_are_taken_back(event, organiser):
+    award = Award.objects.create(
+        event=event, entry=event.entries.first(), kind="adjustment", points=3
+    )
+
+    organiser.post(url("take-award-back", event, award.pk))
+
+    assert Award.objects.count() == 0
+
+
+def test_points_of_a_finished_event_stay(event, organiser):
+    award = Award.objects.create(
+        event=event, entry=event.entries.first(), kind="adjustment", points=3
+    )
+    play_round(event)
+    finish_event(event, actor=ME)
+
+    answer = organiser.post(url("take-award-back", event, award.pk))
+
+    assert answer.status_code == 409
+    assert "This event is finished." in text_of(answer)
+    assert Award.objects.filter(pk=award.pk).exists()

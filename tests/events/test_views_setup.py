@@ -1,0 +1,220 @@
+import re
+
+import pytest
+from django.urls import reverse
+
+from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.events.models import Event
+from gonuts_league.events.services.setup import finish_event
+from tests.clubs.readers import HTMX, client_as
+from tests.events.acts import ME, play_round
+from tests.factories.clubs import ClubFactory
+from tests.factories.events import EventFactory
+from tests.played import event_of
+
+pytestmark = pytest.mark.django_db
+PLAN = {
+    "name": "Thursday 26 November",
+    "starts_at": "2026-11-26T19:30",
+    "rounds_planned": "4",
+    "seats_preferred": "4",
+    "seats_min": "3",
+    "seats_max": "5",
+}
+NEW = PLAN | {"game": "gonuts-gamewright", "format": "swiss"}
+
+
+def list_url(club):
+    return reverse("events:list", args=[club.slug])
+
+
+def new_url(club, preset=""):
+    return reverse("events:new", args=[club.slug]) + (
+        f"?preset={preset}" if preset else ""
+    )
+
+
+def plan_url(event):
+    return reverse("events:plan", args=[event.slug])
+
+
+def text_of(response):
+    return " ".join(response.content.decode().split())
+
+
+def value_of(response, field):
+    """What stands in a field of the form."""
+    found = re.search(rf'name="{field}"\s+value="([^"]*)"', response.content.decode())
+    return found and found[1]
+
+
+def test_a_club_without_events_says_so_and_offers_the_first():
+    club = ClubFactory()
+
+    text = text_of(client_as("organiser", club).get(list_url(club)))
+
+    assert "No events yet" in text
+    assert "Make the first event" in text
+
+
+def test_events_stand_newest_first_with_finished_ones_last():
+    club = ClubFactory()
+    for name in ("Older", "Newer", "Done"):
+        EventFactory(club=club, name=name)
+    Event.objects.filter(name="Done").update(finished_at="2026-11-01T20:00Z")
+
+    part = text_of(client_as("organiser", club).get(list_url(club), headers=HTMX))
+
+    assert part.startswith('<div class="stack" id="events">')
+    assert part.index("Newer") < part.index("Older") < part.index("Done")
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_three_events_take_as_few_queries_as_one(count, django_assert_num_queries):
+    club = ClubFactory()
+    for _ in range(count):
+        EventFactory(club=club)
+    client = client_as("organiser", club)
+
+    with django_assert_num_queries(6):
+        client.get(list_url(club))
+
+
+def test_a_stranger_sees_the_events_of_an_open_club_only_and_makes_none():
+    event = EventFactory()
+    client = client_as("stranger", event.club)
+
+    closed = client.get(list_url(event.club))
+    open_pages(event.club, are_open=True, actor=ME)
+    opened = text_of(client.get(list_url(event.club)))
+
+    assert closed.status_code == 404
+    assert reverse("standings:event", args=[event.slug]) in opened
+    assert new_url(event.club) not in opened
+
+
+@pytest.mark.parametrize("who", ["stranger", "elsewhere", "scorekeeper"])
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_only_organisers_make_events(who, method):
+    club = ClubFactory()
+
+    answer = getattr(client_as(who, club), method)(new_url(club))
+
+    assert answer.status_code == 404
+
+
+def test_a_new_event_is_named_after_its_day_and_filled_from_the_preset():
+    club = ClubFactory()
+
+    page = client_as("organiser", club).get(new_url(club, "duels"))
+
+    assert re.fullmatch(r"[A-Z][a-z]+day \d{1,2} [A-Z][a-z]+", value_of(page, "name"))
+    assert value_of(page, "rounds_planned") == "5"
+    assert value_of(page, "seats_max") == "3"
+
+
+def test_an_unknown_preset_is_the_usual_evening():
+    club = ClubFactory()
+
+    page = client_as("organiser", club).get(new_url(club, "nonsense"))
+
+    assert value_of(page, "rounds_planned") == "4"
+
+
+def test_presets_say_how_long_they_take():
+    club = ClubFactory()
+
+    part = text_of(client_as("organiser", club).get(new_url(club), headers=HTMX))
+
+    assert part.startswith('<div class="stack" id="form">')
+    assert "about 140 minutes" in part
+    assert "its dots are a stand-in" in part
+
+
+def test_an_event_is_made_and_leads_to_its_people():
+    club = ClubFactory()
+
+    answer = client_as("organiser", club).post(new_url(club), NEW)
+
+    event = Event.objects.get()
+    assert answer["Location"] == reverse("events:people", args=[event.slug])
+    assert (event.name, event.seats_max, event.rulings) == (
+        "Thursday 26 November",
+        5,
+        {},
+    )
+
+
+def test_only_rulings_of_the_edition_that_differ_are_kept():
+    club = ClubFactory()
+    chosen = {
+        "game": "gonuts-first",
+        "ruling-fewest-tie": "all",
+        "ruling-deck-filter": "by-players",
+        "ruling-bear-claw-points": "-3",
+        "ruling-boston-cream-pair": "3",
+    }
+
+    client_as("organiser", club).post(new_url(club), NEW | chosen)
+
+    assert Event.objects.get().rulings == {
+        "fewest-tie": "all",
+        "bear-claw-points": "-3",
+    }
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"name": ""}, "This field is required."),
+        ({"seats_min": "5"}, "is played by 2 to 6 people; choose table sizes"),
+        ({"seats_max": "9"}, "less than or equal to 6"),
+        ({"rounds_planned": "0"}, "greater than or equal to 1"),
+    ],
+)
+def test_a_plan_that_will_not_do_is_kept_with_its_reason(wrong, sentence):
+    club = ClubFactory()
+
+    answer = client_as("organiser", club).post(new_url(club), NEW | wrong)
+
+    assert answer.status_code == 422
+    assert sentence in text_of(answer)
+    assert 'aria-invalid="true"' in text_of(answer)
+    assert value_of(answer, "starts_at") == "2026-11-26T19:30"
+    assert Event.objects.count() == 0
+
+
+def test_a_plan_is_shown_and_changed():
+    event = EventFactory(name="Thursday")
+    client = client_as("organiser", event.club)
+
+    page = client.get(plan_url(event))
+    client.post(plan_url(event), PLAN | {"rounds_planned": "6"})
+
+    event.refresh_from_db()
+    assert value_of(page, "name") == "Thursday"
+    assert (event.name, event.rounds_planned) == ("Thursday 26 November", 6)
+
+
+def test_a_plan_below_what_was_drawn_says_so_at_its_field():
+    event = event_of(4)
+    play_round(event)
+    play_round(event)
+
+    answer = client_as("organiser", event.club).post(
+        plan_url(event), PLAN | {"rounds_planned": "1"}, headers=HTMX
+    )
+
+    assert answer.status_code == 422
+    assert "2 rounds are drawn already; plan at least that many." in text_of(answer)
+
+
+def test_the_plan_of_a_finished_event_stays():
+    event = event_of(4)
+    play_round(event)
+    finish_event(event, actor=ME)
+
+    answer = client_as("organiser", event.club).post(plan_url(event), PLAN)
+
+    assert answer.status_code == 422
+    assert "This event is finished." in text_of(answer)
