@@ -10,7 +10,7 @@ from django.conf import settings
 
 from gonuts_league.hall.addresses import HallAddress
 from gonuts_league.hall.phones import (
-    chosen_interface,
+    carried_address,
     phone_addresses,
     phone_reached_at,
 )
@@ -48,8 +48,7 @@ class Announcer:
         say("Stop with Ctrl-C.")
 
     def _line(self, address: HallAddress) -> str:
-        chosen = chosen_interface()
-        is_carried = address.interface == chosen
+        is_carried = address == carried_address()
         note = ", the QR codes carry this one" if is_carried else ""
         url = f"http://{address.address}:{settings.PORT}/"
         return f"    {url}    for phones ({address.interface}{note})"

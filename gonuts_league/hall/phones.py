@@ -33,13 +33,14 @@ def phone_base_url(request: HttpRequest) -> str:
     In a hall it is the chosen interface's first address, or else the first address
     of all; otherwise, and without any network, it is what the request itself used.
     """
-    address = _carried_address()
+    address = carried_address()
     if address is None:
         return f"{request.scheme}://{request.get_host()}"
     return f"http://{address.address}:{settings.PORT}"
 
 
-def _carried_address() -> HallAddress | None:
+def carried_address() -> HallAddress | None:
+    """Return the address that QR codes carry in a hall, if there is any."""
     addresses = phone_addresses()
     chosen = chosen_interface()
     ours = [each for each in addresses if each.interface == chosen]

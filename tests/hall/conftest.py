@@ -1,11 +1,15 @@
-"""The outside world of the hall: this machine's network, as a test wants it."""
+"""The outside world of the hall: this machine's network and a database file."""
 
 import socket
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 from types import SimpleNamespace
 
 import psutil
 import pytest
+from django.db import connection
 
 SetNetwork = Callable[[dict[str, str]], None]
 
@@ -31,3 +35,18 @@ def set_network(monkeypatch: pytest.MonkeyPatch) -> SetNetwork:
     monkeypatch.setattr(psutil, "net_if_addrs", addresses)
     monkeypatch.setattr(psutil, "net_if_stats", states)
     return change
+
+
+@pytest.fixture
+def database(settings, tmp_path, monkeypatch) -> Path:
+    """A database file beside the suite's own, with one row."""
+    settings.VAR_DIR = tmp_path / "var"
+    settings.COPIES_SECOND_DIR = ""
+    path = tmp_path / "league #1 100%.sqlite3"
+    with closing(sqlite3.connect(path)) as made:
+        made.execute("PRAGMA journal_mode=WAL")
+        made.execute("CREATE TABLE tap (number INTEGER)")
+        made.execute("INSERT INTO tap VALUES (1)")
+        made.commit()
+    monkeypatch.setitem(connection.settings_dict, "NAME", str(path))
+    return path

@@ -5,24 +5,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from django.db import connection
 
 from gonuts_league.hall import copies, tasks
-
-
-@pytest.fixture
-def database(settings, tmp_path, monkeypatch) -> Path:
-    """A database file beside the suite's own, with one row."""
-    settings.VAR_DIR = tmp_path / "var"
-    settings.COPIES_SECOND_DIR = ""
-    path = tmp_path / "league #1 100%.sqlite3"
-    with closing(sqlite3.connect(path)) as made:
-        made.execute("PRAGMA journal_mode=WAL")
-        made.execute("CREATE TABLE tap (number INTEGER)")
-        made.execute("INSERT INTO tap VALUES (1)")
-        made.commit()
-    monkeypatch.setitem(connection.settings_dict, "NAME", str(path))
-    return path
 
 
 def _taps(path: Path) -> list[int]:

@@ -177,6 +177,7 @@ def test_next_start_after_a_killed_supervisor_is_clean_and_lets_phones_in(serve)
     said = second.wait_for("Ctrl-C")
 
     assert "The league is ready." in said
+    assert "Collecting" not in said  # nothing had changed
     assert f"http://{address}:{second.port}/" in said
     assert (answer_without_lan, second.status(address)) == (0, 200)
     assert still_alive(children) == []
@@ -201,4 +202,17 @@ def test_taken_port_is_named_and_how_to_choose_another(serve, port):
     assert code == 1
     assert f"Port {port} is taken by another program." in said
     assert "./run --port " in said
+    assert "Traceback" not in said
+
+
+def test_database_that_cannot_be_copied_is_not_migrated(serve, tmp_path):
+    _make_unfinished_database(tmp_path / "var")
+    (tmp_path / "var" / "copies").touch()  # no folder can be made here
+
+    league = serve()
+    code = league.program.wait(timeout=30)
+
+    said = league.said.read_text()
+    assert code == 1
+    assert "it could not be copied first, so nothing was changed" in said
     assert "Traceback" not in said
