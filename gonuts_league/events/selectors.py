@@ -5,6 +5,7 @@ and exports all begin there.
 """
 
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -23,8 +24,8 @@ from scoring.types import Problem
 from .enums import AwardKind, RoundState
 from .models import Award, Entry, Event, Round
 from .pairing.types import EntryId
-from .standings.ranking import rank_standings
 from .standings import types as values
+from .standings.ranking import rank_standings
 from .standings.types import AwardPoints, GameResult, SeatResult, Standing
 
 COUNTING_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.counts]
@@ -169,26 +170,34 @@ def game_results(event: Event) -> list[GameResult]:
     """What counts, as the values that standings are made of (one query)."""
     rows = (
         ResultSeat.objects.filter(result__in=counting_results(event))
-        .select_related("seat", "result__table__round")
         .order_by("result__table__round__number", "result__table__number", "seat")
+        .values_list(
+            "result__table__round__number",
+            "result__table__number",
+            "seat__entry_id",
+            "rank",
+            "points",
+            "outcome",
+        )
     )
     tables: dict[tuple[int, int], list[SeatResult]] = {}
-    for row in rows:
-        table = row.result.table
-        key = (table.round.number, table.number)
-        tables.setdefault(key, []).append(_seat_result(row))
+    for round_number, table_number, entry_id, rank, points, outcome in rows:
+        seats = tables.setdefault((round_number, table_number), [])
+        seats.append(_seat_result(entry_id, rank, points, outcome))
     return [
-        GameResult(round_number=number, table_number=table, seats=tuple(seats))
-        for (number, table), seats in tables.items()
+        GameResult(round_number=number, table_number=table, seats=tuple(each))
+        for (number, table), each in tables.items()
     ]
 
 
-def _seat_result(row: ResultSeat) -> SeatResult:
-    effect = SEAT_EFFECTS[row.outcome]
+def _seat_result(
+    entry_id: int, rank: int | None, points: Decimal | None, outcome: str
+) -> SeatResult:
+    effect = SEAT_EFFECTS[outcome]
     return SeatResult(
-        entry=EntryId(row.seat.entry_id),
-        rank=row.rank,
-        points=None if row.points is None else Fraction(row.points),
+        entry=EntryId(entry_id),
+        rank=rank,
+        points=None if points is None else Fraction(points),
         takes_place=effect.takes_place,
         earns=effect.earns,
     )
