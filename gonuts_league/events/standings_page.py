@@ -3,7 +3,7 @@
 Every number is text when it leaves this module; the template only places it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -43,7 +43,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`movement` is up, down, same, or empty where there was no rank before."""
+    """`movement` is up, down, same, or empty where there was no rank before.
+
+    `in_rounds` says in one line what `cells` hold.
+    """
 
     key: int
     rank: int
@@ -53,6 +56,7 @@ class Row:
     is_named: bool
     tags: tuple[str, ...]
     cells: tuple[Cell, ...]
+    in_rounds: str
     points: str
     wins: str
     margin: str
@@ -115,6 +119,7 @@ def make_page(event: Event, read: StandingsRead, *, page: int = 1) -> StandingsP
     page_count = max(-(-len(read.standings) // ROWS_A_PAGE), 1)
     page = min(page, page_count)
     shown = read.tables_of_round
+    urls = _table_urls(event, read)
     return StandingsPage(
         title=_title(event, read),
         progress=_progress(event, read),
@@ -124,10 +129,13 @@ def make_page(event: Event, read: StandingsRead, *, page: int = 1) -> StandingsP
         rule=_rule(event),
         round_number=read.round_number,
         columns=_columns(read),
-        rows=_rows(event, read, page),
+        rows=_rows(event, read, page, urls),
         page=page,
         page_count=page_count,
-        tables=tuple(_table_line(event, read, table) for table in shown[:MOST_TABLES]),
+        tables=tuple(
+            _table_line(read, table, urls.get(table.pk, ""))
+            for table in shown[:MOST_TABLES]
+        ),
         tables_left_out=_left_out(len(shown) - MOST_TABLES),
         steps=tuple(
             RoundStep(number, number == read.round_number)
@@ -209,7 +217,9 @@ def _columns(read: StandingsRead) -> tuple[int, ...]:
     return tuple(numbers[-MOST_ROUND_COLUMNS:])
 
 
-def _rows(event: Event, read: StandingsRead, page: int) -> tuple[Row, ...]:
+def _rows(
+    event: Event, read: StandingsRead, page: int, urls: Mapping[int, str]
+) -> tuple[Row, ...]:
     start = (page - 1) * ROWS_A_PAGE
     shown = range(start, min(start + ROWS_A_PAGE, len(read.standings)))
     columns = _columns(read)
@@ -219,13 +229,14 @@ def _rows(event: Event, read: StandingsRead, page: int) -> tuple[Row, ...]:
     }
     points = decimals_for([row.points for row in read.standings])
     wins = decimals_for([row.wins for row in read.standings])
-    cell_of = _cell_maker(event, read)
+    cell_of = _cell_maker(read, urls)
     why_of = why_maker(event, read)
     rows = []
     for index in shown:
         standing = read.standings[index]
         person = read.people[standing.entry]
         movement, steps = _movement(standing)
+        cells = tuple(cell_of(standing, number, decimals[number]) for number in columns)
         rows.append(
             Row(
                 key=standing.entry,
@@ -235,9 +246,8 @@ def _rows(event: Event, read: StandingsRead, page: int) -> tuple[Row, ...]:
                 name=person.shown.name,
                 is_named=person.shown.is_named,
                 tags=_tags(person.is_guest, person.has_dropped),
-                cells=tuple(
-                    cell_of(standing, number, decimals[number]) for number in columns
-                ),
+                cells=cells,
+                in_rounds=" · ".join(_in_words(cell) for cell in cells),
                 points=say_number(standing.points, points),
                 wins=say_number(standing.wins, wins),
                 margin=say_number(standing.margin, 1, is_signed=True),
@@ -265,7 +275,7 @@ def _round_points(standing: Standing, number: int) -> Fraction | None:
 
 
 def _cell_maker(
-    event: Event, read: StandingsRead
+    read: StandingsRead, urls_by_table: Mapping[int, str]
 ) -> Callable[[Standing, int, int], Cell]:
     marks: dict[tuple[int, int | None], list[str]] = {}
     for award in read.awards:
@@ -274,7 +284,7 @@ def _cell_maker(
     urls = {
         (entry, table.round_number): url
         for table in read.tables
-        if (url := _table_url(event, read, table))
+        if (url := urls_by_table.get(table.pk))
         for entry in table.entries
     }
 
@@ -291,14 +301,24 @@ def _cell_maker(
     return make
 
 
-def _table_url(event: Event, read: StandingsRead, table: SeenTable) -> str:
-    """Where a table's result stands; a phone at a table may not follow there."""
-    if read.audience == Audience.TABLE or not table.counts:
-        return ""
-    return reverse("standings:game", args=[event.slug, table.pk])
+def _in_words(cell: Cell) -> str:
+    """A round as a phone has room for it: "R 2: 11 win"."""
+    return _("R %(round)s: %(points)s") % {
+        "round": cell.round_number,
+        "points": " ".join([cell.points, *[_("win")] * cell.is_won, *cell.marks]),
+    }
 
 
-def _table_line(event: Event, read: StandingsRead, table: SeenTable) -> TableLine:
+def _table_urls(event: Event, read: StandingsRead) -> dict[int, str]:
+    """Where each table's result stands; a phone at a table may not follow there."""
+    if read.audience == Audience.TABLE:
+        return {}
+    # One reverse for all: five hundred cost more than the queries do.
+    base = reverse("standings:game", args=[event.slug, 0]).removesuffix("0/")
+    return {table.pk: f"{base}{table.pk}/" for table in read.tables if table.counts}
+
+
+def _table_line(read: StandingsRead, table: SeenTable, url: str) -> TableLine:
     result = read.results.get((table.round_number, table.number), ())
     by_entry: dict[int, SeatResult] = {seat.entry: seat for seat in result}
     order = sorted(
@@ -311,7 +331,7 @@ def _table_line(event: Event, read: StandingsRead, table: SeenTable) -> TableLin
         if table.is_open
         else str(TableState(table.state).label),
         is_confirmed=table.counts,
-        url=_table_url(event, read, table),
+        url=url,
         players=tuple(
             _table_player(read, entry, by_entry.get(entry), has_points)
             for entry in order
