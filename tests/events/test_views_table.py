@@ -132,6 +132,9 @@ def test_whoever_scores_for_the_club_has_the_same_page(client, table):
     client.post(f"{url}tap/", {"seat": table.seats.first().pk, "add": "plain"})
 
     assert "Greta's cards" in _words(page)
+    assert reverse("events:desk", args=[table.round.event.slug]) in (
+        page.content.decode()
+    )
     assert _cards(table)[0] == {"plain": 1}
     assert SeatEntry.objects.get().taps.get().user == membership.user
 

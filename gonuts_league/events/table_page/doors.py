@@ -54,6 +54,13 @@ class Door:
         return reverse("table:phone", args=[self.token]) if self.token else ""
 
     @property
+    def event_url(self) -> str:
+        """The desk of the event; a link does not lead there."""
+        if self.token:
+            return ""
+        return reverse("events:desk", args=[self.event.slug])
+
+    @property
     def standings_url(self) -> str:
         if self.token:
             return reverse("table:standings", args=[self.token])

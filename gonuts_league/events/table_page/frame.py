@@ -18,6 +18,7 @@ class Frame:
 
     title: str
     event_name: str
+    event_url: str
     edition: str
     is_whole_box: bool
     standings_url: str
@@ -46,6 +47,7 @@ def frame_of(door: Door, table: Table) -> Frame:
         title=_("Table %(table)s · Round %(round)s")
         % {"table": table.number, "round": table.round.number},
         event_name=door.event.name,
+        event_url=door.event_url,
         edition=edition_name(table.game),
         is_whole_box=table.rulings.get("deck-filter") == "none",
         standings_url=door.standings_url,
