@@ -1,0 +1,99 @@
+"""How long the standings of a small and a large event take, cold and unchanged.
+
+A database in memory holds events of 40 and 400 people with five closed rounds. The
+page is asked with an empty cache (reading, ranking, wording, rendering), with a kept
+body, and its live part with the tag it has (304). Medians of all runs are printed; the
+cores may be shared, so compare the ratios.
+"""
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+RUNS = 15
+POLLS = 400
+SIZES = (40, 400)
+ROUNDS = 5
+AIM_COLD_MS = {40: 150.0, 400: 700.0}
+AIM_POLLS_A_SECOND = 200
+
+
+def main() -> int:
+    os.environ["DJANGO_SETTINGS_MODULE"] = "gonuts_league.settings.test"
+    var = Path(tempfile.mkdtemp(prefix="standings-"))
+    (var / "static").mkdir()
+    os.environ["GONUTS_VAR"] = str(var)
+
+    import django  # noqa: PLC0415 -- settings come first
+
+    django.setup()
+    from django.test.utils import (  # noqa: PLC0415 -- needs the settings
+        setup_databases,
+        setup_test_environment,
+    )
+
+    setup_test_environment(debug=False)
+    setup_databases(verbosity=0, interactive=False)
+    return measure()
+
+
+def measure() -> int:
+    from django.core.cache import cache  # noqa: PLC0415 -- needs the settings
+    from django.test import Client  # noqa: PLC0415 -- needs the settings
+    from django.urls import reverse  # noqa: PLC0415 -- needs the settings
+
+    from gonuts_league.events.standings_live import (  # noqa: PLC0415 -- as above
+        LiveKey,
+        sign_key,
+    )
+    from gonuts_league.players.showing import Audience  # noqa: PLC0415 -- as above
+    from tests.factories.clubs import MembershipFactory  # noqa: PLC0415 -- as above
+    from tests.played import event_of, play  # noqa: PLC0415 -- as above
+
+    has_met = True
+    for size in SIZES:
+        event = event_of(size)
+        for number in range(1, ROUNDS + 1):
+            play(event, number)
+        client = Client()
+        client.force_login(MembershipFactory(club=event.club).user)
+        url = reverse("standings:event", args=[event.slug])
+        key = LiveKey(event.pk, Audience.MEMBERS, "en")
+        live = reverse("standings:live", args=[sign_key(key)])
+        etag = client.get(live).headers["ETag"]
+
+        def cold(client: Client = client, url: str = url) -> None:
+            cache.clear()
+            client.get(url)
+
+        cold_ms = median_ms(cold, RUNS)
+        warm_ms = median_ms(lambda c=client, u=url: c.get(u), RUNS)
+        poll_ms = median_ms(
+            lambda c=client, u=live, e=etag: c.get(u, headers={"If-None-Match": e}),
+            POLLS,
+        )
+        print(
+            f"{size} people, {ROUNDS} rounds: cold {cold_ms:.0f} ms, "
+            f"kept {warm_ms:.1f} ms, unchanged poll {poll_ms:.2f} ms "
+            f"({1000 / poll_ms:.0f} a second in one process)"
+        )
+        has_met &= cold_ms <= AIM_COLD_MS[size]
+        has_met &= 1000 / poll_ms >= AIM_POLLS_A_SECOND
+    print(f"aims: cold {AIM_COLD_MS} ms, {AIM_POLLS_A_SECOND} polls a second")
+    return 0 if has_met else 1
+
+
+def median_ms(act: Callable[[], object], runs: int) -> float:
+    times = []
+    for _ in range(runs):
+        start = time.perf_counter()
+        act()
+        times.append((time.perf_counter() - start) * 1000)
+    return statistics.median(times)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
