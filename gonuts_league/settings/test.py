@@ -4,12 +4,13 @@ import tempfile
 from pathlib import Path
 
 from .base import *  # noqa: F403 -- settings are layered by star import
-from .base import BASE_DIR, STORAGES, env
+from .base import STORAGES, env
 
 SECRET_KEY = "only-for-tests"
 VAR_DIR = Path(env.str("GONUTS_VAR", default=tempfile.gettempdir()))
-# Nothing is collected for tests, and WhiteNoise warns of a folder that is not there.
-STATIC_ROOT = BASE_DIR / "gonuts_league" / "static"
+# Nothing is collected for tests: static files come from where they are written.
+WHITENOISE_AUTOREFRESH = True
+WHITENOISE_USE_FINDERS = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = STORAGES | {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
