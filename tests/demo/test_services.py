@@ -7,11 +7,13 @@ from django.core.management import call_command
 from django.db import transaction
 from django.test import Client
 
+from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, User
 from gonuts_league.demo.services import make_demo_club
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import ranked
 from gonuts_league.players.models import Player, PlayerGroup
+from gonuts_league.players.services import erase_player
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import ResultGame, Table
 from scoring import find_game
@@ -67,6 +69,19 @@ def test_the_demo_is_the_same_each_time():
         return found
 
     assert points() == points()
+
+
+def test_erasing_somebody_leaves_everybodys_numbers():
+    make_demo_club()
+    played = Event.objects.order_by("starts_at")[0]
+    before = ranked(played)
+    winner = played.entries.get(pk=before[0].entry).player
+
+    erase_player(winner, actor=Actor())
+
+    winner.refresh_from_db()
+    assert winner.name == ""
+    assert ranked(played) == before
 
 
 def test_its_sign_in_is_written_for_this_computers_user_only():
