@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from gonuts_league.players.models import Player
 from gonuts_league.players.name_list import ListedPerson, NameList, SkippedLine
@@ -156,7 +156,7 @@ def _listed(event: Event, person: ListedPerson, entered: set[int]) -> ListedRow:
     return ListedRow(person, player, status)
 
 
-def awards_of(event: Event) -> list[Award]:
+def given_awards(event: Event) -> QuerySet[Award]:
     """Penalties and adjustments, newest first."""
     given = event.awards.filter(kind__in=[AwardKind.PENALTY, AwardKind.ADJUSTMENT])
-    return list(given.select_related("entry__player", "round").order_by("-pk"))
+    return given.select_related("entry__player").order_by("-pk")

@@ -4,9 +4,11 @@ from django.urls import reverse
 
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.events.services.drawing import request_draw
 from gonuts_league.events.services.people import check_in, drop_entry
 from gonuts_league.events.services.results import confirm_result
-from gonuts_league.events.services.rounds import close_round, publish_round
+from gonuts_league.events.services.rounds import close_round, publish_round, void_table
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
@@ -69,6 +71,22 @@ def test_the_next_act_with_nobody_here_is_to_check_in():
 
 def test_the_next_act_with_people_here_is_to_draw():
     assert next_act(event_of(4)) == ("Round 1 can be drawn", "Draw round 1")
+
+
+def test_the_next_act_while_a_draw_is_made_is_to_watch_it():
+    event = event_of(4)
+    request_draw(event, actor=ME)
+
+    assert next_act(event) == ("A round is being drawn", "See how far it is")
+
+
+def test_an_event_whose_every_game_was_called_off_has_no_winner():
+    event = event_of(4, rounds_planned=1)
+    round_ = start_round(event)
+    void_table(round_.tables.get(), actor=ME)
+    close_round(round_, actor=ME)
+
+    assert next_act(event) == ("No game counts yet", "Finish the event")
 
 
 def test_the_next_act_with_a_draft_is_to_look_at_it():
@@ -406,6 +424,13 @@ def test_the_journal_tells_what_was_done_in_sentences():
     assert "Table 1 of round 1 was confirmed" in text
 
 
+def test_an_act_without_a_sentence_of_its_own_is_told_by_its_name():
+    event = event_of(4)
+    note_act(event.club, "table-washed", actor=ME, event=event)
+
+    assert "table washed" in text_of(organiser(event).get(act_url("journal", event)))
+
+
 def test_the_journal_of_an_erased_person_names_nobody():
     event = event_of(4)
     entry = event.entries.first()
@@ -429,3 +454,17 @@ def test_the_journal_asks_as_little_for_three_acts_as_for_one(
 
     with django_assert_num_queries(6):
         client.get(act_url("journal", event))
+
+
+@pytest.mark.parametrize("model", ["event", "round", "entry", "award"])
+def test_the_admin_only_looks_at_events(admin_client, model):
+    event = event_of(4)
+    play_round(event)
+    rows = reverse(f"admin:events_{model}_changelist")
+
+    listed = admin_client.get(rows)
+    adding = admin_client.get(reverse(f"admin:events_{model}_add"))
+
+    assert listed.status_code == 200
+    assert 'name="action"' not in text_of(listed)
+    assert adding.status_code == 404

@@ -3,7 +3,9 @@ from django.urls import reverse
 
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.services.people import drop_entry, enter_newcomer
+from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.rounds import swap_seats
+from gonuts_league.tables.services.entry import enter_places
 from tests.clubs.readers import HTMX, client_as
 from tests.events.acts import (
     ME,
@@ -286,6 +288,27 @@ def test_a_round_with_open_tables_is_not_closed_and_says_which():
 
     assert answer.status_code == 409
     assert "table 1 of round 1 and table 2 of round 1" in text_of(answer)
+
+
+def test_a_result_of_places_shows_places():
+    round_ = start_round(event_of(4))
+    table = round_.tables.get()
+    places = {seat.pk: str(seat.position + 1) for seat in table.seats.all()}
+    table = enter_places(table, places=places, actor=ME)
+    confirm_result(table, version=table.version, actor=ME)
+
+    text = text_of(organiser(round_).get(url("round", round_)))
+
+    assert [f"place {place}" in text for place in range(1, 5)] == [True] * 4
+
+
+def test_who_sits_at_a_small_table_again_is_named():
+    event = event_of(3)
+    play_round(event)
+
+    text = text_of(client_as("organiser", event.club).get(url("round", draw(event))))
+
+    assert text.count("has sat at a small table before") == 3
 
 
 def test_a_round_is_closed_and_opened_again():

@@ -16,7 +16,7 @@ from django_htmx.http import reswap, retarget
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.attendance import awards_of, people_of, read_list
+from gonuts_league.events.attendance import given_awards, people_of, read_list
 from gonuts_league.events.forms.people import (
     AwardForm,
     MembersForm,
@@ -213,7 +213,7 @@ def awards(request: HttpRequest, slug: str) -> HttpResponse:
 @for_staff
 def take_award_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     event = organised_event(request, slug)
-    award = get_object_or_404(event.awards.exclude(kind="bye"), pk=pk)
+    award = get_object_or_404(given_awards(event), pk=pk)
     error = do(
         request,
         lambda: award_services.take_award_back(award, actor=actor_of(request)),
@@ -296,7 +296,7 @@ def _show_awards(
             "club": event.club,
             "section": "events",
             "form": form,
-            "awards": awards_of(event),
+            "awards": given_awards(event),
             "error": error,
         },
         status=409 if error else refused,
