@@ -343,8 +343,9 @@ def _table_player(
     read: StandingsRead, entry: int, seat: SeatResult | None, has_points: bool
 ) -> TablePlayer:
     points = seat.points if seat else None
+    shown = read.people[entry].shown
     return TablePlayer(
-        name=read.people[entry].shown.short,
+        name=shown.short if shown.is_named else shown.name,
         points=say_number(points, decimals_for([points])) if has_points else "",
         is_winner=bool(seat and seat.rank == 1 and seat.earns),
     )
