@@ -559,6 +559,67 @@ def test_a_result_of_two_games_says_who_won_how_many(client):
     assert "Greta wins Games won: Greta 1.5 and Clara 0.5." in words
 
 
+def test_a_finished_game_leads_on_to_the_next_one(client):
+    round_ = make_round(EventFactory())
+    people = ("Greta Lind", "Clara Moor")
+    table = make_table(round_, people=people, series="best-of", game_count=3)
+    greta, clara = table.seats.all()
+    enter_cards(greta, {"glazed": 2})
+    enter_cards(clara, {"glazed": 1})
+
+    first = client.get(_url(table), {"game": 1})
+    enter_cards(greta, {"glazed": 1}, game_number=2)
+    enter_cards(clara, {"glazed": 2}, game_number=2)
+    result = client.get(_url(table, "confirm"), follow=True)
+
+    assert "Next: game 2" in _words(first)
+    assert "Nobody has won most of the games yet. Enter the next one." in _words(result)
+
+
+def test_a_series_that_is_won_early_leads_to_the_result(client):
+    round_ = make_round(EventFactory())
+    people = ("Greta Lind", "Clara Moor")
+    table = make_table(round_, people=people, series="best-of", game_count=3)
+    greta, clara = table.seats.all()
+    for number in (1, 2):
+        enter_cards(greta, {"glazed": 2}, game_number=number)
+        enter_cards(clara, {"glazed": 1}, game_number=number)
+
+    page = client.get(_phone_url(table))
+    result = client.get(_url(table, "confirm"))
+
+    assert "To the result" in _words(page)
+    assert "Greta wins Games won: Greta 2." in _words(result)
+
+
+def test_totals_of_two_games_are_entered_one_after_the_other(client):
+    round_ = make_round(EventFactory())
+    people = ("Greta Lind", "Clara Moor")
+    table = make_table(round_, people=people, series="fixed", game_count=2)
+
+    first = client.post(_url(table, "totals"), _points(table, "5", "6"), follow=True)
+    form = _points(table, "9", "3") | {"game": "2"}
+    second = client.post(_url(table, "totals"), form, follow=True)
+
+    assert first.redirect_chain == [(f"{_url(table, 'totals')}?game=2", 302)]
+    assert "Greta wins Games won: Greta 1 and Clara 1." in _words(second)
+
+
+def test_cards_that_no_game_ends_with_are_shown_but_not_scored(client, table):
+    for seat in table.seats.all():
+        enter_cards(seat, {"glazed": 1})
+    SeatEntry.objects.filter(seat=table.seats.first()).update(cards={"milk": 3})
+
+    page = client.get(_url(table), {"seat": table.seats.first().pk})
+    tap = _tap(client, table, table.seats.last(), "plain")
+    confirm = client.get(_url(table, "confirm"))
+
+    assert "Greta: 3 Milk cards, the 4-player deck holds 1." in _words(page)
+    assert "counted, not scored yet" in _words(tap)
+    assert "These cards cannot be" in _words(confirm)
+    assert "Correct the cards first." in _words(confirm)
+
+
 # --- Confirming ---
 
 
@@ -751,6 +812,17 @@ def test_a_bad_total_keeps_all_that_was_typed(client, table):
     assert "Points are whole or half numbers between −999 and 9999." in _words(page)
     assert re.findall(r'value="(22|a lot|7)"', html) == ["22", "a lot", "7"]
     assert html.count('aria-invalid="true"') == 1
+
+
+@pytest.mark.parametrize("act", ["totals", "places", "outcome", "none", "rules"])
+def test_a_form_sent_after_the_round_was_closed_leads_to_the_result(client, table, act):
+    _close(table.round)
+    form = _points(table, "22", "21", "20", "7") | {"seat": table.seats.first().pk}
+
+    page = client.post(_url(table, act), form, follow=True)
+
+    assert "Round 1 is closed. Here is your result." in _words(page)
+    assert list(SeatEntry.objects.all()) == []
 
 
 def test_a_total_that_is_missing_is_named(client, table):

@@ -189,8 +189,8 @@ def reasons_of_all(now: TableNow) -> tuple[Reasons, ...]:
 
 
 def strip_of(now: TableNow, door: Door) -> tuple[StripSeat, ...]:
-    """The strip with all totals shown and nobody chosen."""
-    if now.table.depth != Depth.CARDS:
+    """The strip of a single game, with all totals shown and nobody chosen."""
+    if now.table.depth != Depth.CARDS or now.table.game_count > 1:
         return ()
     return _strip(now, door, None, False, True)
 

@@ -92,7 +92,7 @@ class TableNow:
 
 
 def read_table(table: Table, *, audience: Audience, game_number: int = 0) -> TableNow:
-    """Read one game of a table (two queries); 0 is the first one not complete."""
+    """Read one game of a table (two queries); 0 is the one to go on with."""
     seats = seats_of(table)
     names = names_for(seats, audience)
     complete = unbroken_games(
@@ -103,8 +103,9 @@ def read_table(table: Table, *, audience: Audience, game_number: int = 0) -> Tab
         ],
         table.game_count,
     )
+    is_enough = _is_enough(table, seats, names, complete)
     if not 1 <= game_number <= table.game_count:
-        game_number = min(len(complete) + 1, table.game_count)
+        game_number = len(complete) + (0 if is_enough else 1)
     game = find_game(table.game)
     return TableNow(
         table=table,
@@ -114,7 +115,7 @@ def read_table(table: Table, *, audience: Audience, game_number: int = 0) -> Tab
         entries=tuple(_entry(seat, game_number) for seat in seats),
         score=_score(table, seats, game_number, names),
         complete=tuple(complete),
-        is_enough=_is_enough(table, seats, names, complete),
+        is_enough=is_enough,
         box=box_of(table),
         deck=game.cards_for(max(deck_players(seats), 2), table_rulings(table)),
     )

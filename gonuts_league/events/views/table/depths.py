@@ -72,8 +72,9 @@ def _depth_view(depth: str, enter: Enter) -> TableView:
         game_number = number_in(request.POST or request.GET, "game")
         if request.method != "POST":
             return _form(request, door, table, depth, game_number)
+        game_number = max(game_number, 1)
         try:
-            table = enter(request, door, table, max(game_number, 1))
+            table = enter(request, door, table, game_number)
         except LeagueError as error:
             if error.code in ENDED:
                 return go_to(request, door.url(table))

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.crypto import get_random_string
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from gonuts_league.errors import LeagueError
@@ -52,7 +52,7 @@ from .opening import (
 )
 
 
-@require_GET
+@require_safe
 @never_cache
 def phone(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show a table's newest round to whoever opened its link."""
@@ -74,7 +74,7 @@ def phone(request: HtmxHttpRequest, token: str) -> HttpResponse:
     return show_table(request, door, table, poll_url=door.newest_url, more=forgotten)
 
 
-@require_GET
+@require_safe
 @at_table
 def table(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     """Show a table of one round."""
@@ -83,7 +83,7 @@ def table(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     return show_table(request, door, table, poll_url=door.url(table))
 
 
-@require_GET
+@require_safe
 @at_table
 def live(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     """Answer a poll of the entry page: what another phone changed, or nothing."""
@@ -98,7 +98,7 @@ def live(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     return answer(request, door, table, page, is_resync=True, has_words=False)
 
 
-@require_GET
+@require_safe
 @never_cache
 def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show the event's standings to whoever holds a table's link."""

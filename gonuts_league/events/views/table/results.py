@@ -18,6 +18,7 @@ from gonuts_league.events.table_page.reading import TableNow, read_table, troubl
 from gonuts_league.events.table_page.verdict import verdict_now
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Table
+from gonuts_league.tables.selectors import games_needed
 
 from .cards import ENDED
 from .opening import (
@@ -38,7 +39,7 @@ def confirm(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     if not table.is_open or table.round.closed_at:
         return go_to(request, door.url(table))
     now = read_table(table, audience=door.audience)
-    if now.missing or not now.is_enough:
+    if not now.is_enough:
         return go_with_words(request, door.url(table), _what_is_missing(now))
     return _confirm_page(request, door, now)
 
@@ -80,7 +81,7 @@ def _refused(
         return go_with_words(request, door.url(table), error.sentence)
     fresh = Table.objects.select_related("round").get(pk=table.pk)
     now = read_table(fresh, audience=door.audience)
-    if now.missing or not now.is_enough:
+    if not now.is_enough:
         return go_with_words(request, door.url(table), _what_is_missing(now))
     if error.code != "table-changed":
         return _confirm_page(request, door, now, refusal=error.sentence, status=422)
@@ -117,7 +118,7 @@ def _confirm_page(
 
 
 def _what_is_missing(now: TableNow) -> str:
-    if not now.missing:
+    if len(now.complete) >= games_needed(now.table):
         return LeagueError("series-undecided").sentence
     names = ", ".join(now.names[index] for index in now.missing)
     return LeagueError("seats-not-entered", names=names).sentence
