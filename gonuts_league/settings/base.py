@@ -228,6 +228,8 @@ REST_FRAMEWORK = {
     "PAGE_SIZE": 100,
     "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.ScopedRateThrottle"],
     "DEFAULT_THROTTLE_RATES": {"score": "600/min"},
+    # Whose address counts is not what a client says; production sets its proxies.
+    "NUM_PROXIES": env.int("GONUTS_PROXIES", default=0),
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "gonuts_league",

@@ -14,6 +14,11 @@ NAMES = (DATA / "club_night_23.txt").read_text()
 WHOLE_BOX, TOTALS, PLACES, LEFT = "whole-box", "totals", "places", "one-left"
 
 
+def first_name(name: str) -> str:
+    """Enough at one table, where no two of these people share it."""
+    return name.split()[0]
+
+
 def called(name: str) -> str:
     """The shortest form that tells these 23 people apart."""
     return name if name.startswith("Anna") else name.split()[0]
@@ -125,11 +130,11 @@ class Phone(Surfer):
         self.here = f"{link}r{number}/"
 
     def seats(self) -> dict[str, str]:
-        """Seat ids by name, of those whose cards are asked for."""
+        """Seat ids by first name, of those whose cards are asked for."""
         text = self.get(self.here).text
         strip = text.split('<nav class="totals"')[1].split("</nav>")[0]
         return {
-            unescape(name): seat
+            first_name(unescape(name)): seat
             for seat, name in re.findall(
                 r'id="total-(\d+)".*?class="nm">([^<]+)<', strip, re.DOTALL
             )

@@ -11,7 +11,7 @@ from .night import (
     WHOLE_BOX,
     Organiser,
     Phone,
-    called,
+    first_name,
 )
 from .surfer import Page, Surfer
 
@@ -93,19 +93,19 @@ def enter(phone: Phone, people: list[str], game: str) -> None:
     seats = phone.seats()
     if game == TOTALS:
         fields = {
-            f"points-{seats[called(name)]}": points
+            f"points-{seats[first_name(name)]}": points
             for name, points in zip(people, worked["points"], strict=True)
         }
         phone.fill("totals", **fields)
         cards = {
-            f"cards-{seats[called(name)]}": count
+            f"cards-{seats[first_name(name)]}": count
             for name, count in zip(people, worked["card_counts"], strict=True)
             if count is not None
         }
         phone.fill("totals", **fields, **cards, asked=1)
     elif game == PLACES:
         fields = {
-            f"place-{seats[called(name)]}": rank
+            f"place-{seats[first_name(name)]}": rank
             for name, rank in zip(people, worked["ranks"], strict=True)
         }
         phone.fill("places", **fields)
@@ -114,7 +114,7 @@ def enter(phone: Phone, people: list[str], game: str) -> None:
             phone.post(f"{phone.here}rules/", edition=worked["game"])
         for name, cards in zip(people, worked["tableaux"], strict=True):
             if cards is not None:
-                phone.enter_cards(seats[called(name)], cards)
+                phone.enter_cards(seats[first_name(name)], cards)
 
 
 def confirm(phone: Phone, game: str) -> Page:
