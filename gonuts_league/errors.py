@@ -25,9 +25,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "Round %(round)s is still open. Close it, then finish the event."
     ),
     "nobody-here": _("Nobody is checked in yet."),
-    "one-player": _(
-        "Only %(name)s is checked in. A game needs at least two players."
-    ),
+    "one-player": _("Only %(name)s is checked in. A game needs at least two players."),
     "too-few-players": _(
         "%(count)s players are checked in; this game needs at least %(least)s."
     ),
@@ -51,9 +49,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "These tables have no confirmed result yet: %(tables)s. You can draw "
         "without them; their results count when they come."
     ),
-    "close-unconfirmed": _(
-        "These tables have no confirmed result yet: %(tables)s."
-    ),
+    "close-unconfirmed": _("These tables have no confirmed result yet: %(tables)s."),
     "next-round-exists": _(
         "Round %(round)s has been drawn from this one. Undo that first."
     ),
@@ -62,9 +58,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "swap-same-seat": _("Choose two different people."),
     "seat-gone": _("The draft has changed meanwhile. Look at it again."),
-    "round-has-entries": _(
-        "Results are being entered at these tables: %(tables)s."
-    ),
+    "round-has-entries": _("Results are being entered at these tables: %(tables)s."),
     # tables
     "table-confirmed": _("This result is confirmed already."),
     "table-not-confirmed": _("This table has no confirmed result yet."),
@@ -78,9 +72,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "card-unknown": _("There is no card “%(card)s” in this edition."),
     "count-unusable": _("A number of cards is a whole number from 0 to %(most)s."),
     "nothing-to-undo": _("There is nothing to undo."),
-    "points-unusable": _(
-        "Points are whole or half numbers between −999 and 9999."
-    ),
+    "points-unusable": _("Points are whole or half numbers between −999 and 9999."),
     "place-unusable": _("Places run from 1 to %(most)s."),
     "places-gap": _(
         "Places do not fit together: with %(shared)s people on place %(place)s, "

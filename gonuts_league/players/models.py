@@ -64,9 +64,7 @@ class Player(models.Model):
 class PlayerAlias(models.Model):
     """Another name by which a list may call the same person."""
 
-    player = models.ForeignKey(
-        Player, on_delete=models.CASCADE, related_name="aliases"
-    )
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="aliases")
     name = models.CharField(_("name"), max_length=80)
     name_key = models.CharField(max_length=160)
 

@@ -5,65 +5,151 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('clubs', '0001_start'),
+        ("clubs", "0001_start"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='PlayerGroup',
+            name="PlayerGroup",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('name_key', models.CharField(max_length=160)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='player_groups', to='clubs.club')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("name_key", models.CharField(max_length=160)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="player_groups",
+                        to="clubs.club",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(blank=True, max_length=80, verbose_name='name')),
-                ('name_key', models.CharField(blank=True, max_length=160)),
-                ('affiliation', models.CharField(blank=True, max_length=80, verbose_name='affiliation')),
-                ('affiliation_key', models.CharField(blank=True, max_length=160)),
-                ('is_hidden', models.BooleanField(default=False, verbose_name='hidden from open pages')),
-                ('is_young', models.BooleanField(default=False, verbose_name='young')),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('erased_at', models.DateTimeField(blank=True, null=True)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='players', to='clubs.club')),
-                ('groups', models.ManyToManyField(blank=True, related_name='players', to='players.playergroup')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                (
+                    "name",
+                    models.CharField(blank=True, max_length=80, verbose_name="name"),
+                ),
+                ("name_key", models.CharField(blank=True, max_length=160)),
+                (
+                    "affiliation",
+                    models.CharField(
+                        blank=True, max_length=80, verbose_name="affiliation"
+                    ),
+                ),
+                ("affiliation_key", models.CharField(blank=True, max_length=160)),
+                (
+                    "is_hidden",
+                    models.BooleanField(
+                        default=False, verbose_name="hidden from open pages"
+                    ),
+                ),
+                ("is_young", models.BooleanField(default=False, verbose_name="young")),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("erased_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="players",
+                        to="clubs.club",
+                    ),
+                ),
+                (
+                    "groups",
+                    models.ManyToManyField(
+                        blank=True, related_name="players", to="players.playergroup"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='PlayerAlias',
+            name="PlayerAlias",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('name_key', models.CharField(max_length=160)),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='aliases', to='players.player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("name_key", models.CharField(max_length=160)),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="aliases",
+                        to="players.player",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('player', 'name_key'), name='alias_once_per_player')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("player", "name_key"), name="alias_once_per_player"
+                    )
+                ],
             },
         ),
         migrations.AddConstraint(
-            model_name='playergroup',
-            constraint=models.UniqueConstraint(fields=('club', 'name_key'), name='group_name_once_per_club'),
+            model_name="playergroup",
+            constraint=models.UniqueConstraint(
+                fields=("club", "name_key"), name="group_name_once_per_club"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(condition=models.Q(('erased_at', None)), fields=('club', 'name_key'), name='player_name_once_per_club'),
+            model_name="player",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("erased_at", None)),
+                fields=("club", "name_key"),
+                name="player_name_once_per_club",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(('erased_at__isnull', False), models.Q(('name', ''), _negated=True), _connector='OR'), name='player_has_name_until_erased'),
+            model_name="player",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("erased_at__isnull", False),
+                    models.Q(("name", ""), _negated=True),
+                    _connector="OR",
+                ),
+                name="player_has_name_until_erased",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(('erased_at', None), models.Q(('affiliation', ''), ('name', ''), ('name_key', '')), _connector='OR'), name='player_erased_has_no_name'),
+            model_name="player",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("erased_at", None),
+                    models.Q(("affiliation", ""), ("name", ""), ("name_key", "")),
+                    _connector="OR",
+                ),
+                name="player_erased_has_no_name",
+            ),
         ),
     ]
