@@ -80,6 +80,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "no-winner": _("Say who won."),
     "series-undecided": _("Nobody has won most of the games yet. Enter the next one."),
+    "totals-needed": _("The points of all games decide here: enter cards or totals."),
     "edition-entered": _(
         "Cards have been entered already. Take them back, then change the edition."
     ),

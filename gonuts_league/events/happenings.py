@@ -139,7 +139,7 @@ def _tell_result(act: JournalEntry, people: _People) -> SafeString | None:
         return format_html(text, **values)
     text = ngettext(
         "{winners} won table {table} of round {round} with {points} points",
-        "{winners} share the win at table {table} of round {round} with {points} points",
+        "{winners} share table {table} of round {round} with {points} points",
         len(winners),
     )
     return format_html(text, points=say_points(points), **values)

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.tables.enums import Series
+from gonuts_league.tables.enums import GamesRule, Series
 
 from .enums import AwardKind, EventFormat, RoundState
 
@@ -26,6 +26,11 @@ class Event(models.Model):
         max_length=10, choices=Series.choices, default=Series.SINGLE
     )
     game_count = models.PositiveSmallIntegerField(default=1)
+    games_rule = models.CharField(
+        max_length=20,
+        choices=GamesRule.choices,
+        default=GamesRule.WINS_THEN_POINTS,
+    )
     seats_preferred = models.PositiveSmallIntegerField(_("players a table"), default=4)
     seats_min = models.PositiveSmallIntegerField(_("at least"), default=3)
     seats_max = models.PositiveSmallIntegerField(_("at most"), default=5)

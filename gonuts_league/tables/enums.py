@@ -40,3 +40,10 @@ class Series(models.TextChoices):
 class ResultState(models.TextChoices):
     CONFIRMED = "confirmed", _("confirmed")
     SUPERSEDED = "superseded", _("superseded")
+
+
+class GamesRule(models.TextChoices):
+    """What decides between the seats once all games of a table are played."""
+
+    WINS_THEN_POINTS = "wins-then-points", _("games won, then points")
+    SUM_OF_POINTS = "sum-of-points", _("all points together")

@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from .effects import TABLE_EFFECTS
-from .enums import Depth, ResultState, SeatOutcome, Series, TableState
+from .enums import Depth, GamesRule, ResultState, SeatOutcome, Series, TableState
 
 MOST_SEATS = 6
 
@@ -27,6 +27,11 @@ class Table(models.Model):
         max_length=10, choices=Series.choices, default=Series.SINGLE
     )
     game_count = models.PositiveSmallIntegerField(default=1)
+    games_rule = models.CharField(
+        max_length=20,
+        choices=GamesRule.choices,
+        default=GamesRule.WINS_THEN_POINTS,
+    )
     depth = models.CharField(max_length=10, choices=Depth.choices, default=Depth.CARDS)
     # Bumped by every change of what is entered; a confirm names the one it saw.
     version = models.PositiveIntegerField(default=0)

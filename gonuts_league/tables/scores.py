@@ -5,14 +5,21 @@ so a table is confirmed with just the numbers that it showed.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
+from gonuts_league.errors import LeagueError
 from scoring import find_game
-from scoring.messages import Message
 from scoring.types import Problem, SeatScore, TableScore
 
+from .combine import (
+    CombinedSeat,
+    CombineRule,
+    GamePoints,
+    MissingPointsError,
+    combine_games,
+)
 from .effects import SEAT_EFFECTS, rank_with_outcomes
 from .enums import Depth
 from .models import Seat, SeatEntry, Table
@@ -69,12 +76,10 @@ def score_cards(
         for seat, tableau in zip(seats, tableaux(seats, game_number), strict=True)
     ]
     scored = [i for i, seat in enumerate(seats) if SEAT_EFFECTS[seat.outcome].is_scored]
-    given, called = [cards[i] for i in scored], [names[i] for i in scored]
-    if len(scored) == 1:
-        score = _score_alone(table, given, called)
-    else:
-        score = find_game(table.game).score(given, table_rulings(table), called)
-    by_seat: list = [None] * len(seats)
+    score = find_game(table.game).score(
+        [cards[i] for i in scored], table_rulings(table), [names[i] for i in scored]
+    )
+    by_seat: list[SeatScore | None] = [None] * len(seats)
     for index, seat_score in zip(scored, score.seats, strict=True):
         by_seat[index] = seat_score
     return TableScore(
@@ -83,37 +88,6 @@ def score_cards(
         tie_note=score.tie_note,
         is_provisional=score.is_provisional,
     )
-
-
-def _score_alone(
-    table: Table, given: list[dict[str, int] | None], called: list[str]
-) -> TableScore:
-    """Score the only one who is left: a game takes two, so beside an empty seat, of
-    which no sentence speaks."""
-    game, rulings = find_game(table.game), table_rulings(table)
-    score = game.score([*given, None], rulings, [*called, ""])
-    return TableScore(
-        seats=tuple(each and _settled(each) for each in score.seats[:1]),
-        winners=score.winners,
-        tie_note=(),
-        is_provisional=None in given,
-    )
-
-
-def _settled(score: SeatScore) -> SeatScore:
-    lines = tuple(
-        replace(
-            line,
-            why=tuple(
-                Message(why.id.removesuffix("-so-far"), why.values)
-                for why in line.why
-                if why.id != "can-change"
-            ),
-            is_provisional=False,
-        )
-        for line in score.lines
-    )
-    return replace(score, lines=lines)
 
 
 def table_rulings(table: Table) -> dict[str, str]:
@@ -141,31 +115,48 @@ def game_lines(
     )
 
 
-def combine_lines(games: Sequence[Sequence[GameLine]]) -> tuple[SeatLine, ...]:
-    """Make one result of a table's games: most games won, then most points.
+def combine_lines(
+    games: Sequence[Sequence[GameLine]], rule: str
+) -> tuple[SeatLine, ...]:
+    """Make one result of a table's games, by the rule of that name; runs by seat.
 
-    A single game is its own result. Shared wins count as parts of one; points are
-    summed where all are known.
+    A single game is its own result. LeagueError if the rule needs points that the
+    depth lacks.
     """
     if len(games) == 1:
         return tuple(
             SeatLine(line.seat, line.points, line.tie_break, line.rank)
             for line in games[0]
         )
-    wins = [_wins(games, index) for index in range(len(games[0]))]
-    sums = [_sum(games, index) for index in range(len(games[0]))]
-    keys = [(won, total or 0) for won, total in zip(wins, sums, strict=True)]
-    scored = [
-        keys[index] if SEAT_EFFECTS[line.seat.outcome].is_scored else None
-        for index, line in enumerate(games[0])
-    ]
+    seats = [line.seat for line in games[0]]
+    scored = [i for i, seat in enumerate(seats) if SEAT_EFFECTS[seat.outcome].is_scored]
+    points = [[_game_points(game[index]) for index in scored] for game in games]
+    try:
+        combined = combine_games(points, CombineRule(rule))
+    except MissingPointsError:
+        raise LeagueError("totals-needed") from None
+    by_seat = dict(zip(scored, combined, strict=True))
     ranks = rank_with_outcomes(
-        [line.seat.outcome for line in games[0]], _rank_keys(scored)
+        [seat.outcome for seat in seats],
+        [by_seat[i].rank if i in by_seat else None for i in range(len(seats))],
     )
     return tuple(
-        SeatLine(line.seat, total, (), rank)
-        for line, total, rank in zip(games[0], sums, ranks, strict=True)
+        SeatLine(seat, _summed(by_seat.get(index)), (), rank)
+        for index, (seat, rank) in enumerate(zip(seats, ranks, strict=True))
     )
+
+
+def _game_points(line: GameLine) -> GamePoints:
+    points = None if line.points is None else Fraction(line.points)
+    if line.rank is None:
+        raise ValueError("a scored seat has a rank")
+    return GamePoints(line.rank, points)
+
+
+def _summed(combined: CombinedSeat | None) -> Points | None:
+    if combined is None or combined.points is None:
+        return None
+    return Decimal(combined.points.numerator) / Decimal(combined.points.denominator)
 
 
 def is_decided(games: Sequence[Sequence[GameLine]], game_count: int) -> bool:
@@ -185,13 +176,6 @@ def _wins(games: Sequence[Sequence[GameLine]], index: int) -> Fraction:
         ),
         Fraction(0),
     )
-
-
-def _sum(games: Sequence[Sequence[GameLine]], index: int) -> Points | None:
-    points = [game[index].points for game in games]
-    if any(each is None for each in points):
-        return None
-    return sum(Decimal(each) for each in points if each is not None)
 
 
 def _from_cards(

@@ -11,6 +11,8 @@ from .surfer import Page, Surfer
 DATA = Path(__file__).resolve().parent.parent / "data"
 NIGHT = json.loads((DATA / "club_night.json").read_text())
 NAMES = (DATA / "club_night_23.txt").read_text()
+SEAT = re.compile(r'id="seat-(\d+)".*?class="no">\d</span><span>(.*?)<', re.DOTALL)
+CODE = re.compile(r'id="code-(\d+)".*?href="[^"]*?(/t/[^"]+)"', re.DOTALL)
 WHOLE_BOX, TOTALS, PLACES, LEFT = "whole-box", "totals", "places", "one-left"
 
 
@@ -61,12 +63,7 @@ class Organiser(Surfer):
         """The draft's tables, each as (seat id, name) in seat order."""
         text = self.get(self.at(f"rounds/{number}/")).text
         return [
-            [
-                (seat, first_line(name))
-                for seat, name in re.findall(
-                    r'id="seat-(\d+)".*?class="no">\d</span><span>(.*?)<', card, re.DOTALL
-                )
-            ]
+            [(seat, first_line(name)) for seat, name in SEAT.findall(card)]
             for card in text.split('class="tcard"')[1:]
         ]
 
@@ -114,8 +111,7 @@ class Organiser(Surfer):
     def links(self) -> dict[int, str]:
         """The address of each table's code, by table number."""
         text = self.get(self.at("links/")).text
-        found = re.findall(r'id="code-(\d+)".*?href="[^"]*?(/t/[^"]+)"', text, re.DOTALL)
-        return {int(number): unescape(link) for number, link in found}
+        return {int(number): unescape(link) for number, link in CODE.findall(text)}
 
     def standings(self) -> dict:
         return json.loads(self.get(f"/api/v1/events/{self.event}/standings/").text)

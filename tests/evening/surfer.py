@@ -29,7 +29,7 @@ class Surfer:
         return self._open(urllib.request.Request(self._address(path)))
 
     def post(self, path: str, **fields: object) -> Page:
-        return self.post_pairs(path, [(name, value) for name, value in fields.items()])
+        return self.post_pairs(path, list(fields.items()))
 
     def post_pairs(self, path: str, pairs: list[tuple[str, object]]) -> Page:
         token = self._token() or self._fetch_token()

@@ -42,7 +42,8 @@ def test_whole_night_comes_out_as_worked_out_by_hand(olga):
     people_come(olga)
     for number, evening_round in enumerate(NIGHT["rounds"], start=1):
         if number == 2:
-            olga.post(olga.at(f"people/{olga.entry_ids()[NIGHT['late']]}/here/"), here=1)
+            late = olga.entry_ids()[NIGHT["late"]]
+            olga.post(olga.at(f"people/{late}/here/"), here=1)
         olga.draw(number)
         play_round(olga, number, evening_round)
         page = olga.post(olga.at(f"rounds/{number}/close/"))

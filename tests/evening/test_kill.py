@@ -37,9 +37,10 @@ def test_draw_finishes_once_although_its_worker_is_killed(league):
         )
         assert (again == job_page, jobs, acts) == (True, [(drawn,)], [(drawn,)])
 
-    assert league.rows("select state from jobs_job where kind = 'draw-round'") == [
-        ("done",)
-    ] * DRAWS
+    assert (
+        league.rows("select state from jobs_job where kind = 'draw-round'")
+        == [("done",)] * DRAWS
+    )
     assert league.rows("select count(*) from events_round") == [(1,)]
     assert league.rows("select count(*) from tables_seat") == [(120,)]
 

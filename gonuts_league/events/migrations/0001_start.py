@@ -5,132 +5,332 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('clubs', '0001_start'),
-        ('players', '0001_start'),
+        ("clubs", "0001_start"),
+        ("players", "0001_start"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Event',
+            name="Event",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('slug', models.SlugField(max_length=60, unique=True)),
-                ('format', models.CharField(choices=[('swiss', 'rounds by points'), ('free-play', 'free play')], default='swiss', max_length=12)),
-                ('starts_at', models.DateTimeField(blank=True, null=True, verbose_name='starts')),
-                ('game', models.CharField(max_length=40, verbose_name='game')),
-                ('rulings', models.JSONField(blank=True, default=dict)),
-                ('scoring_version', models.CharField(max_length=20)),
-                ('series', models.CharField(choices=[('single', 'one game'), ('fixed', 'a fixed number of games'), ('best-of', 'best of')], default='single', max_length=10)),
-                ('game_count', models.PositiveSmallIntegerField(default=1)),
-                ('seats_preferred', models.PositiveSmallIntegerField(default=4, verbose_name='players a table')),
-                ('seats_min', models.PositiveSmallIntegerField(default=3, verbose_name='at least')),
-                ('seats_max', models.PositiveSmallIntegerField(default=5, verbose_name='at most')),
-                ('rounds_planned', models.PositiveSmallIntegerField(default=4, verbose_name='rounds planned')),
-                ('points_system', models.CharField(default='newport', max_length=20)),
-                ('tie_breaks', models.JSONField(default=list)),
-                ('bye_points', models.DecimalField(decimal_places=1, default=6, max_digits=5)),
-                ('standings_version', models.PositiveIntegerField(default=0)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('finished_at', models.DateTimeField(blank=True, null=True)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='events', to='clubs.club')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("slug", models.SlugField(max_length=60, unique=True)),
+                (
+                    "format",
+                    models.CharField(
+                        choices=[
+                            ("swiss", "rounds by points"),
+                            ("free-play", "free play"),
+                        ],
+                        default="swiss",
+                        max_length=12,
+                    ),
+                ),
+                (
+                    "starts_at",
+                    models.DateTimeField(blank=True, null=True, verbose_name="starts"),
+                ),
+                ("game", models.CharField(max_length=40, verbose_name="game")),
+                ("rulings", models.JSONField(blank=True, default=dict)),
+                ("scoring_version", models.CharField(max_length=20)),
+                (
+                    "series",
+                    models.CharField(
+                        choices=[
+                            ("single", "one game"),
+                            ("fixed", "a fixed number of games"),
+                            ("best-of", "best of"),
+                        ],
+                        default="single",
+                        max_length=10,
+                    ),
+                ),
+                ("game_count", models.PositiveSmallIntegerField(default=1)),
+                (
+                    "seats_preferred",
+                    models.PositiveSmallIntegerField(
+                        default=4, verbose_name="players a table"
+                    ),
+                ),
+                (
+                    "seats_min",
+                    models.PositiveSmallIntegerField(
+                        default=3, verbose_name="at least"
+                    ),
+                ),
+                (
+                    "seats_max",
+                    models.PositiveSmallIntegerField(default=5, verbose_name="at most"),
+                ),
+                (
+                    "rounds_planned",
+                    models.PositiveSmallIntegerField(
+                        default=4, verbose_name="rounds planned"
+                    ),
+                ),
+                ("points_system", models.CharField(default="newport", max_length=20)),
+                ("tie_breaks", models.JSONField(default=list)),
+                (
+                    "bye_points",
+                    models.DecimalField(decimal_places=1, default=6, max_digits=5),
+                ),
+                ("standings_version", models.PositiveIntegerField(default=0)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("finished_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="events",
+                        to="clubs.club",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('joined_at', models.DateTimeField(auto_now_add=True)),
-                ('checked_in_at', models.DateTimeField(null=True)),
-                ('dropped_at', models.DateTimeField(null=True)),
-                ('is_guest', models.BooleanField(default=False, verbose_name='guest')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='players.player')),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='events.event')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("joined_at", models.DateTimeField(auto_now_add=True)),
+                ("checked_in_at", models.DateTimeField(null=True)),
+                ("dropped_at", models.DateTimeField(null=True)),
+                ("is_guest", models.BooleanField(default=False, verbose_name="guest")),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="entries",
+                        to="players.player",
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="entries",
+                        to="events.event",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Round',
+            name="Round",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('state', models.CharField(choices=[('draft', 'draft'), ('published', 'running'), ('closed', 'closed')], default='draft', max_length=10)),
-                ('seed', models.BigIntegerField()),
-                ('method', models.CharField(max_length=40)),
-                ('method_version', models.CharField(blank=True, max_length=20)),
-                ('cost', models.JSONField(default=dict)),
-                ('version', models.PositiveIntegerField(default=0)),
-                ('drawn_at', models.DateTimeField(auto_now_add=True)),
-                ('published_at', models.DateTimeField(null=True)),
-                ('closed_at', models.DateTimeField(null=True)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='events.event')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("draft", "draft"),
+                            ("published", "running"),
+                            ("closed", "closed"),
+                        ],
+                        default="draft",
+                        max_length=10,
+                    ),
+                ),
+                ("seed", models.BigIntegerField()),
+                ("method", models.CharField(max_length=40)),
+                ("method_version", models.CharField(blank=True, max_length=20)),
+                ("cost", models.JSONField(default=dict)),
+                ("version", models.PositiveIntegerField(default=0)),
+                ("drawn_at", models.DateTimeField(auto_now_add=True)),
+                ("published_at", models.DateTimeField(null=True)),
+                ("closed_at", models.DateTimeField(null=True)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="rounds",
+                        to="events.event",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Award',
+            name="Award",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('bye', 'bye'), ('penalty', 'penalty'), ('adjustment', 'adjustment'), ('forfeit', 'forfeit')], max_length=12)),
-                ('points', models.DecimalField(decimal_places=1, max_digits=6)),
-                ('reason', models.CharField(blank=True, max_length=200)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='awards', to='events.entry')),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='awards', to='events.event')),
-                ('round', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='awards', to='events.round')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("bye", "bye"),
+                            ("penalty", "penalty"),
+                            ("adjustment", "adjustment"),
+                            ("forfeit", "forfeit"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("points", models.DecimalField(decimal_places=1, max_digits=6)),
+                ("reason", models.CharField(blank=True, max_length=200)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="awards",
+                        to="events.entry",
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="awards",
+                        to="events.event",
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="awards",
+                        to="events.round",
+                    ),
+                ),
             ],
         ),
         migrations.AddConstraint(
-            model_name='event',
-            constraint=models.CheckConstraint(condition=models.Q(('seats_max__lte', 6), ('seats_min__gte', 2), ('seats_min__lte', models.F('seats_preferred')), ('seats_preferred__lte', models.F('seats_max'))), name='event_table_sizes_in_order'),
+            model_name="event",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("seats_max__lte", 6),
+                    ("seats_min__gte", 2),
+                    ("seats_min__lte", models.F("seats_preferred")),
+                    ("seats_preferred__lte", models.F("seats_max")),
+                ),
+                name="event_table_sizes_in_order",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='event',
-            constraint=models.CheckConstraint(condition=models.Q(('rounds_planned__gte', 1)), name='event_plans_a_round'),
+            model_name="event",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("rounds_planned__gte", 1)),
+                name="event_plans_a_round",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='event',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('game_count', 1), ('series', 'single')), models.Q(('game_count__gte', 2), ('series__in', ['fixed', 'best-of'])), _connector='OR'), name='event_games_fit_series'),
+            model_name="event",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("game_count", 1), ("series", "single")),
+                    models.Q(
+                        ("game_count__gte", 2), ("series__in", ["fixed", "best-of"])
+                    ),
+                    _connector="OR",
+                ),
+                name="event_games_fit_series",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='event',
-            constraint=models.CheckConstraint(condition=models.Q(('format__in', ['swiss', 'free-play'])), name='event_format_known'),
+            model_name="event",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("format__in", ["swiss", "free-play"])),
+                name="event_format_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('event', 'player'), name='entry_once_per_player_and_event'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(
+                fields=("event", "player"), name="entry_once_per_player_and_event"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(fields=('event', 'number'), name='round_number_once_per_event'),
+            model_name="round",
+            constraint=models.UniqueConstraint(
+                fields=("event", "number"), name="round_number_once_per_event"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', 'draft')), fields=('event',), name='round_one_draft_per_event'),
+            model_name="round",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("state", "draft")),
+                fields=("event",),
+                name="round_one_draft_per_event",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['draft', 'published', 'closed'])), name='round_state_known'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["draft", "published", "closed"])),
+                name="round_state_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='round_number_from_one'),
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="round_number_from_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='award',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'bye')), fields=('entry', 'round'), name='award_one_bye_per_entry_and_round'),
+            model_name="award",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("kind", "bye")),
+                fields=("entry", "round"),
+                name="award_one_bye_per_entry_and_round",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='award',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['bye', 'penalty', 'adjustment', 'forfeit'])), name='award_kind_known'),
+            model_name="award",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("kind__in", ["bye", "penalty", "adjustment", "forfeit"])
+                ),
+                name="award_kind_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='award',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'bye'), _negated=True), ('round__isnull', False), _connector='OR'), name='award_bye_has_round'),
+            model_name="award",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("kind", "bye"), _negated=True),
+                    ("round__isnull", False),
+                    _connector="OR",
+                ),
+                name="award_bye_has_round",
+            ),
         ),
     ]

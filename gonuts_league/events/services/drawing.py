@@ -185,6 +185,7 @@ def write_seats(round_: Round, tables: tuple[tuple[EntryId, ...], ...]) -> None:
             scoring_version=event.scoring_version,
             series=event.series,
             game_count=event.game_count,
+            games_rule=event.games_rule,
         )
         for number in range(1, len(tables) + 1)
     )

@@ -170,7 +170,7 @@ def _write_result(
         device=actor.device,
     )
     ResultSeat.objects.bulk_create(
-        _seat_row(result, line) for line in combine_lines(games)
+        _seat_row(result, line) for line in combine_lines(games, table.games_rule)
     )
     ResultGame.objects.bulk_create(
         ResultGame(

@@ -46,14 +46,6 @@ class UnknownEntryError(StandingsError):
         self.entries = entries
 
 
-class MissingPointsError(StandingsError):
-    """A game, by its index from 0, whose points are needed but not known."""
-
-    def __init__(self, game: int) -> None:
-        super().__init__(game)
-        self.game = game
-
-
 class AwardKind(StrEnum):
     """Why points were given or taken without a game."""
 

@@ -14,6 +14,7 @@ from django.utils.formats import time_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from gonuts_league.errors import LeagueError
 from gonuts_league.events.figures import decimals_for, say_number
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import erased_name, who
@@ -80,7 +81,10 @@ def verdict_now(now: TableNow, event: Event) -> Verdict | None:
         return None
     if not games:
         return None
-    lines = combine_lines(games)
+    try:
+        lines = combine_lines(games, now.table.games_rule)
+    except LeagueError:
+        return None
     seats = [
         SeatResult(
             name=name,

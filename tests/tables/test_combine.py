@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gonuts_league.events.standings.combine import (
+from gonuts_league.tables.combine import (
     CombinedSeat,
     CombineRule,
     GamePoints,
+    MissingPointsError,
+    SeatCountError,
     combine_games,
 )
-from gonuts_league.events.standings.types import MissingPointsError, SeatCountError
 
 WINS = CombineRule.WINS_THEN_POINTS
 SUM = CombineRule.SUM_OF_POINTS
@@ -69,7 +70,7 @@ def test_sum_of_points_needs_the_points_of_every_game() -> None:
     with pytest.raises(MissingPointsError) as caught:
         combine_games(games, SUM)
 
-    assert caught.value.game == 1
+    assert caught.value.index == 1
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,23 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from gonuts_league.events.standings.exact import exact_sum
-from gonuts_league.events.standings.types import MissingPointsError, SeatCountError
-
 _NOTHING = Fraction(0)
+
+
+class SeatCountError(ValueError):
+    """There is no game, or a game with another number of seats: `count`."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self.count = count
+
+
+class MissingPointsError(ValueError):
+    """The rule needs points that game `index` (from 0) does not know."""
+
+    def __init__(self, index: int) -> None:
+        super().__init__(index)
+        self.index = index
 
 
 class CombineRule(StrEnum):
@@ -88,18 +101,19 @@ def _check_seats(games: Sequence[Sequence[GamePoints]]) -> None:
 
 def _count_wins(games: Sequence[Sequence[GamePoints]], seat: int) -> Fraction:
     winners = [[result.rank for result in game].count(1) for game in games]
-    return exact_sum(
+    return sum(
         [
             Fraction(1, sharing)
             for game, sharing in zip(games, winners, strict=True)
             if game[seat].rank == 1
-        ]
+        ],
+        _NOTHING,
     )
 
 
 def _sum_points(results: Sequence[GamePoints]) -> Fraction | None:
     known = [result.points for result in results if result.points is not None]
-    return exact_sum(known) if len(known) == len(results) else None
+    return sum(known, _NOTHING) if len(known) == len(results) else None
 
 
 def _require_points(games: Sequence[Sequence[GamePoints]]) -> None:
