@@ -136,6 +136,7 @@ class Supervisor:
             shorten_log(child.plan.log)
 
     def _end_children(self) -> None:
+        say("Stopping; this takes a few seconds.")
         asked_at = time.monotonic()
         for child in self._children:
             child.ask_to_end()
