@@ -9,10 +9,14 @@ path `input`.
 
 What cannot be read as a table at all (no UTF-8, no JSON, nothing) is one such problem.
 Only for a file that cannot be opened or read nothing stands on standard output, but the
-lines before. A stream of no lines is no problem, like an array of no tables.
+lines before. A stream of no lines is no problem, like an array of no tables. Where the
+answers cannot be written, one line with the path `output` says why.
 """
 
+import contextlib
+import errno
 import json
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
@@ -42,6 +46,16 @@ class Output(Protocol):
     def flush(self) -> object: ...
 
 
+class Closed:
+    """Stands for a stream that was closed before we began: nothing can be written."""
+
+    def write(self, text: str, /) -> object:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+    def flush(self) -> object:
+        return None
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """`file` is a path, or `-` for standard input; `lines` reads JSON Lines."""
@@ -55,6 +69,16 @@ def run(options: Options, stdin: BinaryIO, stdout: Output, stderr: Output) -> in
 
     A BrokenPipeError of `stdout` goes up to the caller.
     """
+    try:
+        return _answer(options, stdin, stdout, stderr)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _say(f"output: cannot be written: {error.strerror or error}", stderr)
+        return UNUSABLE
+
+
+def _answer(options: Options, stdin: BinaryIO, stdout: Output, stderr: Output) -> int:
     try:
         with _open_input(options.file, stdin) as source:
             if options.lines:
@@ -132,10 +156,15 @@ def _write(answer: object, stdout: Output) -> None:
 
 
 def _tell(problems: Sequence[Problem], stderr: Output) -> int:
-    encoding = getattr(stderr, "encoding", None) or "utf-8"
     for problem in problems:
-        line = f"{problem.path or 'input'}: {problem.sentence}"
-        shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)
-        safe = shown.encode(encoding, "backslashreplace").decode(encoding)
-        stderr.write(f"{safe}\n")
+        _say(f"{problem.path or 'input'}: {problem.sentence}", stderr)
     return UNUSABLE if problems else ANSWERED
+
+
+def _say(line: str, stderr: Output) -> None:
+    encoding = getattr(stderr, "encoding", None) or "utf-8"
+    shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)
+    safe = shown.encode(encoding, "backslashreplace").decode(encoding)
+    # Nobody is left to tell it to; the exit status still does.
+    with contextlib.suppress(OSError):
+        stderr.write(f"{safe}\n")

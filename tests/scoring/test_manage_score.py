@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 TABLE = {
     "game": "gonuts-gamewright",
@@ -51,3 +53,28 @@ def test_manage_score_is_quiet_when_its_reader_goes_away():
 
     assert done.stderr == ""
     assert json.loads(done.stdout)["winners"] == ["A"]
+
+
+@pytest.mark.parametrize(
+    ("shell", "status", "line"),
+    [
+        ("<&-", 2, "input: the input is empty\n"),
+        (">&-", 2, "output: cannot be written: Bad file descriptor\n"),
+        (">/dev/full", 2, "output: cannot be written: No space left on device\n"),
+        ("2>&-", 0, ""),
+        ("/nothing-there 2>/dev/full", 2, ""),
+        ("/nothing-there 2>&-", 2, ""),
+    ],
+)
+def test_manage_score_has_one_clear_line_for_streams_that_fail(shell, status, line):
+    done = subprocess.run(
+        f"{sys.executable} manage.py score {shell}",
+        shell=True,
+        cwd=ROOT,
+        input=json.dumps(TABLE),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stderr) == (status, line)

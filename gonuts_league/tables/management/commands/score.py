@@ -1,11 +1,12 @@
+import io
 import os
 import sys
 from argparse import ArgumentParser
-from typing import Any
+from typing import IO, Any
 
 from django.core.management.base import BaseCommand
 
-from scoring.command import Options, run
+from scoring.command import Closed, Options, run
 
 
 class Command(BaseCommand):
@@ -27,14 +28,26 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        # A stream that was closed before the start is None.
         stdout = options.get("stdout") or sys.stdout
         stderr = options.get("stderr") or sys.stderr
+        stdin = sys.stdin.buffer if sys.stdin else io.BytesIO()
         asked = Options(file=options["file"], lines=options["lines"])
         try:
-            status = run(asked, sys.stdin.buffer, stdout, stderr)
+            status = run(asked, stdin, stdout or Closed(), stderr or Closed())
         except BrokenPipeError:
-            # Whoever read has gone; Python must not complain when it flushes at exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            status = 0
+            status = 0  # whoever read has gone
+        for stream in (stdout, stderr):
+            _let_go(stream)
         if status:
             sys.exit(status)
+
+
+def _let_go(stream: IO[str] | None) -> None:
+    """Drop what a stream cannot write; Python would complain of it at exit."""
+    if stream is None:
+        return
+    try:
+        stream.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
