@@ -1,21 +1,39 @@
-"""Ranks at one table: by points, then by the game's own tie-breaks.
+"""From the lines of each seat to a scored table: sums, ranks, ties and winners.
+
+1. The points of a seat are the sum of its lines.
+2. Seats are ranked by points, then by the game's own tie-break; level in both, they
+   share the rank.
+3. Whoever is level with others on points is told what decided.
 
 It decides nothing about a whole event; that is `events.standings`.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 
 from scoring.errors import SeatCountError
+from scoring.messages import Message
+from scoring.seats import Name
+from scoring.types import Line, Points, SeatScore, TableScore
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLines:
+    """What one seat has to be ranked by; `tie_break` is highest first."""
+
+    lines: tuple[Line, ...]
+    tie_break: int
 
 
 def rank_seats(
-    points: Sequence[int], tie_breaks: Sequence[tuple[int, ...]]
+    points: Sequence[Points], tie_breaks: Sequence[tuple[int, ...]]
 ) -> tuple[int, ...]:
     """Rank the seats of one table, best first.
 
     Both sequences run by seat. Ranks start at 1; seats equal in points and in every
     tie-break value share the better rank (1, 2, 2, 4). Highest wins throughout.
-    Source: both Go Nuts rulebooks, end of the game.
+    Source: the rulebooks of both Go Nuts editions and of Nosh, end of the game.
 
     Raises SeatCountError if the lengths differ.
 
@@ -26,3 +44,87 @@ def rank_seats(
         raise SeatCountError(len(tie_breaks))
     keys = list(zip(points, tie_breaks, strict=True))
     return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+def rank_table(
+    seats: Sequence[SeatLines | None], *, names: Sequence[Name], tie_item: str
+) -> TableScore:
+    """The score of a table by its lines; None for a seat that is not entered.
+
+    Such a seat is not ranked and has no score. `tie_item` says what the tie-break
+    counts; the messages `<item>-decide` and `<item>-level` speak of it.
+    """
+    entered = [index for index, seat in enumerate(seats) if seat is not None]
+    table = _Table(
+        names=names,
+        tie_item=tie_item,
+        points={i: _sum(seat.lines) for i, seat in enumerate(seats) if seat},
+        tie_breaks={i: seat.tie_break for i, seat in enumerate(seats) if seat},
+    )
+    ranks = rank_seats(
+        [table.points[seat] for seat in entered],
+        [(table.tie_breaks[seat],) for seat in entered],
+    )
+    rank_by_seat = dict(zip(entered, ranks, strict=True))
+    scores = tuple(
+        SeatScore(
+            points=table.points[index],
+            tie_break=(seat.tie_break,),
+            rank=rank_by_seat[index],
+            lines=seat.lines,
+            tie_note=_tie_note(table, index),
+        )
+        if seat
+        else None
+        for index, seat in enumerate(seats)
+    )
+    winners = tuple(seat for seat in entered if rank_by_seat[seat] == 1)
+    first = scores[winners[0]] if winners else None
+    return TableScore(
+        seats=scores,
+        winners=winners,
+        tie_note=first.tie_note if first else (),
+        is_provisional=len(entered) < len(seats),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Names by seat; points and tie-breaks by the seats that are entered."""
+
+    names: Sequence[Name]
+    tie_item: str
+    points: dict[int, Points]
+    tie_breaks: dict[int, int]
+
+    def names_of(self, seats: Sequence[int]) -> tuple[Name, ...]:
+        return tuple(self.names[seat] for seat in seats)
+
+
+def _sum(lines: Sequence[Line]) -> Points:
+    total: Points = sum((line.points for line in lines), 0)
+    is_whole = isinstance(total, Fraction) and total.denominator == 1
+    return int(total) if is_whole else total
+
+
+def _tie_note(table: _Table, seat: int) -> tuple[Message, ...]:
+    """Who is level on points with a seat, and what the tie-break says about it."""
+    points, own = table.points[seat], table.tie_breaks[seat]
+    level = [s for s in table.points if s != seat and table.points[s] == points]
+    if not level or not isinstance(points, int):
+        return ()
+    notes = [
+        Message("level-points", {"names": table.names_of(level), "points": points})
+    ]
+    counts = {table.tie_breaks[other] for other in level} - {own}
+    if decided := sorted(counts, reverse=True):
+        others = tuple(Message("number", {"number": count}) for count in decided)
+        notes.append(
+            Message(f"{table.tie_item}-decide", {"count": own, "others": others})
+        )
+    if shared := [other for other in level if table.tie_breaks[other] == own]:
+        names = table.names_of(shared)
+        notes.append(
+            Message(f"{table.tie_item}-level", {"names": names, "number": len(shared)})
+        )
+    return tuple(notes)

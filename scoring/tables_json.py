@@ -15,12 +15,13 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from scoring.errors import RulingsError, UnreadableError
 from scoring.games.registry import GAMES, find_game
 from scoring.messages import Message, Value
 from scoring.quoting import path_key, quote
-from scoring.types import Game, Line, Problem, SeatScore, Sheet, TableScore
+from scoring.types import Game, Line, Points, Problem, SeatScore, Sheet, TableScore
 
 _ENVELOPE = frozenset({"game", "rulings", "seats"})
 _LONGEST_NUMBER = 18
@@ -295,7 +296,7 @@ def _answer(
 def _seat_as_json(name: str, seat: SeatScore) -> dict[str, object]:
     return {
         "player": name,
-        "points": seat.points,
+        "points": _points_as_json(seat.points),
         "tie_break": list(seat.tie_break),
         "rank": seat.rank,
         "breakdown": [_line_as_json(line) for line in seat.lines],
@@ -306,10 +307,15 @@ def _line_as_json(line: Line) -> dict[str, object]:
     return {
         "item": line.item,
         "count": line.count,
-        "points": line.points,
+        "points": _points_as_json(line.points),
         "rule": line.rule,
         "why": line.sentence,
     }
+
+
+def _points_as_json(points: Points) -> int | float:
+    """Whole points as whole numbers; halves are exact as floats too."""
+    return float(points) if isinstance(points, Fraction) else points
 
 
 def _problem_as_json(problem: Problem) -> dict[str, str]:

@@ -6,12 +6,16 @@ whatever the game lays out); None stands for a seat that is not entered yet.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Literal, Protocol, TypeAlias
 
 from scoring.messages import Message, render_all
 
 # What one seat laid out; its shape is the game's own. Go Nuts: copies by card id.
 Tableau: TypeAlias = Mapping[str, Any]
+
+# A half is a Fraction; never a float, whose last bit would decide ties.
+Points: TypeAlias = int | Fraction
 
 # impossible: no game can end so. outside-setup: not with this deck, but with the box.
 # unlikely: possible, worth a second look.
@@ -60,7 +64,7 @@ class Line:
 
     item: str
     count: int
-    points: int
+    points: Points
     rule: str
     why: tuple[Message, ...]
     is_provisional: bool = False
@@ -79,7 +83,7 @@ class SeatScore:
     rank of a seat that is level with others on points, and is empty otherwise.
     """
 
-    points: int
+    points: Points
     tie_break: tuple[int, ...]
     rank: int
     lines: tuple[Line, ...]
@@ -90,8 +94,9 @@ class SeatScore:
 class TableScore:
     """The results of a table by seat; None for a seat that is not entered.
 
-    `winners` are the seats of rank 1 among the entered ones. `tie_note` is that of
-    the first winner. While `is_provisional`, somebody is not entered.
+    `winners` are the seats of rank 1 among the entered ones; there are none in a game
+    that has not ended. `tie_note` is that of the first winner. While `is_provisional`,
+    somebody is not entered.
     """
 
     seats: tuple[SeatScore | None, ...]
@@ -143,6 +148,10 @@ class Game(Protocol):
         """The display name by language code; `en` is always there."""
 
     @property
+    def family(self) -> str:
+        """Equal for the editions of one game: a table can change between them."""
+
+    @property
     def player_counts(self) -> tuple[int, ...]: ...
 
     @property
@@ -151,6 +160,10 @@ class Game(Protocol):
 
     @property
     def rulings(self) -> tuple[Ruling, ...]: ...
+
+    @property
+    def tie_break_item(self) -> str:
+        """What the tie-break counts: "cards", "coins", or "" where nothing does."""
 
     @property
     def table_fields(self) -> frozenset[str]:
@@ -164,7 +177,10 @@ class Game(Protocol):
         """All rulings in force. Raises RulingsError with every problem."""
 
     def cards_for(self, players: int, rulings: Mapping[str, str]) -> Mapping[str, int]:
-        """Copies by card id in the deck of that many players, in the box's order."""
+        """Copies by card id in the deck of that many players, in the box's order.
+
+        Empty for a game whose tableaux are no counts of cards.
+        """
 
     def check(
         self,
@@ -172,14 +188,19 @@ class Game(Protocol):
         rulings: Mapping[str, str],
         players: int | None = None,
         names: Sequence[str] | None = None,
+        fields: Mapping[str, object] | None = None,
     ) -> tuple[Problem, ...]:
-        """All problems of a table, worst and oddest alike; empty if there is none."""
+        """All problems of a table, worst and oddest alike; empty if there is none.
+
+        `fields` are what the table has beside its seats (`table_fields`).
+        """
 
     def score(
         self,
         tableaux: Sequence[Tableau | None],
         rulings: Mapping[str, str],
         names: Sequence[str] | None = None,
+        fields: Mapping[str, object] | None = None,
     ) -> TableScore:
         """Points, ranks and reasons. Raises ScoringError on what cannot be scored."""
 

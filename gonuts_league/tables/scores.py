@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from gonuts_league.errors import LeagueError
 from scoring import find_game
+from scoring.types import Points as ScoredPoints
 from scoring.types import Problem, SeatScore, TableScore
 
 from .combine import (
@@ -156,7 +157,7 @@ def _game_points(line: GameLine) -> GamePoints:
 def _summed(combined: CombinedSeat | None) -> Points | None:
     if combined is None or combined.points is None:
         return None
-    return Decimal(combined.points.numerator) / Decimal(combined.points.denominator)
+    return _as_stored(combined.points)
 
 
 def is_decided(games: Sequence[Sequence[GameLine]], game_count: int) -> bool:
@@ -187,12 +188,19 @@ def _from_cards(
         GameLine(
             seat,
             cards[index],
-            each.points if each else None,
+            _as_stored(each.points) if each else None,
             each.tie_break if each else (),
             each.rank if each else None,
         )
         for index, (seat, each) in enumerate(zip(seats, score.seats, strict=True))
     ]
+
+
+def _as_stored(points: ScoredPoints) -> Points:
+    """Points as the database keeps them: a half is exact as a decimal."""
+    if isinstance(points, int):
+        return points
+    return Decimal(points.numerator) / Decimal(points.denominator)
 
 
 def _from_totals(seats: Sequence[Seat], game_number: int) -> list[GameLine]:

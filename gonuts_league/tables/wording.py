@@ -1,11 +1,12 @@
 """Say in the reader's language what `scoring` says by message id."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from django.utils.translation import gettext, ngettext
 
 from scoring.messages import Message, card_name, render, render_all
-from scoring.types import Problem
+from scoring.types import Points, Problem
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -29,10 +30,15 @@ def say_points(points: object) -> str:
     """Points for people: a real minus sign, a half as .5, a dash for not known."""
     if points is None:
         return "\N{EN DASH}"
-    text = str(points)
+    text = str(float(points)) if isinstance(points, Fraction) else str(points)
     if "." in text:
         text = text.rstrip("0").rstrip(".")
     return text.replace("-", MINUS)
+
+
+def plural_of(points: Points) -> int:
+    """The number that decides about singular and plural; a half is plural."""
+    return abs(points) if isinstance(points, int) else 2
 
 
 def say_list(words: Sequence[str]) -> str:

@@ -4,19 +4,17 @@ from pathlib import Path
 
 import pytest
 
-import scoring.messages
+import scoring
 from scoring import GAMES
 from scoring.messages import (
-    TEMPLATES,
-    TEMPLATES_OF_LISTS,
     Message,
-    Plural,
     card_name,
     render,
     render_all,
     ruling_question,
     ruling_value,
 )
+from scoring.templates import TEMPLATES, Plural, add_templates
 
 GERMAN = {
     "{first} and {last}": "{first} und {last}",
@@ -93,17 +91,24 @@ def test_singular_and_plural_speak_of_the_same_values(message_id):
 
 
 def test_every_template_is_marked_for_the_catalogue():
-    tree = ast.parse(Path(scoring.messages.__file__).read_text(encoding="utf-8"))
-    marked = {
-        tuple(argument.value for argument in call.args)
-        for call in ast.walk(tree)
+    files = Path(scoring.__file__).parent.rglob("texts.py")
+    calls = [
+        call
+        for file in files
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(call, ast.Call)
         and getattr(call.func, "id", "") in {"gettext_noop", "ngettext_lazy"}
-    }
+    ]
+    marked = {tuple(argument.value for argument in call.args) for call in calls}
 
-    used = [*TEMPLATES.values(), *TEMPLATES_OF_LISTS.values()]
+    used = {tuple(x) if isinstance(x, Plural) else (x,) for x in TEMPLATES.values()}
 
-    assert marked == {tuple(x) if isinstance(x, Plural) else (x,) for x in used}
+    assert marked == used
+
+
+def test_a_message_id_is_given_once():
+    with pytest.raises(ValueError, match="level-points"):
+        add_templates({"level-points": "something else"})
 
 
 def test_every_ruling_and_value_has_a_label():

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import SeatEntry
-from gonuts_league.tables.wording import MINUS, say, say_card, say_points
+from gonuts_league.tables.wording import plural_of, say, say_card, say_points
 from scoring.types import SeatScore
 
 from .doors import Door
@@ -160,7 +160,7 @@ def say_tap(now: TableNow, entry: SeatEntry, card: str) -> Say:
             words = ngettext(
                 "%(points)s point, total %(total)s",
                 "%(points)s points, total %(total)s",
-                abs(line.points),
+                plural_of(line.points),
             )
             return Say(head, words % points)
     return Say(head, _("total %(total)s") % {"total": total})
@@ -290,14 +290,14 @@ def _reasons(now: TableNow, index: int) -> Reasons:
     if score is None or now.score is None:
         return Reasons(name, _("Why so many points"), (), say_points(None), False)
     heading = ngettext(
-        "Why %(points)s point", "Why %(points)s points", abs(score.points)
+        "Why %(points)s point", "Why %(points)s points", plural_of(score.points)
     ) % {"points": say_points(score.points)}
     lines = tuple(
         ReasonLine(
             card=line.item,
             what=f"{line.count} {say_card(line.item)}",
             because=say(*line.why),
-            points=str(line.points).replace("-", MINUS),
+            points=say_points(line.points),
             is_zero=not line.points,
         )
         for line in score.lines

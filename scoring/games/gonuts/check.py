@@ -14,15 +14,11 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from scoring.games.gonuts.kinds import Card, Edition
-from scoring.games.gonuts.rules import (
-    PLAYER_COUNTS,
-    cards_for,
-    check_rulings,
-    resolve_rulings,
-)
-from scoring.games.gonuts.table import Name, name_seats
+from scoring.games.gonuts.rules import PLAYER_COUNTS, cards_for, rulings_of
 from scoring.messages import Message, Value
 from scoring.quoting import path_key, quote
+from scoring.rulings import check_rulings, resolve_rulings
+from scoring.seats import Name, check_seat_count, name_seats
 from scoring.types import Grade, Problem, Tableau
 
 # A larger count is not shown as a number, so that no sentence is a page long.
@@ -51,10 +47,11 @@ def check_table(
     their defaults. Names only make the sentences readable. Never raises on what the
     tableaux hold.
     """
-    problems = [*check_rulings(edition, rulings), *check_seats(len(tableaux), players)]
+    known = rulings_of(edition)
+    problems = [*check_rulings(known, rulings), *check_seats(len(tableaux), players)]
     if any(problem.grade == "impossible" for problem in problems):
         return (*problems, *impossible_seats(edition, tableaux))
-    resolved = resolve_rulings(edition, rulings)
+    resolved = resolve_rulings(known, rulings)
     built_for = players if isinstance(players, int) else len(tableaux)
     deck = _Deck(built_for, cards_for(edition, built_for, resolved))
     shown = name_seats(len(tableaux), names)
@@ -69,14 +66,10 @@ def check_table(
 
 def check_seats(seats: int, players: object = None) -> tuple[Problem, ...]:
     """Whether so many seats, and a deck for so many players, can be."""
-    least, most = PLAYER_COUNTS[0], PLAYER_COUNTS[-1]
-    limits: dict[str, Value] = {"least": least, "most": most}
-    problems = []
-    if seats not in PLAYER_COUNTS:
-        message = Message("seat-count", {"count": seats, **limits})
-        problems.append(Problem("seats", "seat-count", "impossible", message))
+    problems = [*check_seat_count(seats, PLAYER_COUNTS)]
     if players is None:
         return tuple(problems)
+    limits: dict[str, Value] = {"least": PLAYER_COUNTS[0], "most": PLAYER_COUNTS[-1]}
     if not _is_count(players) or players not in PLAYER_COUNTS:
         message = Message("player-count", {"given": quote(players), **limits})
         problems.append(Problem("players", "player-count", "impossible", message))

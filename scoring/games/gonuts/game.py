@@ -3,9 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.games.gonuts import check, decks, rules, score, sheet
+from scoring.games.gonuts import check, decks, rules, score, sheet, texts
 from scoring.games.gonuts.kinds import Card, Edition
+from scoring.rulings import resolve_rulings
+from scoring.templates import add_templates
 from scoring.types import Problem, Ruling, Sheet, SheetScore, Tableau, TableScore
+
+add_templates(texts.TEMPLATES)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -23,6 +27,10 @@ class GoNuts:
     def names(self) -> Mapping[str, str]:
         """The display name by language code."""
         return self.edition.names
+
+    @property
+    def family(self) -> str:
+        return "gonuts"
 
     @property
     def player_counts(self) -> tuple[int, ...]:
@@ -43,6 +51,10 @@ class GoNuts:
         return rules.rulings_of(self.edition)
 
     @property
+    def tie_break_item(self) -> str:
+        return "cards"
+
+    @property
     def table_fields(self) -> frozenset[str]:
         return sheet.TABLE_FIELDS
 
@@ -51,8 +63,8 @@ class GoNuts:
         return sheet.SEAT_FIELDS
 
     def resolve_rulings(self, given: Mapping[str, object]) -> dict[str, str]:
-        """See `rules.resolve_rulings`."""
-        return rules.resolve_rulings(self.edition, given)
+        """See `scoring.rulings.resolve_rulings`."""
+        return resolve_rulings(self.rulings, given)
 
     def cards_for(self, players: int, rulings: Mapping[str, str]) -> dict[str, int]:
         """See `rules.cards_for`; rulings left out have their defaults."""
@@ -64,6 +76,7 @@ class GoNuts:
         rulings: Mapping[str, str],
         players: int | None = None,
         names: Sequence[str] | None = None,
+        fields: Mapping[str, object] | None = None,
     ) -> tuple[Problem, ...]:
         """See `check.check_table`."""
         return check.check_table(self.edition, tableaux, rulings, players, names)
@@ -73,6 +86,7 @@ class GoNuts:
         tableaux: Sequence[Tableau | None],
         rulings: Mapping[str, str],
         names: Sequence[str] | None = None,
+        fields: Mapping[str, object] | None = None,
     ) -> TableScore:
         """See `score.score_table`."""
         return score.score_table(self.edition, tableaux, rulings, names)

@@ -19,8 +19,9 @@ from scoring.games.gonuts.kinds import (
     PowerOnly,
     Together,
 )
-from scoring.games.gonuts.table import Name, Table
+from scoring.games.gonuts.table import Table
 from scoring.messages import Message, Value
+from scoring.seats import Name
 from scoring.types import Line
 
 

@@ -6,11 +6,8 @@ no score, and stand here because an event sets all rulings in one place.
 
 from collections.abc import Mapping
 
-from scoring.errors import RulingsError
 from scoring.games.gonuts.kinds import Edition
-from scoring.messages import Message
-from scoring.quoting import path_key, quote
-from scoring.types import Problem, Ruling
+from scoring.types import Ruling
 
 PLAYER_COUNTS = (2, 3, 4, 5, 6)
 
@@ -31,37 +28,6 @@ _RULINGS = {
 def rulings_of(edition: Edition) -> tuple[Ruling, ...]:
     """The rulings an event can set for this edition."""
     return tuple(_RULINGS[ruling_id] for ruling_id in edition.ruling_ids)
-
-
-def check_rulings(edition: Edition, given: Mapping[str, object]) -> tuple[Problem, ...]:
-    """What is unknown among the rulings given; paths begin with `rulings`."""
-    problems = []
-    for ruling_id, value in given.items():
-        path = f"rulings{path_key(ruling_id)}"
-        if ruling_id not in edition.ruling_ids:
-            message = Message("unknown-ruling", {"given": quote(ruling_id)})
-            problems.append(Problem(path, "unknown-ruling", "impossible", message))
-        elif value not in _RULINGS[ruling_id].values:
-            values = tuple(quote(known) for known in _RULINGS[ruling_id].values)
-            message = Message(
-                "unknown-ruling-value", {"given": quote(value), "values": values}
-            )
-            code = "unknown-ruling-value"
-            problems.append(Problem(path, code, "impossible", message))
-    return tuple(problems)
-
-
-def resolve_rulings(edition: Edition, given: Mapping[str, object]) -> dict[str, str]:
-    """All rulings in force: those given, and the default of every other.
-
-    Raises RulingsError with every unknown id and value.
-    """
-    if problems := check_rulings(edition, given):
-        raise RulingsError(problems)
-    return {
-        ruling.id: str(given.get(ruling.id, ruling.default))
-        for ruling in rulings_of(edition)
-    }
 
 
 def cards_for(

@@ -4,9 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.games.gonuts.kinds import Edition, Fixed
-from scoring.messages import Message
-
-Name = str | Message
+from scoring.seats import Name, name_seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +54,3 @@ def read_table(
 
 def _without_zeros(edition: Edition, tableau: Mapping[str, int]) -> dict[str, int]:
     return {card.id: tableau[card.id] for card in edition.cards if tableau.get(card.id)}
-
-
-def name_seats(seats: int, names: Sequence[str] | None) -> tuple[Name, ...]:
-    """The names given, or "seat 0", "seat 1" and so on."""
-    if names is not None:
-        return tuple(names)
-    return tuple(Message("seat-name", {"seat": seat}) for seat in range(seats))

@@ -1,7 +1,7 @@
 import pytest
 
 from scoring import GAMES, find_game
-from scoring.messages import CARD_NAMES
+from scoring.games.gonuts.texts import CARD_NAMES
 
 
 @pytest.mark.parametrize(

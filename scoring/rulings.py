@@ -1,0 +1,41 @@
+"""Which rulings of a game are in force at a table; the same for every game."""
+
+from collections.abc import Mapping, Sequence
+
+from scoring.errors import RulingsError
+from scoring.messages import Message
+from scoring.quoting import path_key, quote
+from scoring.types import Problem, Ruling
+
+
+def check_rulings(
+    rulings: Sequence[Ruling], given: Mapping[str, object]
+) -> tuple[Problem, ...]:
+    """What is unknown among the rulings given; paths begin with `rulings`."""
+    known = {ruling.id: ruling for ruling in rulings}
+    problems = []
+    for ruling_id, value in given.items():
+        path = f"rulings{path_key(ruling_id)}"
+        if ruling_id not in known:
+            message = Message("unknown-ruling", {"given": quote(ruling_id)})
+            problems.append(Problem(path, "unknown-ruling", "impossible", message))
+        elif value not in known[ruling_id].values:
+            values = tuple(quote(each) for each in known[ruling_id].values)
+            message = Message(
+                "unknown-ruling-value", {"given": quote(value), "values": values}
+            )
+            code = "unknown-ruling-value"
+            problems.append(Problem(path, code, "impossible", message))
+    return tuple(problems)
+
+
+def resolve_rulings(
+    rulings: Sequence[Ruling], given: Mapping[str, object]
+) -> dict[str, str]:
+    """All rulings in force: those given, and the default of every other.
+
+    Raises RulingsError with every unknown id and value.
+    """
+    if problems := check_rulings(rulings, given):
+        raise RulingsError(problems)
+    return {ruling.id: str(given.get(ruling.id, ruling.default)) for ruling in rulings}
