@@ -8,6 +8,7 @@ it is true of this machine and this evening only.
 import contextlib
 import json
 import os
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -41,7 +42,11 @@ def phone_base_url(request: HttpRequest) -> str:
 
 def carried_address() -> HallAddress | None:
     """Return the address that QR codes carry in a hall, if there is any."""
-    addresses = phone_addresses()
+    return preferred_address(phone_addresses())
+
+
+def preferred_address(addresses: Sequence[HallAddress]) -> HallAddress | None:
+    """Return the chosen interface's first address, or else the first of all."""
     chosen = chosen_interface()
     ours = [each for each in addresses if each.interface == chosen]
     return next(iter((*ours, *addresses)), None)

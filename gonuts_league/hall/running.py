@@ -16,16 +16,22 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+import psutil
+
 from gonuts_league.hall.strays import end_strays
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """One start of the supervisor: its process, its token and where it answers."""
+    """One start of the supervisor: its process, its token and where it answers.
+
+    `is_lan` tells whether it lets phones of the same network in.
+    """
 
     pid: int
     token: str
     address: str
+    is_lan: bool = False
 
 
 class AlreadyRunningError(RuntimeError):
@@ -46,7 +52,9 @@ class PortTakenError(RuntimeError):
 
 
 @contextmanager
-def only_start(var_dir: Path, *, host: str, port: int) -> Iterator[Start]:
+def only_start(
+    var_dir: Path, *, host: str, port: int, is_lan: bool = False
+) -> Iterator[Start]:
     """Hold the data folder, ending what an earlier, killed start left behind.
 
     Raises AlreadyRunningError or PortTakenError.
@@ -61,12 +69,19 @@ def only_start(var_dir: Path, *, host: str, port: int) -> Iterator[Start]:
             # Their guard asks them too; what they had in hand is in the database.
             end_strays(left_behind.token, grace=1)
         check_port(host, port)
-        start = Start(os.getpid(), secrets.token_hex(16), f"http://127.0.0.1:{port}")
+        address = f"http://127.0.0.1:{port}"
+        start = Start(os.getpid(), secrets.token_hex(16), address, is_lan)
         fresh = note.with_suffix(".new")
         fresh.write_text(json.dumps(asdict(start)))
         fresh.replace(note)
         yield start
         note.unlink(missing_ok=True)
+
+
+def running_start(var_dir: Path) -> Start | None:
+    """The start that serves this data folder now, for commands beside it."""
+    start = _start_in(var_dir / "running.json")
+    return start if start is not None and psutil.pid_exists(start.pid) else None
 
 
 def _start_in(note: Path) -> Start | None:

@@ -1,6 +1,7 @@
 # noqa: N999 -- a command is named by its file, and this one is typed with hyphens
 import sys
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -9,7 +10,9 @@ from django.urls import reverse
 
 from gonuts_league.clubs.models import User
 from gonuts_league.clubs.services.accounts import make_sign_in_link
-from gonuts_league.hall.phones import chosen_interface, phone_addresses
+from gonuts_league.hall.addresses import hall_addresses
+from gonuts_league.hall.phones import preferred_address
+from gonuts_league.hall.running import running_start
 
 
 class Command(BaseCommand):
@@ -28,8 +31,15 @@ class Command(BaseCommand):
 
 
 def _base_url(user: User) -> str:
-    """Where phones reach this machine; the demo's account works at the machine only."""
-    addresses = () if user.is_demo else phone_addresses()
-    chosen = [each for each in addresses if each.interface == chosen_interface()]
-    host = next((each.address for each in (*chosen, *addresses)), "127.0.0.1")
-    return f"http://{host}:{settings.PORT}"
+    """Where the league of this folder answers, as its start noted it.
+
+    In a hall that is where phones reach it; the demo's account works at the machine
+    only. While nothing runs, it is where a plain start would answer.
+    """
+    start = running_start(Path(settings.VAR_DIR))
+    is_lan = settings.IS_LAN if start is None else start.is_lan
+    local = f"http://127.0.0.1:{settings.PORT}" if start is None else start.address
+    carried = preferred_address(hall_addresses() if is_lan else ())
+    if user.is_demo or carried is None:
+        return local
+    return f"http://{carried.address}:{local.rpartition(':')[2]}"

@@ -37,7 +37,9 @@ class Command(BaseCommand):
         host, port = programs.host(), settings.PORT
         try:
             var_dir.mkdir(parents=True, exist_ok=True)
-            with only_start(var_dir, host=host, port=port) as start:
+            with only_start(
+                var_dir, host=host, port=port, is_lan=settings.IS_LAN
+            ) as start:
                 if prepare:
                     preparing.prepare(say)
                 _supervise(start)
