@@ -166,8 +166,19 @@ class Game(Protocol):
         """What the tie-break counts: "cards", "coins", or "" where nothing does."""
 
     @property
+    def card_meanings(self) -> Mapping[str, str]:
+        """What each card stands for, by its id: equal in editions where it is the same.
+
+        Empty for a game whose tableaux are no counts of cards.
+        """
+
+    @property
     def table_fields(self) -> frozenset[str]:
         """JSON fields of a table beside `game`, `rulings` and `seats`."""
+
+    @property
+    def entry_fields(self) -> frozenset[str]:
+        """Those of them that are entered at the end of a game, such as a board."""
 
     @property
     def seat_fields(self) -> frozenset[str]:

@@ -55,8 +55,20 @@ class GoNuts:
         return "cards"
 
     @property
+    def card_meanings(self) -> Mapping[str, str]:
+        """The way of scoring and the power: one name may stand for two of these."""
+        return {
+            card.id: f"{card.id} {type(card.scoring).__name__} {card.power}"
+            for card in self.edition.cards
+        }
+
+    @property
     def table_fields(self) -> frozenset[str]:
         return sheet.TABLE_FIELDS
+
+    @property
+    def entry_fields(self) -> frozenset[str]:
+        return frozenset()
 
     @property
     def seat_fields(self) -> frozenset[str]:
