@@ -14,6 +14,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models, transaction
 from django.utils import timezone
+from kombu.exceptions import ChannelError, OperationalError
 
 from gonuts_league.errors import LeagueError
 
@@ -24,6 +25,7 @@ from .runners import RUNNERS
 
 MOST_ATTEMPTS = 3
 PROGRESS_SECONDS = 0.5
+BROKER_ERRORS = (OSError, OperationalError, ChannelError)
 logger = logging.getLogger(__name__)
 
 
@@ -78,7 +80,7 @@ def send(job_id: int, kind: str) -> None:
     """Wake a worker. If the broker is down the sweep sends again."""
     try:
         tasks.run_job.apply_async((job_id,), queue=RUNNERS[kind].queue)
-    except OSError:
+    except BROKER_ERRORS:
         logger.warning("The broker did not take job %s; the sweep will.", job_id)
 
 
@@ -88,9 +90,14 @@ def run_job(job_id: int) -> None:
     if claim is None:
         return
     try:
-        RUNNERS[claim.kind].run(claim)
+        _do(claim)
     except JobLostError:
         logger.info("Job %s is held by another worker.", job_id)
+
+
+def _do(claim: Claim) -> None:
+    try:
+        RUNNERS[claim.kind].run(claim)
     except LeagueError as error:
         fail_job(claim, error)
 

@@ -3,7 +3,9 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError
 from django.utils import timezone
+from kombu.exceptions import ChannelError, OperationalError
 
+from gonuts_league.celery import app
 from gonuts_league.errors import LeagueError
 from gonuts_league.jobs import housekeeping, services
 from gonuts_league.jobs.enums import JobState
@@ -118,6 +120,36 @@ def test_rule_broken_by_the_work_is_kept_with_its_values(runs):
         "one-player",
         {"name": "Greta"},
     )
+
+
+def test_rule_broken_by_work_that_was_cancelled_changes_nothing(runs):
+    job = make_job()
+
+    def refuse_too_late(claim):
+        services.cancel_job(job)
+        raise LeagueError("one-player", name="Greta")
+
+    register_runner(KIND, refuse_too_late)
+    services.run_job(job.pk)
+
+    job.refresh_from_db()
+    assert (job.state, job.error_code) == ("cancelled", "")
+
+
+@pytest.mark.parametrize("error", [OSError, OperationalError, ChannelError])
+def test_request_is_kept_while_the_broker_takes_nothing(
+    runs, error, monkeypatch, django_capture_on_commit_callbacks
+):
+    def refuse(*args, **kwargs):
+        raise error("out of order")
+
+    monkeypatch.setattr("kombu.Producer.publish", refuse)
+    monkeypatch.setitem(app.conf, "task_always_eager", False)
+    with django_capture_on_commit_callbacks(execute=True):
+        job = services.request_job(KIND, key="k", params={"donuts": 3})
+
+    job.refresh_from_db()
+    assert (job.state, runs) == ("queued", [])
 
 
 def test_cancelled_job_is_lost_to_its_worker():
