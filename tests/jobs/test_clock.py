@@ -1,0 +1,40 @@
+"""The clock of the embedded worker: what was due while nothing ran is done at once."""
+
+import shelve
+from datetime import timedelta
+
+from celery.beat import PersistentScheduler
+
+from gonuts_league.celery import app
+
+HOUSEKEEPING = "housekeeping"
+
+
+def start_clock(path):
+    return PersistentScheduler(app=app, schedule_filename=str(path))
+
+
+def test_housekeeping_that_is_overdue_runs_at_the_next_start(tmp_path):
+    path = tmp_path / "clock-schedule"
+    start_clock(path).close()
+    with shelve.open(str(path), writeback=True) as kept:
+        kept["entries"][HOUSEKEEPING].last_run_at -= timedelta(days=1)
+
+    clock = start_clock(path)
+
+    is_due = clock.schedule[HOUSEKEEPING].is_due().is_due
+    clock.close()
+    assert is_due is True
+
+
+def test_clock_remembers_across_a_kill_when_it_last_ran(tmp_path):
+    path = tmp_path / "clock-schedule"
+    killed = start_clock(path)
+    begun_at = killed.schedule[HOUSEKEEPING].last_run_at
+    # No close: what counts has been written when the clock began.
+    again = start_clock(path)
+
+    remembered_at = again.schedule[HOUSEKEEPING].last_run_at
+    again.close()
+    killed.close()
+    assert remembered_at == begun_at
