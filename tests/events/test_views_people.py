@@ -132,6 +132,14 @@ def test_members_of_the_club_are_entered_by_ticking(event, organiser):
     assert event.entries.get(player=chosen[0]).is_here
 
 
+@pytest.mark.parametrize("typed", ["x", "9" * 19, "9" * 5000])
+def test_ticks_that_name_nobody_are_refused(event, organiser, typed):
+    answer = organiser.post(url("enter-members", event), {"players": [typed]})
+
+    assert answer.status_code == 422
+    assert "Tick somebody first." in answer.content.decode()
+
+
 def test_people_of_another_club_cannot_be_ticked(event, organiser):
     stranger = PlayerFactory()
 

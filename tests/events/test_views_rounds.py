@@ -155,13 +155,23 @@ def test_a_swap_is_made_and_can_be_undone_from_the_bar():
     assert seated_names(draft) == before
 
 
-@pytest.mark.parametrize("typed", ["x", ""])
+@pytest.mark.parametrize("typed", ["x", "", "9" * 19, "9" * 5000])
 def test_a_swap_of_nonsense_is_refused(typed):
     draft = draw(event_of(8))
+    swap = {"first": typed, "second": "1", "version": "0"}
 
-    answer = organiser(draft).post(url("swap", draft), {"first": typed})
+    answer = organiser(draft).post(url("swap", draft), swap)
 
     assert answer.status_code == 409
+
+
+def test_a_seat_or_table_in_the_address_that_cannot_be_is_passed_over():
+    draft = draw(event_of(8))
+    huge = "9" * 5000
+
+    answer = organiser(draft).get(url("round", draft), {"seat": huge, "table": huge})
+
+    assert answer.status_code == 200
 
 
 def test_a_swap_of_an_old_draft_is_refused_and_the_new_one_shown():

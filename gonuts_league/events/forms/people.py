@@ -4,6 +4,7 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.db.models import BigIntegerField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -16,6 +17,7 @@ from gonuts_league.tables.models import Seat
 
 SMALLEST_POINTS = Decimal("-999")
 GREATEST_POINTS = Decimal("999")
+LONGEST_ID = 18
 
 
 class NewcomerForm(forms.Form):
@@ -25,10 +27,16 @@ class NewcomerForm(forms.Form):
         super().__init__(*args, **{"label_suffix": "", **kwargs})
 
 
+class PlayersField(forms.ModelMultipleChoiceField):
+    def clean(self, value: Any) -> Any:
+        """Pass over what is longer than an id can be; the database would stumble."""
+        return super().clean([each for each in value or () if len(each) <= LONGEST_ID])
+
+
 class MembersForm(forms.Form):
     """People of the club who are ticked to take part."""
 
-    players = forms.ModelMultipleChoiceField(queryset=Player.objects.none())
+    players = PlayersField(queryset=Player.objects.none())
     is_here = forms.BooleanField(required=False)
 
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
@@ -77,8 +85,8 @@ class SeatForm(forms.Form):
 
 
 class SwapForm(forms.Form):
-    first = forms.IntegerField()
-    second = forms.IntegerField()
+    first = forms.IntegerField(max_value=BigIntegerField.MAX_BIGINT)
+    second = forms.IntegerField(max_value=BigIntegerField.MAX_BIGINT)
     version = forms.IntegerField()
 
 

@@ -283,4 +283,5 @@ def _fresh(round_: Round) -> Round:
 
 
 def _number(typed: str | None) -> int:
-    return int(typed) if typed and typed.isascii() and typed.isdigit() else 0
+    is_number = typed and typed.isascii() and typed.isdigit() and len(typed) < 10
+    return int(typed) if typed and is_number else 0
