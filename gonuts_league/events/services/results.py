@@ -23,7 +23,7 @@ from gonuts_league.tables.scores import (
 from gonuts_league.tables.selectors import complete_games, games_needed, seats_of
 from gonuts_league.tables.services.entry import lock_table, require_open
 
-from .setup import bump_standings
+from .setup import bump_standings, lock_event
 
 WHOLE_BOX = {"deck-filter": "none"}
 
@@ -44,7 +44,7 @@ def confirm_result(
     somebody is not entered, somebody changed a card meanwhile, cards that cannot be,
     cards outside this player count's deck unless `is_whole_box` is said.
     """
-    table = lock_table(table.pk)
+    table = _lock(table)
     in_force = table.results.filter(state=ResultState.CONFIRMED).first()
     if in_force is not None and in_force.table_version == version:
         return in_force
@@ -79,7 +79,7 @@ def reopen_result(table: Table, *, actor: Actor, reason: str = "") -> Table:
 
     The confirmed version is kept as superseded. LeagueError once the round is closed.
     """
-    table = Table.objects.select_for_update().get(pk=table.pk)
+    table = _lock(table)
     event = table.round.event
     if event.is_finished:
         raise LeagueError("event-finished")
@@ -105,6 +105,14 @@ def reopen_result(table: Table, *, actor: Actor, reason: str = "") -> Table:
         reason=reason,
     )
     return table
+
+
+def _lock(table: Table) -> Table:
+    """Lock the event, then the table: a round is not closed while this decides."""
+    event = lock_event(table.round.event, allow_finished=True)
+    locked = lock_table(table.pk)
+    locked.round.event = event
+    return locked
 
 
 def names_by_seat(seats: list[Seat], names: list[str]) -> dict[int, str]:
