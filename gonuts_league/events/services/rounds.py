@@ -17,7 +17,7 @@ from gonuts_league.hall.tasks import keep_copy
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.selectors import is_complete
-from gonuts_league.tables.services.entry import set_seat_outcome
+from gonuts_league.tables.services.entry import lock_table, set_seat_outcome
 
 from .drawing import cost_values, pairing_task
 from .setup import bump_standings, lock_event
@@ -128,6 +128,7 @@ def reopen_round(round_: Round, *, actor: Actor) -> Round:
 def void_table(table: Table, *, actor: Actor, reason: str = "") -> Table:
     """Call a game off: it counts for nobody."""
     round_ = _lock_round(table.round, RoundState.PUBLISHED, "round-not-published")
+    table = lock_table(table.pk)
     if table.counts:
         raise LeagueError("table-confirmed")
     table.state = TableState.VOID
@@ -141,6 +142,7 @@ def void_table(table: Table, *, actor: Actor, reason: str = "") -> Table:
 def unvoid_table(table: Table, *, actor: Actor) -> Table:
     """Play a game after all; what was entered is still there."""
     round_ = _lock_round(table.round, RoundState.PUBLISHED, "round-not-published")
+    table = lock_table(table.pk)
     if table.state == TableState.VOID:
         table.state = _state_of_entry(table)
         table.version += 1

@@ -206,6 +206,25 @@ def test_a_confirmed_table_is_not_called_off():
         void_table(round_.tables.get(), actor=ME)
 
 
+def test_a_table_confirmed_since_it_was_looked_at_is_not_called_off():
+    round_ = start_round(event_of(4))
+    seen = round_.tables.get()
+    confirm(round_.tables.get())
+
+    with pytest.raises(LeagueError, match="confirmed already"):
+        void_table(seen, actor=ME)
+
+
+def test_a_table_called_off_keeps_the_version_that_a_tap_gave_it():
+    round_ = start_round(event_of(4))
+    seen = round_.tables.get()
+    tap_card(seen.seats.first(), card="plain", step=1, actor=ME)
+
+    called_off = void_table(seen, actor=ME)
+
+    assert called_off.version == 2
+
+
 @pytest.mark.parametrize(
     ("entered", "state"),
     [(0, TableState.SEATED), (1, TableState.STARTED), (4, TableState.ENTERED)],
