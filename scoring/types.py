@@ -21,6 +21,9 @@ Points: TypeAlias = int | Fraction
 # unlikely: possible, worth a second look.
 Grade: TypeAlias = Literal["impossible", "outside-setup", "unlikely"]
 
+# How sure we are of a reading: our sources say so, they suggest it, or we chose.
+Confidence: TypeAlias = Literal["high", "medium", "low"]
+
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
@@ -32,6 +35,23 @@ class Ruling:
     @property
     def default(self) -> str:
         return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """How one point of a game's rules is read here; lines of scores cite its `id`.
+
+    `ruling` is the id of the Ruling by which an event chooses, empty for what is
+    fixed. With `is_standin` it is our guess in place of what no source of ours gives.
+    """
+
+    id: str
+    question: Message
+    answer: Message
+    source: Message
+    confidence: Confidence
+    ruling: str = ""
+    is_standin: bool = False
 
 
 @dataclass(frozen=True, slots=True)
