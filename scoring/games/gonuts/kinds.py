@@ -4,6 +4,7 @@
 card says, `set` for a set of equal cards.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -17,6 +18,10 @@ class Fixed:
     points: int
     ruling: str = ""
     rule: str = "printed"
+
+    def points_under(self, rulings: Mapping[str, str]) -> int:
+        """The points of one copy under the rulings in force."""
+        return int(rulings[self.ruling]) if self.ruling else self.points
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,12 @@ class EvenOnly:
     points: tuple[int, ...]
     pair_ruling: str = ""
     rule: str = "set"
+
+    def points_under(self, rulings: Mapping[str, str]) -> tuple[int, ...]:
+        """The points by the number of copies under the rulings in force."""
+        if not self.pair_ruling:
+            return self.points
+        return (self.points[0], int(rulings[self.pair_ruling]), *self.points[2:])
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ def line_of(table: Table, seat: int, card: Card, count: int) -> Line:
 
 
 def _fixed_line(table: Table, card: Card, count: int, scoring: Fixed) -> Line:
-    each = table.fixed_points(scoring)
+    each = scoring.points_under(table.rulings)
     why = _each(count, each) if each else Message("raspberry-unprinted")
     return Line(card.id, count, count * each, scoring.rule, (why,))
 
@@ -75,9 +75,7 @@ def _pairs_line(card: Card, count: int, points: int) -> Line:
 
 
 def _even_line(table: Table, card: Card, count: int, scoring: EvenOnly) -> Line:
-    by_count = list(scoring.points)
-    if scoring.pair_ruling:
-        by_count[1] = int(table.rulings[scoring.pair_ruling])
+    by_count = scoring.points_under(table.rulings)
     values: dict[str, Value] = {"points": by_count[count - 1]}
     if count % 2:
         values = {"next": by_count[count]}
@@ -231,5 +229,5 @@ def _negative_cards(table: Table, seat: int) -> dict[Card, int]:
         card: copies
         for card_id, copies in (table.counts[seat] or {}).items()
         if isinstance((card := table.edition.cards_by_id[card_id]).scoring, Fixed)
-        and table.fixed_points(card.scoring) < 0
+        and card.scoring.points_under(table.rulings) < 0
     }

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.games.gonuts.kinds import Edition, Fixed
+from scoring.games.gonuts.kinds import Edition
 from scoring.seats import Name, name_seats
 
 
@@ -25,12 +25,6 @@ class Table:
 
     def names_of(self, seats: Sequence[int]) -> tuple[Name, ...]:
         return tuple(self.names[seat] for seat in seats)
-
-    def fixed_points(self, scoring: Fixed) -> int:
-        """The points of a fixed card under the rulings in force."""
-        if scoring.ruling:
-            return int(self.rulings[scoring.ruling])
-        return scoring.points
 
 
 def read_table(
