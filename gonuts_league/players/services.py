@@ -48,6 +48,7 @@ def add_player(
     is_hidden: bool = False,
 ) -> Player:
     """Add a person; LeagueError if the name is unusable or taken in this club."""
+    _lock_club(club)
     cleaned = _free_name(club, name)
     affiliation = _affiliation(affiliation)
     player = Player.objects.create(
@@ -70,7 +71,7 @@ def add_people(
     club: Club, people: Sequence[NewPerson], *, actor: Actor
 ) -> list[Player]:
     """Add many people at once, or none: PeopleError tells of all that is wrong."""
-    Club.objects.select_for_update().get(pk=club.pk)
+    _lock_club(club)
     players = _unsaved_players(club, people)
     Player.objects.bulk_create(players)
     groups = {name: _groups(club, [name]) for each in people for name in each.groups}
@@ -122,8 +123,12 @@ def _unsaved_players(club: Club, people: Sequence[NewPerson]) -> list[Player]:
 def change_player(player: Player, *, actor: Actor, **changes: Any) -> Player:
     """Change name, affiliation, groups (their names), is_young or is_hidden.
 
-    Only what is given changes; LeagueError if the name is unusable or taken.
+    Only what is given changes; LeagueError if the name is unusable or taken. Whoever
+    has been erased meanwhile stays without a name.
     """
+    _lock_club(player.club)
+    if Player.objects.filter(pk=player.pk, erased_at__isnull=False).exists():
+        raise LeagueError("name-empty", path="name")
     if "name" in changes:
         player.name = _free_name(player.club, changes["name"], but=player)
         player.name_key = name_key(player.name)
@@ -151,6 +156,7 @@ def erase_player(player: Player, *, actor: Actor) -> Player:
 
     The row itself stays, without a name, because games point to it.
     """
+    _lock_club(player.club)
     player.aliases.all().delete()
     player.groups.clear()
     player.name = player.name_key = ""
@@ -186,6 +192,11 @@ def find_player(club: Club, name: str) -> Player | None:
         people.filter(name_key=key).first()
         or people.filter(aliases__name_key=key).first()
     )
+
+
+def _lock_club(club: Club) -> None:
+    """Let one change of a club's people follow the other: names are looked up first."""
+    Club.objects.select_for_update().get(pk=club.pk)
 
 
 def _free_name(club: Club, name: str, *, but: Player | None = None) -> str:

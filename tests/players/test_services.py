@@ -160,6 +160,16 @@ def test_erasing_takes_all_that_names_somebody_and_leaves_the_entry():
     assert "Greta" not in str(list(player.club.journal.values()))
 
 
+def test_a_change_that_comes_after_the_erasing_brings_no_name_back():
+    seen = PlayerFactory(name="Greta")
+    erase_player(Player.objects.get(pk=seen.pk), actor=NOBODY)
+
+    with pytest.raises(LeagueError):
+        change_player(seen, is_young=True, actor=NOBODY)
+
+    assert list(Player.objects.values_list("name", flat=True)) == [""]
+
+
 def test_the_name_of_somebody_erased_is_free_again():
     player = PlayerFactory(name="Greta")
     erase_player(player, actor=NOBODY)
