@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.players.models import Player
@@ -205,9 +205,9 @@ OPEN_TELLERS: Mapping[str, Teller] = {
 }
 TELLERS: Mapping[str, Teller] = {
     **OPEN_TELLERS,
-    "club-founded": _plainly("The club was founded"),
-    "pages-opened": _plainly("The pages were opened to everybody"),
-    "pages-closed": _plainly("The pages were closed to strangers"),
+    "club-founded": _plainly(gettext_noop("The club was founded")),
+    "pages-opened": _plainly(gettext_noop("The pages were opened to everybody")),
+    "pages-closed": _plainly(gettext_noop("The pages were closed to strangers")),
 }
 CARDS: Mapping[str, str] = {
     "result-confirmed": "boston-cream",
