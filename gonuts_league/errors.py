@@ -71,6 +71,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "card-unknown": _("There is no card “%(card)s” in this edition."),
     "count-unusable": _("A number of cards is a whole number from 0 to %(most)s."),
+    "game-not-of-table": _("This table plays games 1 to %(count)s."),
     "nothing-to-undo": _("There is nothing to undo."),
     "points-unusable": _("Points are whole or half numbers between −999 and 9999."),
     "place-unusable": _("Places run from 1 to %(most)s."),

@@ -605,6 +605,24 @@ def test_totals_of_two_games_are_entered_one_after_the_other(client):
     assert "Greta wins Games won: Greta 1 and Clara 1." in _words(second)
 
 
+@pytest.mark.parametrize("act", ["totals", "places", "outcome"])
+def test_a_game_beyond_the_series_is_refused_with_a_sentence(client, table, act):
+    form = {"game": "7", f"winner-{table.seats.first().pk}": "on"}
+
+    page = client.post(_url(table, act), form)
+
+    assert page.status_code == 422
+    assert "This table plays games 1 to 1." in _words(page)
+
+
+def test_a_field_of_a_seat_that_cannot_be_is_passed_over(client, table):
+    form = {"points-" + "9" * 5000: "1"}
+
+    page = client.post(_url(table, "totals"), form, follow=True)
+
+    assert "Not entered yet:" in _words(page)
+
+
 def test_cards_that_no_game_ends_with_are_shown_but_not_scored(client, table):
     for seat in table.seats.all():
         enter_cards(seat, {"glazed": 1})

@@ -256,6 +256,8 @@ def _beyond_box(card: str, count: int, copies: int) -> str:
 
 
 def _entry_of(seat: Seat, game_number: int) -> SeatEntry:
+    if not 1 <= game_number <= seat.table.game_count:
+        raise LeagueError("game-not-of-table", count=seat.table.game_count)
     entry, _ = SeatEntry.objects.get_or_create(seat=seat, game_number=game_number)
     return entry
 

@@ -30,6 +30,7 @@ from .opening import (
     go_to,
     go_with_words,
     number_in,
+    whole_number,
 )
 
 Enter = Callable[[HtmxHttpRequest, Door, Table, int], Table]
@@ -173,7 +174,8 @@ def _rules_form(
 def _typed(request: HtmxHttpRequest, prefix: str) -> dict[int, str]:
     """What was typed by seat id, from the fields that begin with `prefix`."""
     return {
-        int(field.removeprefix(prefix)): str(value)[:20]
+        seat_id: str(value)[:20]
         for field, value in request.POST.items()
-        if field.startswith(prefix) and field.removeprefix(prefix).isdecimal()
+        if field.startswith(prefix)
+        and (seat_id := whole_number(field.removeprefix(prefix)))
     }

@@ -76,8 +76,12 @@ def go_with_words(request: HtmxHttpRequest, url: str, words: str) -> HttpRespons
 
 def number_in(values: QueryDict, key: str) -> int:
     """A whole number that a browser sent; 0 for anything else."""
-    text = values.get(key, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    return whole_number(values.get(key, ""))
+
+
+def whole_number(typed: str) -> int:
+    """A whole number below a milliard; 0 for anything else."""
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
 
 
 def seat_asked(request: HtmxHttpRequest, table: Table) -> Seat | None:
