@@ -36,7 +36,7 @@ LASTS = timedelta(hours=24)
 KEPT_SECONDS = 24 * 60 * 60
 # Raise it with every change of the markup, or a cache that outlives a release shows
 # the old one.
-LAYOUT = 1
+LAYOUT = 2
 POLL_MS = 4800
 JITTER_MS = 400
 
@@ -68,6 +68,7 @@ class Fragment(NamedTuple):
     etag: str
     title: str
     live: str
+    is_final: bool
     body: str
 
 
@@ -152,7 +153,9 @@ def _make_fragment(key: LiveKey, etag: str) -> Fragment:
             "events/standings_body.html",
             {"standings": page, "asked_round": key.round_number},
         )
-        return Fragment(etag, page.title, page.confirmed, _without_indents(body))
+        return Fragment(
+            etag, page.title, page.confirmed, page.is_final, _without_indents(body)
+        )
 
 
 def _without_indents(markup: str) -> str:

@@ -316,7 +316,17 @@ class TestLive:
         assert (
             'hx-swap-oob="innerHTML:#standings-title">Standings after round 1' in body
         )
-        assert 'hx-swap-oob="innerHTML:#standings-state">2 of 2 tables' in body
+        state = body.partition('hx-swap-oob="innerHTML:#standings-state">')[2]
+        assert state.lstrip().startswith("<span>Live · 2 of 2 tables")
+
+    def test_a_finished_event_is_not_live(self, client, event):
+        play(event)
+        finish_event(event, actor=NOBODY)
+
+        body = self.poll(client, live_url(event)).content.decode()
+
+        assert "The event is finished" in body
+        assert "Live" not in body
 
     def test_the_answer_is_not_for_shared_caches(self, client, event):
         play(event)

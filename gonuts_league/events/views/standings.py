@@ -26,7 +26,7 @@ from gonuts_league.events.standings_live import (
 )
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience, audience_of
-from scoring import find_game
+from gonuts_league.tables.wording import say_game
 
 PART = "standings-table"
 
@@ -53,9 +53,11 @@ def latest(request: HttpRequest, club_slug: str) -> HttpResponse:
 @require_GET
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(visible_events(request.user), slug=slug)
-    return standings_page(
-        request, found, audience=audience_of(request.user, found.club)
-    )
+    audience = audience_of(request.user, found.club)
+    desk_url = ""
+    if audience == Audience.MEMBERS:
+        desk_url = reverse("events:desk", args=[found.slug])
+    return standings_page(request, found, audience=audience, desk_url=desk_url)
 
 
 def standings_page(
@@ -64,6 +66,7 @@ def standings_page(
     *,
     audience: Audience,
     base_template: str = "base.html",
+    desk_url: str = "",
 ) -> HttpResponse:
     """Show an event's standings to an audience that the caller has let in.
 
@@ -80,10 +83,11 @@ def standings_page(
     signed = sign_key(key)
     context = _part(key, signed, etag_of(key, versions_of(event))) | {
         "event": event,
-        "edition": find_game(event.game).names["en"],
+        "edition": say_game(event.game),
         "club": event.club,
         "section": "standings",
         "base_template": base_template,
+        "desk_url": desk_url,
     }
     return render_part(request, "events/standings.html", PART, context)
 
