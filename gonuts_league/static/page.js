@@ -32,6 +32,21 @@
     if (version) event.detail.headers["If-None-Match"] = version;
   });
 
+  // A list of boxes to tick can be ticked as a whole.
+  const offerAll = (root) =>
+    root.querySelectorAll("[data-tick-all]").forEach((list) => {
+      const boxes = [...list.querySelectorAll("input[type=checkbox]")];
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "btn quiet";
+      button.textContent = list.dataset.tickAll;
+      list.removeAttribute("data-tick-all");
+      button.addEventListener("click", () => boxes.forEach((box) => (box.checked = true)));
+      if (boxes.length > 1) list.before(button);
+    });
+  document.addEventListener("DOMContentLoaded", () => offerAll(document));
+  document.addEventListener("htmx:load", (event) => offerAll(event.detail.elt));
+
   // A pressed button says so while its answer is awaited.
   document.addEventListener("submit", (event) => {
     const button = event.submitter;
