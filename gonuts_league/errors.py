@@ -71,7 +71,6 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "card-unknown": _("There is no card “%(card)s” in this edition."),
     "count-unusable": _("A number of cards is a whole number from 0 to %(most)s."),
-    "game-not-of-table": _("This table plays games 1 to %(count)s."),
     "nothing-to-undo": _("There is nothing to undo."),
     "points-unusable": _("Points are whole or half numbers between −999 and 9999."),
     "place-unusable": _("Places run from 1 to %(most)s."),
@@ -83,8 +82,17 @@ SENTENCES: Mapping[str, str | Promise] = {
     "series-undecided": _("Nobody has won most of the games yet. Enter the next one."),
     "totals-needed": _("The points of all games decide here: enter cards or totals."),
     "edition-entered": _(
-        "Cards have been entered already. Take them back, then change the edition."
+        "Something is entered already that another game cannot take over. "
+        "Take it back, then change the game."
     ),
+    "seats-not-of-game": _(
+        "%(game)s is played by %(least)s to %(most)s people; this table has another "
+        "number."
+    ),
+    "outcome-of-game": _("Enter how this game ended, then its winner is known."),
+    "tableau-of-cards": _("The cards of this game are counted one by one."),
+    "ending-not-of-game": _("This is no end of the game that this table plays."),
+    "game-not-of-table": _("This table plays games 1 to %(count)s."),
     "link-revoked": _("This link no longer opens a table. Ask the organiser."),
     "table-unused": _("Table %(table)s is not used in this round."),
     # jobs

@@ -8,11 +8,11 @@ from typing import Any
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from gonuts_league.clubs.models import Club
-from scoring import find_game
+from gonuts_league.tables.wording import say_game
 
 from .enums import RoundState
 from .models import Event, Round
@@ -57,7 +57,7 @@ class EventCard:
         rounds = self.event.rounds_planned
         return " · ".join(
             [
-                game_name(self.event),
+                say_game(self.event.game),
                 ngettext("%(count)s round", "%(count)s rounds", rounds)
                 % {"count": rounds},
                 self._people,
@@ -181,9 +181,3 @@ def say_day(moment: datetime, *, now: datetime) -> str:
     if 1 < days <= 7:
         return _("last %(day)s") % {"day": date_format(day, "l")}
     return date_format(day, "j F" if day.year == today.year else "j F Y")
-
-
-def game_name(event: Event) -> str:
-    """The name of an event's game in the reader's language, or in English."""
-    names = find_game(event.game).names
-    return names.get(get_language() or "en", names["en"])

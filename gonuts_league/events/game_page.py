@@ -9,12 +9,11 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.players.showing import Audience, Shown, show_people
 from gonuts_league.tables.effects import SEAT_EFFECTS
-from gonuts_league.tables.enums import Depth, ResultState, SeatOutcome
+from gonuts_league.tables.enums import ResultState, SeatOutcome
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Seat, Table
 from gonuts_league.tables.scores import score_cards
-from gonuts_league.tables.selectors import seats_of
-from gonuts_league.tables.wording import say, say_card, say_list, say_points
-from scoring import find_game
+from gonuts_league.tables.selectors import is_scored_by_game, seats_of
+from gonuts_league.tables.wording import say, say_card, say_game, say_list, say_points
 from scoring.types import SeatScore
 
 from .models import Event
@@ -113,7 +112,7 @@ def _page(
         round_number=table.round.number,
         state=table.get_state_display(),
         depth=table.get_depth_display(),
-        edition=find_game(table.game).names["en"],
+        edition=say_game(table.game),
         is_confirmed=rows is not None,
         seats=tuple(people[seat.pk].name for seat in seats),
         winners=say_winners([people[row.seat_id].short for row in winners]),
@@ -181,7 +180,7 @@ def _scores(
     table: Table, seats: Sequence[Seat], people: Mapping[int, Shown], number: int
 ) -> dict[int, SeatScore | None]:
     """The reasons by seat: known only where the cards were entered."""
-    if table.depth != Depth.CARDS:
+    if not is_scored_by_game(table):
         return dict.fromkeys([seat.pk for seat in seats])
     names = [people[seat.pk].short for seat in seats]
     scored = score_cards(table, seats, number, names).seats

@@ -10,6 +10,7 @@ ACTS = {
     "tap": cards.tap,
     "undo": cards.undo,
     "none": cards.none,
+    "again": cards.again,
     "show": cards.show,
     "live": pages.live,
     "totals": depths.totals,

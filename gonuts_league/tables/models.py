@@ -112,13 +112,16 @@ class SeatEntry(models.Model):
     """What is entered for one seat and game so far; each row has its own version.
 
     Which of the columns hold something is the table's depth. `is_entered` parts an
-    empty tableau from one that nobody has entered.
+    empty tableau from one that nobody has entered. `cards` is the tableau in the shape
+    of the game: copies by card, or goals and coins, or a flavour. `again` holds the
+    cards that a change of edition left to be entered again: `{"game", "cards"}`.
     """
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="entries")
     game_number = models.PositiveSmallIntegerField(default=1)
     is_entered = models.BooleanField(default=False)
     cards = models.JSONField(default=dict)
+    again = models.JSONField(default=dict)
     points = models.DecimalField(max_digits=7, decimal_places=1, null=True)
     tie_break = models.IntegerField(null=True)
     place = models.PositiveSmallIntegerField(null=True)
@@ -137,6 +140,33 @@ class SeatEntry(models.Model):
 
     def __str__(self) -> str:
         return f"entry of seat {self.seat_id}, game {self.game_number}"
+
+
+class GameEntry(models.Model):
+    """What is entered for one game of a table beside its seats, such as a board.
+
+    `fields` are those of the game's `entry_fields`.
+    """
+
+    table = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="game_entries"
+    )
+    game_number = models.PositiveSmallIntegerField(default=1)
+    fields = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["game_number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table", "game_number"], name="game_entry_once_per_game"
+            ),
+            models.CheckConstraint(
+                condition=Q(game_number__gte=1), name="game_entry_from_one"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"entry of table {self.table_id}, game {self.game_number}"
 
 
 class Tap(models.Model):
@@ -170,7 +200,10 @@ class Tap(models.Model):
 
 
 class Result(models.Model):
-    """A confirmed version of a table's result. The one in force is `confirmed`."""
+    """A confirmed version of a table's result. The one in force is `confirmed`.
+
+    `fields` keeps what its games had beside their seats, by game number.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="results")
     version = models.PositiveSmallIntegerField()
@@ -181,6 +214,7 @@ class Result(models.Model):
     game = models.CharField(max_length=40)
     rulings = models.JSONField(default=dict)
     scoring_version = models.CharField(max_length=20)
+    fields = models.JSONField(default=dict)
     table_version = models.PositiveIntegerField()
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 from gonuts_league.errors import LeagueError
 from scoring import find_game
@@ -24,7 +25,7 @@ from .combine import (
 from .effects import SEAT_EFFECTS, rank_with_outcomes
 from .enums import Depth
 from .models import Seat, SeatEntry, Table
-from .selectors import deck_players, tableaux
+from .selectors import deck_players, fields_of, is_scored_by_game, tableaux
 
 Points = int | Decimal
 
@@ -34,7 +35,7 @@ class GameLine:
     """One seat in one game; what the depth lacks is None."""
 
     seat: Seat
-    cards: dict[str, int] | None
+    cards: dict[str, Any] | None
     points: Points | None
     tie_break: tuple[int, ...]
     rank: int | None
@@ -53,14 +54,16 @@ class SeatLine:
 def check_cards(
     table: Table, seats: Sequence[Seat], game_number: int, names: Sequence[str]
 ) -> tuple[Problem, ...]:
-    """All problems of the cards entered in one game; none at other depths."""
-    if table.depth != Depth.CARDS:
+    """All problems of one game as it is entered; none where nothing is scored."""
+    if not is_scored_by_game(table):
         return ()
-    return find_game(table.game).check(
+    game = find_game(table.game)
+    return game.check(
         tableaux(seats, game_number),
         table_rulings(table),
-        players=max(deck_players(seats), 2),
+        players=max(deck_players(seats), min(game.player_counts)),
         names=names,
+        fields=fields_of(table, game_number),
     )
 
 
@@ -78,7 +81,10 @@ def score_cards(
     ]
     scored = [i for i, seat in enumerate(seats) if SEAT_EFFECTS[seat.outcome].is_scored]
     score = find_game(table.game).score(
-        [cards[i] for i in scored], table_rulings(table), [names[i] for i in scored]
+        [cards[i] for i in scored],
+        table_rulings(table),
+        [names[i] for i in scored],
+        fields_of(table, game_number),
     )
     by_seat: list[SeatScore | None] = [None] * len(seats)
     for index, seat_score in zip(scored, score.seats, strict=True):
@@ -100,13 +106,12 @@ def game_lines(
     table: Table, seats: Sequence[Seat], game_number: int, names: Sequence[str]
 ) -> tuple[GameLine, ...]:
     """Rank one game of a table by what its depth knows; runs by seat."""
-    match table.depth:
-        case Depth.CARDS:
-            lines = _from_cards(table, seats, game_number, names)
-        case Depth.TOTALS:
-            lines = _from_totals(seats, game_number)
-        case _:
-            lines = _from_places(seats, game_number)
+    if is_scored_by_game(table):
+        lines = _from_cards(table, seats, game_number, names)
+    elif table.depth == Depth.TOTALS:
+        lines = _from_totals(seats, game_number)
+    else:
+        lines = _from_places(seats, game_number)
     ranks = rank_with_outcomes(
         [line.seat.outcome for line in lines], [line.rank for line in lines]
     )

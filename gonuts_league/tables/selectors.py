@@ -6,8 +6,10 @@ from typing import Any
 from scoring import find_game
 
 from .effects import SEAT_EFFECTS
-from .enums import Series
-from .models import MOST_SEATS, Seat, Table
+from .enums import Depth, Series
+from .models import MOST_SEATS, GameEntry, Seat, Table
+
+DECK_RULING = "deck-filter"
 
 
 def seats_of(table: Table) -> list[Seat]:
@@ -56,7 +58,13 @@ def games_needed(table: Table) -> int:
 
 def box_of(table: Table) -> Mapping[str, int]:
     """How many copies of each card the whole box of this table's edition holds."""
-    return find_game(table.game).cards_for(MOST_SEATS, {"deck-filter": "none"})
+    rulings = {DECK_RULING: "none"} if has_deck(table) else {}
+    return find_game(table.game).cards_for(MOST_SEATS, rulings)
+
+
+def has_deck(table: Table) -> bool:
+    """Tell whether the deck of this table's game depends on the number of players."""
+    return any(ruling.id == DECK_RULING for ruling in find_game(table.game).rulings)
 
 
 def deck_players(seats: Sequence[Seat]) -> int:
@@ -64,12 +72,30 @@ def deck_players(seats: Sequence[Seat]) -> int:
     return sum(1 for seat in seats if SEAT_EFFECTS[seat.outcome].holds_cards)
 
 
-def tableaux(seats: Sequence[Seat], game_number: int) -> list[dict[str, int] | None]:
-    """The cards by seat; None where nothing is entered."""
+def is_scored_by_game(table: Table) -> bool:
+    """Tell whether the game itself makes points of what is entered at this depth.
+
+    A game that is entered for the whole table knows an outcome as well as an ending.
+    """
+    if table.depth == Depth.OUTCOME:
+        return bool(find_game(table.game).entry_fields)
+    return table.depth == Depth.CARDS
+
+
+def fields_of(table: Table, game_number: int) -> dict[str, object]:
+    """What is entered for a game beside its seats (a query only where there is any)."""
+    if not find_game(table.game).entry_fields:
+        return {}
+    row = GameEntry.objects.filter(table=table, game_number=game_number).first()
+    return row.fields if row is not None else {}
+
+
+def tableaux(seats: Sequence[Seat], game_number: int) -> list[dict[str, Any] | None]:
+    """The tableaux by seat; None where nothing is entered."""
     return [_cards(seat, game_number) for seat in seats]
 
 
-def _cards(seat: Seat, game_number: int) -> dict[str, int] | None:
+def _cards(seat: Seat, game_number: int) -> dict[str, Any] | None:
     for entry in seat.entries.all():
         if entry.game_number == game_number and entry.is_entered:
             cards: dict[str, Any] = entry.cards

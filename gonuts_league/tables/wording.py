@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
+from scoring import find_game
 from scoring.messages import Message, card_name, render, render_all
 from scoring.types import Points, Problem
 
@@ -19,6 +20,24 @@ def say(*messages: Message) -> str:
 def say_card(card_id: str) -> str:
     """The name of a card in the active language."""
     return render(card_name(card_id), gettext, ngettext)
+
+
+def say_game(game_id: str) -> str:
+    """The name of a game or edition in the active language, or in English."""
+    names = find_game(game_id).names
+    return names.get((get_language() or "en")[:2], names["en"])
+
+
+def say_tie_break(game_id: str, count: int) -> str:
+    """What decides between equal points: "11 cards", "3 coins"; empty for nothing."""
+    match find_game(game_id).tie_break_item:
+        case "cards":
+            text = ngettext("%(count)s card", "%(count)s cards", count)
+        case "coins":
+            text = ngettext("%(count)s coin", "%(count)s coins", count)
+        case _:
+            return ""
+    return text % {"count": count}
 
 
 def say_problems(problems: Iterable[Problem]) -> str:

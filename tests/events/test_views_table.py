@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -616,9 +617,10 @@ def test_a_game_beyond_the_series_is_refused_with_a_sentence(client, table, act)
 
 
 def test_a_field_of_a_seat_that_cannot_be_is_passed_over(client, table):
-    form = {"points-" + "9" * 5000: "1"}
+    form = urlencode({"points-" + "9" * 5000: "1"})
+    kind = "application/x-www-form-urlencoded"
 
-    page = client.post(_url(table, "totals"), form, follow=True)
+    page = client.post(_url(table, "totals"), form, content_type=kind, follow=True)
 
     assert "Not entered yet:" in _words(page)
 
@@ -924,21 +926,27 @@ def test_another_edition_is_chosen_before_cards_are_entered(client, table):
     assert table.rulings == {"fewest-tie": "all", "deck-filter": "by-players"}
 
 
-def test_once_cards_are_entered_a_phone_changes_only_the_box(client, table):
-    enter_cards(table.seats.first(), {"boston-cream": 2})
-    form = {
-        "edition": "gonuts-first",
-        "ruling-boston-cream-pair": "3",
-        "whole_box": "on",
-    }
+def test_a_change_of_edition_lists_the_cards_to_enter_again(client, table):
+    seat = table.seats.first()
+    enter_cards(seat, {"boston-cream": 2, "milk": 1})
 
-    page = client.get(_url(table, "rules"))
-    client.post(_url(table, "rules"), form)
+    warned = client.get(_url(table, "rules"))
+    client.post(_url(table, "rules"), {"edition": "gonuts-first"})
+    page = client.get(_url(table), {"seat": seat.pk})
 
-    table.refresh_from_db()
-    assert "Cards have been entered already." in _words(page)
-    assert table.game == "gonuts-gamewright"
-    assert table.rulings == {"deck-filter": "none"}
+    assert "the others are listed, to be entered again" in _words(warned)
+    assert "Enter again for Greta: 1 Milk." in _words(page)
+
+
+def test_what_was_entered_again_is_said_to_be_there(client, table):
+    seat = table.seats.first()
+    enter_cards(seat, {"boston-cream": 2, "milk": 1})
+    client.post(_url(table, "rules"), {"edition": "gonuts-first"})
+
+    client.post(_url(table, "again"), {"seat": seat.pk})
+
+    assert "Enter again" not in _words(client.get(_url(table), {"seat": seat.pk}))
+    assert _cards(table)[0] == {"boston-cream": 2}
 
 
 def test_values_that_are_no_ruling_are_left_out(client, table):

@@ -20,8 +20,14 @@ from gonuts_league.tables.scores import (
     game_lines,
     is_decided,
 )
-from gonuts_league.tables.selectors import complete_games, games_needed, seats_of
-from gonuts_league.tables.services.entry import lock_table, require_open
+from gonuts_league.tables.selectors import (
+    complete_games,
+    fields_of,
+    games_needed,
+    has_deck,
+    seats_of,
+)
+from gonuts_league.tables.services.steps import lock_table, require_open
 
 from .setup import bump_standings, lock_event
 
@@ -54,7 +60,7 @@ def confirm_result(
     if table.version != version:
         changes = selectors.changes_since(table, version, names_by_seat(seats, names))
         raise LeagueError("table-changed", changes=changes)
-    if is_whole_box:
+    if is_whole_box and has_deck(table):
         table.rulings = {**table.rulings, **WHOLE_BOX}
     games = _checked_games(table, seats, names)
     result = _write_result(table, games, actor)
@@ -173,6 +179,7 @@ def _write_result(
         game=table.game,
         rulings=table.rulings,
         scoring_version=table.scoring_version,
+        fields=_fields_by_game(table, len(games)),
         table_version=table.version,
         user=actor.user,
         device=actor.device,
@@ -194,6 +201,11 @@ def _write_result(
         for line in game
     )
     return result
+
+
+def _fields_by_game(table: Table, games: int) -> dict[str, object]:
+    by_game = {number: fields_of(table, number) for number in range(1, games + 1)}
+    return {str(number): fields for number, fields in by_game.items() if fields}
 
 
 def _seat_row(result: Result, line: SeatLine) -> ResultSeat:

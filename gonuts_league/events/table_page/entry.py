@@ -8,7 +8,14 @@ from django.utils.translation import ngettext
 
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import SeatEntry
-from gonuts_league.tables.wording import plural_of, say, say_card, say_points
+from gonuts_league.tables.wording import (
+    plural_of,
+    say,
+    say_card,
+    say_game,
+    say_list,
+    say_points,
+)
 from scoring.types import SeatScore
 
 from .doors import Door
@@ -104,6 +111,7 @@ class EntryPage:
     may_hide: bool
     reasons: Reasons
     missing: str
+    again: str
     troubles: tuple[Trouble, ...]
     step: Step
     say: Say
@@ -140,6 +148,7 @@ def entry_page(
         may_hide=not is_all_in and shows_totals,
         reasons=reasons,
         missing=_missing(now),
+        again=_again(now, index),
         troubles=troubles_of(now),
         step=_step(now, door, index, has_box),
         say=words or _first_words(now, index, reasons),
@@ -308,6 +317,21 @@ def _reasons(now: TableNow, index: int) -> Reasons:
 
 def _missing(now: TableNow) -> str:
     return ", ".join(now.names[index] for index in now.missing)
+
+
+def _again(now: TableNow, index: int) -> str:
+    """What a change of edition left to be entered again for a player."""
+    entry = now.entries[index]
+    if entry is None or not entry.again:
+        return ""
+    cards = [
+        f"{count} {say_card(card)}" for card, count in entry.again["cards"].items()
+    ]
+    return _("Enter again for %(name)s: %(cards)s. These are cards of %(edition)s.") % {
+        "name": now.names[index],
+        "cards": say_list(cards),
+        "edition": say_game(entry.again["game"]),
+    }
 
 
 def _step(now: TableNow, door: Door, index: int, has_box: bool) -> Step:

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from gonuts_league.events.enums import RoundState
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Table
+from gonuts_league.tables.wording import say_game
 
 from .doors import Door
-from .verdict import edition_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,7 @@ ACTS = (
     "tap",
     "undo",
     "none",
+    "again",
     "confirm",
     "reopen",
     "totals",
@@ -48,7 +49,7 @@ def frame_of(door: Door, table: Table) -> Frame:
         % {"table": table.number, "round": table.round.number},
         event_name=door.event.name,
         event_url=door.event_url,
-        edition=edition_name(table.game),
+        edition=say_game(table.game),
         is_whole_box=table.rulings.get("deck-filter") == "none",
         standings_url=door.standings_url,
         urls={"page": door.url(table)} | {act: door.url(table, act) for act in ACTS},

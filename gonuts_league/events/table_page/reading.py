@@ -10,7 +10,7 @@ from gonuts_league.events.selectors import seat_names
 from gonuts_league.players.names import short_names
 from gonuts_league.players.showing import Audience, show_people
 from gonuts_league.tables.effects import SEAT_EFFECTS
-from gonuts_league.tables.enums import Depth, Series
+from gonuts_league.tables.enums import Series
 from gonuts_league.tables.models import Seat, SeatEntry, Table
 from gonuts_league.tables.scores import (
     check_cards,
@@ -23,6 +23,7 @@ from gonuts_league.tables.selectors import (
     box_of,
     deck_players,
     games_needed,
+    is_scored_by_game,
     seats_of,
     unbroken_games,
 )
@@ -171,7 +172,7 @@ def _score(
     table: Table, seats: list[Seat], game_number: int, names: list[str]
 ) -> TableScore | None:
     """None too for cards that no game can end with: they are shown, not scored."""
-    if table.depth != Depth.CARDS:
+    if not is_scored_by_game(table):
         return None
     try:
         return score_cards(table, seats, game_number, names)

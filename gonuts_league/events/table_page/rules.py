@@ -4,20 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext as _
 
-from gonuts_league.errors import LeagueError
-from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import SeatEntry, Table
 from gonuts_league.tables.scores import table_rulings
+from gonuts_league.tables.selectors import DECK_RULING, has_deck
+from gonuts_league.tables.wording import say_game
 from scoring import find_game
+from scoring.editions import can_carry_over
 from scoring.games.registry import GAMES
 from scoring.messages import Message, render, ruling_question, ruling_value
 from scoring.types import Ruling
 
-from .doors import Door
-from .verdict import edition_name
-
-BOX = "deck-filter"
 # These decide how a game is played, never what it scores: nothing to ask at the end.
 PLAY_ONLY = ("own-twist-counts", "day-old-donuts-take")
 
@@ -38,34 +36,31 @@ class RulingField:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """`locked` says why only the box may be changed; empty while all may."""
+    """`warning` says what a change of edition asks for once cards are counted."""
 
     editions: tuple[Choice, ...]
     fields: tuple[RulingField, ...]
+    has_deck: bool
     is_whole_box: bool
-    locked: str
+    warning: str
 
 
-def rules_page(table: Table, door: Door) -> RulesPage:
+def rules_page(table: Table) -> RulesPage:
     in_force = table_rulings(table)
     return RulesPage(
         editions=tuple(
-            Choice(game_id, edition_name(game_id), game_id == table.game)
-            for game_id in GAMES
+            Choice(game_id, say_game(game_id), game_id == table.game)
+            for game_id in _games_for(table)
         ),
         fields=tuple(_field(ruling, in_force) for ruling in _asked_rulings(table.game)),
-        is_whole_box=in_force[BOX] == "none",
-        locked=_locked(table, door),
+        has_deck=has_deck(table),
+        is_whole_box=in_force.get(DECK_RULING) == "none",
+        warning=_warning(table),
     )
 
 
-def rules_chosen(
-    table: Table, door: Door, form: Mapping[str, str]
-) -> tuple[str, dict[str, str]]:
-    """The edition and its rulings as a form gives them; what it lacks stays."""
-    box = {BOX: "none"} if "whole_box" in form else {BOX: "by-players"}
-    if _locked(table, door):
-        return table.game, {**table.rulings, **box}
+def rules_chosen(table: Table, form: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """The game and its rulings as a form gives them; what it lacks stays."""
     game_id = form.get("edition", "")
     if game_id not in GAMES:
         game_id = table.game
@@ -76,12 +71,49 @@ def rules_chosen(
         for key, ruling in known.items()
         if form.get(f"ruling-{key}") in ruling.values
     }
-    return game_id, {**kept, **given, **box}
+    return game_id, {**kept, **given, **_deck_chosen(known, form)}
+
+
+def _deck_chosen(
+    known: Mapping[str, Ruling], form: Mapping[str, str]
+) -> dict[str, str]:
+    if DECK_RULING not in known:
+        return {}
+    return {DECK_RULING: "none" if "whole_box" in form else "by-players"}
+
+
+def _games_for(table: Table) -> list[str]:
+    """The games that this table can change to as it is entered, its own first."""
+    own = find_game(table.game)
+    seats = table.seats.count()
+    others = [
+        game
+        for game in GAMES.values()
+        if game is not own
+        and seats in game.player_counts
+        and (can_carry_over(own, game) or not _is_begun(table))
+    ]
+    others.sort(key=lambda game: game.family != own.family)
+    return [own.id, *(game.id for game in others)]
+
+
+def _warning(table: Table) -> str:
+    own = find_game(table.game)
+    if not own.card_meanings or not _is_begun(table):
+        return ""
+    return _(
+        "Something is entered already. In another edition the cards that mean the "
+        "same stay counted; the others are listed, to be entered again."
+    )
+
+
+def _is_begun(table: Table) -> bool:
+    return SeatEntry.objects.filter(seat__table=table, is_entered=True).exists()
 
 
 def _asked_rulings(game_id: str) -> list[Ruling]:
     rulings = find_game(game_id).rulings
-    return [each for each in rulings if each.id not in (BOX, *PLAY_ONLY)]
+    return [each for each in rulings if each.id not in (DECK_RULING, *PLAY_ONLY)]
 
 
 def _field(ruling: Ruling, in_force: Mapping[str, str]) -> RulingField:
@@ -97,14 +129,6 @@ def _field(ruling: Ruling, in_force: Mapping[str, str]) -> RulingField:
             for value in ruling.values
         ),
     )
-
-
-def _locked(table: Table, door: Door) -> str:
-    """A phone changes the rules only before cards count by them."""
-    held = SeatEntry.objects.filter(seat__table=table, is_entered=True)
-    if not door.token or table.depth != Depth.CARDS or not held.exists():
-        return ""
-    return LeagueError("edition-entered").sentence
 
 
 def _words(message: Message) -> str:

@@ -11,7 +11,6 @@ from fractions import Fraction
 
 from django.utils import timezone
 from django.utils.formats import time_format
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from gonuts_league.errors import LeagueError
@@ -23,12 +22,17 @@ from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth, ResultState
 from gonuts_league.tables.models import Result, Table, Tap
 from gonuts_league.tables.scores import GameLine, combine_lines, game_lines
-from gonuts_league.tables.wording import say, say_list, say_points
+from gonuts_league.tables.wording import (
+    say,
+    say_game,
+    say_list,
+    say_points,
+    say_tie_break,
+)
 from scoring import find_game
 from scoring.errors import SeatCountError, TableauError
 from scoring.messages import Message
 
-from .entry import say_cards
 from .reading import TableNow
 
 Number = int | Decimal
@@ -43,7 +47,7 @@ class SeatResult:
     note: str
     rank: int | None
     points: Number | None
-    cards: int | None
+    tie_break: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +96,13 @@ def verdict_now(now: TableNow, event: Event) -> Verdict | None:
             note=line.seat.get_outcome_display(),
             rank=line.rank,
             points=line.points,
-            cards=next(iter(line.tie_break), None),
+            tie_break=next(iter(line.tie_break), None),
         )
         for line, name in zip(lines, now.names, strict=True)
     ]
-    lead = _games_won(games, now.names) if len(games) > 1 else _tie(seats)
+    lead = (
+        _games_won(games, now.names) if len(games) > 1 else _tie(now.table.game, seats)
+    )
     return _verdict(now.table, seats, event, lead, _entered_by(now.table))
 
 
@@ -110,21 +116,18 @@ def verdict_confirmed(result: Result, names: dict[int, str], event: Event) -> Ve
             note=row.get_outcome_display(),
             rank=row.rank,
             points=row.points,
-            cards=next(iter(row.tie_break), None),
+            tie_break=next(iter(row.tie_break), None),
         )
         for row in rows
     ]
-    return _verdict(result, seats, event, _tie(seats), _confirmed_by(result))
+    return _verdict(
+        result, seats, event, _tie(result.game, seats), _confirmed_by(result)
+    )
 
 
 def result_in_force(table: Table) -> Result | None:
     confirmed = table.results.filter(state=ResultState.CONFIRMED)
     return confirmed.select_related("user").first()
-
-
-def edition_name(game_id: str) -> str:
-    names = find_game(game_id).names
-    return names.get((get_language() or "en")[:2], names["en"])
 
 
 def _verdict(
@@ -140,7 +143,7 @@ def _verdict(
         VerdictRow(
             place="\N{EN DASH}" if seat.rank is None else str(seat.rank),
             name=seat.name,
-            note=_note(seat, source.depth),
+            note=_note(seat, source),
             score=say_points(seat.points),
             earned=say_number(each, decimals),
         )
@@ -152,7 +155,7 @@ def _verdict(
         lead=lead,
         rows=tuple(rows[i] for i in order),
         depth="" if source.depth == Depth.CARDS else source.get_depth_display(),
-        edition=edition_name(source.game),
+        edition=say_game(source.game),
         is_whole_box=source.rulings.get("deck-filter") == "none",
         by_whom=by_whom,
     )
@@ -165,8 +168,8 @@ def _headline(seats: Sequence[SeatResult]) -> str:
     return _("%(names)s share the win") % {"names": say_list(winners)}
 
 
-def _tie(seats: Sequence[SeatResult]) -> str:
-    """Who is level with the first winner, and what the cards say about it."""
+def _tie(game_id: str, seats: Sequence[SeatResult]) -> str:
+    """Who is level with the first winner, and what the tie-break says about it."""
     first = next((seat for seat in seats if seat.rank == 1), None)
     if first is None or first.points is None:
         return ""
@@ -174,15 +177,15 @@ def _tie(seats: Sequence[SeatResult]) -> str:
     if not level:
         return ""
     notes = [_level(first.points, [seat.name for seat in level])]
-    cards = first.cards or 0
-    if decided := sorted({s.cards or 0 for s in level if s.rank != 1}, reverse=True):
+    item = find_game(game_id).tie_break_item
+    own = first.tie_break or 0
+    counts = {seat.tie_break or 0 for seat in level if seat.rank != 1}
+    if decided := sorted(counts, reverse=True):
         others = tuple(Message("number", {"number": count}) for count in decided)
-        notes.append(say(Message("cards-decide", {"count": cards, "others": others})))
+        notes.append(say(Message(f"{item}-decide", {"count": own, "others": others})))
     shared = tuple(s.name for s in level if s.rank == 1)
-    if shared and first.cards is not None:
-        level_too = Message(
-            "cards-level", {"names": shared, "count": cards, "number": len(shared)}
-        )
+    if shared and first.tie_break is not None:
+        level_too = Message(f"{item}-level", {"names": shared, "number": len(shared)})
         notes.append(say(level_too))
     return " ".join(notes)
 
@@ -227,13 +230,13 @@ def _earned(seats: Sequence[SeatResult], event: Event) -> list[Fraction | None]:
     ]
 
 
-def _note(seat: SeatResult, depth: str) -> str:
-    """The small line under a name: cards, an outcome, or what is not known."""
+def _note(seat: SeatResult, source: Table | Result) -> str:
+    """The small line under a name: its tie-break, an outcome, or what is not known."""
     if not SEAT_EFFECTS[seat.outcome].is_scored:
         return seat.note
-    if seat.cards is not None:
-        return say_cards(seat.cards)
-    if depth in (Depth.PLACES, Depth.OUTCOME):
+    if seat.tie_break is not None:
+        return say_tie_break(source.game, seat.tie_break)
+    if seat.points is None and source.depth in (Depth.PLACES, Depth.OUTCOME):
         return _("points not entered")
     return ""
 

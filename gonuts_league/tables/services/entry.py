@@ -13,41 +13,27 @@ from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
-from gonuts_league.tables.effects import SEAT_EFFECTS
-from gonuts_league.tables.enums import Depth, SeatOutcome, TableState
+from gonuts_league.tables.enums import Depth, SeatOutcome
 from gonuts_league.tables.models import Seat, SeatEntry, Table, Tap
-from gonuts_league.tables.selectors import box_of, is_complete
+from gonuts_league.tables.selectors import box_of
 from gonuts_league.tables.wording import say
+from scoring import find_game
 from scoring.messages import Message, card_name
+
+from .steps import (
+    entry_of,
+    is_scored,
+    lock_open_table,
+    lock_table,
+    move_to_depth,
+    require_open,
+    save_entry,
+    touch_table,
+)
 
 MOST_CARDS = 200
 MOST_POINTS = Decimal(9999)
 LEAST_POINTS = Decimal(-999)
-
-
-def lock_table(table_id: int) -> Table:
-    """Lock a table, so that what is decided upon it still holds when it is written."""
-    tables = Table.objects.select_for_update(of=("self",)).select_related("round")
-    return tables.get(pk=table_id)
-
-
-def require_open(table: Table) -> None:
-    """LeagueError says why a table may not be entered now."""
-    if table.state == TableState.VOID:
-        raise LeagueError("table-void")
-    if table.round.closed_at is not None:
-        raise LeagueError("round-closed", round=table.round.number)
-    if table.round.published_at is None:
-        raise LeagueError("round-not-published", round=table.round.number)
-    if not table.is_open:
-        raise LeagueError("table-confirmed")
-
-
-def lock_open_table(table_id: int) -> Table:
-    """Lock a table that may be entered now; LeagueError says why it may not."""
-    table = lock_table(table_id)
-    require_open(table)
-    return table
 
 
 @transaction.atomic
@@ -74,8 +60,8 @@ def tap_card(
     copies = box_of(table)
     if card not in copies:
         raise LeagueError("card-unknown", card=card[:40])
-    _move_to(table, Depth.CARDS)
-    entry = _entry_of(seat, game_number)
+    move_to_depth(table, Depth.CARDS)
+    entry = entry_of(table, seat, game_number)
     before = entry.cards.get(card, 0)
     after = before + step
     if step not in (1, -1) or after < 0:
@@ -97,8 +83,8 @@ def tap_card(
         device=actor.device,
     )
     _set_count(entry, card, after)
-    _save(entry, is_entered=True)
-    _touch(table, depth=Depth.CARDS)
+    save_entry(entry, is_entered=True)
+    touch_table(table, depth=Depth.CARDS)
     return entry
 
 
@@ -116,15 +102,15 @@ def undo_tap(table: Table, *, actor: Actor) -> Tap:
     tap = own.order_by("-pk").first()
     if tap is None:
         raise LeagueError("nothing-to-undo")
-    if _move_to(table, Depth.CARDS):
+    if move_to_depth(table, Depth.CARDS):
         tap.entry.refresh_from_db()
     entry = tap.entry
     count = max(entry.cards.get(tap.card, 0) - (tap.after - tap.before), 0)
     _set_count(entry, tap.card, count)
     tap.undone_at = timezone.now()
     tap.save(update_fields=["undone_at"])
-    _save(entry, is_entered=tap.was_entered or bool(entry.cards))
-    _touch(table, depth=Depth.CARDS)
+    save_entry(entry, is_entered=tap.was_entered or bool(entry.cards))
+    touch_table(table, depth=Depth.CARDS)
     return tap
 
 
@@ -132,11 +118,11 @@ def undo_tap(table: Table, *, actor: Actor) -> Tap:
 def enter_no_cards(seat: Seat, *, actor: Actor, game_number: int = 1) -> SeatEntry:
     """Say that a player ends with no card at all, which is not "not entered"."""
     table = lock_open_table(seat.table_id)
-    _move_to(table, Depth.CARDS)
-    entry = _entry_of(seat, game_number)
+    move_to_depth(table, Depth.CARDS)
+    entry = entry_of(table, seat, game_number)
     if not entry.cards:
-        _save(entry, is_entered=True)
-        _touch(table, depth=Depth.CARDS)
+        save_entry(entry, is_entered=True)
+        touch_table(table, depth=Depth.CARDS)
     return entry
 
 
@@ -155,17 +141,17 @@ def enter_totals(
     entered". `tie_breaks` are numbers of cards, needed only where totals are equal.
     """
     table = lock_open_table(table.pk)
-    _move_to(table, Depth.TOTALS)
+    move_to_depth(table, Depth.TOTALS)
     for seat in table.seats.all():
         typed = points.get(seat.pk, "").strip()
-        if not _is_scored(seat):
+        if not is_scored(seat):
             continue
-        entry = _entry_of(seat, game_number)
+        entry = entry_of(table, seat, game_number)
         entry.points = _points(typed, path=f"points-{seat.pk}") if typed else None
         cards = tie_breaks.get(seat.pk, "").strip()
         entry.tie_break = _count(cards, path=f"cards-{seat.pk}")
-        _save(entry, is_entered=entry.points is not None)
-    return _touch(table, depth=Depth.TOTALS)
+        save_entry(entry, is_entered=entry.points is not None)
+    return touch_table(table, depth=Depth.TOTALS)
 
 
 @transaction.atomic
@@ -174,7 +160,7 @@ def enter_places(
 ) -> Table:
     """Enter who came where; equal places are shared and the next ones skipped."""
     table = lock_open_table(table.pk)
-    seats = [seat for seat in table.seats.all() if _is_scored(seat)]
+    seats = [seat for seat in table.seats.all() if is_scored(seat)]
     numbers = {
         seat.pk: _place(places.get(seat.pk, "").strip(), len(seats), seat.pk)
         for seat in seats
@@ -182,38 +168,43 @@ def enter_places(
     given = sorted(place for place in numbers.values() if place is not None)
     if len(given) == len(seats):
         _require_no_gap(given)
-    _move_to(table, Depth.PLACES)
+    move_to_depth(table, Depth.PLACES)
     for seat in seats:
-        entry = _entry_of(seat, game_number)
+        entry = entry_of(table, seat, game_number)
         entry.place = numbers[seat.pk]
-        _save(entry, is_entered=entry.place is not None)
-    return _touch(table, depth=Depth.PLACES)
+        save_entry(entry, is_entered=entry.place is not None)
+    return touch_table(table, depth=Depth.PLACES)
 
 
 @transaction.atomic
 def enter_outcome(
     table: Table, *, winner_ids: set[int], actor: Actor, game_number: int = 1
 ) -> Table:
-    """Enter only who won (seat ids; several share); the others share what is left."""
+    """Enter only who won (seat ids; several share); the others share what is left.
+
+    LeagueError for a game that has outcomes of its own: `enter_ending` takes those.
+    """
     table = lock_open_table(table.pk)
-    seats = [seat for seat in table.seats.all() if _is_scored(seat)]
+    if find_game(table.game).entry_fields:
+        raise LeagueError("outcome-of-game")
+    seats = [seat for seat in table.seats.all() if is_scored(seat)]
     if not winner_ids & {seat.pk for seat in seats}:
         raise LeagueError("no-winner")
-    _move_to(table, Depth.OUTCOME)
+    move_to_depth(table, Depth.OUTCOME)
     for seat in seats:
-        entry = _entry_of(seat, game_number)
+        entry = entry_of(table, seat, game_number)
         entry.place = 1 if seat.pk in winner_ids else None
-        _save(entry, is_entered=True)
-    return _touch(table, depth=Depth.OUTCOME)
+        save_entry(entry, is_entered=True)
+    return touch_table(table, depth=Depth.OUTCOME)
 
 
 @transaction.atomic
 def choose_depth(table: Table, *, depth: str) -> Table:
     """Change how deep a table is entered; what was entered otherwise is kept aside."""
     table = lock_open_table(table.pk)
-    if not _move_to(table, depth):
+    if not move_to_depth(table, depth):
         return table
-    return _touch(table, depth=depth)
+    return touch_table(table, depth=depth)
 
 
 @transaction.atomic
@@ -221,30 +212,7 @@ def set_seat_outcome(seat: Seat, *, outcome: SeatOutcome) -> Table:
     """Say that somebody left, did not come, or played after all."""
     table = lock_open_table(seat.table_id)
     Seat.objects.filter(pk=seat.pk).update(outcome=outcome)
-    return _touch(table, depth=table.depth)
-
-
-@transaction.atomic
-def change_rules(table: Table, *, game: str, rulings: Mapping[str, str]) -> Table:
-    """Play this table with another edition or ruling, until cards are entered."""
-    table = lock_open_table(table.pk)
-    held = SeatEntry.objects.filter(seat__table=table, is_entered=True)
-    if game != table.game and table.depth == Depth.CARDS and held.exists():
-        raise LeagueError("edition-entered")
-    table.game = game
-    table.rulings = dict(rulings)
-    table.save(update_fields=["game", "rulings"])
-    return _touch(table, depth=table.depth)
-
-
-def _move_to(table: Table, depth: str) -> bool:
-    """Count as entered what holds something at `depth`, if that is another one."""
-    if table.depth == depth:
-        return False
-    for entry in SeatEntry.objects.filter(seat__table=table):
-        _save(entry, is_entered=_holds(entry, depth))
-    table.depth = depth
-    return True
+    return touch_table(table, depth=table.depth)
 
 
 def _beyond_box(card: str, count: int, copies: int) -> str:
@@ -255,47 +223,10 @@ def _beyond_box(card: str, count: int, copies: int) -> str:
     return f"{say(message)}."
 
 
-def _entry_of(seat: Seat, game_number: int) -> SeatEntry:
-    if not 1 <= game_number <= seat.table.game_count:
-        raise LeagueError("game-not-of-table", count=seat.table.game_count)
-    entry, _ = SeatEntry.objects.get_or_create(seat=seat, game_number=game_number)
-    return entry
-
-
 def _set_count(entry: SeatEntry, card: str, count: int) -> None:
     entry.cards = {**entry.cards, card: count}
     if not count:
         del entry.cards[card]
-
-
-def _save(entry: SeatEntry, *, is_entered: bool) -> None:
-    entry.is_entered = is_entered
-    entry.version += 1
-    entry.save()
-
-
-def _touch(table: Table, *, depth: str) -> Table:
-    table.depth = depth
-    table.version += 1
-    table.started_at = table.started_at or timezone.now()
-    table.state = TableState.ENTERED if is_complete(table) else TableState.STARTED
-    table.save(update_fields=["depth", "version", "started_at", "state"])
-    return table
-
-
-def _is_scored(seat: Seat) -> bool:
-    return SEAT_EFFECTS[seat.outcome].is_scored
-
-
-def _holds(entry: SeatEntry, depth: str) -> bool:
-    match depth:
-        case Depth.CARDS:
-            return bool(entry.cards)
-        case Depth.TOTALS:
-            return entry.points is not None
-        case Depth.PLACES:
-            return entry.place is not None
-    return False
 
 
 def _points(typed: str, *, path: str) -> Decimal:

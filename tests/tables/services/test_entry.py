@@ -5,7 +5,6 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.models import SeatEntry, Tap
 from gonuts_league.tables.services.entry import (
-    change_rules,
     choose_depth,
     enter_no_cards,
     enter_outcome,
@@ -269,16 +268,6 @@ def test_choosing_the_same_depth_changes_nothing(table):
     assert table.version == 0
 
 
-def test_another_edition_is_taken_until_cards_are_entered(table):
-    change_rules(table, game="gonuts-first", rulings={})
-    enter_cards(table.seats.first(), {"maple-glazed": 1})
-
-    error = _refused(change_rules, table, game="gonuts-gamewright", rulings={})
-
-    table.refresh_from_db()
-    assert (table.game, error.code) == ("gonuts-first", "edition-entered")
-
-
 @pytest.mark.parametrize(
     ("changes", "code"),
     [
@@ -308,3 +297,17 @@ def test_a_round_that_does_not_run_takes_no_tap(table, changes, sentence):
     error = _refused(tap_card, table.seats.first(), card="plain", step=1, actor=PHONE)
 
     assert error.sentence == sentence
+
+
+@pytest.mark.parametrize("game_number", [0, 2, 40000])
+def test_a_game_that_the_series_does_not_have_is_refused(table, game_number):
+    error = _refused(
+        tap_card,
+        table.seats.first(),
+        card="plain",
+        step=1,
+        actor=PHONE,
+        game_number=game_number,
+    )
+
+    assert (error.code, SeatEntry.objects.count()) == ("game-not-of-table", 0)

@@ -14,6 +14,7 @@ from gonuts_league.events.table_page.entry import Say, say_tap, say_undo
 from gonuts_league.events.table_page.reading import TableNow, read_table
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Seat, SeatEntry, Table
+from gonuts_league.tables.services.editions import take_as_entered
 from gonuts_league.tables.services.entry import enter_no_cards, tap_card, undo_tap
 
 from .opening import (
@@ -93,6 +94,19 @@ def none(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
         words = _("Nobody by that name sits here.") if seat is None else words
         return refuse(request, door, table, words)
     enter_no_cards(seat, actor=door.actor, game_number=_game_number(request, table))
+    return go_to(request, _same_page(request, door, table))
+
+
+@require_POST
+@at_table
+@refusing
+def again(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Say that what a change of edition left out is entered now."""
+    take_as_entered(
+        table,
+        seat_id=number_in(request.POST, "seat"),
+        game_number=_game_number(request, table),
+    )
     return go_to(request, _same_page(request, door, table))
 
 

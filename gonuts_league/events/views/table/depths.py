@@ -14,8 +14,8 @@ from gonuts_league.events.table_page.reading import read_table
 from gonuts_league.events.table_page.rules import rules_chosen, rules_page
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Table
+from gonuts_league.tables.services.editions import change_rules
 from gonuts_league.tables.services.entry import (
-    change_rules,
     choose_depth,
     enter_outcome,
     enter_places,
@@ -106,10 +106,10 @@ def rules(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     """Choose the edition and the rulings that this table plays with."""
     if not table.is_open or closing_words(table):
         return go_to(request, door.url(table))
-    page = rules_page(table, door)
+    page = rules_page(table)
     if request.method != "POST":
         return _rules_form(request, door, table, page)
-    game, rulings = rules_chosen(table, door, request.POST)
+    game, rulings = rules_chosen(table, request.POST)
     try:
         change_rules(table, game=game, rulings=rulings)
     except LeagueError as error:

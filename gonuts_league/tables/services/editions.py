@@ -1,0 +1,77 @@
+"""Change the edition and the rulings that a table is played by."""
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.tables.enums import Depth
+from gonuts_league.tables.models import SeatEntry, Table
+from scoring import find_game
+from scoring.editions import can_carry_over, carry_over
+from scoring.types import Game
+
+from .steps import lock_open_table, save_entry, touch_table
+
+
+@transaction.atomic
+def change_rules(table: Table, *, game: str, rulings: Mapping[str, str]) -> Table:
+    """Play this table with another edition or other rulings.
+
+    Cards that mean the same in the other edition stay counted; the others wait to be
+    entered again, and their seats with them. Changing back brings them all back.
+    LeagueError if something is entered that another game cannot take over.
+    """
+    table = lock_open_table(table.pk)
+    old, new = find_game(table.game), find_game(game)
+    if old is not new:
+        _require_seats(table, new)
+        _carry_entries(table, old, new)
+    table.game = game
+    table.scoring_version = new.version
+    table.rulings = dict(rulings)
+    table.save(update_fields=["game", "scoring_version", "rulings"])
+    return touch_table(table, depth=table.depth)
+
+
+def _require_seats(table: Table, game: Game) -> None:
+    least, most = min(game.player_counts), max(game.player_counts)
+    if not least <= table.seats.count() <= most:
+        raise LeagueError(
+            "seats-not-of-game", game=game.names["en"], least=least, most=most
+        )
+
+
+def _carry_entries(table: Table, old: Game, new: Game) -> None:
+    entries = list(SeatEntry.objects.filter(seat__table=table))
+    if can_carry_over(old, new):
+        for entry in entries:
+            _carry_entry(entry, table.depth, old, new)
+    elif any(entry.is_entered or entry.cards for entry in entries):
+        raise LeagueError("edition-entered")
+
+
+def _carry_entry(entry: SeatEntry, depth: str, old: Game, new: Game) -> None:
+    carried = carry_over(old, new, entry.cards)
+    waiting = entry.again if entry.again.get("game") == new.id else {}
+    entry.cards = {**carried.kept, **waiting.get("cards", {})}
+    entry.again = (
+        {"game": old.id, "cards": dict(carried.again)} if carried.again else {}
+    )
+    is_entered = entry.is_entered
+    if depth == Depth.CARDS and (waiting or carried.again):
+        is_entered = not carried.again
+    save_entry(entry, is_entered=is_entered)
+
+
+@transaction.atomic
+def take_as_entered(table: Table, *, seat_id: int, game_number: int = 1) -> Table:
+    """Say that what a change of edition left to be entered again is entered."""
+    table = lock_open_table(table.pk)
+    entries = SeatEntry.objects.filter(seat__table=table, seat_id=seat_id)
+    entry = entries.filter(game_number=game_number).first()
+    if entry is None or not entry.again:
+        return table
+    entry.again = {}
+    save_entry(entry, is_entered=True)
+    return touch_table(table, depth=table.depth)
