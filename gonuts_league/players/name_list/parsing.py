@@ -1,111 +1,18 @@
-"""Read a list of names pasted from a messenger, a mail or a spreadsheet.
-
-One person a line; a text of only one line is split at semicolons, else at commas. Of
-each line is taken off, in this order: emoji; the stamp of a chat ("[19.11.26, 18:03]
-Greta:"); numbers, bullets and tick boxes; mail addresses and telephone numbers; the
-club after a tab, " - " or "@"; and from the end "+1", brackets, notes and marks. A
-bracket is the club unless it reads like a note (late, 19:30, she/her). What is taken
-off is kept to be shown, so nothing vanishes unseen, except characters that are so.
-
-What is decided
-- Chat stamps: the message is the line, for people paste lists under their own name.
-  Only a message which says no more than "I'm in", "+1" or a thumb up stands for its
-  sender. Telegram writes the stamp on a line of its own: it counts for the next line.
-- "+1" elsewhere is a guest without a name: it is counted, and no person is made up.
-- A line of more than eight words, a question or an address of the web is a message.
-- A struck-out or crossed name ("~Anna~", "❌ Anna") is a person: the reader decides.
-
-Not done: "Anna & Ben" is not parted, "Berg, Anna" is not turned round.
-"""
+"""Read the lines of a list one by one; the package says in which order."""
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
 from gonuts_league.players.names import BadNameError, clean_name, name_key, tidy_text
+
+from .endings import Reading, mask_brackets, take_brackets, take_club
+from .types import ListedPerson, NameList, NameListError, SkippedLine, SkipReason
 
 MAX_LINES = 500
 MAX_BYTES = 64 * 1024
 MAX_LINE_LENGTH = 500
-MAX_CLUB_LENGTH = 80
 MAX_WORDS = 8
-MAX_BRACKETS = 4
-
-SkipReason = Literal["blank", "heading", "message", "no-name", "too-long"]
-
-
-class NameListError(ValueError):
-    """A text too big to be a list: ``too-many-lines`` or ``too-large`` (bytes).
-
-    >>> NameListError("too-many-lines", limit=500, actual=501).actual
-    501
-    """
-
-    def __init__(self, code: str, *, limit: int, actual: int) -> None:
-        super().__init__(code, limit, actual)
-        self.code = code
-        self.limit = limit
-        self.actual = actual
-
-
-@dataclass(frozen=True, slots=True)
-class ListedPerson:
-    """One person of the list. Lines count from 1; no club is an empty text.
-
-    ``removed`` holds what was taken off and became neither name nor club.
-    ``duplicate_of_line`` is the first line with the same name, on all but that one.
-
-    >>> ListedPerson(3, "Greta", club="Malmö").duplicate_of_line is None
-    True
-    """
-
-    line: int
-    name: str
-    club: str = ""
-    guest_count: int = 0
-    removed: tuple[str, ...] = ()
-    duplicate_of_line: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SkippedLine:
-    """A line which gave no person, with the reason.
-
-    >>> SkippedLine(1, "Thursday night:", "heading").reason
-    'heading'
-    """
-
-    line: int
-    text: str
-    reason: SkipReason
-
-
-@dataclass(frozen=True, slots=True)
-class NameList:
-    """What was read: people and skipped lines, each by line.
-
-    >>> NameList(people=(), skipped=()).people
-    ()
-    """
-
-    people: tuple[ListedPerson, ...]
-    skipped: tuple[SkippedLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Reading:
-    """A line being read: what is left of it, and what was found so far."""
-
-    text: str
-    club: str = ""
-    guest_count: int = 0
-    removed: tuple[str, ...] = ()
-
-    def cut(self, text: str, *removed: str) -> "_Reading":
-        """Leave ``text``; keep the rest to be shown."""
-        kept = tuple(piece for piece in map(str.strip, removed) if piece)
-        return replace(self, text=text.strip(" "), removed=self.removed + kept)
 
 
 def parse_name_list(text: str) -> NameList:
@@ -167,7 +74,6 @@ def _blank_lines(lines: list[str]) -> Iterator[SkippedLine]:
 
 
 _LEADING_HEADING = re.compile(r"[^\W\d_][^,;:()\[\]]{0,60}:(?= )")
-_BRACKETED = re.compile(r"[(\[（][^()\[\]（）]*[)\]）]")
 
 
 def _read_only_line(number: int, line: str) -> Iterator[ListedPerson | SkippedLine]:
@@ -192,7 +98,7 @@ def _tidy_cells(text: str) -> str:
 
 def _split(text: str) -> list[str]:
     """Split at semicolons, or else at commas, which stand in no bracket."""
-    masked = _mask_brackets(text)
+    masked = mask_brackets(text)
     separator = ";" if ";" in masked else ","
     parts: list[str] = []
     start = 0
@@ -200,10 +106,6 @@ def _split(text: str) -> list[str]:
         parts.append(text[start : start + len(piece)])
         start += len(piece) + 1
     return [part for part in parts if tidy_text(part)]
-
-
-def _mask_brackets(text: str) -> str:
-    return _BRACKETED.sub(lambda found: "x" * len(found[0]), text)
 
 
 def _read_line(
@@ -215,7 +117,7 @@ def _read_line(
         return SkippedLine(number, "", "blank"), sender
     if len(line) > MAX_LINE_LENGTH:
         return SkippedLine(number, f"{shown[:MAX_LINE_LENGTH]}…", "too-long"), ""
-    reading = _take_emoji(_Reading(line))
+    reading = _take_emoji(Reading(line))
     if stamp := _match_stamp(reading.text):
         sender = stamp["sender"] or ""
         if not stamp["text"].strip() and not reading.removed:
@@ -225,7 +127,7 @@ def _read_line(
     if reason := _reason_to_skip(reading.text):
         return SkippedLine(number, shown, reason), ""
     reading = _take_markers(_take_contacts(_take_markers(reading)))
-    return _name_person(number, shown, _take_brackets(_take_club(reading))), ""
+    return _name_person(number, shown, take_brackets(take_club(reading))), ""
 
 
 _PICTURE = (
@@ -240,7 +142,7 @@ _EMOJI = re.compile(
 )
 
 
-def _take_emoji(reading: _Reading) -> _Reading:
+def _take_emoji(reading: Reading) -> Reading:
     """Take emoji off wherever they stand, whole families and flags at once."""
     text = _tidy_cells(_EMOJI.sub(" ", reading.text))
     return reading.cut(text, *_EMOJI.findall(reading.text))
@@ -277,7 +179,7 @@ _DECLINING = frozenset(
 _CROSSES = frozenset("❌👎🚫")
 
 
-def _take_reply(reading: _Reading, sender: str) -> _Reading:
+def _take_reply(reading: Reading, sender: str) -> Reading:
     """Put the sender in the place of a message which only says "I'm in"."""
     crossed = any(piece[0] in _CROSSES for piece in reading.removed)
     if not sender or crossed or _reply_key(reading.text) not in _JOINING:
@@ -312,7 +214,7 @@ _MARKER = re.compile(
 )
 
 
-def _take_markers(reading: _Reading) -> _Reading:
+def _take_markers(reading: Reading) -> Reading:
     """Take off what stands before the name: "3.", "[x]", "-" and the like."""
     while found := _MARKER.match(reading.text):
         reading = reading.cut(reading.text[found.end() :], found[0])
@@ -324,81 +226,13 @@ _CONTACT = re.compile(
 )
 
 
-def _take_contacts(reading: _Reading) -> _Reading:
+def _take_contacts(reading: Reading) -> Reading:
     text = _tidy_cells(_CONTACT.sub(" ", reading.text))
     return reading.cut(text, *_CONTACT.findall(reading.text))
 
 
-_BREAK = re.compile(r"\t| [-–—]+ | ?@ ?")
-
-
-def _take_club(reading: _Reading) -> _Reading:
-    """Take off the columns or words after the first tab, dash or @ in no bracket."""
-    found = _BREAK.search(_mask_brackets(reading.text), 1)
-    if not found:
-        return reading
-    club, *columns = reading.text[found.end() :].split("\t")
-    tail = _take_notes(_Reading(club))
-    head = reading.cut(reading.text[: found.start()], *tail.removed, *columns)
-    return _file_club(replace(head, guest_count=tail.guest_count), tail.text)
-
-
-_PRONOUN = r"(?:she|her|hers|he|him|his|they|them|theirs|sie|ihr|er|ihn|es)"
-_NOTE = (
-    r"(?:maybe|perhaps|late|later|unsure|new|first time|guest|paid|host|organi[sz]er"
-    r"|tb[ac]|vegan|vegetarian|veggie|vielleicht|evtl\.?|eventuell|sp(?:ä|ae)ter"
-    r"|unsicher|neu|zum ersten mal|gast|bezahlt|vegetarisch|x|\?+"
-    r"|(?:comes?|coming|leaves|kommt|geht)\b[^()\[\]]*"
-    r"|(?:from|until|till?|after|about|ab|bis|nach|um|gegen|ca\.?) [0-9][^()\[\]]*"
-    r"|[^()\[\],]{0,40}\b[0-9]{1,2}(?:[:.][0-9]{2}| ?(?:h|uhr|am|pm))\b[^()\[\]]*"
-    rf"|{_PRONOUN}(?:/{_PRONOUN})+|[0-9.,:€$£% /-]+)"
-)
-_NOTE_ONLY = re.compile(_NOTE, re.IGNORECASE)
-_NOTE_END = re.compile(
-    rf"[(\[（]\s*(?:{_NOTE})?\s*[)\]）]$|[,;/]\s*{_NOTE}$|[-–—*_~,;!?|/=@\"“”„]+$",
-    re.IGNORECASE,
-)
-_GUESTS = re.compile(r"[(\[（]?\+ ?([0-9]{1,2})(?: [^\W\d]+)?[)\]）]?$")
-
-
-def _take_notes(reading: _Reading) -> _Reading:
-    """Take guests, notes and stray marks off the end until none is left."""
-    while True:
-        text = reading.text
-        if guests := _GUESTS.search(text):
-            count = reading.guest_count + int(guests[1])
-            reading = replace(reading, guest_count=count)
-        found = guests or _NOTE_END.search(text)
-        if not found:
-            return reading
-        reading = reading.cut(text[: found.start()], found[0])
-
-
-def _file_club(reading: _Reading, club: str) -> _Reading:
-    """Keep a text as the club, or as removed if it is a note or one club too many."""
-    tidy = tidy_text(club)
-    if reading.club or len(tidy) > MAX_CLUB_LENGTH or _NOTE_ONLY.fullmatch(tidy):
-        return reading.cut(reading.text, tidy)
-    return replace(reading, club=tidy)
-
-
-_BRACKET_END = re.compile(r"(?<=.)[(\[（]([^()\[\]（）]*)[)\]）]?$", re.DOTALL)
-
-
-def _take_brackets(reading: _Reading) -> _Reading:
-    """Take notes and brackets off the end; a name all in brackets keeps its words."""
-    reading = _take_notes(reading)
-    for _ in range(MAX_BRACKETS):
-        found = _BRACKET_END.search(reading.text)
-        if not found:
-            break
-        shorter = reading.cut(reading.text[: found.start()])
-        reading = _take_notes(_file_club(shorter, found[1]))
-    return reading
-
-
 def _name_person(
-    number: int, shown: str, reading: _Reading
+    number: int, shown: str, reading: Reading
 ) -> ListedPerson | SkippedLine:
     text = reading.text.strip("()[]（） ")
     if text.count(" ") >= MAX_WORDS:
