@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from gonuts_league.players.models import Player
 from gonuts_league.players.name_list import ListedPerson, NameList, SkippedLine
 from gonuts_league.players.names import name_key
-from gonuts_league.players.services import find_player
+from gonuts_league.players.selectors import KnownNames, known_names
 from gonuts_league.tables.models import Seat
 
 from .enums import AwardKind, RoundState
@@ -96,7 +96,8 @@ def people_of(event: Event, *, query: str = "") -> People:
 def read_list(event: Event, names: NameList) -> ListReading:
     """Say of each listed person whether the club knows them; changes nothing."""
     entered = set(event.entries.values_list("player_id", flat=True))
-    rows = tuple(_listed(event, person, entered) for person in names.people)
+    known = known_names(event.club)
+    rows = tuple(_listed(person, known, entered) for person in names.people)
     counts = Counter(row.status for row in rows)
     return ListReading(
         rows=rows,
@@ -146,8 +147,8 @@ def _by_name(row: Attendee) -> tuple[bool, str]:
     return not row.entry.player.name, row.entry.player.name_key
 
 
-def _listed(event: Event, person: ListedPerson, entered: set[int]) -> ListedRow:
-    player = find_player(event.club, person.name)
+def _listed(person: ListedPerson, known: KnownNames, entered: set[int]) -> ListedRow:
+    player = known.find(person.name)
     if person.duplicate_of_line is not None:
         return ListedRow(person, player, "twice")
     if player is None:

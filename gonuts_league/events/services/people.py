@@ -11,17 +11,16 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Entry, Event
+from gonuts_league.events.selectors import OPEN_STATES
 from gonuts_league.players.models import Player
 from gonuts_league.players.name_list import ListedPerson
+from gonuts_league.players.selectors import known_names
 from gonuts_league.players.services import add_player, find_player
-from gonuts_league.tables.effects import TABLE_EFFECTS
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.entry import set_seat_outcome
 
 from .setup import bump_standings, lock_event
-
-OPEN_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.is_open]
 
 
 @transaction.atomic
@@ -86,8 +85,9 @@ def enter_listed(
     event: Event, people: Iterable[ListedPerson], *, actor: Actor, is_here: bool = False
 ) -> list[Entry]:
     """Enter the people of a pasted list; the club gets to know those it did not."""
+    known = known_names(event.club)
     players = [
-        find_player(event.club, person.name)
+        known.find(person.name)
         or add_player(
             event.club, name=person.name, affiliation=person.club, actor=actor
         )
