@@ -85,6 +85,7 @@ def use_sign_in_link(token: str, *, is_at_machine: bool) -> User | None:
     return link.get().user
 
 
+@transaction.atomic
 def change_password(user: User, *, password: str) -> None:
     """Set a new password; the user's other sessions and sign-in links end."""
     user.set_password(password)
