@@ -44,7 +44,6 @@ def entry_of(table: Table, seat: Seat, game_number: int) -> SeatEntry:
     """
     if not 1 <= game_number <= table.game_count:
         raise LeagueError("game-not-of-table", count=table.game_count)
-    require_game_number(seat.table, game_number)
     entry, _ = SeatEntry.objects.get_or_create(seat=seat, game_number=game_number)
     return entry
 
