@@ -1,0 +1,105 @@
+"""The cards of an edition as a player reads them: copies, dots, points and power."""
+
+from collections.abc import Mapping
+
+from scoring.errors import SeatCountError
+from scoring.games.gonuts.dots import dots_of
+from scoring.games.gonuts.kinds import (
+    Edition,
+    EvenOnly,
+    FewCards,
+    FewestCards,
+    FewTypes,
+    Fixed,
+    Majority,
+    ManyTypes,
+    Pairs,
+    PerNegative,
+    PowerOnly,
+    Scoring,
+    Together,
+)
+from scoring.games.gonuts.rules import PLAYER_COUNTS, cards_for
+from scoring.guide import CardFact, number
+from scoring.messages import Message, Value
+
+
+def list_cards(
+    edition: Edition, players: int, rulings: Mapping[str, str]
+) -> tuple[CardFact, ...]:
+    """Every card of the box, those of this deck with their copies there.
+
+    `rulings` must be resolved. Raises SeatCountError for a number of players that the
+    game is not for.
+    """
+    if players not in PLAYER_COUNTS:
+        raise SeatCountError(players)
+    deck = cards_for(edition, players, rulings)
+    return tuple(
+        CardFact(
+            id=card.id,
+            copies=deck.get(card.id, 0),
+            box_copies=card.copies,
+            dots=dots_of(card),
+            points=_points(card.scoring, rulings),
+            power=Message(f"gonuts-power:{card.power}") if card.power else None,
+            is_standin=card.is_standin,
+        )
+        for card in edition.cards
+    )
+
+
+def _points(scoring: Scoring, rulings: Mapping[str, str]) -> tuple[Message, ...]:
+    match scoring:
+        case Fixed():
+            return (_fixed(scoring, rulings),)
+        case PowerOnly():
+            return (_say("power-only"),)
+        case Pairs(points=points):
+            return (_say("pairs", points=points),)
+        case Together(points=by_number):
+            return (_by_number(by_number),)
+        case EvenOnly():
+            return (_by_number(scoring.points_under(rulings)),)
+        case Majority() as majority:
+            return _majority(majority)
+        case _:
+            return (_conditional(scoring),)
+
+
+def _fixed(scoring: Fixed, rulings: Mapping[str, str]) -> Message:
+    """A ruling whose default is 0 has no printed points behind it: a stand-in."""
+    points = scoring.points_under(rulings)
+    kind = "standin-each" if scoring.ruling and not scoring.points else "each"
+    return _say(kind, points=points)
+
+
+def _by_number(by_number: tuple[int, ...]) -> Message:
+    return _say("by-number", points=tuple(number(points) for points in by_number))
+
+
+def _majority(scoring: Majority) -> tuple[Message, ...]:
+    words = _say("majority", each=scoring.each, bonus=scoring.bonus)
+    if not scoring.tie_bonus:
+        return (words,)
+    return (words, _say("majority-tie", tie_bonus=scoring.tie_bonus))
+
+
+def _conditional(scoring: Scoring) -> Message:
+    """The kinds that pay each copy, or nothing."""
+    match scoring:
+        case FewestCards(points=points):
+            return _say("fewest", points=points)
+        case FewCards(points=points, limit=limit):
+            return _say("few-cards", points=points, limit=limit)
+        case ManyTypes(points=points, limit=limit):
+            return _say("many-types", points=points, limit=limit)
+        case FewTypes(points=points, limit=limit):
+            return _say("few-types", points=points, limit=limit)
+        case PerNegative():
+            return _say("per-negative")
+    raise TypeError(f"no words for {scoring!r}")
+
+
+def _say(kind: str, **values: Value) -> Message:
+    return Message(f"gonuts-points:{kind}", values)
