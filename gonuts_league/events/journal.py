@@ -41,6 +41,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "table-called-on": gettext_lazy(
         "Table %(table)s of round %(round)s is played after all"
     ),
+    "code-renewed": gettext_lazy("Table %(table)s was given a new code"),
     "seat-judged": gettext_lazy("%(name)s in round %(round)s: %(outcome)s"),
     "result-confirmed": gettext_lazy(
         "Table %(table)s of round %(round)s was confirmed"

@@ -129,6 +129,16 @@ def test_a_new_code_makes_the_old_one_void(round_):
     assert address_of(round_, 1, "http://testserver") in text
 
 
+def test_a_new_code_stands_in_the_journal(round_):
+    organiser = client_as("organiser", round_.event.club)
+
+    token_of(round_.tables.get(number=1))
+    organiser.post(url(round_.event, "revoke", 1))
+
+    text = text_of(organiser.get(url(round_.event, "journal")))
+    assert "Table 1 was given a new code" in text
+
+
 def test_a_scorekeeper_shows_codes_but_makes_none_void(round_):
     text = text_of(get(round_, "scorekeeper"))
 

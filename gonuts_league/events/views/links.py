@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 from gonuts_league.events.codes import table_codes
 from gonuts_league.events.desk import version_of
 from gonuts_league.events.models import Event
+from gonuts_league.events.services.links import renew_code
 from gonuts_league.hall.phones import (
     UnknownInterfaceError,
     choose_interface,
@@ -20,9 +21,8 @@ from gonuts_league.hall.phones import (
     phone_reached_at,
 )
 from gonuts_league.look.rendering import render_part
-from gonuts_league.tables.services.links import revoke_link
 
-from .access import do, for_staff, organised_event, staffed_event
+from .access import actor_of, do, for_staff, organised_event, staffed_event
 
 
 @require_GET
@@ -54,7 +54,7 @@ def revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     link = get_object_or_404(event.table_links, number=number)
     do(
         request,
-        lambda: revoke_link(link),
+        lambda: renew_code(link, actor=actor_of(request)),
         _("The old code of table %(table)s is void; this is the new one.")
         % {"table": number},
     )
