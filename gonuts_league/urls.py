@@ -12,3 +12,5 @@ urlpatterns = [
 ]
 handler404 = "gonuts_league.clubs.views.not_found"
 handler403 = "gonuts_league.clubs.views.not_found"
+handler400 = "gonuts_league.clubs.views.refused"
+handler500 = "gonuts_league.clubs.views.broken"
