@@ -36,6 +36,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "%(game)s is played by %(least)s to %(most)s people; choose table sizes "
         "within that."
     ),
+    "size-not-of-game": _("%(game)s is played by %(most)s people; choose that size."),
     "already-entered": _("%(name)s is in this event already."),
     "not-in-event": _("%(name)s is not in this event."),
     "has-dropped": _("%(name)s has left this event."),

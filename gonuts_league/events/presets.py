@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.tables.enums import Series
+
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """`minutes` is the time the whole evening takes, with 35 minutes a round."""
+    """`minutes` is the time the whole evening takes."""
 
     id: str
     name: str | Promise
@@ -19,10 +21,13 @@ class Preset:
     seats_min: int
     seats_max: int
     format: str = "swiss"
+    series: str = Series.SINGLE
+    game_count: int = 1
+    round_minutes: int = 35
 
     @property
     def minutes(self) -> int:
-        return self.rounds_planned * 35
+        return self.rounds_planned * self.round_minutes
 
 
 PRESETS = (
@@ -65,6 +70,30 @@ PRESETS = (
         2,
         2,
         3,
+    ),
+    Preset(
+        "nosh-evening",
+        _("Nosh evening"),
+        _("Three games of Nosh at tables of four, threes and fives where needed."),
+        "nosh",
+        3,
+        4,
+        3,
+        5,
+        round_minutes=50,
+    ),
+    Preset(
+        "donuts-duels",
+        _("Donuts, best of three"),
+        _("Four rounds for two; the winner of two games wins the table."),
+        "donuts",
+        4,
+        2,
+        2,
+        2,
+        series=Series.BEST_OF,
+        game_count=3,
+        round_minutes=30,
     ),
     Preset(
         "free-play",

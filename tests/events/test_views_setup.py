@@ -145,6 +145,33 @@ def test_an_event_is_made_and_leads_to_its_people():
     )
 
 
+def test_an_evening_of_donuts_is_made_of_matches_of_three_games():
+    club = ClubFactory()
+    sizes = {"seats_preferred": "2", "seats_min": "2", "seats_max": "2"}
+    chosen = {"game": "donuts", "games": "best-of-3", "ruling-fewest-tie": "all"}
+
+    page = client_as("organiser", club).get(new_url(club, "donuts-duels"))
+    client_as("organiser", club).post(new_url(club), NEW | sizes | chosen)
+
+    event = Event.objects.get()
+    assert value_of(page, "seats_max") == "2"
+    assert (event.game, event.series, event.game_count, event.rulings) == (
+        "donuts",
+        "best-of",
+        3,
+        {},
+    )
+
+
+def test_sizes_that_a_game_is_not_played_in_are_refused():
+    club = ClubFactory()
+
+    answer = client_as("organiser", club).post(new_url(club), NEW | {"game": "donuts"})
+
+    assert answer.status_code == 422
+    assert "Donuts is played by 2 people; choose that size." in text_of(answer)
+
+
 def test_only_rulings_of_the_edition_that_differ_are_kept():
     club = ClubFactory()
     chosen = {

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from itertools import chain
 from typing import Any
 
 from django import forms
@@ -14,14 +13,19 @@ from django.utils.translation import gettext_lazy
 from gonuts_league.events.enums import EventFormat
 from gonuts_league.events.models import Event
 from gonuts_league.events.presets import PRESETS_BY_ID, Preset
-from gonuts_league.tables.wording import say
+from gonuts_league.tables.wording import say, say_game
 from scoring import find_game
+from scoring.games.registry import GAMES
 from scoring.messages import ruling_question, ruling_value
-from scoring.types import Ruling
+from scoring.types import Game, Ruling
 
-EDITIONS = (
-    ("gonuts-gamewright", gettext_lazy("Gamewright edition")),
-    ("gonuts-first", gettext_lazy("First edition (its dots are a stand-in)")),
+# How many games make the result of a table: the value says series and number.
+SERIES = (
+    ("single-1", gettext_lazy("One game")),
+    ("best-of-3", gettext_lazy("Best of three")),
+    ("best-of-5", gettext_lazy("Best of five")),
+    ("fixed-2", gettext_lazy("Two games")),
+    ("fixed-3", gettext_lazy("Three games")),
 )
 MOST_ROUNDS = 12
 SIZE_FIELDS = ("seats_preferred", "seats_min", "seats_max")
@@ -65,15 +69,22 @@ class PlanForm(forms.Form):
 
 
 class EventForm(PlanForm):
-    """A new event: its plan, its edition and that edition's rulings."""
+    """A new event: its plan, its game and that game's rulings."""
 
-    game = forms.ChoiceField(
-        label=gettext_lazy("Edition"), choices=EDITIONS, widget=forms.RadioSelect
+    game = forms.ChoiceField(label=gettext_lazy("Game"), widget=forms.RadioSelect)
+    games = forms.ChoiceField(
+        label=gettext_lazy("Games at each table"),
+        choices=SERIES,
+        required=False,
+        initial="single-1",
     )
     format = forms.ChoiceField(label=gettext_lazy("Format"), choices=EventFormat)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["game"].choices = [
+            (game.id, say_game(game.id)) for game in GAMES.values()
+        ]
         for ruling, only_for in _rulings():
             self.fields[_field_name(ruling)] = forms.ChoiceField(
                 label=say(ruling_question(ruling.id)),
@@ -88,6 +99,12 @@ class EventForm(PlanForm):
     @property
     def ruling_fields(self) -> list[BoundField]:
         return [self[_field_name(ruling)] for ruling, _only_for in _rulings()]
+
+    def plan(self) -> dict[str, Any]:
+        series, _dash, count = (self.cleaned_data["games"] or "single-1").rpartition(
+            "-"
+        )
+        return super().plan() | {"series": series, "game_count": int(count)}
 
     def rulings(self) -> dict[str, str]:
         """What differs from the defaults of the chosen edition."""
@@ -110,6 +127,7 @@ def preset_values(preset: Preset, *, now: datetime) -> dict[str, Any]:
         "name": formats.date_format(local, "l j F"),
         "starts_at": start,
         "game": preset.game,
+        "games": f"{preset.series}-{preset.game_count}",
         "format": preset.format,
         "rounds_planned": preset.rounds_planned,
         "seats_preferred": preset.seats_preferred,
@@ -129,16 +147,14 @@ def chosen_preset(preset_id: str) -> Preset:
 
 
 def _rulings() -> Iterator[tuple[Ruling, str]]:
-    """Each ruling of any edition once, with what to say if only one edition has it."""
-    by_game = {game_id: find_game(game_id).rulings for game_id, _label in EDITIONS}
-    rulings = dict.fromkeys(chain.from_iterable(by_game.values()))
-    short = {
-        "gonuts-gamewright": _("Only in the Gamewright edition."),
-        "gonuts-first": _("Only in the first edition."),
-    }
-    for ruling in rulings:
-        owners = [game_id for game_id, own in by_game.items() if ruling in own]
-        yield ruling, short[owners[0]] if len(owners) == 1 else ""
+    """Each ruling of any game once, with what to say if only one game has it."""
+    owners: dict[Ruling, list[Game]] = {}
+    for game in GAMES.values():
+        for ruling in game.rulings:
+            owners.setdefault(ruling, []).append(game)
+    for ruling, games in owners.items():
+        only = _("Only in %(game)s.") % {"game": say_game(games[0].id)}
+        yield ruling, only if len(games) == 1 else ""
 
 
 def _field_name(ruling: Ruling) -> str:

@@ -15,6 +15,7 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event
+from gonuts_league.tables.wording import say_game
 from scoring import find_game
 
 TIE_BREAKS = ("wins", "margin")
@@ -127,9 +128,9 @@ def _require_sizes(game_id: str, plan: Mapping[str, Any]) -> None:
         least <= given[0] and given == sorted(given) and given[-1] <= most
     ):
         raise LeagueError(
-            "sizes-not-of-game",
+            "sizes-not-of-game" if least < most else "size-not-of-game",
             path="seats_preferred",
-            game=game.names["en"],
+            game=say_game(game_id),
             least=least,
             most=most,
         )

@@ -7,6 +7,7 @@ from django.db import transaction
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import SeatEntry, Table
+from gonuts_league.tables.wording import say_game
 from scoring import find_game
 from scoring.editions import can_carry_over, carry_over
 from scoring.types import Game
@@ -38,7 +39,7 @@ def _require_seats(table: Table, game: Game) -> None:
     least, most = min(game.player_counts), max(game.player_counts)
     if not least <= table.seats.count() <= most:
         raise LeagueError(
-            "seats-not-of-game", game=game.names["en"], least=least, most=most
+            "seats-not-of-game", game=say_game(game.id), least=least, most=most
         )
 
 
