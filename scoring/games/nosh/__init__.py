@@ -1,0 +1,1 @@
+"""Nosh: goals, favourites and coins of three to five players."""
