@@ -2,9 +2,10 @@
 
 from scoring.errors import UnknownGameError
 from scoring.games.gonuts.game import GONUTS_FIRST, GONUTS_GAMEWRIGHT
+from scoring.games.nosh.game import NOSH
 from scoring.types import Game
 
-_ALL: tuple[Game, ...] = (GONUTS_FIRST, GONUTS_GAMEWRIGHT)
+_ALL: tuple[Game, ...] = (GONUTS_FIRST, GONUTS_GAMEWRIGHT, NOSH)
 
 GAMES: dict[str, Game] = {game.id: game for game in _ALL}
 

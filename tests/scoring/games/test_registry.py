@@ -3,9 +3,11 @@ import pytest
 from scoring import GAMES, find_game
 from scoring.errors import ScoringError, UnknownGameError
 
+PLAYERS = {"gonuts": (2, 3, 4, 5, 6), "nosh": (3, 4, 5)}
 
-def test_both_editions_are_known_by_their_ids():
-    assert list(GAMES) == ["gonuts-first", "gonuts-gamewright"]
+
+def test_the_games_are_known_by_their_ids():
+    assert list(GAMES) == ["gonuts-first", "gonuts-gamewright", "nosh"]
     assert [find_game(game_id).id for game_id in GAMES] == list(GAMES)
 
 
@@ -20,5 +22,5 @@ def test_an_unknown_game_is_told_by_its_id():
 def test_every_game_has_names_players_and_a_version():
     for game in GAMES.values():
         assert set(game.names) == {"en", "de"}
-        assert game.player_counts == (2, 3, 4, 5, 6)
+        assert game.player_counts == PLAYERS[game.family]
         assert game.version == "1"
