@@ -226,8 +226,15 @@ def _read_seat(
     findings.warn_of_keys(seat, path)
     findings.warn_of_unknown(seat, game.seat_fields | {"player"}, path)
     for name in sorted(game.seat_fields & seat.keys()):
-        findings.warn_of_keys(seat[name], f"{path}.{name}")
+        _warn_of_keys_within(seat[name], f"{path}.{name}", findings)
     return seat
+
+
+def _warn_of_keys_within(value: object, path: str, findings: _Findings) -> None:
+    """Of keys that stood twice in an object, or in the objects of a list."""
+    findings.warn_of_keys(value, path)
+    for number, each in enumerate(value if isinstance(value, list) else ()):
+        findings.warn_of_keys(each, f"{path}[{number}]")
 
 
 def _read_names(
