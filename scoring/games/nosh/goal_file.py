@@ -1,0 +1,193 @@
+"""Read a club's own goal deck from CSV text: colour, points, five counts of treats.
+
+1. The delimiter is that of tab, semicolon and comma which the first filled line holds
+   most often.
+2. The first row is a header if neither its colour is a colour nor its points are a
+   number. The headings of its five last columns name the treats then; without a header
+   these are `treat-1` to `treat-5`.
+3. Every other filled row is one goal card; a goal with several copies has several rows.
+
+All problems are told, each with the number of its line. Whether the deck is as large
+as the box's is not decided here; that is `goals.check_goal_deck`.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from scoring.errors import ScoringError
+from scoring.games.nosh.goals import TREATS, GoalCard, GoalDeck
+from scoring.games.nosh.rules import COPIES_OF_A_TREAT, TREAT_KINDS, Colour
+from scoring.messages import Message, Value
+from scoring.quoting import quote
+from scoring.types import Problem
+
+MAX_LETTERS = 100_000
+MAX_GOALS = 500
+MOST_POINTS = 99
+
+_WIDTH = 2 + TREAT_KINDS
+_COLOURS: dict[str, Colour] = {
+    "blue": "blue",
+    "blau": "blue",
+    "b": "blue",
+    "red": "red",
+    "rot": "red",
+    "r": "red",
+}
+_NUMBER = re.compile(r"[0-9]{1,3}\Z")
+_NO_LETTERS = re.compile(r"[^a-z0-9]+")
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "é": "e"})
+
+
+class GoalDeckError(ScoringError):
+    """A goal deck that cannot be used; `problems` lists every one.
+
+    Their paths are `line 3`, or empty for the text as a whole.
+    """
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("; ".join(f"{p.path}: {p.sentence}" for p in problems))
+        self.problems = problems
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    line: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Findings:
+    """What is collected while the rows are read."""
+
+    problems: list[Problem] = field(default_factory=list)
+
+    def refuse(self, line: int, code: str, **values: Value) -> None:
+        path = f"line {line}" if line else ""
+        message = Message(code, values)
+        self.problems.append(Problem(path, code, "impossible", message))
+
+
+def read_goal_deck(text: str) -> GoalDeck:
+    """Read a deck. Raises GoalDeckError with all problems, and nothing else.
+
+    >>> deck = read_goal_deck("blue;3;2;0;0;0;0\\nred;9;2;2;0;0;0")
+    >>> [(goal.colour, goal.points, goal.counts) for goal in deck.goals]
+    [('blue', 3, (2, 0, 0, 0, 0)), ('red', 9, (2, 2, 0, 0, 0))]
+    """
+    findings = _Findings()
+    rows = _read_rows(text.removeprefix("\ufeff"), findings)
+    treats = TREATS
+    if rows and _is_header(rows[0]):
+        treats = _read_treats(rows.pop(0), findings)
+    if len(rows) > MAX_GOALS:
+        findings.refuse(0, "goal-deck-too-many", limit=MAX_GOALS)
+    goals = [_read_goal(row, findings) for row in rows]
+    if not goals and not findings.problems:
+        findings.refuse(0, "empty-goal-deck")
+    if findings.problems:
+        raise GoalDeckError(tuple(findings.problems))
+    return GoalDeck("club", treats, tuple(goal for goal in goals if goal))
+
+
+def _read_rows(text: str, findings: _Findings) -> list[_Row]:
+    """The filled rows, each with the line on which it begins; none if there are
+    problems with the text as a whole."""
+    if len(text) > MAX_LETTERS:
+        findings.refuse(0, "goal-deck-too-long", limit=MAX_LETTERS)
+        return []
+    delimiter = _find_delimiter(text)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    rows = []
+    line = 1
+    try:
+        for cells in reader:
+            tidy = tuple(cell.strip() for cell in cells)
+            if any(tidy):
+                rows.append(_Row(line, tidy))
+            line = reader.line_num + 1
+    except csv.Error:
+        findings.refuse(line, "goal-deck-quotes")
+        return []
+    return rows
+
+
+def _find_delimiter(text: str) -> str:
+    first = next((line for line in text.splitlines() if line.strip(" \t;,")), "")
+    return max(",;\t", key=first.count)
+
+
+def _is_header(row: _Row) -> bool:
+    colour, points = (*row.cells, "", "")[:2]
+    return colour.casefold() not in _COLOURS and not any(c.isdigit() for c in points)
+
+
+def _read_treats(row: _Row, findings: _Findings) -> tuple[str, ...]:
+    """The ids of the treats out of the headings: "Sweet Pear" is `sweet-pear`."""
+    cells = _fit(row, findings)
+    treats = tuple(_kebab(cell) for cell in cells[2:])
+    if "" in treats or len(set(treats)) < len(treats):
+        findings.refuse(row.line, "bad-treat-headings")
+    return treats
+
+
+def _kebab(heading: str) -> str:
+    plain = heading.casefold().translate(_UMLAUTS)
+    return _NO_LETTERS.sub("-", plain).strip("-")
+
+
+def _fit(row: _Row, findings: _Findings) -> tuple[str, ...]:
+    """The seven cells of a row, or none with a problem; empty ones at its end go."""
+    extra = row.cells[_WIDTH:]
+    if len(row.cells) >= _WIDTH and not any(extra):
+        return row.cells[:_WIDTH]
+    findings.refuse(row.line, "goal-columns", count=len(row.cells), expected=_WIDTH)
+    return ()
+
+
+def _read_goal(row: _Row, findings: _Findings) -> GoalCard | None:
+    """One goal; None if anything is wrong with it, all of which is told."""
+    cells = _fit(row, findings)
+    if not cells:
+        return None
+    colour = _COLOURS.get(cells[0].casefold())
+    if colour is None:
+        findings.refuse(row.line, "unknown-goal-colour", given=quote(cells[0]))
+    points = _read_number(cells[1], MOST_POINTS)
+    if points is None:
+        given, most = quote(cells[1]), MOST_POINTS
+        findings.refuse(row.line, "bad-goal-points", given=given, most=most)
+    counts = _read_counts(row, cells[2:], findings)
+    if colour is None or points is None or counts is None:
+        return None
+    return GoalCard(colour, points, counts)
+
+
+def _read_counts(
+    row: _Row, cells: Sequence[str], findings: _Findings
+) -> tuple[int, ...] | None:
+    """How often each treat is shown; an empty cell is 0."""
+    counts = []
+    for cell in cells:
+        count = _read_number(cell or "0", COPIES_OF_A_TREAT)
+        if count is None:
+            given, most = quote(cell), COPIES_OF_A_TREAT
+            findings.refuse(row.line, "bad-treat-count", given=given, most=most)
+        else:
+            counts.append(count)
+    if len(counts) < len(cells):
+        return None
+    if not any(counts):
+        findings.refuse(row.line, "goal-shows-nothing")
+        return None
+    return tuple(counts)
+
+
+def _read_number(cell: str, most: int) -> int | None:
+    """A whole number from 0 to `most`, else None."""
+    if _NUMBER.match(cell) and int(cell) <= most:
+        return int(cell)
+    return None
