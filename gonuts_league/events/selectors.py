@@ -7,6 +7,7 @@ and exports all begin there.
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from itertools import count
 from typing import Any
 
 from django.db.models import Count, Max, Q, QuerySet
@@ -87,6 +88,15 @@ def seat_names(seats: Sequence[Seat]) -> list[str]:
     """The shortest names that tell the people of one table apart, by seat."""
     names = entry_names(seat.entry for seat in seats)
     return [names[seat.entry_id] for seat in seats]
+
+
+def free_table_number(event: Event) -> int:
+    """The lowest table number that no running round of an event uses."""
+    running = Table.objects.filter(
+        round__event=event, round__state=RoundState.PUBLISHED
+    )
+    used = set(running.values_list("number", flat=True))
+    return next(number for number in count(1) if number not in used)
 
 
 def next_round_number(event: Event) -> int:

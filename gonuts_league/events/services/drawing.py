@@ -173,7 +173,9 @@ def save_draft(
     return round_
 
 
-def write_seats(round_: Round, tables: tuple[tuple[EntryId, ...], ...]) -> None:
+def write_seats(
+    round_: Round, tables: tuple[tuple[EntryId, ...], ...], *, first_number: int = 1
+) -> None:
     """Make a round's tables with their seats, each with the event's rules."""
     event = round_.event
     made = Table.objects.bulk_create(
@@ -187,7 +189,7 @@ def write_seats(round_: Round, tables: tuple[tuple[EntryId, ...], ...]) -> None:
             game_count=event.game_count,
             games_rule=event.games_rule,
         )
-        for number in range(1, len(tables) + 1)
+        for number in range(first_number, first_number + len(tables))
     )
     Seat.objects.bulk_create(
         Seat(table=table, round=round_, entry_id=entry_id, position=position)
@@ -209,6 +211,7 @@ def seat_by_hand(event: Event, *, entry_ids: list[int], actor: Actor) -> Round:
             least=event.seats_min,
             most=event.seats_max,
         )
+    number = selectors.free_table_number(event)
     round_ = Round.objects.create(
         event=event,
         number=selectors.next_round_number(event),
@@ -217,7 +220,8 @@ def seat_by_hand(event: Event, *, entry_ids: list[int], actor: Actor) -> Round:
         seed=0,
         method="by-hand",
     )
-    write_seats(round_, (tuple(EntryId(entry_id) for entry_id in chosen),))
+    seats = tuple(EntryId(entry_id) for entry_id in chosen)
+    write_seats(round_, (seats,), first_number=number)
     bump_standings(event)
     note_act(
         event.club,

@@ -16,6 +16,7 @@ from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.enums import EventFormat
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.players.showing import Audience
@@ -108,9 +109,11 @@ def table_at_desk(event: Event, pk: int) -> Table:
     return table
 
 
-def newest_round(event: Event) -> Round | None:
-    """The last round that people may see."""
-    rounds = event.rounds.filter(state__in=SEEN_ROUNDS)
+def newest_round(link: TableLink) -> Round | None:
+    """The last round that people may see; in free play the last at this table."""
+    rounds = link.event.rounds.filter(state__in=SEEN_ROUNDS)
+    if link.event.format == EventFormat.FREE_PLAY:
+        rounds = rounds.filter(tables__number=link.number)
     return rounds.order_by("-number").first()
 
 

@@ -60,7 +60,7 @@ def phone(request: HtmxHttpRequest, token: str) -> HttpResponse:
         door, link = phone_door(request.session, token)
     except LeagueError as error:
         return refused_page(request, error.sentence)
-    round_ = newest_round(door.event)
+    round_ = newest_round(link)
     if round_ is None:
         return _nothing_yet(request, door, None, waiting_words(1))
     try:
