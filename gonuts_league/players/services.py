@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.apps import apps
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
@@ -158,7 +159,14 @@ def erase_player(player: Player, *, actor: Actor) -> Player:
     """
     _lock_club(player.club)
     player.aliases.all().delete()
+    groups = list(player.groups.all())
     player.groups.clear()
+    for group in groups:
+        if not group.players.exists():
+            group.delete()
+    # Their app is above this one, and what was written there may name the person.
+    awards = apps.get_model("events", "Award").objects
+    awards.filter(entry__player=player).update(reason="")
     player.name = player.name_key = ""
     player.affiliation = player.affiliation_key = ""
     player.is_hidden = True

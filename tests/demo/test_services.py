@@ -1,7 +1,9 @@
 import stat
 import time
+from decimal import Decimal
 
 import pytest
+from django.apps import apps
 from django.conf import settings
 from django.core.management import call_command
 from django.db import transaction
@@ -10,10 +12,12 @@ from django.test import Client
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, User
 from gonuts_league.demo.services import make_demo_club
+from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import ranked
+from gonuts_league.events.services.awards import give_award
 from gonuts_league.players.models import Player, PlayerGroup
-from gonuts_league.players.services import erase_player
+from gonuts_league.players.services import change_player, erase_player
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import ResultGame, Table
 from scoring import find_game
@@ -82,6 +86,35 @@ def test_erasing_somebody_leaves_everybodys_numbers():
     winner.refresh_from_db()
     assert winner.name == ""
     assert ranked(played) == before
+
+
+def test_erasing_somebody_leaves_their_name_in_no_row_of_the_database():
+    make_demo_club()
+    tonight = Event.objects.order_by("starts_at")[1]
+    entry = tonight.entries.first()
+    player = entry.player
+    change_player(player, name="Zebulon", groups=["The Zebulons"], actor=Actor())
+    award = give_award(
+        entry,
+        kind=AwardKind.PENALTY,
+        points=Decimal(-1),
+        reason="Zebulon spilled the coffee",
+        actor=Actor(),
+    )
+
+    erase_player(player, actor=Actor())
+
+    award.refresh_from_db()
+    assert award.points == -1
+    assert [row for row in _all_rows() if "zebulon" in row.casefold()] == []
+
+
+def _all_rows():
+    return [
+        f"{model.__name__} {row}"
+        for model in apps.get_models()
+        for row in model._base_manager.values()
+    ]
 
 
 def test_its_sign_in_is_written_for_this_computers_user_only():

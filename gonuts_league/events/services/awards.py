@@ -22,7 +22,10 @@ def give_award(
     actor: Actor,
     round_: Round | None = None,
 ) -> Award:
-    """Write points to an entry's account (negative for a penalty), with the reason."""
+    """Write points to an entry's account (negative for a penalty), with the reason.
+
+    The journal does not repeat the reason: it may name somebody, and would keep it.
+    """
     event = lock_event(entry.event)
     award = Award.objects.create(
         event=event, entry=entry, round=round_, kind=kind, points=points, reason=reason
@@ -34,7 +37,6 @@ def give_award(
         actor=actor,
         event=event,
         after={"entry": entry.pk, "kind": kind, "points": str(points)},
-        reason=reason,
     )
     return award
 
@@ -52,7 +54,6 @@ def take_award_back(award: Award, *, actor: Actor) -> None:
             "kind": award.kind,
             "points": str(award.points),
         },
-        reason=award.reason,
     )
     award.delete()
     bump_standings(event)
