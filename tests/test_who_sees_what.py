@@ -62,6 +62,9 @@ ROWS = {
     "api:score": Row(EVERYBODY, "post"),
     "api:schema": Row(EVERYBODY),
     "api:event-standings": Row(PAGES),
+    "games:index": Row(EVERYBODY),
+    "games:game": Row(EVERYBODY),
+    "games:rulings": Row(EVERYBODY),
     "clubs:home": Row(EVERYBODY),
     "clubs:sign-in": Row(EVERYBODY),
     "clubs:sign-in-link": Row(EVERYBODY),
@@ -136,6 +139,7 @@ ROWS = {
     "table:desk-tap": Row(MEMBERS, "post", "table"),
     "table:desk-undo": Row(MEMBERS, "post", "table"),
     "table:desk-none": Row(MEMBERS, "post", "table"),
+    "table:desk-again": Row(MEMBERS, "post", "table"),
     "table:desk-reopen": Row(MEMBERS, "post", "table"),
     # Whoever holds a table's link is let in by it, whoever they are.
     "table:phone": Row(EVERYBODY),
@@ -152,6 +156,7 @@ ROWS = {
     "table:phone-tap": Row(EVERYBODY, "post"),
     "table:phone-undo": Row(EVERYBODY, "post"),
     "table:phone-none": Row(EVERYBODY, "post"),
+    "table:phone-again": Row(EVERYBODY, "post"),
     "table:phone-reopen": Row(EVERYBODY, "post"),
 }
 LINK_ROWS = [name for name in ROWS if name.startswith(("table:phone", "table:stand"))]
@@ -193,6 +198,7 @@ class World:
             "event_slug": self.event.slug,
             "token": self.token,
             "signed": self.live,
+            "game_id": "gonuts-first",
             "number": 1 if name == "events:revoke" else 2,
             "table_number": 1,
             "table_pk": self.ids["played"],
