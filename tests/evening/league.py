@@ -23,6 +23,7 @@ class League:
     """One `serve --prepare` with its own data folder; ends with `stop`."""
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.environment = os.environ | {
@@ -88,7 +89,7 @@ class League:
 
     def rows(self, query: str) -> list[tuple]:
         """What the league's database answers, read beside the running league."""
-        file = Path(self.environment["GONUTS_VAR"]) / "gonuts.sqlite3"
+        file = self.folder / "gonuts.sqlite3"
         with closing(sqlite3.connect(file, timeout=20)) as database:
             return database.execute(query).fetchall()
 

@@ -45,6 +45,23 @@ def test_draw_finishes_once_although_its_worker_is_killed(league):
     assert league.rows("select count(*) from tables_seat") == [(120,)]
 
 
+def test_copy_is_kept_although_the_worker_that_took_it_was_killed(league):
+    league.prepare("seed", players=16, is_published=True)
+    # A killed worker has taken its message with it: only the job's row is left.
+    messages = list((league.folder / "queue").iterdir())
+    for message in messages:
+        message.unlink()
+    league.start()
+
+    wait_until(
+        lambda: league.rows("select state from jobs_job") == [("done",)],
+        READY_SECONDS,
+        "the copy is not made",
+    )
+    made = list((league.folder / "copies").glob("*-round-published.sqlite3"))
+    assert (len(messages), len(made)) == (1, 1)
+
+
 def test_every_acknowledged_tap_is_there_although_the_web_is_killed(league):
     seeded = league.prepare("seed", players=16, is_published=True)
     league.start()

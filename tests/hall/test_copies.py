@@ -4,9 +4,7 @@ import threading
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-
-from gonuts_league.hall import copies, tasks
+from gonuts_league.hall import copies
 
 
 def _taps(path: Path) -> list[int]:
@@ -96,18 +94,3 @@ def test_missing_database_is_not_copied(database):
     database.unlink()
 
     assert copies.keep_copy("draw") is None
-
-
-@pytest.mark.django_db
-def test_task_does_no_harm_to_a_database_in_memory(settings, tmp_path):
-    settings.VAR_DIR = tmp_path
-
-    tasks.keep_copy.delay("draw")
-
-    assert copies.copies() == ()
-
-
-def test_task_goes_to_the_bulk_queue():
-    route = tasks.keep_copy.app.amqp.router.route({}, tasks.keep_copy.name)
-
-    assert route["queue"].name == "bulk"

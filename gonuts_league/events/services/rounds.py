@@ -13,7 +13,7 @@ from gonuts_league.events import selectors
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
 from gonuts_league.events.pairing.cost import seating_cost
-from gonuts_league.hall.tasks import keep_copy
+from gonuts_league.jobs.copying import request_copy
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.selectors import is_complete
@@ -69,7 +69,7 @@ def publish_round(round_: Round, *, actor: Actor) -> Round:
     round_.published_at = timezone.now()
     round_.save(update_fields=["state", "published_at"])
     _round_changed(round_, "round-published", actor)
-    _keep_copy_after_commit("round-published")
+    request_copy("round-published")
     return round_
 
 
@@ -109,7 +109,7 @@ def close_round(round_: Round, *, actor: Actor) -> Round:
     round_.closed_at = timezone.now()
     round_.save(update_fields=["state", "closed_at"])
     _round_changed(round_, "round-closed", actor)
-    _keep_copy_after_commit("round-closed")
+    request_copy("round-closed")
     return round_
 
 
@@ -190,11 +190,6 @@ def _lock_round(round_: Round, state: RoundState, otherwise: str) -> Round:
     if found.state != state:
         raise LeagueError(otherwise, round=found.number)
     return found
-
-
-def _keep_copy_after_commit(reason: str) -> None:
-    # robust: a copy that cannot be asked for must not undo the word of the page
-    transaction.on_commit(lambda: keep_copy.delay(reason), robust=True)
 
 
 def _draft_changed(round_: Round) -> None:
