@@ -38,7 +38,7 @@ _NUMBERS_BY_NAME = {name: number for number, name in enumerate(FIELDS)}
 
 
 def opponent_of(flavor: Flavor) -> Flavor:
-    """The other flavour."""
+    """The other flavor."""
     return "chocolate" if flavor == "vanilla" else "vanilla"
 
 
@@ -154,7 +154,7 @@ NEIGHBORS = tuple(
 
 
 def runs_of_five(board: Board, flavor: Flavor) -> tuple[tuple[int, ...], ...]:
-    """The unbroken runs of five or six donuts of one flavour, as fields in order."""
+    """The unbroken runs of five or six donuts of one flavor, as fields in order."""
     letter = LETTERS[flavor]
     if letter * FIVE not in _spell_long_lines(board):
         return ()
@@ -178,7 +178,7 @@ def _runs(board: Board, line: Sequence[int], letter: str) -> Iterator[tuple[int,
 
 
 def longest_run(board: Board, flavor: Flavor) -> tuple[int, ...]:
-    """The longest unbroken run of one flavour; the first of equal ones, () of none."""
+    """The longest unbroken run of one flavor; the first of equal ones, () of none."""
     letter = LETTERS[flavor]
     lines = (line for lines in LINES.values() for line in dict.fromkeys(lines))
     runs = (run for line in lines for run in _runs(board, line, letter))
@@ -186,7 +186,7 @@ def longest_run(board: Board, flavor: Flavor) -> tuple[int, ...]:
 
 
 def largest_group(board: Board, flavor: Flavor) -> tuple[int, ...]:
-    """The fields of the largest group of one flavour, connected along rows and columns.
+    """The fields of the largest group of one flavor, connected along rows and columns.
 
     In rising order; the first of equal ones, () without a donut. Source: rulebook, end
     of the game (D11).

@@ -1,6 +1,6 @@
 """How a game of Donuts ended, as its last board tells.
 
-1. Five or more of one flavour in a line: `five`, and that flavour has won (D9).
+1. Five or more of one flavor in a line: `five`, and that flavor has won (D9).
 2. All 30 donuts placed without: the larger of the two largest groups wins by `group`;
    equal ones are a `draw` (D10, D11).
 3. Anything else is `unfinished`.
@@ -38,12 +38,12 @@ UNFINISHED = Ending("unfinished")
 
 
 def count_donuts(board: Board) -> int:
-    """The donuts on the board, of both flavours."""
+    """The donuts on the board, of both flavors."""
     return len(board) - board.count(EMPTY)
 
 
 def judge_board(board: Board) -> Ending:
-    """The ending of a board on which at most one flavour has five in a line."""
+    """The ending of a board on which at most one flavor has five in a line."""
     for flavor in FLAVORS:
         if runs_of_five(board, flavor):
             return Ending("five", flavor)

@@ -3,7 +3,7 @@
 1. The first donut goes anywhere. After that the line on the field of the donut placed
    last is open, edge to edge (D1, D3); if it is full, every empty field is (D2).
 2. In each of the four directions the unbroken run of own donuts through the new one is
-   looked at. If a donut of the other flavour stands at both its ends, these two flip,
+   looked at. If a donut of the other flavor stands at both its ends, these two flip,
    and nothing else does (D4-D8, D14).
 3. Five in a line end the game, and so does the thirtieth donut (D9, D10).
 
@@ -99,7 +99,7 @@ class Fault:
 
 
 def flips_of(board: Board, field: int, flavor: Flavor) -> tuple[int, ...]:
-    """The fields that flip when a donut of this flavour is placed on an empty field.
+    """The fields that flip when a donut of this flavor is placed on an empty field.
 
     In rising order. The four directions share only the new field, so that their order
     does not matter. Source: rulebook, inserting (D4-D8, D14).
