@@ -3,11 +3,11 @@ import pytest
 from scoring import GAMES, find_game
 from scoring.errors import ScoringError, UnknownGameError
 
-PLAYERS = {"gonuts": (2, 3, 4, 5, 6), "nosh": (3, 4, 5)}
+PLAYERS = {"gonuts": (2, 3, 4, 5, 6), "nosh": (3, 4, 5), "donuts": (2,)}
 
 
 def test_the_games_are_known_by_their_ids():
-    assert list(GAMES) == ["gonuts-first", "gonuts-gamewright", "nosh"]
+    assert list(GAMES) == ["gonuts-first", "gonuts-gamewright", "nosh", "donuts"]
     assert [find_game(game_id).id for game_id in GAMES] == list(GAMES)
 
 
