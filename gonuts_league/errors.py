@@ -9,15 +9,24 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 SENTENCES: Mapping[str, str | Promise] = {
     # people
     "name-empty": _("A name is missing."),
-    "name-too-long": _("This name is longer than %(most)s characters."),
+    "name-too-long": ngettext_lazy(
+        "This name is longer than %(most)s character.",
+        "This name is longer than %(most)s characters.",
+        "most",
+    ),
     "name-taken": _(
         "There is already a %(name)s in this club. Add a letter of the surname."
     ),
-    "affiliation-too-long": _("This affiliation is longer than 80 characters."),
+    "affiliation-too-long": ngettext_lazy(
+        "This affiliation is longer than %(most)s character.",
+        "This affiliation is longer than %(most)s characters.",
+        "most",
+    ),
     # events
     "event-finished": _("This event is finished."),
     "event-not-started": _("No round has been played yet."),
@@ -26,11 +35,15 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "nobody-here": _("Nobody is checked in yet."),
     "one-player": _("Only %(name)s is checked in. A game needs at least two players."),
-    "too-few-players": _(
-        "%(count)s players are checked in; this game needs at least %(least)s."
+    "too-few-players": ngettext_lazy(
+        "%(count)s player is checked in; this game needs at least %(least)s.",
+        "%(count)s players are checked in; this game needs at least %(least)s.",
+        "count",
     ),
-    "sizes-impossible": _(
-        "%(count)s players cannot be seated at tables of %(least)s to %(most)s."
+    "sizes-impossible": ngettext_lazy(
+        "%(count)s player cannot be seated at tables of %(least)s to %(most)s.",
+        "%(count)s players cannot be seated at tables of %(least)s to %(most)s.",
+        "count",
     ),
     "sizes-not-of-game": _(
         "%(game)s is played by %(least)s to %(most)s people; choose table sizes "
@@ -46,20 +59,33 @@ SENTENCES: Mapping[str, str | Promise] = {
     "round-not-published": _("Round %(round)s is not published."),
     "round-closed": _("Round %(round)s is closed."),
     "round-still-open": _("Round %(round)s is still open."),
-    "tables-unconfirmed": _(
+    "tables-unconfirmed": ngettext_lazy(
+        "This table has no confirmed result yet: %(tables)s. You can draw without "
+        "it; its result counts when it comes.",
         "These tables have no confirmed result yet: %(tables)s. You can draw "
-        "without them; their results count when they come."
+        "without them; their results count when they come.",
+        "count",
     ),
-    "close-unconfirmed": _("These tables have no confirmed result yet: %(tables)s."),
+    "close-unconfirmed": ngettext_lazy(
+        "This table has no confirmed result yet: %(tables)s.",
+        "These tables have no confirmed result yet: %(tables)s.",
+        "count",
+    ),
     "next-round-exists": _(
         "Round %(round)s has been drawn from this one. Undo that first."
     ),
-    "rounds-below-played": _(
-        "%(played)s rounds are drawn already; plan at least that many."
+    "rounds-below-played": ngettext_lazy(
+        "%(played)s round is drawn already; plan at least that many.",
+        "%(played)s rounds are drawn already; plan at least that many.",
+        "played",
     ),
     "swap-same-seat": _("Choose two different people."),
     "seat-gone": _("The draft has changed meanwhile. Look at it again."),
-    "round-has-entries": _("Results are being entered at these tables: %(tables)s."),
+    "round-has-entries": ngettext_lazy(
+        "Results are being entered at this table: %(tables)s.",
+        "Results are being entered at these tables: %(tables)s.",
+        "count",
+    ),
     # tables
     "table-confirmed": _("This result is confirmed already."),
     "table-not-confirmed": _("This table has no confirmed result yet."),
@@ -75,9 +101,12 @@ SENTENCES: Mapping[str, str | Promise] = {
     "nothing-to-undo": _("There is nothing to undo."),
     "points-unusable": _("Points are whole or half numbers between −999 and 9999."),
     "place-unusable": _("Places run from 1 to %(most)s."),
-    "places-gap": _(
+    "places-gap": ngettext_lazy(
+        "Places do not fit together: with %(shared)s person on place %(place)s, "
+        "the next place is %(next)s.",
         "Places do not fit together: with %(shared)s people on place %(place)s, "
-        "the next place is %(next)s."
+        "the next place is %(next)s.",
+        "shared",
     ),
     "no-winner": _("Say who won."),
     "series-undecided": _("Nobody has won most of the games yet. Enter the next one."),
@@ -93,7 +122,11 @@ SENTENCES: Mapping[str, str | Promise] = {
     "outcome-of-game": _("Enter how this game ended, then its winner is known."),
     "tableau-of-cards": _("The cards of this game are counted one by one."),
     "ending-not-of-game": _("This is no end of the game that this table plays."),
-    "game-not-of-table": _("This table plays games 1 to %(count)s."),
+    "game-not-of-table": ngettext_lazy(
+        "This table plays %(count)s game.",
+        "This table plays games 1 to %(count)s.",
+        "count",
+    ),
     "link-revoked": _("This link no longer opens a table. Ask the organiser."),
     "table-unused": _("Table %(table)s is not used in this round."),
     # jobs
@@ -126,4 +159,6 @@ class LeagueError(Exception):
 
 def sentence_of(code: str, values: Mapping[str, Any]) -> str:
     """Word an error kept as code and values, in the language active now."""
-    return str(SENTENCES[code]) % values
+    # The values come first: a sentence that counts chooses its form by one of them.
+    sentence: Any = SENTENCES[code]
+    return str(sentence % values)

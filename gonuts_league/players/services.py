@@ -228,7 +228,9 @@ def _clean_name(name: str) -> str:
 def _affiliation(typed: str) -> str:
     folded = " ".join(typed.split())
     if len(folded) > MAX_NAME_LENGTH or len(name_key(folded)) > MAX_KEY_LENGTH:
-        raise LeagueError("affiliation-too-long", path="affiliation")
+        raise LeagueError(
+            "affiliation-too-long", path="affiliation", most=MAX_NAME_LENGTH
+        )
     return folded
 
 

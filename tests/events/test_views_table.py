@@ -613,7 +613,7 @@ def test_a_game_beyond_the_series_is_refused_with_a_sentence(client, table, act)
     page = client.post(_url(table, act), form)
 
     assert page.status_code == 422
-    assert "This table plays games 1 to 1." in _words(page)
+    assert "This table plays 1 game." in _words(page)
 
 
 def test_a_field_of_a_seat_that_cannot_be_is_passed_over(client, table):

@@ -54,7 +54,11 @@ def request_draw(
     _require_players(event)
     missing = selectors.unconfirmed_tables(event)
     if missing and not despite_unconfirmed:
-        raise LeagueError("tables-unconfirmed", tables=selectors.table_names(missing))
+        raise LeagueError(
+            "tables-unconfirmed",
+            tables=selectors.table_names(missing),
+            count=len(missing),
+        )
     number = selectors.next_round_number(event)
     job = request_job(
         KIND,

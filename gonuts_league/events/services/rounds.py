@@ -77,9 +77,13 @@ def publish_round(round_: Round, *, actor: Actor) -> Round:
 def unpublish_round(round_: Round, *, actor: Actor) -> Round:
     """Make a published round a draft again while nothing is entered."""
     round_ = _lock_round(round_, RoundState.PUBLISHED, "round-not-published")
-    started = round_.tables.exclude(state=TableState.SEATED)
-    if started.exists():
-        raise LeagueError("round-has-entries", tables=selectors.table_names(started))
+    started = round_.tables.exclude(state=TableState.SEATED).select_related("round")
+    if started:
+        raise LeagueError(
+            "round-has-entries",
+            tables=selectors.table_names(started),
+            count=len(started),
+        )
     later = round_.event.rounds.filter(number__gt=round_.number).first()
     if later is not None:
         raise LeagueError("next-round-exists", round=later.number)
@@ -104,7 +108,11 @@ def close_round(round_: Round, *, actor: Actor) -> Round:
     round_ = _lock_round(round_, RoundState.PUBLISHED, "round-not-published")
     missing = selectors.unconfirmed_of(round_)
     if missing:
-        raise LeagueError("close-unconfirmed", tables=selectors.table_names(missing))
+        raise LeagueError(
+            "close-unconfirmed",
+            tables=selectors.table_names(missing),
+            count=len(missing),
+        )
     round_.state = RoundState.CLOSED
     round_.closed_at = timezone.now()
     round_.save(update_fields=["state", "closed_at"])

@@ -168,8 +168,8 @@ def test_tables_without_a_result_are_named_before_the_next_draw():
         request_draw(event, actor=ME)
 
     assert refused.value.sentence == (
-        "These tables have no confirmed result yet: table 2 of round 1. You can draw "
-        "without them; their results count when they come."
+        "This table has no confirmed result yet: table 2 of round 1. You can draw "
+        "without it; its result counts when it comes."
     )
 
 
@@ -239,4 +239,4 @@ def test_a_table_by_hand_keeps_the_sizes_of_the_event():
     with pytest.raises(LeagueError) as refused:
         seat_by_hand(event, entry_ids=ids * 2, actor=ME)
 
-    assert refused.value.sentence == ("1 players cannot be seated at tables of 2 to 5.")
+    assert refused.value.sentence == "1 player cannot be seated at tables of 2 to 5."

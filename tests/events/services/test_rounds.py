@@ -141,7 +141,7 @@ def test_a_publication_stays_once_a_card_is_entered():
         unpublish_round(round_, actor=ME)
 
     assert refused.value.sentence == (
-        "Results are being entered at these tables: table 2 of round 1."
+        "Results are being entered at this table: table 2 of round 1."
     )
 
 
@@ -182,7 +182,7 @@ def test_a_round_with_an_open_table_names_it_and_stays_open():
         close_round(round_, actor=ME)
 
     assert refused.value.sentence == (
-        "These tables have no confirmed result yet: table 1 of round 1."
+        "This table has no confirmed result yet: table 1 of round 1."
     )
 
 

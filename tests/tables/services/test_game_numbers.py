@@ -31,7 +31,7 @@ ACTS = {
 def test_a_game_that_the_table_does_not_play_is_refused(act, game_number):
     table = make_table(make_round(EventFactory()))
 
-    with pytest.raises(LeagueError, match="plays games 1 to 1"):
+    with pytest.raises(LeagueError, match="plays 1 game"):
         ACTS[act](table.seats.first(), actor=PHONE, game_number=game_number)
 
     table.refresh_from_db()

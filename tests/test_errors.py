@@ -1,0 +1,77 @@
+import pytest
+
+from gonuts_league.errors import LeagueError
+
+
+@pytest.mark.parametrize(
+    ("code", "values", "one", "many"),
+    [
+        (
+            "rounds-below-played",
+            {"counted": "played"},
+            "1 round is drawn already; plan at least that many.",
+            "3 rounds are drawn already; plan at least that many.",
+        ),
+        (
+            "sizes-impossible",
+            {"counted": "count", "least": 2, "most": 5},
+            "1 player cannot be seated at tables of 2 to 5.",
+            "3 players cannot be seated at tables of 2 to 5.",
+        ),
+        (
+            "too-few-players",
+            {"counted": "count", "least": 4},
+            "1 player is checked in; this game needs at least 4.",
+            "3 players are checked in; this game needs at least 4.",
+        ),
+        (
+            "tables-unconfirmed",
+            {"counted": "count", "tables": "T"},
+            "This table has no confirmed result yet: T. You can draw without it; its "
+            "result counts when it comes.",
+            "These tables have no confirmed result yet: T. You can draw without them; "
+            "their results count when they come.",
+        ),
+        (
+            "close-unconfirmed",
+            {"counted": "count", "tables": "T"},
+            "This table has no confirmed result yet: T.",
+            "These tables have no confirmed result yet: T.",
+        ),
+        (
+            "round-has-entries",
+            {"counted": "count", "tables": "T"},
+            "Results are being entered at this table: T.",
+            "Results are being entered at these tables: T.",
+        ),
+        (
+            "places-gap",
+            {"counted": "shared", "place": 1, "next": 2},
+            "Places do not fit together: with 1 person on place 1, the next place is "
+            "2.",
+            "Places do not fit together: with 3 people on place 1, the next place is "
+            "2.",
+        ),
+        (
+            "game-not-of-table",
+            {"counted": "count"},
+            "This table plays 1 game.",
+            "This table plays games 1 to 3.",
+        ),
+        (
+            "affiliation-too-long",
+            {"counted": "most"},
+            "This affiliation is longer than 1 character.",
+            "This affiliation is longer than 3 characters.",
+        ),
+    ],
+)
+def test_a_sentence_that_counts_has_a_form_for_one_and_for_many(
+    code, values, one, many
+):
+    given = dict(values)
+    counted = given.pop("counted")
+
+    said = [LeagueError(code, **given, **{counted: n}).sentence for n in (1, 3)]
+
+    assert said == [one, many]
