@@ -53,6 +53,12 @@ class Rule:
     ruling: str = ""
     is_standin: bool = False
 
+    @property
+    def is_numbered(self) -> bool:
+        """Whether it is cited as a ruling (`R4`); `printed` and `set` are what a card
+        says."""
+        return self.id[-1].isdigit()
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
