@@ -1,0 +1,49 @@
+"""How a game of Donuts is set up, and how it is played."""
+
+import random
+from collections.abc import Mapping
+
+from scoring.errors import SeatCountError
+from scoring.games.donuts.board import FIVE, SIGNS, SIZE
+from scoring.games.donuts.ending import ALL_DONUTS, DONUTS_EACH
+from scoring.games.donuts.layouts import TILES, random_layout
+from scoring.games.donuts.setup import texts
+from scoring.messages import Message, Value
+from scoring.templates import add_templates
+
+add_templates(texts.TEMPLATES)
+
+_PLAYERS = 2
+_VALUES: dict[str, Value] = {
+    "tiles": TILES,
+    "size": SIZE,
+    "each": DONUTS_EACH,
+    "all": ALL_DONUTS,
+    "row": FIVE,
+}
+
+
+def set_up_steps(players: int, rulings: Mapping[str, str]) -> tuple[Message, ...]:
+    """What to do before the first move.
+
+    Raises SeatCountError unless there are two players.
+    """
+    if players != _PLAYERS:
+        raise SeatCountError(players)
+    return tuple(Message(f"donuts-set-up:{step}", _VALUES) for step in texts.SET_UP)
+
+
+def how_to_play() -> tuple[Message, ...]:
+    """A move, and how the game ends."""
+    return tuple(Message(f"donuts-play:{step}", _VALUES) for step in texts.HOW_TO_PLAY)
+
+
+def draw_board(rng: random.Random) -> tuple[str, ...]:
+    """Six rows of the signs | - / \\ of a board of the stand-in tiles.
+
+    >>> draw_board(random.Random(1))[1]
+    '|-/-|-'
+    """
+    layout = random_layout(rng)
+    rows = (layout[start : start + SIZE] for start in range(0, len(layout), SIZE))
+    return tuple("".join(SIGNS[letter] for letter in row) for row in rows)
