@@ -4,6 +4,7 @@ The parts are made by the `rulebook` and `setup` packages of each game and found
 `scoring.games.guides`. Nothing here scores or checks.
 """
 
+import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -42,15 +43,22 @@ def no_cards(players: int, rulings: Mapping[str, str]) -> tuple[CardFact, ...]:
     return ()
 
 
+def no_board(rng: random.Random) -> tuple[str, ...]:
+    """The board of a game that has none to draw."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Guide:
     """`set_up_steps` and `list_cards` take a number of players and resolved rulings;
-    they raise SeatCountError for a number that the game is not played by."""
+    they raise SeatCountError for a number that the game is not played by. `draw_board`
+    draws one of the boards that the game can be played on, as rows of signs."""
 
     rules: tuple[Rule, ...]
     how_to_play: Callable[[], Steps]
     set_up_steps: Callable[[int, Mapping[str, str]], Steps]
     list_cards: Callable[[int, Mapping[str, str]], tuple[CardFact, ...]] = no_cards
+    draw_board: Callable[[random.Random], tuple[str, ...]] = no_board
 
     @property
     def rules_by_id(self) -> Mapping[str, Rule]:
