@@ -1,0 +1,25 @@
+"""Addresses of the pages about games, for the pages that rest on them."""
+
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from scoring import find_guide
+
+
+def ruling_url(game_id: str, rule_id: str) -> str:
+    """Where a rule that a score cites is explained; empty for what a card says.
+
+    A reader looks up what was decided, so only rules with a number are led to.
+    """
+    rule = find_guide(game_id).rules_by_id.get(rule_id)
+    if rule is None or not rule.is_numbered:
+        return ""
+    return f"{reverse('games:rulings', args=[game_id])}#{rule_id}"
+
+
+def set_up_url(game_id: str, *, players: int = 0, has_box: bool = False) -> str:
+    """Where a game's set-up stands, for some number of players if it is known."""
+    asked = {"players": players, "box": int(has_box)}
+    query = urlencode({key: value for key, value in asked.items() if value})
+    return reverse("games:game", args=[game_id]) + (f"?{query}" if query else "")

@@ -1,0 +1,362 @@
+"""The end of a game of Donuts: who won, or the last board, or the moves on a layout.
+
+One field, `way`, says which. The form's buttons are `end` (`five-0`: the player of
+seat 0 has five in a line), `cell` (a field such as `c3`, which goes from empty over
+vanilla to chocolate), `clear`, and `swap` for the flavours; `layout` and `moves` are
+texts.
+
+Packed: what seat 0 plays, a letter for the way, and what it says: `v.o.five-0`,
+`v.b.` with 36 of `v`, `c` and `_`, or `v.m.` with 36 of `VHAD`, a point and the moves
+(`a1-c3`). `v` alone: nothing is entered.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from gonuts_league.tables.wording import say
+from scoring.games.donuts.board import (
+    EMPTY,
+    EMPTY_BOARD,
+    FIELDS,
+    FLAVORS,
+    LETTERS,
+    SIZE,
+    Board,
+    Flavor,
+    Layout,
+    board_rows,
+    find_field,
+    layout_rows,
+    opponent_of,
+    read_board,
+    read_layout,
+)
+from scoring.games.donuts.errors import LayoutError
+from scoring.games.donuts.layouts import parse_layout
+from scoring.types import Line
+
+from .types import Entry, Form, Ground, Item, Reading, UnreadableEntryError
+
+OUTCOME, POSITION, MOVES = "outcome", "board", "moves"
+WON = ("five", "group")
+# The sprite's donuts that differ in lightness too.
+PICTURES: dict[Flavor, str] = {"vanilla": "glazed", "chocolate": "double-chocolate"}
+_FLAVOR_BY_LETTER: dict[str, Flavor] = {LETTERS[each]: each for each in FLAVORS}
+_NEXT = {EMPTY: "v", "v": "c", "c": EMPTY}
+_MOST_MOVES = 40
+_LONGEST_TEXT = 400
+_PACKED_EMPTY = "_"
+_MOVE = re.compile(r"[a-z0-9]{1,4}\Z")
+_NUMBERING = re.compile(r"[0-9]+\.\Z")
+_PACKED = re.compile(
+    r"(?P<flavor>[vc])"
+    r"(?:\.o\.(?P<end>(?:five|group)-[01]|draw|unfinished)"
+    r"|\.b\.(?P<board>[vc_]{36})"
+    r"|\.m\.(?P<layout>[VHAD]{36})\.(?P<moves>(?:[a-z0-9]{1,4}(?:-[a-z0-9]{1,4})*)?))?\Z"
+)
+_WHERE = re.compile(r"moves\[([0-9]+)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class EndButton:
+    value: str
+    label: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One field of the board; `picture` is empty where no donut lies."""
+
+    field: str
+    label: str
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
+class FlavorOfSeat:
+    """What one seat plays."""
+
+    seat: int
+    player: str
+    flavor: str
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextField:
+    name: str
+    label: str
+    help: str
+    value: str
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class DonutsEnd:
+    """The values of the chosen way; what belongs to another one is empty."""
+
+    way: str
+    ends: tuple[EndButton, ...]
+    flavors: tuple[FlavorOfSeat, ...]
+    columns: str
+    rows: tuple[tuple[int, tuple[Cell, ...]], ...]
+    has_donuts: bool
+    texts: tuple[TextField, ...]
+
+
+class DonutsBoard:
+    """The widget of Donuts; it asks for both seats at once."""
+
+    template = "games/widgets/board.html"
+    is_by_seat = False
+
+    def ways(self) -> Mapping[str, str]:
+        return {
+            OUTCOME: _("Who won"),
+            POSITION: _("The last board"),
+            MOVES: _("All moves"),
+        }
+
+    def way_of(self, entry: Entry, seat: int) -> str:
+        given = (way for way in (POSITION, MOVES) if way in entry.fields)
+        return next(given, OUTCOME)
+
+    def empty(self, seats: int) -> Entry:
+        return Entry(_seats_with("vanilla"))
+
+    def is_entered(self, entry: Entry, seat: int) -> bool:
+        return bool(entry.fields)
+
+    def read(self, form: Form, before: Entry) -> Reading:
+        """What belongs to another way than the form's is forgotten once it is used."""
+        tableaux = _read_flavors(form, before)
+        won_before = _fields_of_end(_end_of(before), tableaux)
+        entry = Entry(tableaux, won_before or before.fields)
+        if "end" in form:
+            won = _fields_of_end(str(form["end"]), tableaux)
+            return Reading(Entry(tableaux, won or entry.fields))
+        if "cell" in form or "clear" in form:
+            return _read_cell(form, entry)
+        if "layout" in form or "moves" in form:
+            return _read_moves(form, entry)
+        return Reading(entry)
+
+    def show(
+        self, entry: Entry, ground: Ground, reading: Reading | None = None
+    ) -> DonutsEnd:
+        way = ground.way if ground.way in self.ways() else OUTCOME
+        board = _board_of(entry)
+        return DonutsEnd(
+            way=way,
+            ends=_ends(entry, ground.names) if way == OUTCOME else (),
+            flavors=() if way == OUTCOME else _seat_flavors(entry, ground.names),
+            columns="abcdef",
+            rows=_cell_rows(board) if way == POSITION else (),
+            has_donuts=board != EMPTY_BOARD,
+            texts=_texts(entry, reading or Reading(entry)) if way == MOVES else (),
+        )
+
+    def pack(self, entry: Entry) -> str:
+        """
+        >>> BOARD.pack(BOARD.unpack("v.m." + "VHAD" * 9 + ".a1-c3"))[-12:]
+        'HADVHAD.a1-c3'
+        """
+        flavor, fields = LETTERS[_flavor_of(entry, 0)], entry.fields
+        if "outcome" in fields:
+            return f"{flavor}.o.{_end_of(entry)}"
+        if "board" in fields:
+            board = "".join(_rows(fields, "board")).replace(EMPTY, _PACKED_EMPTY)
+            return f"{flavor}.b.{board}"
+        if "moves" in fields:
+            layout = read_layout(fields["layout"])
+            return f"{flavor}.m.{layout}.{'-'.join(_rows(fields, 'moves'))}"
+        return flavor
+
+    def unpack(self, text: str) -> Entry:
+        match = _PACKED.match(text or LETTERS["vanilla"])
+        if match is None or text.count("-") > _MOST_MOVES:
+            raise UnreadableEntryError(text)
+        tableaux = _seats_with(_FLAVOR_BY_LETTER[match["flavor"]])
+        if match["end"]:
+            return Entry(tableaux, _fields_of_end(match["end"], tableaux))
+        if match["board"]:
+            board = Board(match["board"].replace(_PACKED_EMPTY, EMPTY))
+            return Entry(tableaux, {"board": list(board_rows(board))})
+        if match["layout"]:
+            moves = match["moves"].split("-") if match["moves"] else []
+            rows = list(layout_rows(Layout(match["layout"])))
+            return Entry(tableaux, {"layout": rows, "moves": moves})
+        return Entry(tableaux)
+
+    def say_item(self, line: Line) -> Item:
+        what = {
+            "five": _("Five in a line"),
+            "group": _("Largest group"),
+            "draw": _("Draw"),
+        }.get(line.item, _("Not finished"))
+        return Item(what, "brand")
+
+    def say_place(self, path: str) -> str:
+        if match := _WHERE.match(path):
+            return _("Move %(number)s") % {"number": int(match[1]) + 1}
+        return ""
+
+    def say_tableau(self, entry: Entry, seat: int) -> str:
+        return say_flavor(_flavor_of(entry, seat)) if entry.fields else ""
+
+
+def say_flavor(flavor: Flavor) -> str:
+    return {"vanilla": _("vanilla"), "chocolate": _("chocolate")}[flavor]
+
+
+def _seats_with(first: Flavor) -> tuple[dict[str, str], ...]:
+    return {"flavor": first}, {"flavor": opponent_of(first)}
+
+
+def _flavor_of(entry: Entry, seat: int) -> Flavor:
+    tableau = entry.tableaux[seat] if seat < len(entry.tableaux) else None
+    given = (tableau or {}).get("flavor")
+    return next((flavor for flavor in FLAVORS if flavor == given), FLAVORS[seat])
+
+
+def _read_flavors(form: Form, before: Entry) -> tuple[dict[str, str], ...]:
+    first = _flavor_of(before, 0)
+    return _seats_with(opponent_of(first) if "swap" in form else first)
+
+
+def _fields_of_end(end: str, tableaux: Sequence[Any]) -> dict[str, object]:
+    """The outcome with its winner by flavour; nothing for what is no ending."""
+    outcome, _dash, seat = end.partition("-")
+    if outcome in WON and seat in ("0", "1"):
+        return {"outcome": outcome, "winner": tableaux[int(seat)]["flavor"]}
+    return {"outcome": end} if end in ("draw", "unfinished") else {}
+
+
+def _end_of(entry: Entry) -> str:
+    outcome, winner = entry.fields.get("outcome", ""), entry.fields.get("winner")
+    if winner is None:
+        return str(outcome)
+    return f"{outcome}-{0 if winner == _flavor_of(entry, 0) else 1}"
+
+
+def _board_of(entry: Entry) -> Board:
+    return read_board(entry.fields.get("board")) or EMPTY_BOARD
+
+
+def _read_cell(form: Form, before: Entry) -> Reading:
+    """An empty board is nothing entered."""
+    letters = list(EMPTY_BOARD if "clear" in form else _board_of(before))
+    field = find_field(form.get("cell"))
+    if field is not None:
+        letters[field] = _NEXT[letters[field]]
+    board = Board("".join(letters))
+    fields = {} if board == EMPTY_BOARD else {"board": list(board_rows(board))}
+    return Reading(Entry(before.tableaux, fields))
+
+
+def _read_moves(form: Form, before: Entry) -> Reading:
+    layout_text = str(form.get("layout", ""))[:_LONGEST_TEXT]
+    moves_text = str(form.get("moves", ""))[:_LONGEST_TEXT]
+    if not layout_text.strip() and not moves_text.strip():
+        return Reading(Entry(before.tableaux))
+    errors: dict[str, str] = {}
+    layout = None
+    try:
+        layout = parse_layout(layout_text)
+    except LayoutError as error:
+        errors["layout"] = f"{say(error.message)}."
+    words = re.split(r"[\s,;]+", moves_text.lower().strip())
+    moves = [word for word in words if word and not _NUMBERING.match(word)]
+    if len(moves) > _MOST_MOVES or not all(map(_MOVE.match, moves)):
+        errors["moves"] = _("These must be names of fields, such as a1 or f6.")
+    if layout is None or errors:
+        typed = {"layout": layout_text, "moves": moves_text}
+        return Reading(before, errors, typed)
+    fields = {"layout": list(layout_rows(layout)), "moves": moves}
+    return Reading(Entry(before.tableaux, fields))
+
+
+def _ends(entry: Entry, names: Sequence[str]) -> tuple[EndButton, ...]:
+    chosen = _end_of(entry)
+    labels = {
+        "five": _("%(name)s has five in a line"),
+        "group": _("%(name)s has the largest group"),
+    }
+    ends = [
+        (f"{outcome}-{seat}", labels[outcome] % {"name": names[seat]})
+        for outcome in WON
+        for seat in range(2)
+    ]
+    ends.append(("draw", _("A draw: equal groups")))
+    return tuple(EndButton(end, label, end == chosen) for end, label in ends)
+
+
+def _seat_flavors(entry: Entry, names: Sequence[str]) -> tuple[FlavorOfSeat, ...]:
+    flavors = [_flavor_of(entry, seat) for seat in range(2)]
+    return tuple(
+        FlavorOfSeat(
+            seat=seat,
+            player=names[seat],
+            flavor=say_flavor(flavor),
+            picture=PICTURES[flavor],
+        )
+        for seat, flavor in enumerate(flavors)
+    )
+
+
+def _cell_rows(board: Board) -> tuple[tuple[int, tuple[Cell, ...]], ...]:
+    cells = [_cell(field, letter) for field, letter in zip(FIELDS, board, strict=True)]
+    return tuple(
+        (row + 1, tuple(cells[row * SIZE : (row + 1) * SIZE])) for row in range(SIZE)
+    )
+
+
+def _cell(field: str, letter: str) -> Cell:
+    flavor = _FLAVOR_BY_LETTER.get(letter)
+    if flavor is None:
+        return Cell(field, _("%(field)s, empty") % {"field": field}, "")
+    label = _("%(field)s, %(flavor)s") % {"field": field, "flavor": say_flavor(flavor)}
+    return Cell(field, label, PICTURES[flavor])
+
+
+def _texts(entry: Entry, reading: Reading) -> tuple[TextField, ...]:
+    layout, moves = (
+        read_layout(entry.fields.get("layout")),
+        _rows(entry.fields, "moves"),
+    )
+    rows = (
+        "\n".join(layout[start : start + SIZE] for start in range(0, 36, SIZE))
+        if (layout)
+        else ""
+    )
+    values = {"layout": rows, "moves": " ".join(moves)} | dict(reading.typed)
+    labels = {"layout": _("The lines on the board"), "moves": _("The moves in order")}
+    helps = {
+        "layout": _(
+            "36 letters from the top left, row by row: V upright, H across, "
+            "A up to the right, D down to the right."
+        ),
+        "moves": _(
+            "Column and row, such as a1 for the top left and f6 for the bottom right. "
+            "Vanilla moves first."
+        ),
+    }
+    return tuple(
+        TextField(
+            name, labels[name], helps[name], values[name], reading.errors.get(name, "")
+        )
+        for name in labels
+    )
+
+
+def _rows(fields: Mapping[str, object], name: str) -> Sequence[str]:
+    given = fields.get(name)
+    return [str(each) for each in given] if isinstance(given, list | tuple) else []
+
+
+BOARD = DonutsBoard()

@@ -1,0 +1,287 @@
+"""Goals, favourite and coins of Nosh: three numbers a seat, or goal by goal.
+
+The form's fields, with 0 for the seat: `s0-points`, `s0-shown` and `s0-coins`, or
+`s0-goal0` with `s0-star0` (it shows the favourite) to `s0-goal6`, and `s0-coins`; the
+field `way` says which. A button named like a field with `-step` adds its value to it.
+Nothing filled in is "not entered". What the treats are called is never asked.
+
+Packed, a seat is `n21-2-7` or `g5f-4-3f_7` (f: shows the favourite), and empty while
+it is not entered; a number left out is an empty place.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.types import Line, Tableau
+
+from .types import Entry, Form, Ground, Item, Reading, UnreadableEntryError
+
+NUMBERS, BY_GOAL = "numbers", "goals"
+GOALS_OF_A_SEAT = 7
+_KEYS = {"points": "goal_points", "shown": "favorite_goals", "coins": "coins"}
+_MOST = {"points": 999, "shown": 99, "coins": 99}
+_MOST_OF_A_GOAL = 99
+_MORE_STEPS = {"points": (5,), "shown": (), "coins": (5,)}
+_NUMBER = re.compile(r"[0-9]{1,3}\Z")
+_STEP = re.compile(r"-?[0-9]{1,2}\Z")
+_PACKED_NUMBERS = re.compile(r"n([0-9]{0,3})-([0-9]{0,2})-([0-9]{0,2})\Z")
+_PACKED_GOALS = re.compile(r"g((?:[0-9]{1,2}f?(?:-[0-9]{1,2}f?){0,6})?)_([0-9]{0,2})\Z")
+_WHERE = re.compile(r"\.goals\[([0-9]+)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class NumberField:
+    """One number and its buttons; `steps` are what more of them add.
+
+    Only a stepped field was changed by a button, so only its number is sent again.
+    """
+
+    name: str
+    label: str
+    value: str
+    error: str
+    less: str
+    more: str
+    steps: tuple[int, ...]
+    is_stepped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GoalField:
+    """One claimed goal: its points, and whether it shows the favourite."""
+
+    name: str
+    label: str
+    value: str
+    star_name: str
+    has_star: bool
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatGoals:
+    """The fields of one seat; `numbers` end with the coins in both ways."""
+
+    way: str
+    goals: tuple[GoalField, ...]
+    numbers: tuple[NumberField, ...]
+
+
+class Goals:
+    """The widget of Nosh."""
+
+    template = "games/widgets/goals.html"
+    is_by_seat = True
+
+    def ways(self) -> Mapping[str, str]:
+        return {NUMBERS: _("Three numbers"), BY_GOAL: _("Goal by goal")}
+
+    def way_of(self, entry: Entry, seat: int) -> str:
+        return BY_GOAL if "goals" in (entry.tableaux[seat] or {}) else NUMBERS
+
+    def empty(self, seats: int) -> Entry:
+        return Entry((None,) * seats)
+
+    def is_entered(self, entry: Entry, seat: int) -> bool:
+        return entry.tableaux[seat] is not None
+
+    def read(self, form: Form, before: Entry) -> Reading:
+        """Numbers that are none keep what the seat had, and are named as errors."""
+        errors: dict[str, str] = {}
+        tableaux = []
+        is_by_goal = form.get("way") == BY_GOAL
+        read_seat = _read_goals if is_by_goal else _read_numbers
+        for seat, tableau in enumerate(before.tableaux):
+            prefix = f"s{seat}-"
+            if any(name.startswith(prefix) for name in form):
+                found: dict[str, str] = {}
+                read = read_seat(form, prefix, found)
+                errors |= found
+                tableau = tableau if found else read
+            tableaux.append(tableau)
+        names = [name for name in form if re.match(r"s[0-9]-", name)]
+        typed = {name: str(form[name])[:8] for name in names} if errors else {}
+        stepped = frozenset(n.removesuffix("-step") for n in names if "-step" in n)
+        return Reading(Entry(tuple(tableaux)), errors, typed, stepped)
+
+    def show(
+        self, entry: Entry, ground: Ground, reading: Reading | None = None
+    ) -> SeatGoals:
+        shown = reading or Reading(entry)
+        way = ground.way if ground.way in self.ways() else NUMBERS
+        prefix, tableau = f"s{ground.seat}-", entry.tableaux[ground.seat] or {}
+        names = ("coins",) if way == BY_GOAL else tuple(_KEYS)
+        return SeatGoals(
+            way=way,
+            goals=tuple(_goal_fields(prefix, tableau, shown)) if way == BY_GOAL else (),
+            numbers=tuple(_number_field(prefix, n, tableau, shown) for n in names),
+        )
+
+    def pack(self, entry: Entry) -> str:
+        """
+        >>> GOALS.pack(Entry(({"goal_points": 21, "coins": 7}, None)))
+        'n21--7.'
+        """
+        return ".".join(_pack_seat(tableau) for tableau in entry.tableaux)
+
+    def unpack(self, text: str) -> Entry:
+        return Entry(tuple(_unpack_seat(part) for part in text.split(".")))
+
+    def say_item(self, line: Line) -> Item:
+        match line.item:
+            case "goal":
+                text = ngettext("%(count)s goal", "%(count)s goals", line.count)
+                what = _("Goals") if line.why[0].id == "goal-together" else text
+            case "favorite":
+                what = _("Favourite")
+            case _:
+                what = ngettext("%(count)s coin", "%(count)s coins", line.count)
+        return Item(what.replace("%(count)s", str(line.count)), line.item)
+
+    def say_place(self, path: str) -> str:
+        if match := _WHERE.match(path):
+            return _("goal %(number)s") % {"number": int(match[1]) + 1}
+        return {
+            ".goals": _("goals"),
+            ".goal_points": _("goal points"),
+            ".favorite_goals": _("goals with the favourite"),
+            ".coins": _("coins"),
+        }.get(path, "")
+
+    def say_tableau(self, entry: Entry, seat: int) -> str:
+        tableau = entry.tableaux[seat]
+        if tableau is None:
+            return ""
+        coins = tableau.get("coins", 0)
+        return ngettext("%(count)s coin", "%(count)s coins", coins) % {"count": coins}
+
+
+def _read_numbers(form: Form, prefix: str, errors: dict[str, str]) -> Tableau | None:
+    numbers = {
+        key: number
+        for name, key in _KEYS.items()
+        if (number := _read_number(form, f"{prefix}{name}", _MOST[name], errors))
+        is not None
+    }
+    return numbers or None
+
+
+def _read_goals(form: Form, prefix: str, errors: dict[str, str]) -> Tableau | None:
+    goals = []
+    for number in range(GOALS_OF_A_SEAT):
+        name = f"{prefix}goal{number}"
+        has_star = f"{prefix}star{number}" in form
+        points = _read_number(form, name, _MOST_OF_A_GOAL, errors)
+        if points is not None:
+            goals.append({"points": points, "shows_favorite": has_star})
+        elif has_star and name not in errors:
+            errors[name] = _("How many points has this goal?")
+    coins = _read_number(form, f"{prefix}coins", _MOST["coins"], errors)
+    if coins is None:
+        return {"goals": goals} if goals else None
+    return {"goals": goals, "coins": coins}
+
+
+def _read_number(
+    form: Form, name: str, most: int, errors: dict[str, str]
+) -> int | None:
+    """The number in a field after the button beside it; None if it is left empty."""
+    text = str(form.get(name, "")).strip()
+    step = str(form.get(f"{name}-step", ""))
+    if text and not (_NUMBER.match(text) and int(text) <= most):
+        errors[name] = _("This must be a whole number from 0 to %(most)s.") % {
+            "most": most
+        }
+        return None
+    if not _STEP.match(step):
+        return int(text) if text else None
+    return min(max(int(text or 0) + int(step), 0), most)
+
+
+def _number_field(
+    prefix: str, name: str, tableau: Tableau, shown: Reading
+) -> NumberField:
+    label, less, more = {
+        "points": (_("Points of all goals"), _("One point less"), _("One point more")),
+        "shown": (
+            _("Goals showing the favourite"),
+            _("One goal less"),
+            _("One goal more"),
+        ),
+        "coins": (_("Coins left"), _("One coin less"), _("One coin more")),
+    }[name]
+    field = f"{prefix}{name}"
+    number = _number_of(tableau, name)
+    return NumberField(
+        name=field,
+        label=label,
+        value=shown.typed.get(field, "" if number is None else str(number)),
+        error=shown.errors.get(field, ""),
+        less=less,
+        more=more,
+        steps=_MORE_STEPS[name],
+        is_stepped=field in shown.stepped,
+    )
+
+
+def _number_of(tableau: Tableau, name: str) -> int | None:
+    """A number as entered; the goals entered one by one give theirs."""
+    goals: list[Mapping[str, Any]] | None = tableau.get("goals")
+    if goals is None or name == "coins":
+        return tableau.get(_KEYS[name])
+    if name == "points":
+        return sum(goal["points"] for goal in goals)
+    return sum(goal["shows_favorite"] for goal in goals)
+
+
+def _goal_fields(prefix: str, tableau: Tableau, shown: Reading) -> Iterator[GoalField]:
+    goals: list[Mapping[str, Any]] = tableau.get("goals", [])
+    for number in range(GOALS_OF_A_SEAT):
+        goal = goals[number] if number < len(goals) else None
+        name, star = f"{prefix}goal{number}", f"{prefix}star{number}"
+        typed = shown.typed
+        yield GoalField(
+            name=name,
+            label=_("Goal %(number)s") % {"number": number + 1},
+            value=typed.get(name, str(goal["points"]) if goal else ""),
+            star_name=star,
+            has_star=star in typed if typed else bool(goal and goal["shows_favorite"]),
+            error=shown.errors.get(name, ""),
+        )
+
+
+def _pack_seat(tableau: Tableau | None) -> str:
+    if tableau is None:
+        return ""
+    if "goals" in tableau:
+        goals = "-".join(
+            f"{goal['points']}{'f' if goal['shows_favorite'] else ''}"
+            for goal in tableau["goals"]
+        )
+        return f"g{goals}_{tableau.get('coins', '')}"
+    return "n" + "-".join(str(tableau.get(key, "")) for key in _KEYS.values())
+
+
+def _unpack_seat(text: str) -> Tableau | None:
+    if not text:
+        return None
+    if match := _PACKED_NUMBERS.match(text):
+        given = zip(_KEYS.values(), match.groups(), strict=True)
+        return {key: int(number) for key, number in given if number} or None
+    match = _PACKED_GOALS.match(text)
+    if match is None:
+        raise UnreadableEntryError(text)
+    goals = [
+        {"points": int(goal.rstrip("f")), "shows_favorite": goal.endswith("f")}
+        for goal in match[1].split("-")
+        if goal
+    ]
+    return {"goals": goals} | ({"coins": int(match[2])} if match[2] else {})
+
+
+GOALS = Goals()
