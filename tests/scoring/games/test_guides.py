@@ -1,0 +1,131 @@
+import re
+
+import pytest
+
+from scoring import GAMES, GUIDES, find_guide
+from scoring.errors import SeatCountError, UnknownGameError
+from scoring.games.donuts.score import RULES as DONUTS_RULES
+from scoring.guide import either, number
+from scoring.messages import Message
+
+# The table of rulings of INTERFACES, with the rule that each belongs to.
+GONUTS = {"fewest-tie": "R4", "deck-filter": "deck", "own-twist-counts": "R10"}
+RULINGS = {
+    "gonuts-first": GONUTS | {"bear-claw-points": "F1"},
+    "gonuts-gamewright": GONUTS
+    | {
+        "boston-cream-pair": "G1",
+        "raspberry-frosted-points": "G2",
+        "day-old-donuts-take": "R14",
+    },
+    "nosh": {"income": "N1", "last-stand-claims": "N2", "first-goals-redraw": "N11"},
+    "donuts": {},
+}
+STANDINS = {
+    "gonuts-first": ["F2"],
+    "gonuts-gamewright": ["G2"],
+    "nosh": ["goals"],
+    "donuts": ["tiles"],
+}
+
+
+def everything_said(game_id):
+    guide, game = GUIDES[game_id], GAMES[game_id]
+    rulings = game.resolve_rulings({})
+    yield from guide.how_to_play()
+    for rule in guide.rules:
+        yield from (rule.question, rule.answer, rule.source)
+    for players in game.player_counts:
+        yield from guide.set_up_steps(players, rulings)
+        for card in guide.list_cards(players, rulings):
+            yield from (*card.points, *filter(None, [card.power]))
+
+
+def test_every_game_has_a_guide():
+    assert GUIDES.keys() == GAMES.keys() == RULINGS.keys()
+
+
+def test_a_game_that_is_not_there_has_no_guide():
+    with pytest.raises(UnknownGameError):
+        find_guide("chess")
+
+
+@pytest.mark.parametrize("game_id", RULINGS)
+def test_each_ruling_belongs_to_exactly_one_rule(game_id):
+    found = [(r.ruling, r.id) for r in GUIDES[game_id].rules if r.ruling]
+
+    assert sorted(found) == sorted(RULINGS[game_id].items())
+    assert {ruling.id for ruling in GAMES[game_id].rulings} == RULINGS[game_id].keys()
+
+
+@pytest.mark.parametrize("game_id", RULINGS)
+def test_no_rule_is_there_twice(game_id):
+    rules = GUIDES[game_id].rules
+
+    assert len({rule.id for rule in rules}) == len(rules)
+    assert len({rule.question.sentence for rule in rules}) == len(rules)
+
+
+@pytest.mark.parametrize("game_id", RULINGS)
+def test_what_stands_in_is_said_and_is_not_sure(game_id):
+    standins = [rule for rule in GUIDES[game_id].rules if rule.is_standin]
+
+    assert [rule.id for rule in standins] == STANDINS[game_id]
+    assert {rule.confidence for rule in standins} == {"low"}
+    assert all("stand-in" in rule.answer.sentence for rule in standins)
+
+
+@pytest.mark.parametrize("game_id", RULINGS)
+def test_every_sentence_is_whole(game_id):
+    sentences = [message.sentence for message in everything_said(game_id)]
+
+    assert [s for s in sentences if not re.fullmatch(r".+[.?]", s)] == []
+    assert [s for s in sentences if re.search(r"[{}]|  |, and,|: \.", s)] == []
+
+
+@pytest.mark.parametrize("game_id", RULINGS)
+def test_questions_ask_and_answers_tell(game_id):
+    rules = GUIDES[game_id].rules
+
+    assert all(rule.question.sentence.endswith("?") for rule in rules)
+    assert all(rule.answer.sentence.endswith(".") for rule in rules)
+
+
+@pytest.mark.parametrize("game_id", RULINGS)
+def test_playing_takes_six_to_ten_steps(game_id):
+    assert 6 <= len(GUIDES[game_id].how_to_play()) <= 10
+
+
+@pytest.mark.parametrize("game_id", RULINGS)
+def test_other_numbers_of_players_are_refused(game_id):
+    guide, game = GUIDES[game_id], GAMES[game_id]
+    rulings = game.resolve_rulings({})
+
+    for players in (game.player_counts[0] - 1, game.player_counts[-1] + 1):
+        with pytest.raises(SeatCountError):
+            guide.set_up_steps(players, rulings)
+
+
+def test_the_outcomes_of_donuts_cite_rules_that_are_there():
+    assert set(DONUTS_RULES.values()) <= GUIDES["donuts"].rules_by_id.keys()
+
+
+def test_the_lines_of_nosh_cite_rules_that_are_there():
+    goals = [{"points": 5, "shows_favorite": True}, {"points": 3}]
+    tables = [
+        {"goals": goals, "coins": 7},
+        {"goals": [], "coins": 0},
+        {"goal_points": 9, "favorite_goals": 1, "coins": 1},
+    ]
+
+    seats = GAMES["nosh"].score(tables, {}).seats
+
+    cited = {line.rule for seat in seats for line in seat.lines}
+    assert cited <= GUIDES["nosh"].rules_by_id.keys()
+
+
+def test_alternatives_read_as_a_sentence_has_them():
+    shown = [either([number(n) for n in range(3, last)]) for last in (4, 5, 6)]
+
+    assert [message.sentence for message in shown] == ["3", "3 or 4", "3, 4 or 5"]
+    assert isinstance(shown[0], Message)
