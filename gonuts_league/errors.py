@@ -90,7 +90,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "table-confirmed": _("This result is confirmed already."),
     "table-not-confirmed": _("This table has no confirmed result yet."),
     "table-void": _("This game was called off and does not count."),
-    "table-changed": _("Somebody changed this table meanwhile: %(changes)s"),
+    "table-changed": _("Somebody changed this table meanwhile. %(changes)s"),
     "seats-not-entered": _("Not entered yet: %(names)s."),
     "impossible-cards": _("%(sentence)s"),
     "outside-setup": _(

@@ -248,7 +248,7 @@ def changes_since(table: Table, version: int, names: dict[int, str]) -> str:
     taps = Tap.objects.filter(table=table, table_version__gt=version, undone_at=None)
     latest = taps.select_related("entry", "user").order_by("-pk")[:MOST_CHANGES]
     if not latest:
-        return _("look at the result again before you confirm.")
+        return _("Look at the result again before you confirm.")
     return " ".join(_change(tap, names) for tap in reversed(latest))
 
 

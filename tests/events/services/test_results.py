@@ -93,10 +93,22 @@ def test_a_change_in_between_is_told_and_nothing_is_confirmed(full_table):
     error = _refused(confirm_result, full_table, version=seen, actor=PHONE)
 
     assert error.sentence == (
-        "Somebody changed this table meanwhile: "
+        "Somebody changed this table meanwhile. "
         "Phone B set Glazed of Clara from 3 to 4."
     )
     assert list(Result.objects.all()) == []
+
+
+def test_a_change_that_was_no_tap_asks_for_another_look(full_table):
+    seen = full_table.version
+    set_seat_outcome(full_table.seats.all()[1], outcome="left")
+
+    error = _refused(confirm_result, full_table, version=seen, actor=PHONE)
+
+    assert error.sentence == (
+        "Somebody changed this table meanwhile. "
+        "Look at the result again before you confirm."
+    )
 
 
 def test_a_missing_player_is_named(table):
