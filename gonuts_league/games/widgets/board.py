@@ -164,7 +164,7 @@ class DonutsBoard:
     def pack(self, entry: Entry) -> str:
         """
         >>> BOARD.pack(BOARD.unpack("v.m." + "VHAD" * 9 + ".a1-c3"))[-12:]
-        'HADVHAD.a1-c3'
+        'ADVHAD.a1-c3'
         """
         flavor, fields = LETTERS[_flavor_of(entry, 0)], entry.fields
         if "outcome" in fields:

@@ -1,0 +1,57 @@
+"""Each widget's include, whole and as the answer to a tap."""
+
+import re
+
+import pytest
+from django.template.loader import render_to_string
+
+from gonuts_league.games.widgets import WIDGETS
+from gonuts_league.games.widgets.types import Ground, Reading
+from scoring import GAMES
+
+CASES = [
+    (game_id, way)
+    for game_id, widget in WIDGETS.items()
+    for way in (widget.ways() or {"": ""})
+]
+
+
+def render(game_id, way, part="", reading=None, **context):
+    game, widget = GAMES[game_id], WIDGETS[game_id]
+    names = ("A", "B", "C")[: min(3, game.player_counts[-1])]
+    ground = Ground(game, game.resolve_rulings({}), names, 1, way)
+    values = widget.show(widget.empty(len(names)), ground, reading)
+    return render_to_string(widget.template + part, {"widget": values, **context})
+
+
+def test_every_game_has_a_widget():
+    assert WIDGETS.keys() == GAMES.keys()
+
+
+@pytest.mark.parametrize(("game_id", "way"), CASES)
+def test_the_include_knows_no_address_of_its_own(game_id, way):
+    html = render(game_id, way)
+
+    assert "<button" in html
+    assert "hx-get" not in html
+    assert "hx-post" not in html
+    assert 'hx-get="/there/"' in render(game_id, way, get_url="/there/")
+    assert 'hx-post="/there/"' in render(game_id, way, post_url="/there/")
+
+
+@pytest.mark.parametrize(("game_id", "way"), CASES)
+def test_an_answer_swaps_parts_that_the_include_has(game_id, way):
+    whole = set(re.findall(r'\sid="([^"]+)"', render(game_id, way)))
+    answer = render(game_id, way, "#answer", is_answer=True)
+    ids = re.findall(r'\sid="([^"]+)"', answer)
+
+    assert set(ids) <= whole
+    assert answer.count('hx-swap-oob="true"') == len(ids) > 0
+    assert "<button" not in answer
+
+
+def test_only_a_number_that_a_button_changed_is_sent_again():
+    reading = Reading(WIDGETS["nosh"].empty(3), stepped=frozenset({"s1-coins"}))
+    answer = render("nosh", "numbers", "#answer", reading, is_answer=True)
+
+    assert re.findall(r'<input id="([^"]+)"', answer) == ["s1-coins"]
