@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from scoring import GAMES, find_game
+from scoring import find_game
 from scoring.bulk import score_tables
 from scoring.errors import (
     CountsError,
@@ -76,7 +76,7 @@ def test_bulk_scores_are_those_of_the_plain_scorer(drawn):
     assert_same(game, counts, seated, rulings)
 
 
-@pytest.mark.parametrize("game_id", sorted(["gonuts-first", "gonuts-gamewright"]))
+@pytest.mark.parametrize("game_id", ["gonuts-first", "gonuts-gamewright"])
 @pytest.mark.parametrize("fewest_tie", ["none", "all"])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5, 6])
 def test_many_random_tables_agree_with_the_plain_scorer(game_id, fewest_tie, seats):
@@ -228,14 +228,12 @@ def test_a_game_that_does_not_exist_is_refused():
         score_tables("chess", np.zeros((1, 1, 20), int))
 
 
-def test_a_game_without_counts_of_cards_is_refused(monkeypatch):
-    monkeypatch.setitem(GAMES, "dice", object())
-
+def test_a_game_without_counts_of_cards_is_refused():
     with pytest.raises(NoBulkScorerError) as caught:
-        score_tables("dice", np.zeros((1, 1, 20), int))
+        score_tables("donuts", np.zeros((1, 1, 20), int))
 
     assert isinstance(caught.value, ScoringError)
-    assert str(caught.value) == "dice has no bulk scorer; score its tables one by one"
+    assert str(caught.value) == "donuts has no bulk scorer; score its tables one by one"
 
 
 def test_the_plain_scorer_and_the_command_do_without_numpy():
