@@ -28,11 +28,15 @@ class Message:
 
     id: str
     values: Mapping[str, Value] = field(default_factory=dict, hash=False)
+    # The English text once it was asked for: equal lines share their messages.
+    _english: str = field(default="", init=False, repr=False, compare=False)
 
     @property
     def sentence(self) -> str:
         """The English text."""
-        return render(self)
+        if not self._english:
+            object.__setattr__(self, "_english", render(self))
+        return self._english
 
 
 def _as_written(text: str) -> str:
@@ -75,14 +79,14 @@ def render_all(
     ngettext: Ngettext = _english_number,
 ) -> str:
     """Whole sentences one after the other, parted by a space."""
-    return " ".join(render(message, gettext, ngettext) for message in messages)
+    return " ".join([render(message, gettext, ngettext) for message in messages])
 
 
 def _render_value(value: Value, gettext: Gettext, ngettext: Ngettext) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, int):
-        return str(value).replace("-", "−")
+        return str(value) if value >= 0 else f"−{-value}"
     if isinstance(value, Message):
         return render(value, gettext, ngettext)
     return _render_list(value, gettext, ngettext)

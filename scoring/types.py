@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal, Protocol, TypeAlias
 
-from scoring.messages import Message, render_all
+from scoring.messages import Message
 
 # What one seat laid out; its shape is the game's own. Go Nuts: copies by card id.
 Tableau: TypeAlias = Mapping[str, Any]
@@ -98,7 +98,7 @@ class Line:
     @property
     def sentence(self) -> str:
         """The English reason: its sentences parted by a space."""
-        return render_all(self.why)
+        return " ".join([message.sentence for message in self.why])
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,13 @@ def test_several_sentences_are_parted_by_a_space():
     )
 
 
+def test_the_english_text_of_a_message_is_written_once():
+    message = Message("fixed-single", {"points": -2})
+
+    assert message.sentence is message.sentence
+    assert message == Message("fixed-single", {"points": -2})
+
+
 def test_messages_of_the_same_id_and_values_are_equal():
     first, second = card_name("plain"), Message("card:plain")
 

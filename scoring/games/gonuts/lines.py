@@ -5,6 +5,8 @@ cards for the fewest cards look beyond the seat; these are provisional while som
 is not entered whose cards could still turn them.
 """
 
+from functools import lru_cache
+
 from scoring.games.gonuts.kinds import (
     Card,
     EvenOnly,
@@ -28,18 +30,18 @@ from scoring.types import Line
 def line_of(table: Table, seat: int, card: Card, count: int) -> Line:
     """The line of `count` copies (at least one) of a card in an entered seat."""
     match card.scoring:
-        case Fixed() as scoring:
-            return _fixed_line(table, card, count, scoring)
+        case Fixed(rule=rule) as scoring:
+            return _fixed_line(
+                card.id, count, scoring.points_under(table.rulings), rule
+            )
         case PowerOnly():
-            return Line(card.id, count, 0, "printed", (Message("power-only"),))
+            return _power_line(card.id, count)
         case Pairs(points=points):
-            return _pairs_line(card, count, points)
-        case Together(points=points):
-            earned = points[count - 1]
-            why = Message(f"together-{count}", {"points": earned})
-            return Line(card.id, count, earned, "set", (why,))
-        case EvenOnly() as scoring:
-            return _even_line(table, card, count, scoring)
+            return _pairs_line(card.id, count, points)
+        case Together(points=by_count):
+            return _together_line(card.id, count, by_count)
+        case EvenOnly(rule=rule) as scoring:
+            return _even_line(card.id, count, scoring.points_under(table.rulings), rule)
         case Majority() as scoring:
             return _majority_line(table, seat, card, count, scoring)
         case FewestCards() as scoring:
@@ -50,19 +52,30 @@ def line_of(table: Table, seat: int, card: Card, count: int) -> Line:
             return _negatives_line(table, seat, card, count)
 
 
-def _fixed_line(table: Table, card: Card, count: int, scoring: Fixed) -> Line:
-    each = scoring.points_under(table.rulings)
+# What looks at nothing but numbers of copies is the same for everybody: it is kept.
+_keep = lru_cache(maxsize=256)
+
+
+@_keep
+def _fixed_line(card_id: str, count: int, each: int, rule: str) -> Line:
     why = _each(count, each) if each else Message("raspberry-unprinted")
-    return Line(card.id, count, count * each, scoring.rule, (why,))
+    return Line(card_id, count, count * each, rule, (why,))
 
 
+@_keep
+def _power_line(card_id: str, count: int) -> Line:
+    return Line(card_id, count, 0, "printed", (Message("power-only"),))
+
+
+@_keep
 def _each(count: int, each: int) -> Message:
     if count == 1:
         return Message("fixed-single", {"points": each})
     return Message("fixed-each", {"each": each, "points": count * each})
 
 
-def _pairs_line(card: Card, count: int, points: int) -> Line:
+@_keep
+def _pairs_line(card_id: str, count: int, points: int) -> Line:
     pairs, odd = divmod(count, 2)
     earned = pairs * points
     why: list[Message] = []
@@ -71,17 +84,24 @@ def _pairs_line(card: Card, count: int, points: int) -> Line:
     if odd:
         waits = {1: "pair-first-waits", 3: "pair-third-waits", 5: "pair-fifth-waits"}
         why.append(Message(waits[count], {"points": points}))
-    return Line(card.id, count, earned, "set", tuple(why))
+    return Line(card_id, count, earned, "set", tuple(why))
 
 
-def _even_line(table: Table, card: Card, count: int, scoring: EvenOnly) -> Line:
-    by_count = scoring.points_under(table.rulings)
+@_keep
+def _together_line(card_id: str, count: int, by_count: tuple[int, ...]) -> Line:
+    earned = by_count[count - 1]
+    why = Message(f"together-{count}", {"points": earned})
+    return Line(card_id, count, earned, "set", (why,))
+
+
+@_keep
+def _even_line(card_id: str, count: int, by_count: tuple[int, ...], rule: str) -> Line:
     values: dict[str, Value] = {"points": by_count[count - 1]}
     if count % 2:
         values = {"next": by_count[count]}
-    rule = scoring.rule if count <= 2 else "set"
     why = Message(f"even-{count}", values)
-    return Line(card.id, count, by_count[count - 1], rule, (why,))
+    cited = rule if count <= 2 else "set"
+    return Line(card_id, count, by_count[count - 1], cited, (why,))
 
 
 def _majority_line(
@@ -99,9 +119,10 @@ def _majority_line(
         bonus = scoring.bonus
     elif count == most:
         bonus, rule = scoring.tie_bonus, "R2"
-    unseen = card.copies - count - sum(held.values())
-    needed = count if count > most else count + 1
-    can_change = bool(table.missing) and bonus > 0 and unseen >= needed
+    can_change = False
+    if table.missing and bonus > 0:
+        unseen = card.copies - count - sum(held.values())
+        can_change = unseen >= (count if count > most else count + 1)
     why = [_each(count, scoring.each)]
     why.append(_majority_reason(card, count - most, ahead, bonus, can_change))
     if can_change:
