@@ -10,7 +10,6 @@ It decides nothing about a whole event; that is `events.standings`.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from scoring.errors import SeatCountError
 from scoring.messages import Message
@@ -102,9 +101,10 @@ class _Table:
 
 
 def _sum(lines: Sequence[Line]) -> Points:
-    total: Points = sum((line.points for line in lines), 0)
-    is_whole = isinstance(total, Fraction) and total.denominator == 1
-    return int(total) if is_whole else total
+    total: Points = sum([line.points for line in lines], 0)
+    if isinstance(total, int) or total.denominator > 1:
+        return total
+    return int(total)
 
 
 def _tie_note(table: _Table, seat: int) -> tuple[Message, ...]:

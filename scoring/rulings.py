@@ -15,11 +15,13 @@ def check_rulings(
     known = {ruling.id: ruling for ruling in rulings}
     problems = []
     for ruling_id, value in given.items():
+        if ruling_id in known and value in known[ruling_id].values:
+            continue
         path = f"rulings{path_key(ruling_id)}"
         if ruling_id not in known:
             message = Message("unknown-ruling", {"given": quote(ruling_id)})
             problems.append(Problem(path, "unknown-ruling", "impossible", message))
-        elif value not in known[ruling_id].values:
+        else:
             values = tuple(quote(each) for each in known[ruling_id].values)
             message = Message(
                 "unknown-ruling-value", {"given": quote(value), "values": values}

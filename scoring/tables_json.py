@@ -15,7 +15,6 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 
 from scoring.errors import RulingsError, UnreadableError
 from scoring.games.registry import GAMES, find_game
@@ -261,13 +260,13 @@ def _compare_names(names: Sequence[str], findings: _Findings) -> None:
     first_by_name: dict[str, int] = {}
     first_by_look: dict[str, int] = {}
     for number, name in enumerate(names):
-        path, shown = f"seats[{number}].player", quote(name)
+        path = f"seats[{number}].player"
         seat = first_by_name.setdefault(name, number)
         alike = first_by_look.setdefault(_look_of(name), number)
         if seat < number:
-            findings.refuse(path, "same-name", player=shown, seat=seat)
+            findings.refuse(path, "same-name", player=quote(name), seat=seat)
         elif alike < number:
-            other = quote(names[alike])
+            shown, other = quote(name), quote(names[alike])
             findings.warn(path, "similar-name", player=shown, other=other, seat=alike)
 
 
@@ -322,7 +321,7 @@ def _line_as_json(line: Line) -> dict[str, object]:
 
 def _points_as_json(points: Points) -> int | float:
     """Whole points as whole numbers; halves are exact as floats too."""
-    return float(points) if isinstance(points, Fraction) else points
+    return points if isinstance(points, int) else float(points)
 
 
 def _problem_as_json(problem: Problem) -> dict[str, str]:

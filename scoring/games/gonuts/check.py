@@ -106,6 +106,9 @@ def _check_tableau(
         return [Problem(path, "not-a-tableau", "impossible", message)]
     problems = []
     for card_id, count in tableau.items():
+        # Nearly all counts are sound; a bool is no `int` here.
+        if type(count) is int and 0 <= count <= edition.copies_by_id.get(card_id, -1):
+            continue
         card = edition.cards_by_id.get(card_id)
         if card is None:
             code, message = "unknown-card", _unknown_card(edition, card_id)
@@ -161,9 +164,9 @@ def _sound_counts(edition: Edition, tableau: object) -> dict[str, int]:
     if not isinstance(tableau, Mapping):
         return {}
     return {
-        card.id: min(tableau[card.id], card.copies + 1)
-        for card in edition.cards
-        if _is_count(tableau.get(card.id)) and tableau[card.id]
+        card_id: min(count, copies + 1)
+        for card_id, copies in edition.copies_by_id.items()
+        if card_id in tableau and _is_count(count := tableau[card_id]) and count
     }
 
 
@@ -189,10 +192,16 @@ def _beyond_together(
     deck: _Deck,
     names: Sequence[Name],
 ) -> list[Problem]:
+    totals: dict[str, int] = {}
+    for own in counts:
+        for card_id, count in own.items():
+            totals[card_id] = totals.get(card_id, 0) + count
     problems = []
     for card in edition.cards:
-        held = [own.get(card.id, 0) for own in counts]
         copies = deck.copies.get(card.id, 0)
+        if totals.get(card.id, 0) <= copies:
+            continue
+        held = [own.get(card.id, 0) for own in counts]
         grade: Grade
         if sum(held) > card.copies >= max(held):
             grade, message_id, limit = (

@@ -165,10 +165,13 @@ class Edition:
     cards: tuple[Card, ...]
     ruling_ids: tuple[str, ...]
     cards_by_id: dict[str, Card] = field(init=False, repr=False)
+    copies_by_id: dict[str, int] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         by_id = {card.id: card for card in self.cards}
+        copies = {card.id: card.copies for card in self.cards}
         object.__setattr__(self, "cards_by_id", by_id)
+        object.__setattr__(self, "copies_by_id", copies)
 
     @property
     def is_standin(self) -> bool:

@@ -44,10 +44,17 @@ def score_table(
     resolved = resolve_rulings(rulings_of(edition), rulings)
     if problems := impossible_seats(edition, tableaux):
         raise TableauError(problems)
-    return _score_sound_table(read_table(edition, tableaux, resolved, names))
+    return score_sound_table(edition, tableaux, resolved, names)
 
 
-def _score_sound_table(table: Table) -> TableScore:
+def score_sound_table(
+    edition: Edition,
+    tableaux: Sequence[Tableau | None],
+    rulings: Mapping[str, str],
+    names: Sequence[str] | None,
+) -> TableScore:
+    """The same for a table that was checked; `rulings` are all in force."""
+    table = read_table(edition, tableaux, rulings, names)
     seats = [
         None if cards is None else SeatLines(_lines_of(table, seat), cards)
         for seat, cards in enumerate(table.cards)

@@ -11,7 +11,7 @@ from typing import Any
 
 from scoring.games.gonuts.check import check_table
 from scoring.games.gonuts.kinds import Edition
-from scoring.games.gonuts.score import score_table
+from scoring.games.gonuts.score import score_sound_table
 from scoring.messages import Message
 from scoring.quoting import quote
 from scoring.types import Problem, Sheet, SheetScore
@@ -36,7 +36,7 @@ def score_sheet(edition: Edition, sheet: Sheet) -> SheetScore:
     )
     if problems:
         return SheetScore(problems, warnings, None)
-    score = score_table(edition, tableaux, sheet.rulings, sheet.names)
+    score = score_sound_table(edition, tableaux, sheet.rulings, sheet.names)
     return SheetScore((), warnings, score)
 
 
@@ -48,9 +48,13 @@ def _refuses(edition: Edition, problem: Problem) -> bool:
 
 def _seats_of_null(tableaux: Sequence[object]) -> list[Problem]:
     """None means "not entered" to the checks; in JSON it is no tableau."""
-    message = Message("not-a-tableau", {"given": quote(None)})
     return [
-        Problem(f"seats[{seat}].cards", "not-a-tableau", "impossible", message)
+        Problem(
+            f"seats[{seat}].cards",
+            "not-a-tableau",
+            "impossible",
+            Message("not-a-tableau", {"given": quote(None)}),
+        )
         for seat, tableau in enumerate(tableaux)
         if tableau is None
     ]

@@ -47,4 +47,8 @@ def read_table(
 
 
 def _without_zeros(edition: Edition, tableau: Mapping[str, int]) -> dict[str, int]:
-    return {card.id: tableau[card.id] for card in edition.cards if tableau.get(card.id)}
+    return {
+        card_id: count
+        for card_id in edition.copies_by_id
+        if (count := tableau.get(card_id))
+    }
