@@ -139,6 +139,7 @@ ROWS = {
     "table:desk-tap": Row(MEMBERS, "post", "table"),
     "table:desk-undo": Row(MEMBERS, "post", "table"),
     "table:desk-none": Row(MEMBERS, "post", "table"),
+    "table:desk-enter": Row(MEMBERS, "post", "table"),
     "table:desk-again": Row(MEMBERS, "post", "table"),
     "table:desk-reopen": Row(MEMBERS, "post", "table"),
     # Whoever holds a table's link is let in by it, whoever they are.
@@ -156,6 +157,7 @@ ROWS = {
     "table:phone-tap": Row(EVERYBODY, "post"),
     "table:phone-undo": Row(EVERYBODY, "post"),
     "table:phone-none": Row(EVERYBODY, "post"),
+    "table:phone-enter": Row(EVERYBODY, "post"),
     "table:phone-again": Row(EVERYBODY, "post"),
     "table:phone-reopen": Row(EVERYBODY, "post"),
 }

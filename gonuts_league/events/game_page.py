@@ -13,24 +13,14 @@ from gonuts_league.tables.enums import ResultState, SeatOutcome
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Seat, Table
 from gonuts_league.tables.scores import score_cards
 from gonuts_league.tables.selectors import is_scored_by_game, seats_of
-from gonuts_league.tables.wording import say, say_card, say_game, say_list, say_points
+from gonuts_league.tables.wording import say, say_game, say_list, say_points
 from scoring.types import SeatScore
 
 from .models import Event
 from .selectors import SEEN_ROUNDS
+from .table_page.parts import ReasonLine, reason_lines
 
 UNRANKED = 99
-
-
-@dataclass(frozen=True, slots=True)
-class ReasonLine:
-    """One kind of card in front of a player: "3 Plain", why, and its points."""
-
-    card: str
-    what: str
-    because: str
-    points: str
-    is_zero: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +160,7 @@ def _players(
             outcome=_outcome(outcomes[row.seat_id]),
             tie_note=say(*score.tie_note) if (score := scores[row.seat_id]) else "",
             is_winner=_is_winner(row.rank, outcomes[row.seat_id]),
-            lines=_lines(score) if score else (),
+            lines=reason_lines(table.game, score) if score else (),
         )
         for row in rows
     )
@@ -185,19 +175,6 @@ def _scores(
     names = [people[seat.pk].short for seat in seats]
     scored = score_cards(table, seats, number, names).seats
     return {seat.pk: score for seat, score in zip(seats, scored, strict=True)}
-
-
-def _lines(score: SeatScore) -> tuple[ReasonLine, ...]:
-    return tuple(
-        ReasonLine(
-            card=line.item,
-            what=f"{line.count} {say_card(line.item)}",
-            because=say(*line.why),
-            points=say_points(line.points),
-            is_zero=not line.points,
-        )
-        for line in score.lines
-    )
 
 
 def _by_rank(players: Iterable[PlayerResult]) -> tuple[PlayerResult, ...]:

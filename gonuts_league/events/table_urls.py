@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views.table import cards, depths, pages, results
+from .views.table import cards, depths, endings, pages, results
 
 app_name = "table"
 
@@ -12,6 +12,7 @@ ACTS = {
     "none": cards.none,
     "again": cards.again,
     "show": cards.show,
+    "enter": endings.enter,
     "live": pages.live,
     "totals": depths.totals,
     "places": depths.places,

@@ -31,6 +31,10 @@ MOST_ROUNDS = 12
 SIZE_FIELDS = ("seats_preferred", "seats_min", "seats_max")
 
 
+def _game_choices() -> list[tuple[str, str]]:
+    return [(game.id, say_game(game.id)) for game in GAMES.values()]
+
+
 class PlanForm(forms.Form):
     """What may be changed at any time: name, rounds, sizes."""
 
@@ -71,7 +75,9 @@ class PlanForm(forms.Form):
 class EventForm(PlanForm):
     """A new event: its plan, its game and that game's rulings."""
 
-    game = forms.ChoiceField(label=gettext_lazy("Game"), widget=forms.RadioSelect)
+    game = forms.ChoiceField(
+        label=gettext_lazy("Game"), choices=_game_choices, widget=forms.RadioSelect
+    )
     games = forms.ChoiceField(
         label=gettext_lazy("Games at each table"),
         choices=SERIES,
@@ -82,9 +88,6 @@ class EventForm(PlanForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["game"].choices = [
-            (game.id, say_game(game.id)) for game in GAMES.values()
-        ]
         for ruling, only_for in _rulings():
             self.fields[_field_name(ruling)] = forms.ChoiceField(
                 label=say(ruling_question(ruling.id)),

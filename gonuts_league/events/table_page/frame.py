@@ -31,6 +31,7 @@ ACTS = (
     "undo",
     "none",
     "again",
+    "enter",
     "confirm",
     "reopen",
     "totals",

@@ -22,6 +22,7 @@ from gonuts_league.tables.scores import (
 from gonuts_league.tables.selectors import (
     box_of,
     deck_players,
+    fields_of,
     games_needed,
     is_scored_by_game,
     seats_of,
@@ -56,6 +57,7 @@ class TableNow:
     names: tuple[str, ...]
     game_number: int
     entries: tuple[SeatEntry | None, ...]
+    fields: Mapping[str, object]
     score: TableScore | None
     complete: tuple[int, ...]
     is_enough: bool
@@ -114,11 +116,14 @@ def read_table(table: Table, *, audience: Audience, game_number: int = 0) -> Tab
         names=tuple(names),
         game_number=game_number,
         entries=tuple(_entry(seat, game_number) for seat in seats),
+        fields=fields_of(table, game_number),
         score=_score(table, seats, game_number, names),
         complete=tuple(complete),
         is_enough=is_enough,
         box=box_of(table),
-        deck=game.cards_for(max(deck_players(seats), 2), table_rulings(table)),
+        deck=game.cards_for(
+            max(deck_players(seats), min(game.player_counts)), table_rulings(table)
+        ),
     )
 
 

@@ -126,8 +126,9 @@ class DonutsBoard:
         given = (way for way in (POSITION, MOVES) if way in entry.fields)
         return next(given, OUTCOME)
 
-    def empty(self, seats: int) -> Entry:
-        return Entry(_seats_with("vanilla"))
+    def empty(self, seats: int, game_number: int = 1) -> Entry:
+        """Vanilla begins; the seats take turns with it from game to game."""
+        return Entry(_seats_with(FLAVORS[(game_number - 1) % len(FLAVORS)]))
 
     def is_entered(self, entry: Entry, seat: int) -> bool:
         return bool(entry.fields)

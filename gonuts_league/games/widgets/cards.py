@@ -84,7 +84,7 @@ class Cards:
     def way_of(self, entry: Entry, seat: int) -> str:
         return ""
 
-    def empty(self, seats: int) -> Entry:
+    def empty(self, seats: int, game_number: int = 1) -> Entry:
         return Entry((None,) * seats)
 
     def is_entered(self, entry: Entry, seat: int) -> bool:

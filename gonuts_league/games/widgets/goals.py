@@ -84,7 +84,7 @@ class Goals:
     def way_of(self, entry: Entry, seat: int) -> str:
         return BY_GOAL if "goals" in (entry.tableaux[seat] or {}) else NUMBERS
 
-    def empty(self, seats: int) -> Entry:
+    def empty(self, seats: int, game_number: int = 1) -> Entry:
         return Entry((None,) * seats)
 
     def is_entered(self, entry: Entry, seat: int) -> bool:

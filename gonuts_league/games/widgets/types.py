@@ -87,8 +87,8 @@ class Widget(Protocol):
     def way_of(self, entry: Entry, seat: int) -> str:
         """The way in which this was entered, or the first one."""
 
-    def empty(self, seats: int) -> Entry:
-        """Nothing entered yet."""
+    def empty(self, seats: int, game_number: int = 1) -> Entry:
+        """Nothing entered yet of a game, the first or a later one of its series."""
 
     def is_entered(self, entry: Entry, seat: int) -> bool: ...
 

@@ -10,7 +10,8 @@ from django.views.decorators.http import require_POST
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.table_page.doors import Door
-from gonuts_league.events.table_page.entry import Say, say_tap, say_undo
+from gonuts_league.events.table_page.entry import say_tap, say_undo
+from gonuts_league.events.table_page.parts import Say
 from gonuts_league.events.table_page.reading import TableNow, read_table
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Seat, SeatEntry, Table
@@ -18,6 +19,7 @@ from gonuts_league.tables.services.editions import take_as_entered
 from gonuts_league.tables.services.entry import enter_no_cards, tap_card, undo_tap
 
 from .opening import (
+    ENDED,
     SHOWS_TOTALS,
     HtmxHttpRequest,
     TableView,
@@ -29,8 +31,6 @@ from .opening import (
 )
 from .pages import answer, page_of
 
-# After these the page itself is another one, and says why.
-ENDED = ("round-closed", "round-not-published", "table-confirmed", "table-void")
 LONGEST_ID = 36
 Words = Callable[[TableNow, SeatEntry, str], Say]
 

@@ -21,9 +21,11 @@ from gonuts_league.tables.services.entry import (
     enter_places,
     enter_totals,
 )
+from scoring import find_game
 
-from .cards import ENDED, refusing
+from .cards import refusing
 from .opening import (
+    ENDED,
     HtmxHttpRequest,
     TableView,
     at_table,
@@ -69,6 +71,8 @@ def _depth_view(depth: str, enter: Enter) -> TableView:
     @at_table
     def view(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
         if not table.is_open or closing_words(table):
+            return go_to(request, door.url(table))
+        if depth == Depth.OUTCOME and find_game(table.game).entry_fields:
             return go_to(request, door.url(table))
         game_number = number_in(request.POST or request.GET, "game")
         if request.method != "POST":

@@ -23,6 +23,10 @@ from gonuts_league.tables.models import Seat, Table
 SHOWS_TOTALS = "shows-totals"
 
 
+# After these the page itself is another one, and says why.
+ENDED = ("round-closed", "round-not-published", "table-confirmed", "table-void")
+
+
 class HtmxHttpRequest(HttpRequest):
     htmx: HtmxDetails
 

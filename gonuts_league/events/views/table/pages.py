@@ -20,9 +20,7 @@ from gonuts_league.events.table_page.doors import (
 )
 from gonuts_league.events.table_page.entry import (
     EntryPage,
-    Say,
     entry_page,
-    reasons_of_all,
 )
 from gonuts_league.events.table_page.frame import (
     closing_words,
@@ -32,16 +30,20 @@ from gonuts_league.events.table_page.frame import (
     unused_words,
     waiting_words,
 )
+from gonuts_league.events.table_page.parts import Say, reasons_of_all
 from gonuts_league.events.table_page.reading import TableNow, names_for, read_table
 from gonuts_league.events.table_page.verdict import (
     result_in_force,
     verdict_confirmed,
 )
 from gonuts_league.events.views.standings import standings_page
+from gonuts_league.games.links import set_up_url
 from gonuts_league.players.showing import Audience
-from gonuts_league.tables.enums import Depth, TableState
+from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Table, TableLink
+from gonuts_league.tables.selectors import box_of, deck_players, is_scored_by_game
 
+from .endings import show_ending
 from .opening import (
     SHOWS_TOTALS,
     HtmxHttpRequest,
@@ -87,10 +89,12 @@ def table(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
 @at_table
 def live(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     """Answer a poll of the entry page: what another phone changed, or nothing."""
-    if closing_words(table) or not table.is_open or table.depth != Depth.CARDS:
+    if closing_words(table) or not table.is_open or not is_scored_by_game(table):
         return HttpResponseClientRefresh()
     if number_in(request.GET, "seen") == table.version:
         return HttpResponse(status=204)
+    if not box_of(table):
+        return HttpResponseClientRefresh()
     now = read_table(
         table, audience=door.audience, game_number=number_in(request.GET, "game")
     )
@@ -131,11 +135,18 @@ def show_table(
     }
     if table.counts or table.state == TableState.VOID or context["closing"]:
         return _show_result(request, door, table, context)
-    if table.depth != Depth.CARDS:
+    if not is_scored_by_game(table):
         return go_to(request, door.url(table, table.depth))
     now = read_table(
         table, audience=door.audience, game_number=number_in(request.GET, "game")
     )
+    context["guide_url"] = set_up_url(
+        table.game,
+        players=deck_players(now.seats),
+        has_box=context["frame"].is_whole_box,
+    )
+    if not now.box:
+        return show_ending(request, door, now, context)
     page = page_of(request, door, now, request.GET)
     context |= {"page": page, "client_id": get_random_string(20)}
     return render(request, "events/table_entry.html", context)
@@ -226,6 +237,7 @@ def _nothing_yet(
         "poll_url": door.newest_url,
         "standings_url": door.standings_url if round_ else "",
         "forgotten": _forgotten(door, link, number) if link else [],
+        "guide_url": set_up_url(door.event.game),
     }
     return render(request, "events/table_wait.html", context)
 

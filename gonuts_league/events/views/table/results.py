@@ -12,16 +12,16 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.selectors import changes_since
 from gonuts_league.events.services.results import confirm_result, reopen_result
 from gonuts_league.events.table_page.doors import Door
-from gonuts_league.events.table_page.entry import strip_of
 from gonuts_league.events.table_page.frame import frame_of
+from gonuts_league.events.table_page.parts import strip_of
 from gonuts_league.events.table_page.reading import TableNow, read_table, troubles_of
 from gonuts_league.events.table_page.verdict import verdict_now
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Table
-from gonuts_league.tables.selectors import games_needed
+from gonuts_league.tables.selectors import games_needed, is_scored_by_game
 
-from .cards import ENDED
 from .opening import (
+    ENDED,
     HtmxHttpRequest,
     at_table,
     go_to,
@@ -108,9 +108,9 @@ def _confirm_page(
         "troubles": troubles,
         "is_impossible": "impossible" in grades,
         "asks_for_box": grades >= {"outside-setup"} and "impossible" not in grades,
-        "can_undo": now.table.depth == Depth.CARDS,
+        "can_undo": now.table.depth == Depth.CARDS and bool(now.box),
         "back_url": door.url(
-            now.table, "" if now.table.depth == Depth.CARDS else now.table.depth
+            now.table, "" if is_scored_by_game(now.table) else now.table.depth
         ),
         "refusal": refusal,
     }

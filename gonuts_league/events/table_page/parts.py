@@ -1,0 +1,226 @@
+"""The parts that every page of a table's entry has, whatever the game asks for."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from gonuts_league.games.links import ruling_url
+from gonuts_league.games.widgets import WIDGETS
+from gonuts_league.games.widgets.types import Entry
+from gonuts_league.tables.selectors import is_scored_by_game
+from gonuts_league.tables.wording import plural_of, say, say_points
+from scoring.types import SeatScore
+
+from .doors import Door
+from .reading import TableNow
+
+
+@dataclass(frozen=True, slots=True)
+class StripSeat:
+    """One player in the strip of totals; without `url` nothing is asked of them."""
+
+    seat_id: int
+    name: str
+    url: str
+    is_current: bool
+    points: str
+    below: str
+
+    @property
+    def is_unset(self) -> bool:
+        return self.points == "\N{EN DASH}"
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonLine:
+    """`rule_url` is empty where the line rests on no ruling."""
+
+    picture: str
+    what: str
+    because: str
+    points: str
+    is_zero: bool
+    rule: str
+    rule_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """Why one player has so many points; `total` is a dash while nothing is entered."""
+
+    name: str
+    heading: str
+    lines: tuple[ReasonLine, ...]
+    total: str
+    is_final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Where the main button leads; `is_ready` is False while something is missing."""
+
+    url: str
+    label: str
+    is_confirm: bool
+    is_ready: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """The live line: what just happened."""
+
+    head: str = ""
+    text: str = ""
+    is_bad: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameTab:
+    number: int
+    url: str
+    is_current: bool
+
+
+def strip_of(now: TableNow, door: Door) -> tuple[StripSeat, ...]:
+    """The strip of a single game, with all totals shown and nobody chosen."""
+    if not is_scored_by_game(now.table) or now.table.game_count > 1:
+        return ()
+    return strip(now, door, None, shows_totals=True)
+
+
+def reasons_of_all(now: TableNow) -> tuple[Reasons, ...]:
+    """The reasons of every player whose cards are scored."""
+    return tuple(
+        reasons_for(now, index)
+        for index in range(len(now.seats))
+        if score_of(now, index) is not None
+    )
+
+
+def score_of(now: TableNow, index: int) -> SeatScore | None:
+    return now.score.seats[index] if now.score else None
+
+
+def strip(
+    now: TableNow,
+    door: Door,
+    current: int | None,
+    *,
+    shows_totals: bool,
+    box: int = 0,
+    way: str = "",
+) -> tuple[StripSeat, ...]:
+    """All players with their points; `box` and `way` stay in the addresses."""
+    return tuple(
+        StripSeat(
+            seat_id=seat.pk,
+            name=now.names[index],
+            url=door.url(
+                now.table, seat=seat.pk, game=asked_game(now), box=box, way=way
+            )
+            if now.is_asked(index)
+            else "",
+            is_current=index == current,
+            points=_strip_points(now, index, shows_totals or index == current),
+            below=_below(now, index),
+        )
+        for index, seat in enumerate(now.seats)
+    )
+
+
+def _strip_points(now: TableNow, index: int, is_shown: bool) -> str:
+    score = score_of(now, index)
+    return say_points(score.points if score and is_shown else None)
+
+
+def _below(now: TableNow, index: int) -> str:
+    if not now.is_asked(index):
+        return now.seats[index].get_outcome_display()
+    if not now.is_entered(index):
+        return _("not entered")
+    return WIDGETS[now.table.game].say_tableau(entry_of(now), index)
+
+
+def entry_of(now: TableNow) -> Entry:
+    """What is entered of the game, as its widget takes it."""
+    if not now.fields and not any(entry and entry.is_entered for entry in now.entries):
+        return WIDGETS[now.table.game].empty(len(now.seats), now.game_number)
+    return Entry(
+        tuple(
+            entry.cards if entry is not None and entry.is_entered else None
+            for entry in now.entries
+        ),
+        now.fields,
+    )
+
+
+def asked_game(now: TableNow) -> int:
+    return now.game_number if now.table.game_count > 1 else 0
+
+
+def game_tabs(now: TableNow, door: Door) -> tuple[GameTab, ...]:
+    if now.table.game_count == 1:
+        return ()
+    last = min(len(now.complete) + 1, now.table.game_count)
+    return tuple(
+        GameTab(number, door.url(now.table, game=number), number == now.game_number)
+        for number in range(1, max(last, now.game_number) + 1)
+    )
+
+
+def reasons_for(now: TableNow, index: int) -> Reasons:
+    score, name = score_of(now, index), now.names[index]
+    if score is None or now.score is None:
+        return Reasons(name, _("Why so many points"), (), say_points(None), False)
+    heading = ngettext(
+        "Why %(points)s point", "Why %(points)s points", plural_of(score.points)
+    ) % {"points": say_points(score.points)}
+    lines = reason_lines(now.table.game, score)
+    total = say_points(score.points)
+    return Reasons(name, heading, lines, total, not now.score.is_provisional)
+
+
+def reason_lines(game_id: str, score: SeatScore) -> tuple[ReasonLine, ...]:
+    items = [WIDGETS[game_id].say_item(line) for line in score.lines]
+    return tuple(
+        ReasonLine(
+            picture=item.picture,
+            what=item.what,
+            because=say(*line.why),
+            points=say_points(line.points),
+            is_zero=not line.points,
+            rule=line.rule,
+            rule_url=ruling_url(game_id, line.rule),
+        )
+        for item, line in zip(items, score.lines, strict=True)
+    )
+
+
+def missing_names(now: TableNow) -> str:
+    return ", ".join(now.names[index] for index in now.missing)
+
+
+def next_step(
+    now: TableNow, door: Door, index: int, *, box: int = 0, way: str = ""
+) -> Step:
+    """Where the main button leads from one player on."""
+    others = [i for i in _onwards(now.missing, index) if i != index]
+    if others:
+        seat_id = now.seats[others[0]].pk
+        url = door.url(now.table, seat=seat_id, game=asked_game(now), box=box, way=way)
+        label = _("Next: %(name)s") % {"name": now.names[others[0]]}
+        return Step(url, label, is_confirm=False)
+    if not now.missing and not now.is_enough:
+        number = len(now.complete) + 1
+        label = _("Next: game %(number)s") % {"number": number}
+        return Step(door.url(now.table, game=number), label, is_confirm=False)
+    is_ready = now.is_enough and not now.missing
+    url = door.url(now.table, "confirm")
+    return Step(url, _("To the result"), is_confirm=True, is_ready=is_ready)
+
+
+def _onwards(seats: Sequence[int], index: int) -> list[int]:
+    """The seats in the order of play from one on: those behind it, then the others."""
+    return sorted(seats, key=lambda seat: (seat <= index, seat))

@@ -1,0 +1,154 @@
+"""Enter the end of a game through the widget of that game."""
+
+import re
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_POST
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.table_page.doors import Door
+from gonuts_league.events.table_page.ending import EndingPage, ending_page
+from gonuts_league.events.table_page.frame import frame_of
+from gonuts_league.events.table_page.parts import Say, asked_game, entry_of
+from gonuts_league.events.table_page.reading import TableNow, read_table
+from gonuts_league.games.widgets import WIDGETS
+from gonuts_league.games.widgets.types import Reading
+from gonuts_league.tables.models import Table
+from gonuts_league.tables.services.endings import enter_ending, enter_tableau
+
+from .opening import ENDED, HtmxHttpRequest, at_table, go_to, go_with_words, number_in
+
+_SEAT = re.compile(r"seats\[([0-9]+)\]")
+
+
+@require_POST
+@at_table
+def enter(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Enter what a form of the widget says; what it refuses stays in the form."""
+    number = number_in(request.POST, "game")
+    now = read_table(table, audience=door.audience, game_number=number)
+    reading = WIDGETS[table.game].read(request.POST, entry_of(now))
+    if reading.errors:
+        words = Say("", next(iter(reading.errors.values())), is_bad=True)
+        return _refused(request, door, now, reading, words)
+    try:
+        _save(now, reading)
+    except LeagueError as error:
+        if error.code in ENDED:
+            return go_with_words(request, door.url(table), error.sentence)
+        return _refused(
+            request, door, now, _typed(request, reading), _words(now, error)
+        )
+    if not request.htmx:
+        return go_to(request, _same_page(request, door, now))
+    fresh = Table.objects.select_related("round").get(pk=table.pk)
+    after = read_table(fresh, audience=door.audience, game_number=now.game_number)
+    return answer(request, door, after)
+
+
+def answer(
+    request: HtmxHttpRequest,
+    door: Door,
+    now: TableNow,
+    *,
+    reading: Reading | None = None,
+    words: Say | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """Answer htmx with what a change of the form moves."""
+    page = _page(request, door, now, reading, words)
+    context = {
+        "frame": frame_of(door, now.table),
+        "page": page,
+        "widget": page.widget,
+        "is_answer": True,
+    }
+    return render(request, "events/table_ending.html#answer", context, status=status)
+
+
+def show_ending(
+    request: HtmxHttpRequest,
+    door: Door,
+    now: TableNow,
+    context: dict[str, object],
+    *,
+    reading: Reading | None = None,
+    words: Say | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """Show the page where the end of a game is filled in."""
+    page = _page(request, door, now, reading, words)
+    context = context | {
+        "frame": frame_of(door, now.table),
+        "page": page,
+        "widget": page.widget,
+    }
+    return render(request, "events/table_ending.html", context, status=status)
+
+
+def _page(
+    request: HtmxHttpRequest,
+    door: Door,
+    now: TableNow,
+    reading: Reading | None,
+    words: Say | None,
+) -> EndingPage:
+    asked = request.POST or request.GET
+    return ending_page(
+        now,
+        door,
+        seat_id=number_in(asked, "seat"),
+        way=asked.get("way", ""),
+        reading=reading,
+        words=words,
+    )
+
+
+def _save(now: TableNow, reading: Reading) -> None:
+    """Enter the seats whose tableau the form changed, or the ending of the table."""
+    entry = reading.entry
+    if not WIDGETS[now.table.game].is_by_seat:
+        tableaux = {
+            seat.pk: tableau or {}
+            for seat, tableau in zip(now.seats, entry.tableaux, strict=True)
+        }
+        enter_ending(
+            now.table,
+            fields=entry.fields,
+            tableaux=tableaux,
+            game_number=now.game_number,
+        )
+        return
+    before = entry_of(now).tableaux
+    for seat, old, new in zip(now.seats, before, entry.tableaux, strict=True):
+        if old != new:
+            enter_tableau(seat, tableau=new or {}, game_number=now.game_number)
+
+
+def _refused(
+    request: HtmxHttpRequest, door: Door, now: TableNow, reading: Reading, words: Say
+) -> HttpResponse:
+    if request.htmx:
+        return answer(request, door, now, reading=reading, words=words, status=422)
+    return show_ending(request, door, now, {}, reading=reading, words=words, status=422)
+
+
+def _typed(request: HtmxHttpRequest, reading: Reading) -> Reading:
+    """The same, with what was typed still in the form."""
+    return Reading(reading.entry, {}, {key: request.POST[key] for key in request.POST})
+
+
+def _words(now: TableNow, error: LeagueError) -> Say:
+    """The sentence of a refusal, with the place in the form that it is about."""
+    place = WIDGETS[now.table.game].say_place(_SEAT.sub("", error.path))
+    return Say(f"{place}:" if place else "", error.sentence, is_bad=True)
+
+
+def _same_page(request: HtmxHttpRequest, door: Door, now: TableNow) -> str:
+    return door.url(
+        now.table,
+        seat=number_in(request.POST, "seat"),
+        game=asked_game(now),
+        way=request.POST.get("way", "")[:20],
+    )

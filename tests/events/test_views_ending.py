@@ -1,0 +1,256 @@
+"""Games whose end is filled in at the table's page: Nosh and Donuts."""
+
+import pytest
+from django.urls import reverse
+
+from gonuts_league.tables.enums import Series
+from gonuts_league.tables.models import GameEntry, Result, Table
+from tests.clubs.readers import HTMX
+from tests.factories.events import EventFactory
+from tests.factories.tables import make_round, make_table, token_of
+
+pytestmark = pytest.mark.django_db
+LAYOUT = "VHAD" * 9
+
+
+@pytest.fixture
+def nosh():
+    event = EventFactory(game="nosh")
+    return make_table(make_round(event), people=("Ada", "Bert", "Cleo"))
+
+
+@pytest.fixture
+def match():
+    event = EventFactory(game="donuts", seats_min=2, seats_preferred=2, seats_max=2)
+    return make_table(
+        make_round(event),
+        people=("Ada", "Bert"),
+        series=Series.BEST_OF,
+        game_count=3,
+    )
+
+
+def _url(table, act="round"):
+    where = [token_of(table), table.round.number]
+    return reverse(f"table:phone-{act}", args=where)
+
+
+def _words(page):
+    text = page.content.decode()
+    return " ".join(text.replace("&#x27;", "'").split())
+
+
+def _enter(client, table, **form):
+    return client.post(_url(table, "enter"), form)
+
+
+def _confirm(client, table):
+    table.refresh_from_db()
+    return client.post(_url(table, "confirm"), {"version": table.version})
+
+
+def _seat_form(table, seat, points, shown, coins):
+    return {
+        "seat": table.seats.get(position=seat).pk,
+        "way": "numbers",
+        f"s{seat}-points": points,
+        f"s{seat}-shown": shown,
+        f"s{seat}-coins": coins,
+    }
+
+
+def _end(client, table, game, end):
+    return _enter(client, table, game=game, way="outcome", end=end)
+
+
+def _results(table):
+    rows = Result.objects.get(table=table).seats.order_by("seat__position")
+    return [(row.rank, row.points) for row in rows]
+
+
+# --- Nosh ---
+
+
+def test_a_table_of_nosh_is_entered_by_three_numbers_and_confirmed(client, nosh):
+    _enter(client, nosh, **_seat_form(nosh, 0, "21", "2", "7"))
+    _enter(client, nosh, **_seat_form(nosh, 1, "26", "1", "0"))
+    _enter(client, nosh, **_seat_form(nosh, 2, "24", "2", "4"))
+
+    _confirm(client, nosh)
+
+    # 21 + 2 * 2 + 7 // 2 = 28, 26 + 2 + 0 = 28, 24 + 4 + 2 = 30
+    assert _results(nosh) == [(2, 28), (3, 28), (1, 30)]
+
+
+def test_equal_points_of_nosh_are_decided_by_coins(client, nosh):
+    for seat, coins in ((0, "3"), (1, "2"), (2, "3")):
+        _enter(client, nosh, **_seat_form(nosh, seat, "20", "0", coins))
+
+    page = client.get(_url(nosh, "confirm"))
+
+    words = _words(page)
+    assert "Ada and Cleo share the win" in words
+    assert "3 coins" in words
+
+
+def test_goals_are_entered_one_by_one_too(client, nosh):
+    seat = nosh.seats.first()
+
+    _enter(
+        client,
+        nosh,
+        **{
+            "seat": seat.pk,
+            "way": "goals",
+            "s0-goal0": "5",
+            "s0-star0": "on",
+            "s0-goal1": "3",
+            "s0-coins": "7",
+        },
+    )
+
+    assert seat.entries.get().cards == {
+        "goals": [
+            {"points": 5, "shows_favorite": True},
+            {"points": 3, "shows_favorite": False},
+        ],
+        "coins": 7,
+    }
+    assert "Why 13 points" in _words(client.get(_url(nosh), {"seat": seat.pk}))
+
+
+@pytest.mark.parametrize(
+    ("coins", "sentence"),
+    [("30", "29"), ("-1", "whole number"), ("many", "whole number")],
+)
+def test_coins_that_cannot_be_are_refused_and_stay_in_the_form(
+    client, nosh, coins, sentence
+):
+    answer = _enter(client, nosh, **_seat_form(nosh, 0, "21", "2", coins))
+
+    assert answer.status_code == 422
+    assert sentence in _words(answer)
+    assert f'value="{coins}"' in answer.content.decode()
+    assert not nosh.seats.first().entries.filter(is_entered=True).exists()
+
+
+def test_an_empty_form_takes_a_seat_of_nosh_back(client, nosh):
+    _enter(client, nosh, **_seat_form(nosh, 0, "21", "2", "7"))
+
+    _enter(client, nosh, **_seat_form(nosh, 0, "", "", ""))
+
+    assert not nosh.seats.first().entries.get().is_entered
+
+
+def test_htmx_gets_the_parts_that_changed(client, nosh):
+    form = _seat_form(nosh, 0, "21", "2", "7")
+
+    answer = client.post(_url(nosh, "enter"), form, headers=HTMX)
+
+    text = answer.content.decode()
+    assert 'id="reasons"' in text
+    assert "<html" not in text
+    assert "Why 28 points" in _words(answer)
+
+
+def test_seats_of_nosh_are_entered_by_two_phones_without_harm(client, nosh):
+    _enter(client, nosh, **_seat_form(nosh, 0, "21", "2", "7"))
+    _enter(client, nosh, **_seat_form(nosh, 1, "20", "0", "3"))
+
+    cards = [seat.entries.get().cards["coins"] for seat in nosh.seats.all()[:2]]
+
+    assert cards == [7, 3]
+
+
+# --- Donuts ---
+
+
+def test_a_match_of_donuts_is_won_by_two_games_of_three(client, match):
+    _end(client, match, 1, "five-0")
+    _end(client, match, 2, "group-1")
+    undecided = client.get(_url(match, "confirm"), follow=True)
+    _end(client, match, 3, "five-1")
+
+    _confirm(client, match)
+
+    assert Table.objects.get(pk=match.pk).state == "confirmed"
+    assert [rank for rank, _points in _results(match)] == [2, 1]
+    assert Result.objects.get().depth == "outcome"
+    assert "No player has won" in _words(undecided) or undecided.redirect_chain
+
+
+def test_the_starts_are_swapped_from_game_to_game(client, match):
+    _end(client, match, 1, "five-0")
+    _end(client, match, 2, "five-0")
+
+    flavors = [
+        [entry.cards["flavor"] for entry in seat.entries.order_by("game_number")]
+        for seat in match.seats.order_by("position")
+    ]
+
+    assert flavors == [["vanilla", "chocolate"], ["chocolate", "vanilla"]]
+    assert [entry.fields["winner"] for entry in GameEntry.objects.all()] == [
+        "vanilla",
+        "chocolate",
+    ]
+
+
+def test_a_draw_gives_half_a_point_each(client, match):
+    _end(client, match, 1, "draw")
+    _end(client, match, 2, "five-0")
+    _end(client, match, 3, "draw")
+
+    _confirm(client, match)
+
+    assert [(r, str(p)) for r, p in _results(match)] == [(1, "2.0"), (2, "1.0")]
+
+
+def test_a_board_is_tapped_in_field_by_field(client, match):
+    for _tap in range(2):
+        _enter(client, match, game=1, way="board", cell="a1")
+
+    page = client.get(_url(match), {"game": 1, "way": "board"})
+
+    assert GameEntry.objects.get().fields["board"][0] == "c....."
+    assert "a1, chocolate" in _words(page)
+
+
+def test_an_illegal_move_is_named_with_its_rule_and_stays_in_the_form(client, match):
+    form = {"way": "moves", "layout": LAYOUT, "moves": "a1 f6"}
+
+    answer = _enter(client, match, game=1, **form)
+
+    assert answer.status_code == 422
+    assert "Move 2:" in _words(answer)
+    assert "(D1)" in _words(answer)
+    assert "a1 f6" in answer.content.decode()
+    assert not GameEntry.objects.exists()
+
+
+def test_the_page_of_outcomes_of_other_games_leads_to_this_one(client, match):
+    answer = client.get(_url(match, "outcome"))
+
+    assert answer["Location"] == _url(match)
+
+
+def test_taps_on_cards_are_refused_where_there_are_none(client, match):
+    form = {"seat": match.seats.first().pk, "add": "plain"}
+
+    answer = client.post(_url(match, "tap"), form, follow=True)
+
+    assert "There is no card" in _words(answer)
+    assert not GameEntry.objects.exists()
+
+
+@pytest.mark.parametrize("act", ["totals", "places"])
+def test_less_is_entered_where_less_is_known(client, nosh, act):
+    field = {"totals": "points", "places": "place"}[act]
+    form = {
+        f"{field}-{seat.pk}": str(number)
+        for number, seat in enumerate(nosh.seats.all(), start=1)
+    }
+
+    client.post(_url(nosh, act), form)
+    _confirm(client, nosh)
+
+    assert Result.objects.get().depth == act
