@@ -43,7 +43,10 @@ def give_award(
 
 @transaction.atomic
 def take_award_back(award: Award, *, actor: Actor) -> None:
+    """Take points back; what is taken back already stays so."""
     event = lock_event(award.event)
+    if not event.awards.filter(pk=award.pk).exists():
+        return
     note_act(
         event.club,
         "award-taken-back",

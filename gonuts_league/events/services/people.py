@@ -100,15 +100,17 @@ def enter_listed(
 
 @transaction.atomic
 def check_in(entry: Entry, *, is_here: bool, actor: Actor) -> Entry:
-    """Say that somebody is here, or after all is not."""
-    event = lock_event(entry.event)
+    """Say that somebody is here, or after all is not; a second tap changes nothing."""
+    entry = _lock_entry(entry)
+    if is_here == (entry.checked_in_at is not None):
+        return entry
     entry.checked_in_at = timezone.now() if is_here else None
     entry.save(update_fields=["checked_in_at"])
     note_act(
-        event.club,
+        entry.event.club,
         "checked-in" if is_here else "checked-out",
         actor=actor,
-        event=event,
+        event=entry.event,
         after={"entry": entry.pk},
     )
     return entry
@@ -130,7 +132,7 @@ def drop_entry(entry: Entry, *, is_now: bool, actor: Actor) -> Entry:
 
     What was earned stays. A seat in a game that runs becomes "left during the game".
     """
-    event = lock_event(entry.event)
+    entry = _lock_entry(entry)
     if entry.dropped_at is not None:
         raise LeagueError("has-dropped", name=entry.player.name)
     entry.dropped_at = timezone.now()
@@ -138,12 +140,12 @@ def drop_entry(entry: Entry, *, is_now: bool, actor: Actor) -> Entry:
     if is_now:
         for seat in _open_seats(entry):
             set_seat_outcome(seat, outcome=SeatOutcome.LEFT)
-    bump_standings(event)
+    bump_standings(entry.event)
     note_act(
-        event.club,
+        entry.event.club,
         "dropped",
         actor=actor,
-        event=event,
+        event=entry.event,
         after={"entry": entry.pk, "now": is_now},
     )
     return entry
@@ -152,29 +154,37 @@ def drop_entry(entry: Entry, *, is_now: bool, actor: Actor) -> Entry:
 @transaction.atomic
 def undrop_entry(entry: Entry, *, actor: Actor) -> Entry:
     """Take a drop back; a seat that was left in a game still open is taken again."""
-    event = lock_event(entry.event)
+    entry = _lock_entry(entry)
+    if entry.dropped_at is None:
+        return entry
     entry.dropped_at = None
     entry.save(update_fields=["dropped_at"])
     for seat in _open_seats(entry).filter(outcome=SeatOutcome.LEFT):
         set_seat_outcome(seat, outcome=SeatOutcome.PLAYED)
-    bump_standings(event)
+    bump_standings(entry.event)
     note_act(
-        event.club, "drop-undone", actor=actor, event=event, after={"entry": entry.pk}
+        entry.event.club,
+        "drop-undone",
+        actor=actor,
+        event=entry.event,
+        after={"entry": entry.pk},
     )
     return entry
 
 
 @transaction.atomic
 def mark_guest(entry: Entry, *, is_guest: bool, actor: Actor) -> Entry:
-    event = lock_event(entry.event)
+    entry = _lock_entry(entry)
+    if entry.is_guest == is_guest:
+        return entry
     entry.is_guest = is_guest
     entry.save(update_fields=["is_guest"])
-    bump_standings(event)
+    bump_standings(entry.event)
     note_act(
-        event.club,
+        entry.event.club,
         "guest-marked",
         actor=actor,
-        event=event,
+        event=entry.event,
         after={"entry": entry.pk, "guest": is_guest},
     )
     return entry
@@ -183,18 +193,31 @@ def mark_guest(entry: Entry, *, is_guest: bool, actor: Actor) -> Entry:
 @transaction.atomic
 def remove_entry(entry: Entry, *, actor: Actor) -> None:
     """Take somebody out who was entered by mistake and has never been seated."""
-    event = lock_event(entry.event)
+    entry = _lock_entry(entry)
     if entry.seats.exists() or entry.awards.exists():
         raise LeagueError("has-played", name=entry.player.name)
     note_act(
-        event.club,
+        entry.event.club,
         "entry-removed",
         actor=actor,
-        event=event,
+        event=entry.event,
         before={"player": entry.player_id},
     )
     entry.delete()
-    bump_standings(event)
+    bump_standings(entry.event)
+
+
+def _lock_entry(entry: Entry) -> Entry:
+    """Lock the event and read an entry anew: a double tap waits here for the first.
+
+    LeagueError if somebody has taken it off the list meanwhile.
+    """
+    event = lock_event(entry.event)
+    found = event.entries.select_related("player").filter(pk=entry.pk).first()
+    if found is None:
+        raise LeagueError("not-in-event", name=entry.player.name)
+    found.event = event
+    return found
 
 
 def _open_seats(entry: Entry) -> QuerySet[Seat]:

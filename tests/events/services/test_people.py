@@ -102,11 +102,10 @@ def test_a_list_pasted_twice_changes_nothing_the_second_time():
 def test_somebody_is_here_and_after_all_is_not():
     entry = EntryFactory(checked_in_at=None)
 
-    check_in(entry, is_here=True, actor=ME)
-    was_here = entry.is_here
-    check_in(entry, is_here=False, actor=ME)
+    here = check_in(entry, is_here=True, actor=ME)
+    away = check_in(entry, is_here=False, actor=ME)
 
-    assert (was_here, entry.is_here) == (True, False)
+    assert (here.is_here, away.is_here) == (True, False)
 
 
 def test_all_are_checked_in_but_those_who_left():
@@ -172,12 +171,73 @@ def test_nobody_leaves_twice():
 def test_a_guest_is_marked_and_unmarked():
     entry = EntryFactory()
 
-    mark_guest(entry, is_guest=True, actor=ME)
-    was_guest = entry.is_guest
-    mark_guest(entry, is_guest=False, actor=ME)
+    guest = mark_guest(entry, is_guest=True, actor=ME)
+    member = mark_guest(entry, is_guest=False, actor=ME)
 
-    entry.refresh_from_db()
-    assert (was_guest, entry.is_guest) == (True, False)
+    assert (guest.is_guest, member.is_guest) == (True, False)
+
+
+def as_seen_by_two(event):
+    """The same entry as two taps have read it before either of them acts."""
+    return event.entries.order_by("pk").first(), event.entries.order_by("pk").first()
+
+
+@pytest.mark.parametrize(
+    ("deed", "act"),
+    [
+        (lambda entry: check_in(entry, is_here=False, actor=ME), "checked-out"),
+        (lambda entry: mark_guest(entry, is_guest=True, actor=ME), "guest-marked"),
+    ],
+    ids=["check-in", "guest"],
+)
+def test_a_double_tap_is_one_act(deed, act):
+    first, second = as_seen_by_two(event_of(2))
+
+    deed(first)
+    deed(second)
+
+    assert list(JournalEntry.objects.values_list("act", flat=True)) == [act]
+
+
+def test_a_double_tap_keeps_the_moment_of_the_first():
+    event = EventFactory()
+    EntryFactory(event=event, checked_in_at=None)
+    first, second = as_seen_by_two(event)
+
+    came = check_in(first, is_here=True, actor=ME).checked_in_at
+
+    assert check_in(second, is_here=True, actor=ME).checked_in_at == came
+
+
+def test_a_drop_tapped_twice_is_noted_once_and_said_to_be_done():
+    first, second = as_seen_by_two(event_of(2))
+    drop_entry(first, is_now=True, actor=ME)
+
+    with pytest.raises(LeagueError, match="has left this event"):
+        drop_entry(second, is_now=True, actor=ME)
+
+    assert JournalEntry.objects.filter(act="dropped").count() == 1
+
+
+def test_coming_back_twice_is_noted_once():
+    event = event_of(2)
+    drop_entry(event.entries.first(), is_now=True, actor=ME)
+    first, second = as_seen_by_two(event)
+
+    undrop_entry(first, actor=ME)
+    undrop_entry(second, actor=ME)
+
+    assert JournalEntry.objects.filter(act="drop-undone").count() == 1
+
+
+def test_an_entry_removed_twice_is_noted_once():
+    first, second = as_seen_by_two(event_of(2))
+    remove_entry(first, actor=ME)
+
+    with pytest.raises(LeagueError, match="Greta Lindqvist is not in this event"):
+        remove_entry(second, actor=ME)
+
+    assert JournalEntry.objects.filter(act="entry-removed").count() == 1
 
 
 def test_a_mistaken_entry_is_taken_off_the_list():

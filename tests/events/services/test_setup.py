@@ -1,7 +1,9 @@
 import pytest
 
+from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
+from gonuts_league.events.models import Award
 from gonuts_league.events.selectors import ranked
 from gonuts_league.events.services.awards import give_award, take_award_back
 from gonuts_league.events.services.setup import (
@@ -132,3 +134,15 @@ def test_a_penalty_lowers_the_points_until_it_is_taken_back():
     take_award_back(award, actor=ME)
 
     assert (lowered, ranked(event)[0].points) == (8, 11)
+
+
+def test_an_award_taken_back_twice_is_noted_once():
+    entry = event_of(2).entries.first()
+    award = give_award(entry, kind="penalty", points=-3, reason="late", actor=ME)
+    seen_again = Award.objects.get(pk=award.pk)
+
+    take_award_back(award, actor=ME)
+    take_award_back(seen_again, actor=ME)
+
+    acts = JournalEntry.objects.filter(act="award-taken-back")
+    assert acts.count() == 1
