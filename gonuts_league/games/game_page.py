@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.games.links import set_up_url
+from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import say, say_card, say_game
 from scoring import find_guide
 from scoring.guide import CardFact
@@ -16,7 +17,6 @@ from scoring.types import Game
 
 # Shown where no number is asked for; a game without it shows its largest.
 USUAL_PLAYERS = 4
-BOX = "deck-filter"
 BOARDS = 10_000
 MOST_DIGITS = 6
 
@@ -73,9 +73,9 @@ def game_page(game: Game, *, asked: Mapping[str, str]) -> GamePage:
     """Read what the address asks for; whatever makes no sense there is left out."""
     guide = find_guide(game.id)
     players, note = _players(game, asked.get("players", ""))
-    can_box = any(ruling.id == BOX for ruling in game.rulings)
+    can_box = any(ruling.id == DECK_RULING for ruling in game.rulings)
     has_box = can_box and asked.get("box") == "1"
-    rulings = game.resolve_rulings({BOX: "none"} if has_box else {})
+    rulings = game.resolve_rulings({DECK_RULING: "none"} if has_box else {})
     cards = guide.list_cards(players, rulings)
     return GamePage(
         name=say_game(game.id),
@@ -143,7 +143,7 @@ def _counts(game: Game, shown: int, has_box: bool) -> tuple[CountLink, ...]:
 def _box_url(game: Game, players: int, has_box: bool) -> str:
     """Empty where this deck is the whole box anyway."""
     deck = game.cards_for(players, {})
-    if not has_box and deck == game.cards_for(players, {BOX: "none"}):
+    if not has_box and deck == game.cards_for(players, {DECK_RULING: "none"}):
         return ""
     return set_up_url(game.id, players=players, has_box=not has_box)
 

@@ -20,6 +20,7 @@ from .parts import (
     asked_game,
     entry_of,
     game_tabs,
+    guide_url,
     missing_names,
     next_step,
     reasons_for,
@@ -61,6 +62,7 @@ class EndingPage:
     troubles: tuple[Trouble, ...]
     others: tuple[tuple[str, str], ...]
     step: Step
+    guide_url: str
     say: Say
 
 
@@ -110,6 +112,7 @@ def ending_page(
         troubles=troubles_of(now),
         others=_others(now, door),
         step=next_step(now, door, index, way=way),
+        guide_url=guide_url(now),
         say=words or _first_words(now, index),
     )
 

@@ -25,6 +25,7 @@ from .parts import (
     asked_game,
     entry_of,
     game_tabs,
+    guide_url,
     missing_names,
     next_step,
     reasons_for,
@@ -64,6 +65,7 @@ class EntryPage:
     again: str
     troubles: tuple[Trouble, ...]
     step: Step
+    guide_url: str
     say: Say
 
 
@@ -107,6 +109,7 @@ def entry_page(
         again=_again(now, index),
         troubles=troubles_of(now),
         step=next_step(now, door, index, box=int(has_box)),
+        guide_url=guide_url(now),
         say=words or _first_words(now, index, reasons),
     )
 

@@ -6,10 +6,15 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.games.links import ruling_url
+from gonuts_league.games.links import ruling_url, set_up_url
 from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.games.widgets.types import Entry
-from gonuts_league.tables.selectors import is_scored_by_game
+from gonuts_league.tables.scores import table_rulings
+from gonuts_league.tables.selectors import (
+    DECK_RULING,
+    deck_players,
+    is_scored_by_game,
+)
 from gonuts_league.tables.wording import plural_of, say, say_points
 from scoring.types import SeatScore
 
@@ -195,6 +200,15 @@ def reason_lines(game_id: str, score: SeatScore) -> tuple[ReasonLine, ...]:
             rule_url=ruling_url(game_id, line.rule),
         )
         for item, line in zip(items, score.lines, strict=True)
+    )
+
+
+def guide_url(now: TableNow) -> str:
+    """Where this game's set-up stands, for those who sat down here."""
+    return set_up_url(
+        now.table.game,
+        players=deck_players(now.seats),
+        has_box=table_rulings(now.table).get(DECK_RULING) == "none",
     )
 
 

@@ -41,7 +41,7 @@ from gonuts_league.games.links import set_up_url
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Table, TableLink
-from gonuts_league.tables.selectors import box_of, deck_players, is_scored_by_game
+from gonuts_league.tables.selectors import box_of, is_scored_by_game
 
 from .endings import show_ending
 from .opening import (
@@ -139,11 +139,6 @@ def show_table(
         return go_to(request, door.url(table, table.depth))
     now = read_table(
         table, audience=door.audience, game_number=number_in(request.GET, "game")
-    )
-    context["guide_url"] = set_up_url(
-        table.game,
-        players=deck_players(now.seats),
-        has_box=context["frame"].is_whole_box,
     )
     if not now.box:
         return show_ending(request, door, now, context)
