@@ -508,7 +508,7 @@ def test_a_tap_asks_the_database_a_fixed_number_of_times(
     client.get(_phone_url(table))
     form = {"seat": seat.pk, "game": 1, "add": "plain", "seen": 1}
 
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         client.post(url, form, **HTMX)
 
 

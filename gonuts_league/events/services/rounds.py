@@ -77,7 +77,9 @@ def publish_round(round_: Round, *, actor: Actor) -> Round:
 def unpublish_round(round_: Round, *, actor: Actor) -> Round:
     """Make a published round a draft again while nothing is entered."""
     round_ = _lock_round(round_, RoundState.PUBLISHED, "round-not-published")
-    started = round_.tables.exclude(state=TableState.SEATED).select_related("round")
+    # After the event, as everywhere: a tap on one of them waits and finds a draft.
+    tables = round_.tables.select_for_update().order_by("pk")
+    started = [table for table in tables if table.state != TableState.SEATED]
     if started:
         raise LeagueError(
             "round-has-entries",

@@ -13,9 +13,12 @@ from scoring import find_game
 
 
 def lock_table(table_id: int) -> Table:
-    """Lock a table, so that what is decided upon it still holds when it is written."""
-    tables = Table.objects.select_for_update(of=("self",)).select_related("round")
-    return tables.get(pk=table_id)
+    """Lock a table, so that what is decided upon it still holds when it is written.
+
+    Its round is read when it is asked for: joined here, it would be as it was before
+    the wait for the lock.
+    """
+    return Table.objects.select_for_update().get(pk=table_id)
 
 
 def require_open(table: Table) -> None:
