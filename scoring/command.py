@@ -37,6 +37,9 @@ from scoring.types import Problem
 ANSWERED = 0
 UNUSABLE = 2
 
+# An answer is put together here and holds no ring, so none is looked for.
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
+
 
 class Output(Protocol):
     """A text stream to write to; its `encoding` may be None or missing."""
@@ -146,7 +149,7 @@ def _decode(content: bytes) -> str:
 
 def _write(answer: object, stdout: Output) -> None:
     """One line of JSON; letters that the stream cannot say become JSON's escapes."""
-    text = json.dumps(answer, ensure_ascii=False)
+    text = _ENCODER.encode(answer)
     try:
         text.encode(getattr(stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:

@@ -42,7 +42,8 @@ def rank_seats(
     if len(points) != len(tie_breaks):
         raise SeatCountError(len(tie_breaks))
     keys = list(zip(points, tie_breaks, strict=True))
-    return tuple(1 + sum(other > key for other in keys) for key in keys)
+    best_first = sorted(keys, reverse=True)
+    return tuple([1 + best_first.index(key) for key in keys])
 
 
 def rank_table(

@@ -112,7 +112,7 @@ def _majority_line(
         for other, counts in enumerate(table.counts)
         if counts is not None and other != seat
     }
-    most = max(held.values(), default=0)
+    most = max([0, *held.values()])
     ahead = table.names_of([s for s, n in held.items() if n == most])
     bonus, rule = 0, "R1"
     if count > most:

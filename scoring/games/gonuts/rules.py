@@ -38,9 +38,7 @@ def cards_for(
     Cards that are not in the deck are left out. Under `deck-filter` `none` the deck
     is the whole box. `rulings` must be resolved.
     """
-    has_whole_box = rulings["deck-filter"] == "none"
-    copies_by_card = {
-        card.id: card.copies if has_whole_box else card.copies_for(players)
-        for card in edition.cards
-    }
+    if rulings["deck-filter"] == "none":
+        return dict(edition.copies_by_id)
+    copies_by_card = {card.id: card.copies_for(players) for card in edition.cards}
     return {card_id: copies for card_id, copies in copies_by_card.items() if copies}
