@@ -1,22 +1,10 @@
 """Look at events from the admin; changes go through the desk and its services."""
 
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
+
+from gonuts_league.look.look_only import LookOnlyAdmin
 
 from .models import Award, Entry, Event, Round
-
-
-class LookOnlyAdmin(admin.ModelAdmin):
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 @admin.register(Event)

@@ -1,7 +1,8 @@
 import pytest
 from django.urls import reverse
 
-from tests.factories.clubs import UserFactory
+from gonuts_league.clubs.models import Club
+from tests.factories.clubs import MembershipFactory, UserFactory
 from tests.factories.players import PlayerFactory
 
 pytestmark = pytest.mark.django_db
@@ -32,3 +33,20 @@ def test_an_owner_of_a_club_is_no_administrator(client):
     response = client.get(reverse("admin:players_player_changelist"))
 
     assert response.status_code == 302
+
+
+def test_a_club_is_looked_at_and_not_renamed_or_deleted(client):
+    club = MembershipFactory(club__name="Ring").club
+    client.force_login(UserFactory(is_staff=True, is_superuser=True))
+    page = reverse("admin:clubs_club_change", args=[club.pk])
+
+    shown = client.get(page)
+    renamed = client.post(page, {"name": "Square", "slug": club.slug})
+    deleted = client.post(reverse("admin:clubs_club_delete", args=[club.pk]))
+
+    assert (shown.status_code, renamed.status_code, deleted.status_code) == (
+        200,
+        404,
+        404,
+    )
+    assert list(Club.objects.values_list("name", flat=True)) == ["Ring"]
