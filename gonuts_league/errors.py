@@ -131,6 +131,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "table-unused": _("Table %(table)s is not used in this round."),
     # jobs
     "job-gave-up": _("The work stopped three times. Start it again."),
+    "job-kind-gone": _("This work is no longer done here."),
     # clubs
     "last-owner": _("A club keeps at least one owner."),
 }

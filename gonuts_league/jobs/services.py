@@ -97,6 +97,8 @@ def run_job(job_id: int) -> None:
 
 def _do(claim: Claim) -> None:
     try:
+        if claim.kind not in RUNNERS:
+            raise LeagueError("job-kind-gone")
         RUNNERS[claim.kind].run(claim)
     except LeagueError as error:
         fail_job(claim, error)
@@ -149,12 +151,18 @@ def cancel_job(job: Job) -> bool:
 
 
 def sweep() -> int:
-    """Send again what fell out of the queue or out of a dead worker's hands."""
+    """Send again what fell out of the queue or out of a dead worker's hands.
+
+    Work of a kind that no app does any more is failed; gives the number sent.
+    """
     now = timezone.now()
     stale = timedelta(seconds=settings.JOB_LEASE_SECONDS)
     forgotten = Job.objects.filter(
         models.Q(state=JobState.RUNNING, lease_until__lt=now)
         | models.Q(state=JobState.QUEUED, created_at__lt=now - stale)
+    )
+    forgotten.exclude(kind__in=RUNNERS).update(
+        state=JobState.FAILED, error_code="job-kind-gone", finished_at=now
     )
     found = list(forgotten.values_list("pk", "kind"))
     for job_id, kind in found:

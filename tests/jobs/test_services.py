@@ -6,7 +6,7 @@ from django.utils import timezone
 from kombu.exceptions import ChannelError, OperationalError
 
 from gonuts_league.celery import app
-from gonuts_league.errors import LeagueError
+from gonuts_league.errors import LeagueError, sentence_of
 from gonuts_league.jobs import housekeeping, services
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
@@ -178,6 +178,36 @@ def test_sweep_sends_again_what_was_forgotten_and_nothing_else(runs, settings):
 
     states = dict(Job.objects.values_list("pk", "state"))
     assert states == {silent.pk: "done", forgotten.pk: "done", waiting.pk: "queued"}
+
+
+@pytest.mark.parametrize("state", [JobState.QUEUED, JobState.RUNNING])
+def test_sweep_fails_work_that_no_app_does_any_more(runs, state, settings):
+    long_ago = timezone.now() - timedelta(seconds=settings.JOB_LEASE_SECONDS + 1)
+    gone = Job.objects.create(
+        kind="fry-donuts", key="old", state=state, lease_until=long_ago
+    )
+    known = make_job()
+    Job.objects.update(created_at=long_ago)
+
+    assert services.sweep() == 1
+
+    gone.refresh_from_db()
+    known.refresh_from_db()
+    assert (gone.state, gone.error_code, known.state) == (
+        "failed",
+        "job-kind-gone",
+        "done",
+    )
+    assert sentence_of(gone.error_code, {}) == "This work is no longer done here."
+
+
+def test_message_for_work_that_no_app_does_any_more_fails_its_job():
+    job = make_job()
+
+    services.run_job(job.pk)
+
+    job.refresh_from_db()
+    assert (job.state, job.error_code) == ("failed", "job-kind-gone")
 
 
 def test_progress_is_written_at_most_twice_a_second(django_assert_num_queries):
