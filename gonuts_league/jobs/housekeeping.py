@@ -1,5 +1,6 @@
 """What has to be tidied once a day, and at the next start if it is overdue."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 from django.core.management import call_command
@@ -11,6 +12,12 @@ from .models import Job
 EVERY = timedelta(days=1)
 JOBS_KEPT = timedelta(days=30)
 KIND = "keep-house"
+CHORES: list[Callable[[], None]] = []
+
+
+def register_chore(chore: Callable[[], None]) -> None:
+    """Let an app tidy its own rows once a day; called when the app loads."""
+    CHORES.append(chore)
 
 
 def is_overdue() -> bool:
@@ -19,10 +26,15 @@ def is_overdue() -> bool:
 
 
 def keep_house() -> bool:
-    """Drop expired sessions and old finished jobs; does nothing twice a day."""
+    """Drop expired sessions and old finished jobs, and do the chores of the apps.
+
+    Does nothing twice a day.
+    """
     if not is_overdue():
         return False
     call_command("clearsessions")
+    for chore in CHORES:
+        chore()
     old = Job.objects.exclude(state__in=ACTIVE)
     old.filter(finished_at__lt=timezone.now() - JOBS_KEPT).delete()
     Job.objects.create(kind=KIND, key=KIND, state="done", finished_at=timezone.now())

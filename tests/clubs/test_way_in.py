@@ -7,7 +7,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from gonuts_league.clubs.models import SignInLink, User
-from gonuts_league.clubs.services.accounts import make_sign_in_link
+from gonuts_league.clubs.services.accounts import make_sign_in_link, use_sign_in_link
+from gonuts_league.jobs.housekeeping import keep_house
 from tests.factories.clubs import (
     PASSWORD,
     ClubFactory,
@@ -193,6 +194,19 @@ def test_a_late_or_invented_sign_in_link_says_the_same(client):
 
     assert SPENT in text(late)
     assert SPENT in text(invented)
+
+
+def test_housekeeping_removes_links_that_were_spent_or_came_too_late():
+    user = UserFactory()
+    use_sign_in_link(make_sign_in_link(user), is_at_machine=True)
+    make_sign_in_link(user)
+    SignInLink.objects.filter(used_at=None).update(expires_at=timezone.now())
+    fresh = make_sign_in_link(user)
+
+    keep_house()
+
+    assert SignInLink.objects.count() == 1
+    assert use_sign_in_link(fresh, is_at_machine=True) == user
 
 
 def test_a_link_of_the_demo_works_at_the_machine_only():

@@ -5,7 +5,7 @@ import secrets
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -83,6 +83,12 @@ def use_sign_in_link(token: str, *, is_at_machine: bool) -> User | None:
     if not fresh.update(used_at=now):
         return None
     return link.get().user
+
+
+def forget_dead_links() -> None:
+    """Remove links that were spent or came too late; they open nothing any more."""
+    is_dead = Q(used_at__isnull=False) | Q(expires_at__lte=timezone.now())
+    SignInLink.objects.filter(is_dead).delete()
 
 
 @transaction.atomic
