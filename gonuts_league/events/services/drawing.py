@@ -151,16 +151,7 @@ def save_draft(
         cost=cost_values(seating.cost),
     )
     write_seats(round_, seating.tables)
-    Award.objects.bulk_create(
-        Award(
-            event=event,
-            entry_id=entry_id,
-            round=round_,
-            kind=AwardKind.BYE,
-            points=event.bye_points,
-        )
-        for entry_id in seating.byes
-    )
+    _give_byes(round_, seating.byes)
     bump_standings(event)
     note_act(
         event.club,
@@ -199,6 +190,20 @@ def write_seats(
         Seat(table=table, round=round_, entry_id=entry_id, position=position)
         for table, entries in zip(made, tables, strict=True)
         for position, entry_id in enumerate(entries)
+    )
+
+
+def _give_byes(round_: Round, entry_ids: Iterable[EntryId]) -> None:
+    event = round_.event
+    Award.objects.bulk_create(
+        Award(
+            event=event,
+            entry_id=entry_id,
+            round=round_,
+            kind=AwardKind.BYE,
+            points=event.bye_points,
+        )
+        for entry_id in entry_ids
     )
 
 
