@@ -19,8 +19,7 @@ from gonuts_league.players.names import short_names
 from gonuts_league.tables.effects import SEAT_EFFECTS, TABLE_EFFECTS
 from gonuts_league.tables.enums import ResultState
 from gonuts_league.tables.models import Result, ResultSeat, Seat, Table, Tap
-from gonuts_league.tables.wording import say_card, say_list, say_problems
-from scoring.types import Problem
+from gonuts_league.tables.wording import say_card, say_list
 
 from .enums import AwardKind, RoundState
 from .models import Award, Entry, Event, Round
@@ -267,7 +266,3 @@ def who(deed: Any) -> str:
     if deed.user is not None:
         return deed.user.called
     return _("Phone %(letter)s") % {"letter": deed.device or "?"}
-
-
-def worded(problems: Sequence[Problem]) -> str:
-    return say_problems(problems)

@@ -28,6 +28,7 @@ from gonuts_league.tables.selectors import (
     seats_of,
 )
 from gonuts_league.tables.services.steps import lock_table, require_open
+from gonuts_league.tables.wording import say_problems
 
 from .setup import bump_standings, lock_event
 
@@ -55,15 +56,9 @@ def confirm_result(
     if in_force is not None and in_force.table_version == version:
         return in_force
     require_open(table)
-    seats = seats_of(table)
-    names = selectors.seat_names(seats)
-    if table.version != version:
-        changes = selectors.changes_since(table, version, names_by_seat(seats, names))
-        raise LeagueError("table-changed", changes=changes)
     if is_whole_box and has_deck(table):
         table.rulings = {**table.rulings, **WHOLE_BOX}
-    games = _checked_games(table, seats, names)
-    result = _write_result(table, games, actor)
+    result = _write_result(table, _games_at(table, version), actor)
     table.state = TableState.ENDED_ON_TIME if ended_on_time else TableState.CONFIRMED
     table.confirmed_at = timezone.now()
     table.save(update_fields=["state", "confirmed_at", "rulings"])
@@ -121,6 +116,16 @@ def _lock(table: Table) -> Table:
     return locked
 
 
+def _games_at(table: Table, version: int) -> list[tuple[GameLine, ...]]:
+    """The games as they were looked at; LeagueError if they cannot be confirmed."""
+    seats = seats_of(table)
+    names = selectors.seat_names(seats)
+    if table.version != version:
+        changes = selectors.changes_since(table, version, names_by_seat(seats, names))
+        raise LeagueError("table-changed", changes=changes)
+    return _checked_games(table, seats, names)
+
+
 def names_by_seat(seats: list[Seat], names: list[str]) -> dict[int, str]:
     return {seat.pk: name for seat, name in zip(seats, names, strict=True)}
 
@@ -163,9 +168,7 @@ def _require_possible(
     ):
         found = [problem for problem in problems if problem.grade == grade]
         if found:
-            raise LeagueError(
-                code, path=found[0].path, sentence=selectors.worded(found)
-            )
+            raise LeagueError(code, path=found[0].path, sentence=say_problems(found))
 
 
 def _write_result(
