@@ -27,6 +27,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "This affiliation is longer than %(most)s characters.",
         "most",
     ),
+    "player-erased": _("This person has been erased meanwhile."),
     # events
     "event-finished": _("This event is finished."),
     "event-not-started": _("No round has been played yet."),

@@ -129,7 +129,7 @@ def change_player(player: Player, *, actor: Actor, **changes: Any) -> Player:
     """
     _lock_club(player.club)
     if Player.objects.filter(pk=player.pk, erased_at__isnull=False).exists():
-        raise LeagueError("name-empty", path="name")
+        raise LeagueError("player-erased", path="name")
     if "name" in changes:
         player.name = _free_name(player.club, changes["name"], but=player)
         player.name_key = name_key(player.name)
