@@ -23,7 +23,6 @@ from gonuts_league.events.pairing.types import (
     Note,
     PairingTask,
     SmallTableAgain,
-    SwapCost,
     Table,
     require_seatable,
 )
@@ -98,22 +97,6 @@ def _pair_notes(past: Past, a: EntryId, b: EntryId) -> Iterator[Note]:
         yield Clubmates(a, b, club)
     if pair_of(a, b) in past.avoid:
         yield KeptApart(a, b)
-
-
-def swap_cost(
-    task: PairingTask, tables: Sequence[Table], a: EntryId, b: EntryId
-) -> SwapCost:
-    """Cost of the whole seating before and after two people change places.
-
-    One of them may be sitting out, and comes in for the other.
-
-    Raises UnknownEntryError or DuplicateEntryError for tables that cannot be.
-    """
-    swapped = swap_entries(tables, a, b)
-    require_seatable(task, tables)
-    require_seatable(task, swapped)
-    past = read_past(task)
-    return SwapCost(count_cost(past, tables), count_cost(past, swapped))
 
 
 def swap_entries(tables: Sequence[Table], a: EntryId, b: EntryId) -> tuple[Table, ...]:

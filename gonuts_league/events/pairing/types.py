@@ -231,11 +231,3 @@ class SmallTableAgain:
 
 
 Note = Met | Clubmates | KeptApart | SmallTableAgain
-
-
-@dataclass(frozen=True, slots=True)
-class SwapCost:
-    """The cost of a whole seating before and after two people change places."""
-
-    before: Cost
-    after: Cost

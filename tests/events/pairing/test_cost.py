@@ -11,7 +11,6 @@ from gonuts_league.events.pairing.arrange import balance_seats, order_tables
 from gonuts_league.events.pairing.cost import (
     seating_cost,
     seating_notes,
-    swap_cost,
     swap_entries,
     table_notes,
 )
@@ -26,7 +25,6 @@ from gonuts_league.events.pairing.types import (
     Met,
     PairingTask,
     SmallTableAgain,
-    SwapCost,
     Table,
     TableSize,
     UnknownEntryError,
@@ -140,26 +138,15 @@ def test_costs_of_tables_add_up(task: PairingTask, lot: random.Random) -> None:
     assert total == seating_cost(task, tables)
 
 
-def test_swap_cost_tells_both_costs_of_the_whole_seating() -> None:
-    swapped = (ids(5, 2, 3, 4), ids(1, 6, 7))
-
-    assert swap_cost(TASK, TABLES, EntryId(1), EntryId(5)) == SwapCost(
-        before=seating_cost(TASK, TABLES), after=seating_cost(TASK, swapped)
-    )
-
-
 def test_swap_lets_someone_sitting_out_come_in() -> None:
     tables = (ids(1, 2, 3),)
 
-    swap = swap_cost(TASK, tables, EntryId(7), EntryId(2))
-
     assert swap_entries(tables, EntryId(7), EntryId(2)) == (ids(1, 7, 3),)
-    assert swap.after == seating_cost(TASK, (ids(1, 7, 3),))
 
 
-def test_swap_with_a_stranger_is_refused() -> None:
+def test_tables_that_seat_a_stranger_are_refused() -> None:
     with pytest.raises(UnknownEntryError) as caught:
-        swap_cost(TASK, TABLES, EntryId(1), EntryId(99))
+        seating_cost(TASK, (ids(1, 99),))
 
     assert caught.value.entries == (99,)
 
