@@ -11,8 +11,6 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import User
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.desk import staffed_events
 from gonuts_league.events.models import Event, Round
@@ -62,12 +60,6 @@ def _round_of(event: Event, number: int) -> Round:
     round_ = get_object_or_404(event.rounds, number=number)
     round_.event = event
     return round_
-
-
-def actor_of(request: HttpRequest) -> Actor:
-    """Whoever is signed in; for pages that nobody else reaches."""
-    user = request.user
-    return Actor(user if isinstance(user, User) else None)
 
 
 def can_organise(request: HttpRequest, event: Event) -> bool:

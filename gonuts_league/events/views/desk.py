@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from gonuts_league.clubs.access import actor_of
 from gonuts_league.errors import LeagueError, sentence_of
 from gonuts_league.events.desk import Desk, desk_of, draws_of, staffed_events
 from gonuts_league.events.journal import tell
@@ -22,7 +23,7 @@ from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import cancel_job
 from gonuts_league.look.rendering import render_part
 
-from .access import actor_of, can_organise, do, for_staff, go, organised_event
+from .access import can_organise, do, for_staff, go, organised_event
 
 ACTS_SHOWN = 5
 ACTS_A_PAGE = 100

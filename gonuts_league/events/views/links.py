@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from gonuts_league.clubs.access import actor_of
 from gonuts_league.events.codes import table_codes
 from gonuts_league.events.desk import version_of
 from gonuts_league.events.models import Event
@@ -22,7 +23,7 @@ from gonuts_league.hall.phones import (
 )
 from gonuts_league.look.rendering import render_part
 
-from .access import actor_of, do, for_staff, organised_event, staffed_event
+from .access import do, for_staff, organised_event, staffed_event
 
 
 @require_GET

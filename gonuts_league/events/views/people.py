@@ -14,6 +14,7 @@ from django.views.decorators.http import (
 )
 from django_htmx.http import reswap, retarget
 
+from gonuts_league.clubs.access import actor_of
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.attendance import given_awards, people_of, read_list
@@ -28,7 +29,7 @@ from gonuts_league.events.services import awards as award_services
 from gonuts_league.events.services import people as people_services
 from gonuts_league.look.rendering import render_part
 
-from .access import actor_of, do, for_staff, organised_event
+from .access import do, for_staff, organised_event
 
 Deed = Callable[[Entry, Actor], object]
 

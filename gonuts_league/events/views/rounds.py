@@ -12,6 +12,7 @@ from django.views.decorators.http import (
     require_POST,
 )
 
+from gonuts_league.clubs.access import actor_of
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.attendance import free_entries
@@ -26,7 +27,6 @@ from gonuts_league.look.rendering import render_part
 from gonuts_league.tables.enums import SeatOutcome
 
 from .access import (
-    actor_of,
     can_organise,
     do,
     for_staff,

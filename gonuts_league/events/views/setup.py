@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from gonuts_league.clubs.access import club_or_404
+from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.forms.setup import (
@@ -22,7 +22,7 @@ from gonuts_league.events.selectors import events_of
 from gonuts_league.events.services.setup import change_plan, create_event
 from gonuts_league.look.rendering import render_part
 
-from .access import actor_of, do, for_staff, organised_event
+from .access import do, for_staff, organised_event
 
 
 @require_GET
