@@ -33,7 +33,6 @@ INSTALLED_APPS = [
     "template_partials",
     "rest_framework",
     "drf_spectacular",
-    "django_filters",
     "django_celery_results",
     "django_celery_beat",
     "axes",
@@ -191,7 +190,6 @@ CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 2
 CELERY_WORKER_MAX_TASKS_PER_CHILD = 200
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_DEFAULT_QUEUE = "interactive"
-CELERY_TASK_ROUTES = {"gonuts_league.hall.tasks.*": {"queue": "bulk"}}
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = TIME_ZONE
 if CELERY_BROKER_URL == "filesystem://":
