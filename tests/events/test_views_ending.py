@@ -215,6 +215,17 @@ def test_a_board_is_tapped_in_field_by_field(client, match):
     assert "a1, chocolate" in _words(page)
 
 
+def test_a_board_that_is_not_full_waits_for_its_end(client, match):
+    _enter(client, match, game=1, way="board", cell="a1")
+
+    page = client.get(_url(match), {"game": 1, "way": "board"})
+    refused = client.get(_url(match, "confirm"), follow=True)
+
+    assert "Next: game 2" not in _words(page)
+    assert "Not entered yet: Ada, Bert" in _words(refused)
+    assert not match.seats.filter(entries__is_entered=True).exists()
+
+
 def test_an_illegal_move_is_named_with_its_rule_and_stays_in_the_form(client, match):
     form = {"way": "moves", "layout": LAYOUT, "moves": "a1 f6"}
 

@@ -132,7 +132,7 @@ def _ways(now: TableNow, door: Door, index: int, chosen: str) -> tuple[WayTab, .
 def _reasons(now: TableNow, index: int) -> tuple[Reasons, ...]:
     if WIDGETS[now.table.game].is_by_seat:
         return (reasons_for(now, index),)
-    if now.score is None or now.score.is_provisional:
+    if now.missing or now.score is None:
         return ()
     return tuple(reasons_for(now, each) for each in range(len(now.seats)))
 

@@ -154,7 +154,7 @@ def entry_of(now: TableNow) -> Entry:
         return WIDGETS[now.table.game].empty(len(now.seats), now.game_number)
     return Entry(
         tuple(
-            entry.cards if entry is not None and entry.is_entered else None
+            entry.cards if entry and (entry.is_entered or now.fields) else None
             for entry in now.entries
         ),
         now.fields,
@@ -221,7 +221,7 @@ def next_step(
 ) -> Step:
     """Where the main button leads from one player on."""
     others = [i for i in _onwards(now.missing, index) if i != index]
-    if others:
+    if others and WIDGETS[now.table.game].is_by_seat:
         seat_id = now.seats[others[0]].pk
         url = door.url(now.table, seat=seat_id, game=asked_game(now), box=box, way=way)
         label = _("Next: %(name)s") % {"name": now.names[others[0]]}

@@ -18,6 +18,7 @@ from gonuts_league.tables.wording import say_problems
 from scoring import find_game
 from scoring.types import Problem
 
+from .entry import MOST_POINTS
 from .steps import (
     depth_of_fields,
     entry_of,
@@ -61,16 +62,16 @@ def enter_ending(
 ) -> Table:
     """Enter how a game ended for the whole table; empty `fields` take it back.
 
-    `tableaux` run by seat id and say which side each seat had. LeagueError with all
-    that is wrong, its path being that of the first problem (`board[2]`, `moves[7]`).
+    A game that has not ended is kept, and waits for its end. `tableaux` run by seat id
+    and say which side each seat had. LeagueError with all that is wrong, its path
+    being that of the first problem (`board[2]`, `moves[7]`).
     """
     table = lock_open_table(table.pk)
     if not fields.keys() <= find_game(table.game).entry_fields:
         raise LeagueError("ending-not-of-game")
     seats = [seat for seat in table.seats.all() if is_scored(seat)]
-    if fields:
-        sides = [dict(tableaux.get(seat.pk, {})) for seat in seats]
-        _require_sound(table, sides, fields)
+    sides = [dict(tableaux.get(seat.pk, {})) for seat in seats]
+    has_ended = bool(fields) and _has_ended(table, sides, fields)
     depth = depth_of_fields(fields)
     entries = [(seat, entry_of(table, seat, game_number)) for seat in seats]
     GameEntry.objects.update_or_create(
@@ -80,7 +81,7 @@ def enter_ending(
     for seat, entry in entries:
         entry.refresh_from_db()
         entry.cards = dict(tableaux.get(seat.pk, {}))
-        save_entry(entry, is_entered=bool(fields))
+        save_entry(entry, is_entered=has_ended)
     return touch_table(table, depth=depth)
 
 
@@ -88,20 +89,29 @@ def _require_sound_tableau(
     table: Table, seat: Seat, tableau: Mapping[str, Any]
 ) -> None:
     """Only what is wrong with this seat: the others may still be corrected."""
-    here = f"seats[{seat.position}]"
+    game, here = find_game(table.game), f"seats[{seat.position}]"
     alone = [None] * table.seats.count()
     tableaux = [*alone[: seat.position], tableau, *alone[seat.position + 1 :]]
     _refuse(
         problem
-        for problem in find_game(table.game).check(tableaux, table.rulings)
+        for problem in game.check(tableaux, table.rulings)
         if problem.path.startswith(here)
     )
+    scored = game.score([tableau], table.rulings).seats[0]
+    if scored is not None and scored.points > MOST_POINTS:
+        raise LeagueError("points-unusable", path=here)
 
 
-def _require_sound(
+def _has_ended(
     table: Table, sides: Sequence[Mapping[str, Any]], fields: Mapping[str, object]
-) -> None:
-    _refuse(find_game(table.game).check(sides, table.rulings, fields=fields))
+) -> bool:
+    """Tell whether what is entered is the end of a game, once it is known to be sound.
+
+    LeagueError if it is not: a board may be left half tapped in, but not impossible.
+    """
+    game = find_game(table.game)
+    _refuse(game.check(sides, table.rulings, fields=fields))
+    return bool(game.score(sides, table.rulings, fields=fields).winners)
 
 
 def _refuse(problems: Iterable[Problem]) -> None:

@@ -32,7 +32,7 @@ REASONS: dict[str, str | Plural] = {
 
 # What is wrong or odd: one line after its path, no full stop.
 PROBLEMS: dict[str, str | Plural] = {
-    "not-a-flavor": gettext_noop("{given} is no flavor; it is one of {flavors}"),
+    "not-a-flavor": gettext_noop("{given} is no flavour; it is one of {flavors}"),
     "same-flavor": gettext_noop("seat {seat} has {given} already"),
     "no-result": gettext_noop("a board, a layout with moves, or an outcome is needed"),
     "second-result": gettext_noop(
@@ -74,7 +74,7 @@ PROBLEMS: dict[str, str | Plural] = {
         "a board takes each of the four tiles once, on one of its two sides"
     ),
     "empty-board": gettext_noop("the board is empty"),
-    "one-flavor": gettext_noop("all donuts are of one flavor"),
+    "one-flavor": gettext_noop("all donuts are of one flavour"),
     "odd-counts": gettext_noop(
         "{vanilla} vanilla and {chocolate} chocolate; with moves in turn and donuts "
         "that flip in twos, these numbers cannot come about"

@@ -205,7 +205,7 @@ def test_everything_wrong_is_told_at_once():
         ("seats", "3 seats; this game is for 2 players"),
         (
             "seats[0].flavor",
-            '"mint" is no flavor; it is one of "vanilla" and "chocolate"',
+            '"mint" is no flavour; it is one of "vanilla" and "chocolate"',
         ),
         ("seats[1]", "3 is no JSON object"),
         (
