@@ -68,6 +68,7 @@ class CardTiles:
     seat: int
     tiles: tuple[Tile, ...]
     label: str
+    way: str
     more: str
     is_entered: bool
 
@@ -124,6 +125,7 @@ class Cards:
                 if has_box or card in deck or card in own
             ),
             label=_("Card types in a game of %(players)s") % {"players": players},
+            way=ground.way,
             more="" if has_box or deck.keys() == box.keys() else "box",
             is_entered=self.is_entered(entry, ground.seat),
         )
