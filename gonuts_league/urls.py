@@ -5,7 +5,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("gonuts_league.api.urls")),
     path("", include("gonuts_league.events.club_urls")),
-    path("games/", include("gonuts_league.games.urls")),
+    path("", include("gonuts_league.games.urls")),
     path("c/<slug:club_slug>/players/", include("gonuts_league.players.urls")),
     path("t/", include("gonuts_league.events.table_urls")),
     path("", include("gonuts_league.events.standings_urls")),

@@ -65,6 +65,8 @@ ROWS = {
     "games:index": Row(EVERYBODY),
     "games:game": Row(EVERYBODY),
     "games:rulings": Row(EVERYBODY),
+    "games:scorer": Row(EVERYBODY),
+    "games:scorer-game": Row(EVERYBODY),
     "clubs:home": Row(EVERYBODY),
     "clubs:sign-in": Row(EVERYBODY),
     "clubs:sign-in-link": Row(EVERYBODY),

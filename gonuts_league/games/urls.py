@@ -3,10 +3,13 @@
 from django.urls import path
 
 from . import views
+from .scorer import views as scorer
 
 app_name = "games"
 urlpatterns = [
-    path("", views.index, name="index"),
-    path("<slug:game_id>/", views.game, name="game"),
-    path("<slug:game_id>/rulings/", views.rulings, name="rulings"),
+    path("games/", views.index, name="index"),
+    path("games/<slug:game_id>/", views.game, name="game"),
+    path("games/<slug:game_id>/rulings/", views.rulings, name="rulings"),
+    path("score/", scorer.choose, name="scorer"),
+    path("score/<slug:game_id>/", scorer.score, name="scorer-game"),
 ]

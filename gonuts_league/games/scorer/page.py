@@ -1,0 +1,372 @@
+"""The values of the quick scorer: where a table is tapped in, and its result."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from gonuts_league.games.links import set_up_url
+from gonuts_league.games.widgets import WIDGETS
+from gonuts_league.games.widgets.types import Ground, Reading, Widget
+from gonuts_league.tables.wording import say, say_game, say_points
+from scoring import GAMES
+from scoring.editions import can_carry_over
+from scoring.messages import ruling_question, ruling_value
+from scoring.types import Game, Ruling
+
+from .link import RESULT, Sheet, new_sheet, undone, with_players
+from .names import marks
+from .parts import (
+    Reasons,
+    Trouble,
+    Verdict,
+    again_of,
+    reasons_for,
+    standins_of,
+    troubles_of,
+    verdict_of,
+)
+from .scores import Scored, score_sheet
+
+DECK_RULING = "deck-filter"
+WHOLE_BOX = "none"
+# These decide how a game is played, never what its end scores.
+_PLAY_ONLY = (
+    "own-twist-counts",
+    "day-old-donuts-take",
+    "income",
+    "first-goals-redraw",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    name: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One of several; the current one leads to itself."""
+
+    label: str
+    url: str
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StripSeat:
+    seat: int
+    name: str
+    url: str
+    is_current: bool
+    points: str
+    below: str
+
+    @property
+    def is_unset(self) -> bool:
+        return self.points == "\N{EN DASH}"
+
+
+@dataclass(frozen=True, slots=True)
+class RulingField:
+    name: str
+    label: str
+    choices: tuple[tuple[str, str, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """The live line: what just happened."""
+
+    head: str = ""
+    text: str = ""
+    is_bad: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Where the main button leads; to the result once everybody is entered."""
+
+    url: str
+    label: str
+    is_result: bool
+    is_ready: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ScorerPage:
+    """One table, and one seat of it. `hidden` are the form's fields that no tap
+    changes; `packed` is the one that each does."""
+
+    name: str
+    address: str
+    refusal: str
+    title: str
+    widget: Any
+    template: str
+    answer: str
+    ways: tuple[Tab, ...]
+    more_url: str
+    hidden: tuple[tuple[str, str], ...]
+    packed: str
+    strip: tuple[StripSeat, ...]
+    reasons: tuple[Reasons, ...]
+    verdict: Verdict | None
+    troubles: tuple[Trouble, ...]
+    box_url: str
+    again: tuple[str, ...]
+    entered_url: str
+    counts: tuple[Tab, ...]
+    editions: tuple[Tab, ...]
+    decks: tuple[Tab, ...]
+    rulings: tuple[RulingField, ...]
+    standins: tuple[str, ...]
+    set_up_url: str
+    rulings_url: str
+    undo_url: str
+    result_url: str
+    entry_url: str
+    step: Step
+    say: Say
+
+
+def game_choices() -> tuple[GameChoice, ...]:
+    """Every game with its empty scorer."""
+    return tuple(
+        GameChoice(say_game(game_id), reverse("games:scorer-game", args=[game_id]))
+        for game_id in GAMES
+    )
+
+
+def scorer_page(
+    sheet: Sheet, reading: Reading | None = None, refusal: str = ""
+) -> ScorerPage:
+    """Everything the pages show of a table, with the errors of a form just read."""
+    game, widget = sheet.game, WIDGETS[sheet.game.id]
+    names = marks(sheet.players)
+    scored = score_sheet(sheet, names)
+    way = sheet.way or widget.way_of(sheet.table, sheet.seat)
+    rulings = game.resolve_rulings(sheet.rulings)
+    ground = Ground(game, rulings, names, sheet.seat, way)
+    values = widget.show(sheet.table, ground, reading)
+    verdict = verdict_of(sheet, scored, names)
+    return ScorerPage(
+        name=say_game(game.id),
+        address=reverse("games:scorer-game", args=[game.id]),
+        refusal=refusal,
+        title=_title(widget, names[sheet.seat]),
+        widget=values,
+        template=widget.template,
+        answer=f"{widget.template}#answer",
+        ways=_ways(sheet, widget, way),
+        more_url=_more_url(sheet, values),
+        hidden=_hidden(sheet),
+        packed=sheet.query["t"],
+        strip=_strip(sheet, scored, names),
+        reasons=_reasons(sheet, scored, names, widget),
+        verdict=verdict,
+        troubles=tuple(troubles_of(sheet, scored, names)),
+        box_url=_box_url(sheet, scored),
+        again=tuple(again_of(sheet, names)),
+        entered_url=replace(sheet, was="", again="").url,
+        counts=_counts(sheet),
+        editions=_editions(sheet),
+        decks=_decks(sheet),
+        rulings=_ruling_fields(game, rulings),
+        standins=tuple(standins_of(game)),
+        set_up_url=set_up_url(game.id, players=sheet.players),
+        rulings_url=reverse("games:rulings", args=[game.id]),
+        undo_url=undone(sheet).url if sheet.undo else "",
+        result_url=replace(sheet, view=RESULT).url,
+        entry_url=replace(sheet, view="").url,
+        step=_step(sheet, scored, names, widget),
+        say=_say(sheet, scored, names, verdict, reading),
+    )
+
+
+def _title(widget: Widget, name: str) -> str:
+    if widget.is_by_seat:
+        return _("What %(name)s has") % {"name": name}
+    return _("How the game ended")
+
+
+def _ways(sheet: Sheet, widget: Widget, current: str) -> tuple[Tab, ...]:
+    return tuple(
+        Tab(label, replace(sheet, way=way).url, way == current)
+        for way, label in widget.ways().items()
+    )
+
+
+def _more_url(sheet: Sheet, values: Any) -> str:
+    more = getattr(values, "more", "")
+    return replace(sheet, way=more).url if more else ""
+
+
+def _hidden(sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    """What the form sends beside the widget's fields, so that nothing is lost."""
+    kept = {
+        key: value
+        for key, value in sheet.query.items()
+        if key not in ("t", "u", "way", "view")
+    }
+    return (*kept.items(), ("e", "1"))
+
+
+def _strip(sheet: Sheet, scored: Scored, names: Sequence[str]) -> tuple[StripSeat, ...]:
+    seats = scored.score.seats if scored.score else (None,) * sheet.players
+    widget, wrong = WIDGETS[sheet.game.id], _("not scored")
+    return tuple(
+        StripSeat(
+            seat=seat,
+            name=names[seat],
+            url=replace(sheet, seat=seat, way=_kept_way(sheet)).url,
+            is_current=seat == sheet.seat,
+            points=say_points(score.points if score else None),
+            below=_("not entered")
+            if seat in scored.missing
+            else widget.say_tableau(sheet.table, seat)
+            if score
+            else wrong,
+        )
+        for seat, score in enumerate(seats)
+    )
+
+
+def _kept_way(sheet: Sheet) -> str:
+    """For another seat the way is chosen anew, by what is entered there."""
+    return sheet.way if not WIDGETS[sheet.game.id].ways() else ""
+
+
+def _reasons(
+    sheet: Sheet, scored: Scored, names: Sequence[str], widget: Widget
+) -> tuple[Reasons, ...]:
+    """Of the seat that is asked for; of all on the result, or where all are at once."""
+    is_one = scored.score is None or scored.missing or widget.is_by_seat
+    is_all = sheet.view == RESULT or not is_one
+    seats = range(sheet.players) if is_all else [sheet.seat]
+    return tuple(reasons_for(sheet, scored, names, seat) for seat in seats)
+
+
+def _box_url(sheet: Sheet, scored: Scored) -> str:
+    """Where the whole box is in play, if that would explain the cards."""
+    grades = {problem.grade for problem in scored.problems}
+    if "outside-setup" not in grades or "impossible" in grades:
+        return ""
+    return _with_deck(sheet, WHOLE_BOX)
+
+
+def _with_deck(sheet: Sheet, deck: str) -> str:
+    rulings = {key: value for key, value in sheet.rulings.items() if key != DECK_RULING}
+    if deck == WHOLE_BOX:
+        rulings[DECK_RULING] = deck
+    return replace(sheet, rulings=rulings).url
+
+
+def _counts(sheet: Sheet) -> tuple[Tab, ...]:
+    counts = sheet.game.player_counts
+    if len(counts) == 1:
+        return ()
+    return tuple(
+        Tab(str(count), with_players(sheet, count).url, count == sheet.players)
+        for count in counts
+    )
+
+
+def _editions(sheet: Sheet) -> tuple[Tab, ...]:
+    """The editions of this game; `to` has the view carry the cards over."""
+    others = [
+        game
+        for game in GAMES.values()
+        if game is sheet.game or can_carry_over(sheet.game, game)
+    ]
+    if len(others) == 1:
+        return ()
+    return tuple(
+        Tab(
+            say_game(game.id),
+            sheet.url if game is sheet.game else f"{sheet.url}&to={game.id}",
+            game is sheet.game,
+        )
+        for game in others
+    )
+
+
+def _decks(sheet: Sheet) -> tuple[Tab, ...]:
+    if all(ruling.id != DECK_RULING for ruling in sheet.game.rulings):
+        return ()
+    has_box = sheet.rulings.get(DECK_RULING) == WHOLE_BOX
+    labels = {
+        "by-players": _("The deck for %(players)s") % {"players": sheet.players},
+        WHOLE_BOX: _("The whole box"),
+    }
+    return tuple(
+        Tab(label, _with_deck(sheet, deck), has_box == (deck == WHOLE_BOX))
+        for deck, label in labels.items()
+    )
+
+
+def _ruling_fields(game: Game, in_force: Mapping[str, str]) -> tuple[RulingField, ...]:
+    return tuple(
+        RulingField(
+            name=ruling.id,
+            label=say(ruling_question(ruling.id)),
+            choices=_choices(ruling, in_force[ruling.id]),
+        )
+        for ruling in game.rulings
+        if ruling.id not in (DECK_RULING, *_PLAY_ONLY)
+    )
+
+
+def _choices(ruling: Ruling, chosen: str) -> tuple[tuple[str, str, bool], ...]:
+    return tuple(
+        (value, say(ruling_value(ruling.id, value)), value == chosen)
+        for value in ruling.values
+    )
+
+
+def _step(sheet: Sheet, scored: Scored, names: Sequence[str], widget: Widget) -> Step:
+    """To the next player who is not entered, those behind first; then to the result."""
+    onwards = sorted(scored.missing, key=lambda seat: (seat <= sheet.seat, seat))
+    others = [seat for seat in onwards if seat != sheet.seat]
+    if others and widget.is_by_seat:
+        url = replace(sheet, seat=others[0], way=_kept_way(sheet)).url
+        label = _("Next: %(name)s") % {"name": names[others[0]]}
+        return Step(url, label, is_result=False)
+    url = replace(sheet, view=RESULT).url
+    return Step(url, _("To the result"), is_result=True, is_ready=not scored.missing)
+
+
+def _say(
+    sheet: Sheet,
+    scored: Scored,
+    names: Sequence[str],
+    verdict: Verdict | None,
+    reading: Reading | None,
+) -> Say:
+    if reading and reading.errors:
+        return Say("", _("Not counted: look at the field."), is_bad=True)
+    if scored.is_impossible:
+        return Say("", _("Something here cannot be: see the red note."), is_bad=True)
+    if verdict:
+        return Say(_("%(headline)s.") % {"headline": verdict.headline}, verdict.lead)
+    if sheet.seat in scored.missing:
+        if not WIDGETS[sheet.game.id].is_by_seat:
+            return Say("", _("Nothing is entered yet."))
+        return Say("", _("%(name)s is not entered yet.") % {"name": names[sheet.seat]})
+    score = scored.score.seats[sheet.seat] if scored.score else None
+    return Say(
+        _("%(name)s:") % {"name": names[sheet.seat]},
+        _("%(what)s, total %(total)s")
+        % {
+            "what": WIDGETS[sheet.game.id].say_tableau(sheet.table, sheet.seat),
+            "total": say_points(score.points if score else None),
+        },
+    )
+
+
+def start_url(game: Game) -> str:
+    """An empty table of a game."""
+    return new_sheet(game).url

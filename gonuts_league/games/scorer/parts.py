@@ -1,0 +1,177 @@
+"""The parts that both pages of the quick scorer show: reasons, problems, who won."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from gonuts_league.games.links import ruling_url
+from gonuts_league.games.widgets import WIDGETS
+from gonuts_league.tables.wording import (
+    plural_of,
+    say,
+    say_card,
+    say_game,
+    say_list,
+    say_points,
+    say_problems,
+    say_tie_break,
+)
+from scoring import find_guide
+from scoring.types import Game, Grade, Line, Problem
+
+from .link import Sheet, cards_again
+from .scores import SEAT_PATH, Scored
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What cannot be, or is odd, as one sentence with its grade."""
+
+    grade: Grade
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonLine:
+    picture: str
+    what: str
+    because: str
+    points: str
+    is_zero: bool
+    rule: str
+    rule_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """Why one player has so many points; `total` is a dash while nothing is scored."""
+
+    name: str
+    heading: str
+    lines: tuple[ReasonLine, ...]
+    total: str
+    is_final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    place: str
+    name: str
+    points: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who won; `lead` is the tie-break in a sentence, empty where none was needed."""
+
+    headline: str
+    lead: str
+    rows: tuple[PlaceRow, ...]
+
+
+def troubles_of(sheet: Sheet, scored: Scored, names: Sequence[str]) -> list[Trouble]:
+    """All problems as sentences, the worst first."""
+    return [
+        Trouble(problem.grade, _say_problem(sheet.game, problem, names))
+        for problem in scored.problems
+    ]
+
+
+def _say_problem(game: Game, problem: Problem, names: Sequence[str]) -> str:
+    match = SEAT_PATH.match(problem.path)
+    name = names[int(match[1])] if match else ""
+    place = WIDGETS[game.id].say_place(problem.path[match.end() if match else 0 :])
+    where = ", ".join(word for word in (name, place) if word)
+    sentence = say_problems([problem])
+    if where:
+        sentence = _("%(where)s: %(sentence)s") % {"where": where, "sentence": sentence}
+    sentence = sentence[:1].upper() + sentence[1:]
+    if problem.grade != "impossible":
+        return sentence
+    return _("%(sentence)s This is not scored.") % {"sentence": sentence}
+
+
+def reasons_for(
+    sheet: Sheet, scored: Scored, names: Sequence[str], seat: int
+) -> Reasons:
+    """Why the player of a seat has so many points."""
+    score = scored.score.seats[seat] if scored.score else None
+    if score is None:
+        heading = _("Why so many points")
+        return Reasons(names[seat], heading, (), say_points(None), False)
+    total = say_points(score.points)
+    heading = ngettext(
+        "Why %(points)s point", "Why %(points)s points", plural_of(score.points)
+    ) % {"points": total}
+    lines = tuple(_reason_line(sheet.game, line) for line in score.lines)
+    return Reasons(names[seat], heading, lines, total, scored.is_final)
+
+
+def _reason_line(game: Game, line: Line) -> ReasonLine:
+    item = WIDGETS[game.id].say_item(line)
+    return ReasonLine(
+        picture=item.picture,
+        what=item.what,
+        because=say(*line.why),
+        points=say_points(line.points),
+        is_zero=not line.points,
+        rule=line.rule,
+        rule_url=ruling_url(game.id, line.rule),
+    )
+
+
+def verdict_of(sheet: Sheet, scored: Scored, names: Sequence[str]) -> Verdict | None:
+    """Who won, once everybody is entered and nothing is wrong."""
+    score = scored.score
+    if score is None or not scored.is_final:
+        return None
+    rows = [
+        PlaceRow(
+            place=str(seat.rank),
+            name=names[index],
+            points=say_points(seat.points),
+            note=say_tie_break(sheet.game.id, next(iter(seat.tie_break), 0)),
+        )
+        for index, seat in enumerate(score.seats)
+        if seat is not None
+    ]
+    winners = [names[seat] for seat in score.winners]
+    return Verdict(
+        headline=_headline(winners),
+        lead=say(*score.tie_note),
+        rows=tuple(sorted(rows, key=lambda row: int(row.place))),
+    )
+
+
+def _headline(winners: Sequence[str]) -> str:
+    if not winners:
+        return _("Nobody has won yet")
+    if len(winners) == 1:
+        return _("%(name)s wins") % {"name": winners[0]}
+    return _("%(names)s share the win") % {"names": say_list(winners)}
+
+
+def again_of(sheet: Sheet, names: Sequence[str]) -> list[str]:
+    """What a change of edition left to be entered again, a sentence a player."""
+    return [
+        _("Enter again for %(name)s: %(cards)s. These are cards of %(edition)s.")
+        % {
+            "name": names[seat],
+            "cards": say_list([f"{n} {say_card(card)}" for card, n in cards.items()]),
+            "edition": say_game(sheet.was),
+        }
+        for seat, cards in enumerate(cards_again(sheet))
+        if cards
+    ]
+
+
+def standins_of(game: Game) -> list[str]:
+    """What our guess stands in for in this game, in its own words."""
+    return [
+        say(rule.question, rule.answer)
+        for rule in find_guide(game.id).rules
+        if rule.is_standin
+    ]

@@ -1,0 +1,94 @@
+"""The quick scorer: no account, no event, nothing stored. Every tap is a GET."""
+
+from dataclasses import replace
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+from django_htmx.http import push_url
+from django_htmx.middleware import HtmxDetails
+
+from gonuts_league.games.widgets import WIDGETS
+from gonuts_league.games.widgets.types import Reading
+from gonuts_league.look.rendering import render_part
+from scoring import GAMES
+from scoring.editions import can_carry_over
+
+from .link import (
+    LONGEST_QUERY,
+    RESULT,
+    BadLinkError,
+    Sheet,
+    after_entry,
+    in_edition,
+    new_sheet,
+    read_sheet,
+)
+from .names import place_names, without_marks
+from .page import game_choices, scorer_page, start_url
+
+# A form says so, to be told from a link that is only looked at.
+_ENTERED = "e"
+
+
+class HtmxHttpRequest(HttpRequest):
+    htmx: HtmxDetails
+
+
+@require_safe
+def choose(request: HtmxHttpRequest) -> HttpResponse:
+    """Offer a scorer for each game."""
+    return render(request, "games/scorer.html", {"games": game_choices()})
+
+
+@require_safe
+def score(request: HtmxHttpRequest, game_id: str) -> HttpResponse:
+    """Show the table of the link, or what a tap made of it under its new link."""
+    if game_id not in GAMES:
+        raise Http404
+    game, length = GAMES[game_id], len(request.META["QUERY_STRING"])
+    try:
+        asked = _asked(request) if length <= LONGEST_QUERY else {}
+        sheet = read_sheet(game, asked, length=length)
+    except BadLinkError as error:
+        return _page(request, new_sheet(game), refusal=error.sentence)
+    other = GAMES.get(asked.get("to", ""), game)
+    if other is not game and can_carry_over(game, other):
+        return HttpResponseRedirect(in_edition(sheet, other).url)
+    if _ENTERED not in asked:
+        return _page(request, sheet)
+    reading = WIDGETS[game.id].read(asked, sheet.table)
+    return _entered(request, sheet, reading)
+
+
+def _asked(request: HtmxHttpRequest) -> dict[str, str]:
+    return {key: without_marks(str(text)) for key, text in request.GET.items()}
+
+
+def _entered(request: HtmxHttpRequest, sheet: Sheet, reading: Reading) -> HttpResponse:
+    seats_beyond = sheet.entry.tableaux[sheet.players :]
+    entry = replace(reading.entry, tableaux=(*reading.entry.tableaux, *seats_beyond))
+    after = after_entry(sheet, replace(reading, entry=entry))
+    if not request.htmx and not reading.errors:
+        return HttpResponseRedirect(after.url)
+    response = _page(request, after, reading)
+    return response if reading.errors else push_url(response, after.url)
+
+
+def _page(
+    request: HtmxHttpRequest,
+    sheet: Sheet,
+    reading: Reading | None = None,
+    refusal: str = "",
+) -> HttpResponse:
+    is_result = sheet.view == RESULT
+    template = "games/scorer_result.html" if is_result else "games/scorer_game.html"
+    context = {
+        "page": scorer_page(sheet, reading, refusal),
+        "start_url": start_url(sheet.game),
+        "is_answer": bool(request.htmx and not request.htmx.history_restore_request),
+    }
+    status = 400 if refusal else 200
+    response = render_part(request, template, "answer", context, status=status)
+    response.content = place_names(response.content.decode()).encode()
+    return response

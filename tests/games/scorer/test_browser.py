@@ -1,0 +1,168 @@
+"""Each game is scored through the quick scorer, in a real browser and on a phone."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect, sync_playwright
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+NAMES = ("Zyxwina", "Qvortrup")
+
+
+def use(address: str, act: Callable[[Page, list[str]], None], **context) -> None:
+    """Run `act` on the page with all that its browser has sent so far."""
+    sent: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+        )
+        phone = {"viewport": {"width": 375, "height": 800}}
+        page = browser.new_context(**phone, **context).new_page()
+        page.on(
+            "request",
+            lambda request: sent.append(
+                f"{request.url} {request.all_headers()} {request.post_data}"
+            ),
+        )
+        page.goto(address)
+        act(page, sent)
+        browser.close()
+
+
+def tap_card(page, card, times=1):
+    for _ in range(times):
+        page.locator(f"#tile-{card} .tile-add").click(no_wait_after=True)
+
+
+def reload(page):
+    page.reload()
+    return page
+
+
+@pytest.mark.parametrize("game_id", ["gonuts-gamewright", "gonuts-first"])
+def test_cards_are_tapped_in_and_the_link_holds_them(live_server, game_id):
+    def act(page, sent):
+        tap_card(page, "plain", 3)
+        tap_card(page, "glazed")
+        expect(page.locator("#strip a[aria-current] .pts")).to_have_text("8")
+        page.get_by_role("link", name="Next: Player 2").click()
+        page.get_by_role("button", name="No cards").click()
+        expect(page.get_by_text("Player 1 wins.").first).to_be_visible()
+        expect(reload(page).get_by_text("Player 1 wins.").first).to_be_visible()
+        page.get_by_role("link", name="Undo").click()
+        expect(page.locator("#strip").get_by_text("not entered")).to_be_visible()
+
+    use(f"{live_server.url}/score/{game_id}/?v=1&p=2&t=.", act)
+
+
+def test_the_browsers_back_takes_the_last_tap_back(live_server):
+    def act(page, sent):
+        tap_card(page, "glazed")
+        expect(page.locator("#count-glazed .count")).to_contain_text("1")
+        tap_card(page, "glazed")
+        expect(page.locator("#count-glazed .count")).to_contain_text("2")
+        page.go_back()
+        expect(page.locator("#count-glazed .count")).to_contain_text("1")
+
+    use(f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=.", act)
+
+
+def test_nosh_by_numbers_and_goal_by_goal(live_server):
+    def act(page, sent):
+        page.get_by_label("Points of all goals").fill("21")
+        page.get_by_label("Goals showing the favourite").fill("2")
+        page.get_by_label("Coins left").fill("6")
+        page.get_by_role("button", name="One coin more").click()
+        expect(page.locator("#strip a[aria-current] .pts")).to_have_text("28")
+        expect(page.get_by_label("Coins left")).to_have_value("7")
+        page.get_by_role("link", name="Next: Player 2").click()
+        page.get_by_role("link", name="Goal by goal").click()
+        page.get_by_label("Goal 1").fill("5")
+        page.locator("[name=s1-star0]").check()
+        page.get_by_label("Coins left").fill("many")
+        page.get_by_role("button", name="Count these").click()
+        expect(page.get_by_text("a whole number from 0 to 99")).to_be_visible()
+        page.get_by_label("Coins left").fill("4")
+        page.get_by_label("Coins left").press("Enter")
+        expect(page.locator("#strip a[aria-current] .pts")).to_have_text("9")
+
+    use(f"{live_server.url}/score/nosh/?v=1&p=3", act)
+
+
+def test_donuts_in_three_ways(live_server):
+    def act(page, sent):
+        page.get_by_role("button", name="Player 2 has five in a line").click()
+        expect(page.locator("#say")).to_contain_text("Player 2 wins")
+        page.get_by_role("link", name="The last board").click()
+        for field in ("a1", "b2", "c3", "d4", "e5"):
+            page.locator(f"button[value={field}]").click()
+        expect(page.locator("#say")).to_contain_text("Player 1 wins")
+        page.get_by_role("button", name="Swap flavours").click()
+        expect(page.locator("#say")).to_contain_text("Player 2 wins")
+        page.get_by_role("link", name="All moves").click()
+        page.get_by_label("The lines on the board").fill("H" * 36)
+        page.get_by_label("The moves in order").fill("a1 b1 c2")
+        page.get_by_role("button", name="Check the moves").click()
+        expect(page.get_by_text("Move 3: c2 is not on the line")).to_be_visible()
+
+    use(f"{live_server.url}/score/donuts/", act)
+
+
+def test_names_stay_in_the_browser(live_server):
+    def act(page, sent):
+        for seat, name in enumerate(NAMES):
+            page.locator(f"[data-name-of='{seat}']").fill(name)
+        tap_card(page, "plain", 2)
+        expect(page.locator("#strip")).to_contain_text("Zyxwina 5")
+        expect(page.locator("#say")).to_contain_text("Zyxwina")
+        page.get_by_role("link", name="Next: Qvortrup").click()
+        expect(page.locator("h1")).to_have_text("What Qvortrup has")
+        page.get_by_role("button", name="No cards").click()
+        expect(page.locator("#say")).to_have_text("Zyxwina wins.")
+        page.get_by_text("Rulings", exact=True).click()
+        page.get_by_role("button", name="Score by these").click()
+        page.get_by_role("link", name="To the result").click()
+        expect(page.locator("h1")).to_have_text("Zyxwina wins")
+        assert page.url.endswith("#n=Zyxwina,Qvortrup")
+        page.get_by_role("link", name="Change").click()
+        page.get_by_role("link", name="first edition").click()
+        expect(page.locator("#strip")).to_contain_text("Qvortrup")
+        page.go_back()
+        expect(page.locator("h1")).to_contain_text("Qvortrup")
+        assert len(sent) > 10
+        assert not any(name in each for each in sent for name in NAMES)
+
+    use(f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=.", act)
+
+
+def test_all_of_it_works_without_script(live_server):
+    def act(page, sent):
+        page.locator("#tile-plain .tile-add").click()
+        page.locator("#tile-plain .tile-add").click()
+        expect(page.locator("#tile-plain .count")).to_contain_text("2")
+        page.get_by_role("link", name="Undo").click()
+        expect(page.locator("#tile-plain .count")).to_contain_text("1")
+        page.get_by_role("link", name="Next: Player 2").click()
+        page.get_by_role("button", name="No cards").click()
+        page.get_by_role("link", name="To the result").click()
+        expect(page.locator("h1")).to_have_text("Player 1 wins")
+        assert not page.locator("#names").is_visible()
+
+    use(
+        f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=.",
+        act,
+        java_script_enabled=False,
+    )
+
+
+def test_the_result_of_six_players_prints_on_one_page(live_server, tmp_path):
+    cards = "b2f1h2l1m3q1s1t3x1.f1j2t2y1.h3m2t1u2.b1c2l2x1y1.e1k1n2.a2g1o1"
+
+    def act(page, sent):
+        pdf = page.pdf(format="A4")
+        assert re.findall(rb"/Count (\d+)", pdf) == [b"1"]
+
+    use(
+        f"{live_server.url}/score/gonuts-gamewright/?v=1&p=6&t={cards}&view=result", act
+    )

@@ -1,0 +1,301 @@
+import gzip
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.urls import reverse
+
+from scoring import GAMES
+
+# Nothing here marks the database: a view that asks it fails.
+GAMEWRIGHT = "gonuts-gamewright"
+HTMX = {"HX-Request": "true"}
+
+
+def address(game_id):
+    return reverse("games:scorer-game", args=[game_id])
+
+
+def open_table(client, game_id=GAMEWRIGHT, **query):
+    return client.get(address(game_id), {"v": "1", "p": "4", **query})
+
+
+def text_of(response):
+    html = re.sub(r"<[^>]+>", " ", response.content.decode())
+    return " ".join(html.split())
+
+
+def tap(client, game_id=GAMEWRIGHT, **query):
+    """Follow a tap without script to the page of its new link."""
+    answer = open_table(client, game_id, e="1", **query)
+    assert answer.status_code == 302, text_of(answer)
+    return client.get(answer.url), parse_qs(urlsplit(answer.url).query)
+
+
+def test_every_game_is_offered(client):
+    html = client.get(reverse("games:scorer")).content.decode()
+
+    assert all(address(game_id) in html for game_id in GAMES)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("query", ["", "v=1&p={least}"])
+def test_an_empty_table_opens(client, game_id, query):
+    least = GAMES[game_id].player_counts[0]
+
+    response = client.get(f"{address(game_id)}?{query.format(least=least)}")
+
+    assert response.status_code == 200
+    assert "set-cookie" not in {k.lower() for k in response.headers} - {"csrftoken"}
+
+
+def test_an_unknown_game_is_not_here(client, db):
+    assert client.get("/score/chess/").status_code == 404
+
+
+def test_a_tap_leads_to_a_link_that_holds_the_table(client):
+    page, query = tap(client, t="...", **{"s0-add": "plain"})
+
+    assert query["t"] == ["t1..."]
+    assert query["u"] == ["..."]
+    assert "Most Plain at the table so far" in text_of(page)
+
+
+def test_undo_leads_back_and_can_be_tapped_on(client):
+    page, query = tap(client, t="t1...", **{"s0-add": "glazed"})
+    assert query["t"] == ["l1t1..."]
+    undo = re.search(
+        r'href="([^"]+)"><svg[^>]+><use href="[^"]+#undo"', page.content.decode()
+    )
+
+    back = client.get(undo[1].replace("&amp;", "&"))
+
+    assert 'value="t1..."' in back.content.decode()
+
+
+def test_the_winner_is_told_once_all_are_entered(client):
+    three = text_of(open_table(client, t="t3.t1.l1.", p="4"))
+    four = text_of(open_table(client, t="t3.t1.l1.0", p="4"))
+
+    assert "wins" not in three
+    assert "Player 1 wins." in four
+
+
+def test_the_tie_break_is_told(client):
+    page = text_of(open_table(client, t="l1.l1j1", p="2", view="result"))
+
+    assert "Player 2 wins" in page
+    assert "Cards decide: 2 against 1." in page
+
+
+def test_lines_worth_nothing_stay_with_their_reason(client):
+    page = text_of(open_table(client, t="b1..."))
+
+    assert "Scores nothing alone; two are 6." in page
+
+
+def test_an_impossible_seat_is_not_scored_and_the_others_are(client):
+    page = text_of(open_table(client, t="t9.l1.0.0"))
+
+    assert "Player 1 : 9 Plain" in page
+    assert "This is not scored." in page
+    assert "wins" not in page
+    assert "Player 1 – not scored" in page
+    assert "Player 2 2 1 card" in page
+
+
+def test_cards_outside_the_set_up_are_marked_until_the_box_was_played(client):
+    marked = open_table(client, t="q1.0", p="2")
+    html = marked.content.decode()
+    whole = re.search(r'href="([^"]*deck-filter=none[^"]*)"', html)
+
+    played = text_of(client.get(whole[1].replace("&amp;", "&")))
+
+    assert "We played with the whole box" in text_of(marked)
+    assert "We played with the whole box" not in played
+    assert "Player 1 wins" in played
+
+
+def test_fewer_players_and_back_lose_nobody(client):
+    html = open_table(client, t="t1.t2.l1.m2").content.decode()
+    fewer = re.search(r'href="([^"]+p=3[^"]*)"', html)[1].replace("&amp;", "&")
+    page, query = tap(client, **_single(fewer), **{"s0-add": "plain"})
+
+    assert query["t"] == ["t2.t2.l1.m2"]
+    assert "Player 4" not in text_of(page)
+    more = re.search(r'href="([^"]+p=4[^"]*)"', page.content.decode())[1]
+    assert "Player 4" in text_of(client.get(more.replace("&amp;", "&")))
+
+
+def _single(url):
+    return {key: value[0] for key, value in parse_qs(urlsplit(url).query).items()}
+
+
+def test_another_edition_keeps_what_means_the_same_and_lists_the_rest(client):
+    answer = open_table(client, t="l2q1.0..", to="gonuts-first")
+    assert answer.url.startswith(address("gonuts-first"))
+    page = client.get(answer.url)
+
+    assert _single(answer.url)["t"] == "l2.0.."
+    assert "Enter again for Player 1 : 1 Milk." in text_of(page)
+    assert "Enter again" not in text_of(_follow(client, page, "They are entered"))
+
+
+def _follow(client, page, label):
+    link = re.search(rf'href="([^"]+)">{label}', page.content.decode())[1]
+    return client.get(link.replace("&amp;", "&"))
+
+
+def test_stand_ins_are_told(client):
+    assert "They are a stand-in" in text_of(open_table(client, "gonuts-first"))
+    page = text_of(open_table(client, t="v1..."))
+    assert "our sources name no points for it" in page
+
+
+def test_a_ruling_changes_the_points(client):
+    page, query = tap(
+        client, t="b2.0", p="2", **{"boston-cream-pair": "3", "view": "result"}
+    )
+
+    assert query["boston-cream-pair"] == ["3"]
+    assert "Two are 3." in text_of(page)
+
+
+def test_nosh_by_numbers(client):
+    form = {"s0-points": "21", "s0-shown": "2", "s0-coins": "7"}
+    page, query = tap(client, "nosh", p="3", t="..", **form)
+
+    assert query["t"] == ["n21-2-7.."]
+    assert "Player 1 28 7 coins" in text_of(page)
+
+
+def test_what_is_no_number_is_named_and_counts_nothing(client):
+    answer = open_table(client, "nosh", p="3", t="..", e="1", **{"s0-coins": "many"})
+
+    assert answer.status_code == 200
+    assert "This must be a whole number from 0 to 99." in text_of(answer)
+    assert 'value="many"' in answer.content.decode()
+
+
+def test_donuts_by_the_outcome(client):
+    page, query = tap(client, "donuts", p="2", end="five-1")
+
+    assert query["t"] == ["v.o.five-1"]
+    assert "Player 2 wins" in text_of(page)
+
+
+def test_the_first_illegal_move_is_named(client):
+    layout = "H" * 36
+    answer = open_table(
+        client, "donuts", p="2", e="1", way="moves", layout=layout, moves="a1 b2 c3"
+    )
+
+    page = text_of(client.get(answer.url))
+
+    assert "Move 2: B2 is not" in page or "Move 2: b2 is not on the line" in page
+    assert "wins" not in page
+
+
+BAD = {
+    "truncated": "v=1&p=4&t=t3.l",
+    "without version": "p=4&t=t3...",
+    "foreign": "v=1&p=4&t=https://example.org",
+    "version": "v=2&p=4&t=...",
+    "negative": "v=1&p=-4&t=...",
+    "huge number": f"v=1&p={'9' * 300}&t=...",
+    "huge count": "v=1&p=4&t=t100...",
+    "too many seats": "v=1&p=4&t=.........",
+    "ruling": "v=1&p=4&fewest-tie=perhaps",
+    "10 kB": "v=1&p=4&t=" + "t1" * 5000,
+    "not text": "v=1&p=4&t=%00%ff%ed%a0%80",
+    "other digits": "v=1&p=%D9%A4&t=...",
+}
+
+
+@pytest.mark.parametrize("query", BAD.values(), ids=BAD)
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "part"])
+def test_a_bad_link_gives_one_sentence_and_an_empty_table(client, query, headers):
+    response = client.get(f"{address(GAMEWRIGHT)}?{query}", headers=headers)
+
+    assert response.status_code == 400
+    assert text_of(response).count("Here is an empty table.") == 1
+    assert len(response.content) < 60_000
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(
+    "query",
+    [
+        "u=%ff",
+        "u=........",
+        "seat=99",
+        "seat=-1",
+        "way=%3Cb%3E",
+        "again=x&was=nosh",
+        "was=gonuts-first&again=.........",
+        "view=no",
+        "to=nosh",
+        "to=x",
+        "fbclid=1",
+        "e=1&s0-add=x&s9-add=plain&cell=zz&end=five-7",
+        "e=1&s0-coins=" + "9" * 99,
+    ],
+)
+def test_what_is_odd_beside_a_table_never_breaks_it(client, game_id, query):
+    players = GAMES[game_id].player_counts[0]
+
+    response = client.get(f"{address(game_id)}?v=1&p={players}&{query}")
+
+    assert response.status_code in (200, 302)
+
+
+def test_a_table_is_only_looked_at(client):
+    assert client.post(address(GAMEWRIGHT), {"v": "1"}).status_code == 405
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_field_of_the_form_could_send_a_name(client, game_id):
+    html = client.get(address(game_id)).content.decode()
+    inputs = re.findall(r"<input[^>]*data-name-of[^>]*>", html)
+
+    assert inputs
+    assert not any(re.search(r"\sname=|\sform=", each) for each in inputs)
+    for form in re.findall(r"<form.*?</form>", html, re.DOTALL):
+        assert "data-name-of" not in form
+
+
+def test_no_mark_of_a_player_is_left_on_the_page(client):
+    html = open_table(client, t="t3.t3.l1.\ue000").content.decode()
+
+    assert not re.search("[\ue000-\uf8ff]", html)
+    assert not re.search(r'="[^"<>]*<span data-seat', html)
+
+
+def test_a_tap_answers_with_little_and_without_the_database(
+    client, django_assert_num_queries, db
+):
+    cards = "b2f1h2l1m3q1s1t3x1.f1j2t2y1.h3m2t1u2.b1c2l2x1y1.e1k1n2.a2d1g1"
+    query = {"p": "6", "t": cards, "e": "1", "s0-add": "glazed"}
+
+    with django_assert_num_queries(0):
+        answer = client.get(address(GAMEWRIGHT), {"v": "1", **query}, headers=HTMX)
+
+    assert answer.headers["HX-Push-Url"].startswith(address(GAMEWRIGHT))
+    assert b"<html" not in answer.content
+    assert b"tile-add" not in answer.content
+    assert len(gzip.compress(answer.content)) < 4_000
+    assert "HX-Request" in answer.headers["Vary"]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_nothing_is_asked_of_the_database_and_nothing_is_stored(
+    client, game_id, django_assert_num_queries, db
+):
+    players = GAMES[game_id].player_counts[0]
+
+    with django_assert_num_queries(0):
+        page = client.get(address(game_id), {"v": "1", "p": players})
+
+    assert set(page.cookies) <= {"csrftoken"}
+    assert not Session.objects.exists()
