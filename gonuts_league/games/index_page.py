@@ -15,6 +15,7 @@ class GameLink:
     players: str
     url: str
     rulings_url: str
+    scorer_url: str
 
 
 def game_links() -> tuple[GameLink, ...]:
@@ -25,6 +26,7 @@ def game_links() -> tuple[GameLink, ...]:
             players=say_players(game.player_counts),
             url=reverse("games:game", args=[game_id]),
             rulings_url=reverse("games:rulings", args=[game_id]),
+            scorer_url=reverse("games:scorer-game", args=[game_id]),
         )
         for game_id, game in GAMES.items()
     )
