@@ -1,19 +1,16 @@
+"""The desk of an event: its next act, and whose it is."""
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.services.accounts import open_pages
-from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.events.services.drawing import request_draw
-from gonuts_league.events.services.people import check_in, drop_entry
+from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.results import confirm_result
-from gonuts_league.events.services.rounds import close_round, publish_round, void_table
+from gonuts_league.events.services.rounds import close_round, void_table
 from gonuts_league.events.services.setup import finish_event
-from gonuts_league.jobs.enums import JobState
-from gonuts_league.jobs.models import Job
-from gonuts_league.jobs.services import claim_job
-from gonuts_league.players.services import erase_player
 from gonuts_league.tables.services.entry import enter_totals, tap_card
 from tests.clubs.readers import HTMX, client_as
 from tests.events.acts import (
@@ -24,27 +21,12 @@ from tests.events.acts import (
     play_round,
     start_round,
 )
+from tests.events.desk_pages import act_url, desk_url, organiser, text_of
 from tests.factories.clubs import MembershipFactory
 from tests.factories.events import EventFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
-
-
-def desk_url(event):
-    return reverse("events:desk", args=[event.slug])
-
-
-def act_url(name, event, *args):
-    return reverse(f"events:{name}", args=[event.slug, *args])
-
-
-def organiser(event):
-    return client_as("organiser", event.club)
-
-
-def text_of(response):
-    return " ".join(response.content.decode().split())
 
 
 def next_act(event):
@@ -250,6 +232,8 @@ POSTS = [
     ("call-on", (1, 1)),
     ("revoke", (1,)),
 ]
+
+
 ENTRY_POSTS = ["check-in", "leave", "come-back", "guest", "remove"]
 
 
@@ -292,101 +276,6 @@ def test_a_post_without_its_token_changes_nothing(name, args):
     assert "This form is too old" in answer.content.decode()
 
 
-def test_a_draw_leads_over_its_job_to_the_draft(django_capture_on_commit_callbacks):
-    event = event_of(4)
-    client = organiser(event)
-
-    with django_capture_on_commit_callbacks(execute=True):
-        asked = client.post(act_url("draw", event))
-    shown = client.get(asked["Location"])
-    polled = client.get(asked["Location"], headers=HTMX)
-
-    draft = act_url("round", event, 1)
-    assert asked["Location"] == act_url("job", event, Job.objects.get().pk)
-    assert shown["Location"] == draft
-    assert polled["HX-Redirect"] == draft
-
-
-def test_a_draw_that_may_not_be_is_refused_with_its_reason():
-    event = event_of(1)
-
-    answer = organiser(event).post(act_url("draw", event))
-
-    assert answer.status_code == 409
-    assert "Only Greta Lindqvist is checked in." in text_of(answer)
-
-
-def test_a_draw_upon_open_tables_names_them_and_can_be_made_all_the_same():
-    event = event_of(8)
-    round_ = start_round(event)
-    confirm(round_.tables.get(number=1))
-    client = organiser(event)
-
-    refused = client.post(act_url("draw", event))
-    made = client.post(act_url("draw", event), {"despite": "1"})
-
-    assert refused.status_code == 409
-    assert "table 2 of round 1" in text_of(refused)
-    assert "Draw without them" in text_of(refused)
-    assert made.status_code == 302
-
-
-def test_a_waiting_draw_is_polled_until_it_is_cancelled():
-    event = event_of(4)
-    client = organiser(event)
-    client.post(act_url("draw", event))
-    job = Job.objects.get()
-    url = act_url("job", event, job.pk)
-
-    waiting = text_of(client.get(url, headers=HTMX))
-    client.post(act_url("cancel-draw", event, job.pk))
-    cancelled = text_of(client.get(url, headers=HTMX))
-
-    assert 'hx-trigger="every 1s"' in waiting
-    assert 'hx-trigger="every 1s"' not in cancelled
-    assert "The draw was cancelled" in cancelled
-
-
-def test_a_running_draw_says_how_far_it_is():
-    event = event_of(4)
-    client = organiser(event)
-    client.post(act_url("draw", event))
-    job = Job.objects.get()
-    claim_job(job.pk).progress(30, 120)
-
-    page = text_of(client.get(act_url("job", event, job.pk)))
-
-    assert "30 of 120 steps" in page
-    assert 'value="25"' in page
-
-
-def test_a_failed_draw_says_why_and_offers_another():
-    event = event_of(2)
-    job = Job.objects.create(
-        kind="draw-round",
-        key=f"draw-round:{event.pk}:1",
-        params={"number": 1},
-        club=event.club,
-        state=JobState.FAILED,
-        error_code="too-few-players",
-        error_values={"count": 2, "least": 3},
-    )
-
-    page = text_of(organiser(event).get(act_url("job", event, job.pk)))
-
-    assert "2 players are checked in; this game needs at least 3." in page
-    assert "Draw again" in page
-
-
-def test_a_job_of_another_event_is_not_shown():
-    event, other = event_of(4), event_of(5)
-    organiser(other).post(act_url("draw", other))
-
-    answer = organiser(event).get(act_url("job", event, Job.objects.get().pk))
-
-    assert answer.status_code == 404
-
-
 def test_an_event_is_finished_and_opened_again_from_its_desk():
     event = event_of(4)
     play_round(event)
@@ -409,66 +298,3 @@ def test_finishing_too_early_is_refused_on_the_desk():
 
     assert answer.status_code == 409
     assert "Round 1 is still open. Close it, then finish the event." in text_of(answer)
-
-
-def test_the_journal_tells_what_was_done_in_sentences():
-    event = event_of(4)
-    event.entries.update(checked_in_at=None)
-    for entry in event.entries.all():
-        check_in(entry, is_here=True, actor=ME)
-    round_ = publish_round(draw(event), actor=ME)
-    confirm(round_.tables.get())
-
-    text = text_of(organiser(event).get(act_url("journal", event)))
-
-    assert "Greta Lindqvist is here" in text
-    assert f"Round 1 was drawn, seed {round_.seed}" in text
-    assert "Table 1 of round 1 was confirmed" in text
-
-
-def test_an_act_without_a_sentence_of_its_own_is_told_by_its_name():
-    event = event_of(4)
-    note_act(event.club, "table-washed", actor=ME, event=event)
-
-    assert "table washed" in text_of(organiser(event).get(act_url("journal", event)))
-
-
-def test_the_journal_of_an_erased_person_names_nobody():
-    event = event_of(4)
-    event.entries.update(checked_in_at=None)
-    entry = event.entries.first()
-    check_in(entry, is_here=True, actor=ME)
-    erase_player(entry.player, actor=ME)
-
-    part = text_of(organiser(event).get(act_url("journal", event), headers=HTMX))
-
-    assert "Greta" not in part
-    assert "(erased) is here" in part
-
-
-@pytest.mark.parametrize("count", [1, 3])
-def test_the_journal_asks_as_little_for_three_acts_as_for_one(
-    count, django_assert_num_queries
-):
-    event = event_of(4)
-    event.entries.update(checked_in_at=None)
-    for entry in event.entries.all()[:count]:
-        check_in(entry, is_here=True, actor=ME)
-    client = organiser(event)
-
-    with django_assert_num_queries(6):
-        client.get(act_url("journal", event))
-
-
-@pytest.mark.parametrize("model", ["event", "round", "entry", "award"])
-def test_the_admin_only_looks_at_events(admin_client, model):
-    event = event_of(4)
-    play_round(event)
-    rows = reverse(f"admin:events_{model}_changelist")
-
-    listed = admin_client.get(rows)
-    adding = admin_client.get(reverse(f"admin:events_{model}_add"))
-
-    assert listed.status_code == 200
-    assert 'name="action"' not in text_of(listed)
-    assert adding.status_code == 404
