@@ -1,0 +1,190 @@
+"""The page of a draft: its seats, their cost, a swap."""
+
+import pytest
+
+from gonuts_league.events.services.people import drop_entry, enter_newcomer
+from gonuts_league.events.services.rounds import swap_seats
+from tests.clubs.readers import HTMX, client_as
+from tests.events.acts import (
+    ME,
+    draw,
+    play_round,
+    seated_names,
+)
+from tests.events.round_pages import first_seats, organiser, text_of, url
+from tests.played import event_of
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_draft_shows_its_tables_and_publishes_with_one_tap():
+    draft = draw(event_of(8))
+
+    text = text_of(organiser(draft).get(url("round", draft)))
+
+    assert text.count('class="tcard"') == 2
+    assert text.count("btn primary") == 1
+    assert url("publish", draft) in text
+
+
+def test_htmx_gets_the_draft_alone():
+    draft = draw(event_of(8))
+
+    part = organiser(draft).get(url("round", draft), headers=HTMX)
+
+    assert text_of(part).startswith('<div class="stack" id="draft">')
+
+
+def test_a_draft_says_who_met_before_and_when():
+    event = event_of(4)
+    play_round(event)
+
+    text = text_of(client_as("organiser", event.club).get(url("round", draw(event))))
+
+    assert "Greta and Paul met in round 1" in text or (
+        "Paul and Greta met in round 1" in text
+    )
+    assert "Repeats: 6" in text
+
+
+def test_a_draft_says_who_is_from_one_club():
+    event = event_of(4)
+    for entry in event.entries.select_related("player")[:2]:
+        entry.player.affiliation = "Nordstadt"
+        entry.player.affiliation_key = "nordstadt"
+        entry.player.save()
+
+    text = text_of(client_as("organiser", event.club).get(url("round", draw(event))))
+
+    assert "are both from Nordstadt" in text
+
+
+def test_a_draft_without_repeats_says_so():
+    draft = draw(event_of(8))
+
+    assert "Nobody meets again" in text_of(organiser(draft).get(url("round", draft)))
+
+
+def test_who_came_or_left_since_the_draw_is_named():
+    event = event_of(8)
+    draft = draw(event)
+    enter_newcomer(event, name="Late Comer", actor=ME)
+    drop_entry(event.entries.get(player__name="Mia Vogel"), is_now=True, actor=ME)
+
+    text = text_of(organiser(draft).get(url("round", draft)))
+
+    assert "not in this draft: Late" in text
+    assert "not here any more: Mia" in text
+
+
+def test_a_chosen_seat_waits_for_the_other_and_shows_what_each_would_change():
+    draft = draw(event_of(8))
+    first, _second = first_seats(draft)
+
+    text = text_of(organiser(draft).get(url("round", draft), {"seat": first.pk}))
+
+    assert f"{first.entry.player.name} is chosen" in text
+    assert text.count("±0") == 7
+    assert text.count('aria-pressed="true"') == 1
+
+
+def test_a_swap_shows_its_cost_before_it_is_made():
+    event = event_of(8)
+    play_round(event)
+    draft = draw(event)
+    first, second = first_seats(draft)
+
+    text = text_of(
+        organiser(draft).get(url("round", draft), {"seat": first.pk, "with": second.pk})
+    )
+
+    assert "What this swap changes" in text
+    assert "Repeats" in text
+    assert text.count("btn primary") == 1
+    assert url("swap", draft) in text
+
+
+def test_the_chosen_seat_tapped_again_is_let_go():
+    draft = draw(event_of(8))
+    first, _second = first_seats(draft)
+
+    text = text_of(
+        organiser(draft).get(url("round", draft), {"seat": first.pk, "with": first.pk})
+    )
+
+    assert "is chosen" not in text
+
+
+def test_a_swap_is_made_and_can_be_undone_from_the_bar():
+    draft = draw(event_of(8))
+    before = seated_names(draft)
+    client = organiser(draft)
+    first, second = first_seats(draft)
+    swap = {"first": first.pk, "second": second.pk, "version": 0}
+
+    part = client.post(url("swap", draft), swap, headers=HTMX, follow=True)
+    first, second = first_seats(draft)
+    client.post(
+        url("swap", draft),
+        swap | {"first": first.pk, "second": second.pk, "version": 1},
+    )
+
+    assert "have changed places" in text_of(part)
+    assert "Undo" in text_of(part)
+    assert seated_names(draft) == before
+
+
+@pytest.mark.parametrize("typed", ["x", "", "9" * 19, "9" * 5000])
+def test_a_swap_of_nonsense_is_refused(typed):
+    draft = draw(event_of(8))
+    swap = {"first": typed, "second": "1", "version": "0"}
+
+    answer = organiser(draft).post(url("swap", draft), swap)
+
+    assert answer.status_code == 409
+
+
+def test_a_seat_or_table_in_the_address_that_cannot_be_is_passed_over():
+    draft = draw(event_of(8))
+    huge = "9" * 5000
+
+    answer = organiser(draft).get(url("round", draft), {"seat": huge, "table": huge})
+
+    assert answer.status_code == 200
+
+
+def test_a_swap_of_an_old_draft_is_refused_and_the_new_one_shown():
+    draft = draw(event_of(8))
+    first, second = first_seats(draft)
+    swap_seats(draft, first_id=first.pk, second_id=second.pk, version=0, actor=ME)
+    first, second = first_seats(draft)
+
+    answer = organiser(draft).post(
+        url("swap", draft), {"first": first.pk, "second": second.pk, "version": 0}
+    )
+
+    assert answer.status_code == 409
+    assert "The draft has changed meanwhile." in text_of(answer)
+    assert 'name="version" value="1"' in text_of(answer)
+
+
+def test_who_sits_out_is_named():
+    event = event_of(5, seats_min=2, seats_preferred=2, seats_max=2)
+    draft = draw(event)
+    bye = draft.awards.get().entry.player.name
+
+    text = text_of(organiser(draft).get(url("round", draft)))
+
+    assert "Sits out" in text
+    assert bye in text
+
+
+@pytest.mark.parametrize("count", [4, 12])
+def test_a_draft_asks_as_little_for_three_tables_as_for_one(
+    count, django_assert_num_queries
+):
+    draft = draw(event_of(count))
+    client = organiser(draft)
+
+    with django_assert_num_queries(16):
+        client.get(url("round", draft))
