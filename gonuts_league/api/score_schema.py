@@ -1,6 +1,6 @@
 """The shape of a table to score and of its answer, as OpenAPI writes it.
 
-Only the frame is told: what a seat holds is each game's own, and INTERFACES has it.
+All fields of all games are told together; which of them a game reads is its own.
 """
 
 from typing import Any
@@ -19,26 +19,46 @@ _PROBLEMS: dict[str, Any] = {
         },
     },
 }
+_COUNT: dict[str, Any] = {"type": "integer", "minimum": 0}
+_ROWS: dict[str, Any] = {"type": "array", "items": {"type": "string"}}
+_GOAL: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "points": {"type": "integer"},
+        "treats": _ROWS,
+        "shows_favorite": {"type": "boolean"},
+    },
+}
+_SEAT: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "player": {"type": "string"},
+        "cards": {
+            "type": "object",
+            "additionalProperties": _COUNT,
+            "example": {"plain": 3, "boston-cream": 2},
+        },
+        "goals": {"type": "array", "items": _GOAL},
+        "goal_points": {"type": "integer"},
+        "favorite_goals": _COUNT,
+        "favorite": {"type": "string"},
+        "coins": _COUNT,
+        "flavor": {"type": "string", "enum": ["vanilla", "chocolate"]},
+    },
+}
 _TABLE: dict[str, Any] = {
     "type": "object",
     "required": ["game", "seats"],
     "properties": {
         "game": {"type": "string", "example": "gonuts-gamewright"},
         "rulings": {"type": "object", "additionalProperties": {"type": "string"}},
-        "seats": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "properties": {
-                    "player": {"type": "string"},
-                    "cards": {
-                        "type": "object",
-                        "additionalProperties": {"type": "integer", "minimum": 0},
-                        "example": {"plain": 3, "boston-cream": 2},
-                    },
-                },
-            },
-        },
+        "seats": {"type": "array", "items": _SEAT},
+        "players": {"type": "integer"},
+        "board": _ROWS,
+        "layout": _ROWS,
+        "moves": _ROWS,
+        "outcome": {"type": "string"},
+        "winner": {"type": "string"},
     },
 }
 _LINE: dict[str, Any] = {
@@ -59,6 +79,7 @@ _ANSWER: dict[str, Any] = {
         "rulings": {"type": "object", "additionalProperties": {"type": "string"}},
         "winners": {"type": "array", "items": {"type": "string"}},
         "warnings": _PROBLEMS,
+        "outcome": {"type": "string"},
         "seats": {
             "type": "array",
             "items": {
