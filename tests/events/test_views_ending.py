@@ -162,7 +162,24 @@ def test_seats_of_nosh_are_entered_by_two_phones_without_harm(client, nosh):
     assert cards == [7, 3]
 
 
+def test_level_totals_of_nosh_ask_for_coins(client, nosh):
+    form = {f"points-{seat.pk}": "20" for seat in nosh.seats.all()}
+
+    page = client.post(_url(nosh, "totals"), form, follow=True)
+
+    assert "so the coins decide" in _words(page)
+    assert "Enter how it ended" in _words(page)
+
+
 # --- Donuts ---
+
+
+def test_a_match_of_donuts_is_known_by_places_and_by_nothing_less(client, match):
+    page = _words(client.get(_url(match)))
+
+    assert _url(match, "places") in page
+    assert _url(match, "totals") not in page
+    assert _url(match, "outcome") not in page
 
 
 def test_a_match_of_donuts_is_won_by_two_games_of_three(client, match):

@@ -127,5 +127,5 @@ def test_cards_that_no_game_ends_with_are_shown_but_not_scored(client, table):
 
     assert "Greta: 3 Milk cards, the 4-player deck holds 1." in read(page)
     assert "counted, not scored yet" in read(tap)
-    assert "These cards cannot be" in read(confirm)
-    assert "Correct the cards first." in read(confirm)
+    assert "This cannot be" in read(confirm)
+    assert "Correct what is entered first." in read(confirm)

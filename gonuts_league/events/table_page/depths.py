@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import SeatEntry
 from gonuts_league.tables.wording import say_points
+from scoring import find_game
+from scoring.types import Game
 
 from .doors import Door
 from .reading import TableNow
@@ -15,7 +17,7 @@ from .reading import TableNow
 
 @dataclass(frozen=True, slots=True)
 class DepthRow:
-    """One player; `cards_name` is empty where the number of cards decides nothing."""
+    """One player; `cards_field` is empty where no tie-break decides anything."""
 
     seat_id: int
     name: str
@@ -34,7 +36,9 @@ class DepthPage:
     rows: tuple[DepthRow, ...]
     away: tuple[str, ...]
     places: tuple[str, ...]
-    asks_cards: bool
+    tie_break_label: str
+    asks_tie_break: str
+    more_label: str
     game_number: int
     others: tuple[tuple[str, str], ...]
 
@@ -50,6 +54,7 @@ def depth_page(
     """The form of one depth, with what was typed before an error still in it."""
     asked = [index for index in range(len(now.seats)) if now.is_asked(index)]
     level = _level_seats(now, asked)
+    game = find_game(now.table.game)
     return DepthPage(
         depth=depth,
         title=_TITLES[depth][0](),
@@ -64,12 +69,14 @@ def depth_page(
             if not now.is_asked(i)
         ),
         places=tuple(str(place) for place in range(1, len(asked) + 1)),
-        asks_cards=bool(level),
+        tie_break_label=_TIE_BREAKS[game.tie_break_item][0](),
+        asks_tie_break=_TIE_BREAKS[game.tie_break_item][1]() if level else "",
+        more_label=_("Enter the cards") if now.box else _("Enter how it ended"),
         game_number=now.game_number,
         others=tuple(
             (door.url(now.table, other, game=now.game_number), label())
             for other, label in _LINKS.items()
-            if other != depth
+            if other != depth and is_offered(game, other)
         ),
     )
 
@@ -124,7 +131,7 @@ def _stored(entry: SeatEntry | None, what: str) -> str:
 
 
 def _level_seats(now: TableNow, asked: list[int]) -> list[int]:
-    if now.table.depth != Depth.TOTALS:
+    if now.table.depth != Depth.TOTALS or not _has_tie_break(now):
         return []
     points = [
         entry.points
@@ -140,10 +147,39 @@ def _level_seats(now: TableNow, asked: list[int]) -> list[int]:
     ]
 
 
+def _has_tie_break(now: TableNow) -> bool:
+    return bool(find_game(now.table.game).tie_break_item)
+
+
+def is_offered(game: Game, depth: str) -> bool:
+    """Totals belong to games with points that can be level, the bare winner to games
+    that know no outcome of their own."""
+    if depth == Depth.TOTALS:
+        return bool(game.tie_break_item)
+    return depth != Depth.OUTCOME or not game.entry_fields
+
+
+_TIE_BREAKS = {
+    "cards": (
+        lambda: _("cards"),
+        lambda: _(
+            "Totals are equal, so the number of cards decides. Leave it empty if "
+            "nobody knows; then the place is shared."
+        ),
+    ),
+    "coins": (
+        lambda: _("coins"),
+        lambda: _(
+            "Totals are equal, so the coins decide. Leave them empty if nobody knows; "
+            "then the place is shared."
+        ),
+    ),
+    "": (lambda: "", lambda: ""),
+}
 _TITLES = {
     "totals": (
         lambda: _("Each player's total"),
-        lambda: _("The cards are not counted again; half points and minus are fine."),
+        lambda: _("Nothing is counted again; half points and minus are fine."),
     ),
     "places": (
         lambda: _("Who came where"),

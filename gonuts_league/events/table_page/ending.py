@@ -7,9 +7,11 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.games.widgets.types import Ground, Reading
+from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.scores import table_rulings
 from scoring import find_game
 
+from .depths import is_offered
 from .doors import Door
 from .parts import (
     GameTab,
@@ -140,13 +142,16 @@ def _reasons(now: TableNow, index: int) -> tuple[Reasons, ...]:
 def _others(now: TableNow, door: Door) -> tuple[tuple[str, str], ...]:
     """Where less than the end of a game is entered, as far as the game has it."""
     game = find_game(now.table.game)
-    query = asked_game(now)
-    others = [(door.url(now.table, "places", game=query), _("Enter places"))]
-    if game.tie_break_item:
-        others.insert(0, (door.url(now.table, "totals", game=query), _("Enter totals")))
-    if not game.entry_fields:
-        others.append((door.url(now.table, "outcome", game=query), _("Only who won")))
-    return tuple(others)
+    labels = {
+        Depth.TOTALS: _("Enter totals"),
+        Depth.PLACES: _("Enter places"),
+        Depth.OUTCOME: _("Only who won"),
+    }
+    return tuple(
+        (door.url(now.table, depth, game=asked_game(now)), label)
+        for depth, label in labels.items()
+        if is_offered(game, depth)
+    )
 
 
 def _first_words(now: TableNow, index: int) -> Say:
