@@ -4,7 +4,7 @@
    most often.
 2. The first row is a header if neither its colour is a colour nor its points are a
    number. The headings of its five last columns name the treats then; without a header
-   these are `treat-1` to `treat-5`.
+   these are `treat-1` to `treat-5`, and have no names.
 3. Every other filled row is one goal card; a goal with several copies has several rows.
 
 All problems are told, each with the number of its line. Whether the deck is as large
@@ -27,6 +27,7 @@ from scoring.types import Problem
 MAX_LETTERS = 100_000
 MAX_GOALS = 500
 MOST_POINTS = 99
+LONGEST_HEADING = 40
 
 _WIDTH = 2 + TREAT_KINDS
 _COLOURS: dict[str, Colour] = {
@@ -80,9 +81,9 @@ def read_goal_deck(text: str) -> GoalDeck:
     """
     findings = _Findings()
     rows = _read_rows(text.removeprefix("\ufeff"), findings)
-    treats = TREATS
+    names: tuple[str, ...] = ()
     if rows and _is_header(rows[0]):
-        treats = _read_treats(rows.pop(0), findings)
+        names = _read_names(rows.pop(0), findings)
     if len(rows) > MAX_GOALS:
         findings.refuse(0, "goal-deck-too-many", limit=MAX_GOALS)
     goals = [_read_goal(row, findings) for row in rows]
@@ -90,7 +91,8 @@ def read_goal_deck(text: str) -> GoalDeck:
         findings.refuse(0, "empty-goal-deck")
     if findings.problems:
         raise GoalDeckError(tuple(findings.problems))
-    return GoalDeck("club", treats, tuple(goal for goal in goals if goal))
+    treats = tuple(map(_kebab, names)) or TREATS
+    return GoalDeck("club", treats, tuple(goal for goal in goals if goal), names)
 
 
 def _read_rows(text: str, findings: _Findings) -> list[_Row]:
@@ -125,16 +127,21 @@ def _is_header(row: _Row) -> bool:
     return colour.casefold() not in _COLOURS and not any(c.isdigit() for c in points)
 
 
-def _read_treats(row: _Row, findings: _Findings) -> tuple[str, ...]:
-    """The ids of the treats out of the headings: "Sweet Pear" is `sweet-pear`."""
-    cells = _fit(row, findings)
-    treats = tuple(_kebab(cell) for cell in cells[2:])
-    if "" in treats or len(set(treats)) < len(treats):
+def _read_names(row: _Row, findings: _Findings) -> tuple[str, ...]:
+    """The names of the treats: headings that give five different ids."""
+    names = _fit(row, findings)[2:]
+    treats = {_kebab(name) for name in names}
+    if "" in treats or len(treats) < len(names):
         findings.refuse(row.line, "bad-treat-headings")
-    return treats
+    for name in names:
+        if len(name) > LONGEST_HEADING:
+            given, most = quote(name), LONGEST_HEADING
+            findings.refuse(row.line, "long-treat-heading", given=given, most=most)
+    return names
 
 
 def _kebab(heading: str) -> str:
+    """The id of a treat: "Sweet Pear" is `sweet-pear`."""
     plain = heading.casefold().translate(_UMLAUTS)
     return _NO_LETTERS.sub("-", plain).strip("-")
 

@@ -43,12 +43,14 @@ class GoalCard:
 class GoalDeck:
     """All goal cards of a box, one entry for every copy.
 
-    `treats` are the kebab-case ids in the order of the cards' counts.
+    `treats` are the kebab-case ids in the order of the cards' counts, `names` what a
+    club calls them in the same order; without names the ids have their own.
     """
 
     id: str
     treats: tuple[str, ...]
     goals: tuple[GoalCard, ...]
+    names: tuple[str, ...] = ()
 
     def of_colour(self, colour: Colour) -> tuple[GoalCard, ...]:
         return tuple(goal for goal in self.goals if goal.colour == colour)

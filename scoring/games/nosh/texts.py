@@ -168,6 +168,11 @@ PROBLEMS: dict[str, str | Plural] = {
     "bad-treat-headings": gettext_noop(
         "the headings of the five treats must be five different names"
     ),
+    "long-treat-heading": ngettext_lazy(
+        "the heading {given} is longer than {most} letter",
+        "the heading {given} is longer than {most} letters",
+        "most",
+    ),
     "unknown-goal-colour": gettext_noop("{given} is no colour; goals are blue or red"),
     "bad-goal-points": gettext_noop(
         "{given} is no number of points; they go from 0 to {most}"

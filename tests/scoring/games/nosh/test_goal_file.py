@@ -24,6 +24,7 @@ def test_a_deck_written_out_is_read_back(delimiter):
     deck = read_goal_deck(as_csv(STANDIN, delimiter))
 
     assert (deck.id, deck.treats, deck.goals) == ("club", STANDIN.treats, STANDIN.goals)
+    assert deck.names == ()
 
 
 def test_headings_name_the_treats():
@@ -34,7 +35,16 @@ def test_headings_name_the_treats():
     deck = read_goal_deck(text)
 
     assert deck.treats == ("suesse-birne", "eclair", "fudge", "eis", "kuchen-2")
+    assert deck.names == ("Süße Birne", "Éclair", "Fudge", "Eis", "Kuchen 2")
     assert deck.goals == (GoalCard("blue", 3, (2, 0, 0, 0, 0)),)
+
+
+def test_a_heading_is_as_long_as_a_name_can_be():
+    text = f"colour,points,{'a' * 40},{'b' * 41},c,d,e\nblue,3,2,0,0,0,0"
+
+    assert told(text) == [
+        ("line 1", f'the heading "{"b" * 37}..." is longer than 40 letters')
+    ]
 
 
 def test_empty_rows_and_empty_columns_at_the_end_are_passed_over():
