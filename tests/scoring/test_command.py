@@ -88,6 +88,37 @@ def test_lines_stream_one_answer_before_the_next_line_is_read():
     assert (status, seen) == (0, [0, 1, 2])
 
 
+MEGABYTE = 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("table", "path"),
+    [
+        ({"game": "x" * 10 * MEGABYTE, "seats": []}, "game"),
+        (
+            {"game": "nosh", "seats": [{"player": "A", "coins": "9" * 10 * MEGABYTE}]},
+            "seats[0].coins",
+        ),
+        (
+            {"game": "donuts", "seats": [], "moves": ["a1"] * (2 * MEGABYTE)},
+            "layout",
+        ),
+        (
+            {"game": "gonuts-first", "seats": [{"cards": {"y" * 10 * MEGABYTE: 1}}]},
+            "seats[0].cards",
+        ),
+    ],
+    ids=["game", "nosh", "donuts", "gonuts"],
+)
+def test_ten_megabytes_are_answered_in_a_few_short_lines(table, path):
+    status, out, err = ask(as_bytes(table))
+
+    assert status == 2
+    assert path in err
+    assert len(err) < 2_000
+    assert len(out) < 4_000
+
+
 def test_no_tables_at_all_are_answered():
     assert ask(b"[]") == (0, "[]\n", "")
     assert ask(b"\n \n", lines=True) == (0, "", "")

@@ -2,10 +2,18 @@ import random
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring import find_game
+from scoring.games.gonuts.kinds import (
+    FewCards,
+    FewestCards,
+    FewTypes,
+    Fixed,
+    ManyTypes,
+    PerNegative,
+)
 
 from .oracle import points_of_table
 from .strategies import games, games_with_tables, games_with_whole_boxes
@@ -58,6 +66,56 @@ def test_lines_run_from_most_points_to_fewest(drawn):
     for seat in score.seats:
         earned = [line.points for line in seat.lines]
         assert earned == sorted(earned, reverse=True)
+
+
+DEPENDENT = (FewestCards, FewCards, ManyTypes, FewTypes, PerNegative)
+
+
+@given(games_with_tables(), st.data())
+def test_a_flat_card_adds_its_points_and_what_its_being_there_changes(drawn, data):
+    """Besides the card's own points only the lines move that depend on the number of
+    cards, types, negative cards or on who has the fewest; at the other seats only the
+    last."""
+    game, tableaux = drawn
+    flat = [card for card in game.cards if isinstance(card.scoring, Fixed)]
+    card = data.draw(st.sampled_from(flat))
+    seat = data.draw(st.integers(0, len(tableaux) - 1))
+    assume(sum(own.get(card.id, 0) for own in tableaux) < card.copies)
+    more = [dict(own) for own in tableaux]
+    more[seat][card.id] = more[seat].get(card.id, 0) + 1
+
+    before, after = game.score(tableaux, {}), game.score(more, {})
+
+    moved = _moves(game, before, after)
+    for other, changes in enumerate(moved):
+        expected = (FewestCards,) if other != seat else DEPENDENT
+        rest = {item: by for item, by in changes.items() if item != card.id}
+        kinds = {type(_scoring(game, item)) for item, by in rest.items() if by}
+        assert kinds <= set(expected)
+    own_points = card.scoring.points_under(game.resolve_rulings({}))
+    gained = after.seats[seat].points - before.seats[seat].points
+    others = sum(by for item, by in moved[seat].items() if item != card.id)
+    assert moved[seat][card.id] == own_points
+    assert gained == own_points + others
+
+
+def _moves(game, before, after):
+    """By how much each line of each seat moved, by card id."""
+    return [
+        {
+            card.id: _points(new).get(card.id, 0) - _points(old).get(card.id, 0)
+            for card in game.cards
+        }
+        for old, new in zip(before.seats, after.seats, strict=True)
+    ]
+
+
+def _points(seat):
+    return {line.item: line.points for line in seat.lines}
+
+
+def _scoring(game, card_id):
+    return game.edition.cards_by_id[card_id].scoring
 
 
 @given(games_with_tables(), st.data())
