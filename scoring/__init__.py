@@ -6,7 +6,6 @@ JSON, `scoring.command` for files and streams. `find_guide(id)` gives a game's r
 and tells how it is set up and played.
 """
 
-from scoring.games.guides import GUIDES, find_guide
-from scoring.games.registry import GAMES, find_game
+from scoring.games.registry import GAMES, find_game, find_guide
 
-__all__ = ["GAMES", "GUIDES", "find_game", "find_guide"]
+__all__ = ["GAMES", "find_game", "find_guide"]

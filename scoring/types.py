@@ -7,9 +7,12 @@ whatever the game lays out); None stands for a seat that is not entered yet.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
 
 from scoring.messages import Message
+
+if TYPE_CHECKING:
+    from scoring.guide import Guide
 
 # What one seat laid out; its shape is the game's own. Go Nuts: copies by card id.
 Tableau: TypeAlias = Mapping[str, Any]
@@ -209,6 +212,10 @@ class Game(Protocol):
     @property
     def seat_fields(self) -> frozenset[str]:
         """JSON fields of a seat beside `player`."""
+
+    @property
+    def guide(self) -> "Guide":
+        """Its rulebook, its set-up and how it is played."""
 
     def resolve_rulings(self, given: Mapping[str, object]) -> Mapping[str, str]:
         """All rulings in force. Raises RulingsError with every problem."""

@@ -4,6 +4,7 @@ from scoring.errors import UnknownGameError
 from scoring.games.donuts.game import DONUTS
 from scoring.games.gonuts.game import GONUTS_FIRST, GONUTS_GAMEWRIGHT
 from scoring.games.nosh.game import NOSH
+from scoring.guide import Guide
 from scoring.types import Game
 
 _ALL: tuple[Game, ...] = (GONUTS_FIRST, GONUTS_GAMEWRIGHT, NOSH, DONUTS)
@@ -21,3 +22,12 @@ def find_game(game_id: str) -> Game:
         return GAMES[game_id]
     except KeyError:
         raise UnknownGameError(game_id) from None
+
+
+def find_guide(game_id: str) -> Guide:
+    """The guide of a game. Raises UnknownGameError.
+
+    >>> find_guide("nosh").rules_by_id["N1"].ruling
+    'income'
+    """
+    return find_game(game_id).guide

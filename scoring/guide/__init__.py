@@ -1,7 +1,7 @@
 """What every game can tell about itself: its rulebook, its set-up, how to play it.
 
-The parts are made by the `rulebook` and `setup` packages of each game and found through
-`scoring.games.guides`. Nothing here scores or checks.
+The parts are made by the `rulebook` and `setup` packages of each game, whose `guide`
+brings them together. Nothing here scores or checks.
 """
 
 import random

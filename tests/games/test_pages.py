@@ -10,7 +10,7 @@ from gonuts_league.games.game_page import game_page
 from gonuts_league.games.index_page import game_links
 from gonuts_league.games.links import ruling_url, set_up_url
 from gonuts_league.games.rulings_page import rulings_page
-from scoring import GAMES, GUIDES
+from scoring import GAMES, find_guide
 
 HTMX = {"HX-Request": "true"}
 EVERY_COUNT = [(game.id, n) for game in GAMES.values() for n in game.player_counts]
@@ -37,7 +37,7 @@ def test_the_index_leads_to_every_game():
 
 @pytest.mark.parametrize(("game_id", "players"), EVERY_COUNT)
 def test_a_game_tells_every_step_for_every_number_of_players(game_id, players):
-    game, guide = GAMES[game_id], GUIDES[game_id]
+    game, guide = GAMES[game_id], find_guide(game_id)
     steps = guide.set_up_steps(players, game.resolve_rulings({}))
 
     words = read(set_up_url(game_id, players=players))
@@ -55,8 +55,8 @@ def test_the_rulings_page_holds_every_rule_with_its_anchor(game_id):
     words = read(url)
 
     anchors = re.findall(r'<li id="([^"]+)">', page)
-    assert sorted(anchors) == sorted(GUIDES[game_id].rules_by_id)
-    for rule in GUIDES[game_id].rules:
+    assert sorted(anchors) == sorted(find_guide(game_id).rules_by_id)
+    for rule in find_guide(game_id).rules:
         assert rule.question.sentence in words
         assert rule.answer.sentence in words
         assert rule.source.sentence in words

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.games.donuts import check, reading, score, sheet, texts
+from scoring.games.donuts.guide import GUIDE
+from scoring.guide import Guide
 from scoring.rulings import resolve_rulings
 from scoring.templates import add_templates
 from scoring.types import Problem, Ruling, Sheet, SheetScore, Tableau, TableScore
@@ -61,6 +63,10 @@ class Donuts:
     @property
     def seat_fields(self) -> frozenset[str]:
         return sheet.SEAT_FIELDS
+
+    @property
+    def guide(self) -> Guide:
+        return GUIDE
 
     def resolve_rulings(self, given: Mapping[str, object]) -> dict[str, str]:
         """See `scoring.rulings.resolve_rulings`."""

@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.games.gonuts import check, decks, rules, score, sheet, texts
+from scoring.games.gonuts.guide import GUIDES
 from scoring.games.gonuts.kinds import Card, Edition
+from scoring.guide import Guide
 from scoring.rulings import resolve_rulings
 from scoring.templates import add_templates
 from scoring.types import Problem, Ruling, Sheet, SheetScore, Tableau, TableScore
@@ -73,6 +75,10 @@ class GoNuts:
     @property
     def seat_fields(self) -> frozenset[str]:
         return sheet.SEAT_FIELDS
+
+    @property
+    def guide(self) -> Guide:
+        return GUIDES[self.id]
 
     def resolve_rulings(self, given: Mapping[str, object]) -> dict[str, str]:
         """See `scoring.rulings.resolve_rulings`."""

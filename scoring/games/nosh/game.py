@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.games.nosh import check, rules, score, sheet, texts
+from scoring.games.nosh.guide import GUIDE
+from scoring.guide import Guide
 from scoring.rulings import resolve_rulings
 from scoring.templates import add_templates
 from scoring.types import Problem, Ruling, Sheet, SheetScore, Tableau, TableScore
@@ -54,6 +56,10 @@ class Nosh:
     @property
     def seat_fields(self) -> frozenset[str]:
         return sheet.SEAT_FIELDS
+
+    @property
+    def guide(self) -> Guide:
+        return GUIDE
 
     def resolve_rulings(self, given: Mapping[str, object]) -> dict[str, str]:
         """See `scoring.rulings.resolve_rulings`."""

@@ -3,7 +3,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 
-from scoring import GAMES, GUIDES
+from scoring import GAMES, find_guide
 from scoring.errors import SeatCountError
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
 from scoring.games.gonuts.setup.cards import list_cards
@@ -20,14 +20,14 @@ def steps(game_id, players, **rulings):
     in_force = game.resolve_rulings(
         {key.replace("_", "-"): value for key, value in rulings.items()}
     )
-    return [s.sentence for s in GUIDES[game_id].set_up_steps(players, in_force)]
+    return [s.sentence for s in find_guide(game_id).set_up_steps(players, in_force)]
 
 
 def cards(game_id, players, **rulings):
     in_force = GAMES[game_id].resolve_rulings(
         {key.replace("_", "-"): value for key, value in rulings.items()}
     )
-    return GUIDES[game_id].list_cards(players, in_force)
+    return find_guide(game_id).list_cards(players, in_force)
 
 
 def test_three_players_of_the_gamewright_edition():
@@ -137,7 +137,7 @@ def test_a_list_of_cards_needs_a_known_number_of_players():
 
 @pytest.mark.parametrize("game_id", EDITIONS)
 def test_every_card_alone_cites_a_rule_that_is_there(game_id):
-    rules = GUIDES[game_id].rules_by_id
+    rules = find_guide(game_id).rules_by_id
     cited = {
         line.rule
         for card in EDITIONS[game_id].cards
@@ -156,7 +156,7 @@ def test_every_card_alone_cites_a_rule_that_is_there(game_id):
 @given(strategies.games_with_whole_boxes())
 def test_every_line_of_any_table_cites_a_rule_that_is_there(played):
     game, tableaux = played
-    rules = GUIDES[game.id].rules_by_id
+    rules = find_guide(game.id).rules_by_id
 
     seats = game.score(tableaux, {}).seats
 
@@ -165,7 +165,7 @@ def test_every_line_of_any_table_cites_a_rule_that_is_there(played):
 
 @pytest.mark.parametrize("game_id", EDITIONS)
 def test_kinds_of_cards_cite_rules_that_are_there(game_id):
-    rules = GUIDES[game_id].rules_by_id
+    rules = find_guide(game_id).rules_by_id
     cited = {getattr(card.scoring, "rule", "set") for card in EDITIONS[game_id].cards}
 
     assert cited <= rules.keys()
@@ -173,7 +173,7 @@ def test_kinds_of_cards_cite_rules_that_are_there(game_id):
 
 @pytest.mark.parametrize("game_id", EDITIONS)
 def test_the_other_edition_has_rules_of_its_own(game_id):
-    ids = GUIDES[game_id].rules_by_id.keys()
+    ids = find_guide(game_id).rules_by_id.keys()
     foreign = "G" if game_id == "gonuts-first" else "F"
 
     assert [rule_id for rule_id in ids if rule_id.startswith(foreign)] == []
