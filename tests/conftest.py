@@ -1,5 +1,10 @@
 import pytest
 from django.core.cache import cache
+from hypothesis import settings as hypothesis_settings
+
+# It keeps no database and is not timed: the machine may be shared.
+hypothesis_settings.register_profile("shared", database=None, deadline=None)
+hypothesis_settings.load_profile("shared")
 
 
 @pytest.fixture(autouse=True)
