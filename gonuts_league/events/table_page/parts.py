@@ -137,7 +137,8 @@ def strip(
 
 def _strip_points(now: TableNow, index: int, is_shown: bool) -> str:
     score = score_of(now, index)
-    return say_points(score.points if score and is_shown else None)
+    is_known = score is not None and is_shown and now.is_entered(index)
+    return say_points(score.points if score and is_known else None)
 
 
 def _below(now: TableNow, index: int) -> str:
