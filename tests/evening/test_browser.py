@@ -1,11 +1,11 @@
 """The main path of a night in a real Chromium at the size of a phone."""
 
-import os
 import re
-import shutil
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser import open_browser
 
 from .league import League
 
@@ -13,7 +13,6 @@ pytestmark = pytest.mark.browser
 
 PHONE = {"width": 375, "height": 800}
 WAIT_MS = 15_000
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 TAPS = {
     "plain": 3,
     "jelly-filled": 2,
@@ -24,11 +23,8 @@ TAPS = {
 
 @pytest.fixture
 def chromium():
-    path = os.environ.get("GONUTS_CHROMIUM") or shutil.which("chromium")
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        yield started
-        started.close()
+    with open_browser() as browser:
+        yield browser
 
 
 def open_page(chromium: Browser, league: League, *, scripts: bool = True) -> Page:

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from gonuts_league.tables.models import SeatEntry
+from tests.browser import open_browser
 from tests.factories.events import EventFactory
 from tests.factories.tables import make_round, make_table, token_of
 
@@ -20,15 +21,10 @@ def address(live_server):
 
 def _use(address: str, act: Callable[[Page], object]) -> object:
     """Run `act` on the page; the database is asked only before and after."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
-        )
+    with open_browser() as browser:
         page = browser.new_page(viewport={"width": 375, "height": 800})
         page.goto(address)
-        answer = act(page)
-        browser.close()
-    return answer
+        return act(page)
 
 
 def test_quick_taps_on_several_cards_all_count(address):

@@ -4,7 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
+
+from tests.browser import open_browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NAMES = ("Zyxwina", "Qvortrup")
@@ -13,10 +15,7 @@ NAMES = ("Zyxwina", "Qvortrup")
 def use(address: str, act: Callable[[Page, list[str]], None], **context) -> None:
     """Run `act` on the page with all that its browser has sent so far."""
     sent: list[str] = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
-        )
+    with open_browser() as browser:
         phone = {"viewport": {"width": 375, "height": 800}}
         page = browser.new_context(**phone, **context).new_page()
         page.on(
@@ -27,7 +26,6 @@ def use(address: str, act: Callable[[Page, list[str]], None], **context) -> None
         )
         page.goto(address)
         act(page, sent)
-        browser.close()
 
 
 def tap_card(page, card, times=1):

@@ -1,0 +1,20 @@
+"""The system's Chromium, for tests that look at pages as a person does."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, sync_playwright
+
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+@contextmanager
+def open_browser() -> Iterator[Browser]:
+    """Start the browser that `./run test` found, or the one on the path."""
+    path = os.environ.get("GONUTS_CHROMIUM") or shutil.which("chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
