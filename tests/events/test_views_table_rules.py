@@ -1,11 +1,12 @@
 """The page of one table: its edition and rulings."""
 
+import re
+
 import pytest
 
 from tests.events.table_pages import cards_at, read, url_of
-from tests.factories.tables import (
-    enter_cards,
-)
+from tests.factories.events import EventFactory
+from tests.factories.tables import enter_cards, make_round, make_table
 
 pytestmark = pytest.mark.django_db
 
@@ -53,3 +54,12 @@ def test_values_that_are_no_ruling_are_left_out(client, table):
         "gonuts-gamewright",
         {"deck-filter": "by-players"},
     )
+
+
+def test_rulings_that_only_guide_the_play_are_not_asked_for(client):
+    event = EventFactory(game="nosh")
+    nosh = make_table(make_round(event), people=("Ada", "Bert", "Cleo"))
+
+    html = client.get(url_of(nosh, "rules")).content.decode()
+
+    assert set(re.findall(r'name="ruling-([a-z-]+)"', html)) == {"last-stand-claims"}

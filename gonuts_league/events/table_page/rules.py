@@ -16,9 +16,6 @@ from scoring.games.registry import GAMES
 from scoring.messages import Message, render, ruling_question, ruling_value
 from scoring.types import Ruling
 
-# These decide how a game is played, never what it scores: nothing to ask at the end.
-PLAY_ONLY = ("own-twist-counts", "day-old-donuts-take")
-
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -113,7 +110,7 @@ def _is_begun(table: Table) -> bool:
 
 def _asked_rulings(game_id: str) -> list[Ruling]:
     rulings = find_game(game_id).rulings
-    return [each for each in rulings if each.id not in (DECK_RULING, *PLAY_ONLY)]
+    return [r for r in rulings if r.id != DECK_RULING and not r.is_play_only]
 
 
 def _field(ruling: Ruling, in_force: Mapping[str, str]) -> RulingField:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.games.links import set_up_url
 from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.games.widgets.types import Ground, Reading, Widget
+from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import say, say_game, say_points
 from scoring import GAMES
 from scoring.editions import can_carry_over
@@ -30,15 +31,7 @@ from .parts import (
 )
 from .scores import Scored, score_sheet
 
-DECK_RULING = "deck-filter"
 WHOLE_BOX = "none"
-# These decide how a game is played, never what its end scores.
-_PLAY_ONLY = (
-    "own-twist-counts",
-    "day-old-donuts-take",
-    "income",
-    "first-goals-redraw",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,7 +309,7 @@ def _ruling_fields(game: Game, in_force: Mapping[str, str]) -> tuple[RulingField
             choices=_choices(ruling, in_force[ruling.id]),
         )
         for ruling in game.rulings
-        if ruling.id not in (DECK_RULING, *_PLAY_ONLY)
+        if ruling.id != DECK_RULING and not ruling.is_play_only
     )
 
 

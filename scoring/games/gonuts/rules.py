@@ -1,7 +1,7 @@
 """The rulings of Go Nuts: which there are, which are in force, which deck they make.
 
-`own-twist-counts` and `day-old-donuts-take` decide how a game is played; they change
-no score, and stand here because an event sets all rulings in one place.
+Those that only decide how a game is played stand here too, because an event sets all
+rulings in one place.
 """
 
 from collections.abc import Mapping
@@ -16,10 +16,10 @@ _RULINGS = {
     for ruling in (
         Ruling("fewest-tie", ("none", "all")),
         Ruling("deck-filter", ("by-players", "none")),
-        Ruling("own-twist-counts", ("no", "yes")),
+        Ruling("own-twist-counts", ("no", "yes"), is_play_only=True),
         Ruling("boston-cream-pair", ("6", "3")),
         Ruling("raspberry-frosted-points", ("0", "4")),
-        Ruling("day-old-donuts-take", ("three", "up-to-three")),
+        Ruling("day-old-donuts-take", ("three", "up-to-three"), is_play_only=True),
         Ruling("bear-claw-points", ("-2", "-3")),
     )
 }

@@ -28,9 +28,9 @@ START_TREATS = 1
 STANDS = {3: (3, 3, 2), 4: (3, 3, 2, 2), 5: (3, 3, 2, 2, 2)}
 
 RULINGS = (
-    Ruling("income", ("end", "start")),
+    Ruling("income", ("end", "start"), is_play_only=True),
     Ruling("last-stand-claims", ("yes", "no")),
-    Ruling("first-goals-redraw", ("no", "yes")),
+    Ruling("first-goals-redraw", ("no", "yes"), is_play_only=True),
 )
 
 

@@ -3,6 +3,13 @@ import pytest
 from scoring import GAMES, find_game
 from scoring.errors import ScoringError, UnknownGameError
 
+# They change neither a score nor a check.
+PLAY_ONLY = {
+    "own-twist-counts",
+    "day-old-donuts-take",
+    "income",
+    "first-goals-redraw",
+}
 PLAYERS = {"gonuts": (2, 3, 4, 5, 6), "nosh": (3, 4, 5), "donuts": (2,)}
 
 
@@ -24,3 +31,9 @@ def test_every_game_has_names_players_and_a_version():
         assert set(game.names) == {"en", "de"}
         assert game.player_counts == PLAYERS[game.family]
         assert game.version == "1"
+
+
+def test_every_game_says_which_rulings_only_guide_the_play():
+    rulings = [ruling for game in GAMES.values() for ruling in game.rulings]
+
+    assert {ruling.id for ruling in rulings if ruling.is_play_only} == PLAY_ONLY
