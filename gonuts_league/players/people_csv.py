@@ -133,7 +133,7 @@ def read_people(content: bytes) -> PeopleTable:
     >>> table.rows[1].line, table.rows[1].problems
     (3, (RowProblem(code='formula', column='name', value='=1+1'),))
     """
-    text, encoding = _decode(content)
+    text, encoding = decode_csv(content)
     delimiter, start = _find_delimiter(text)
     records = _read_records(text, delimiter, start)
     fields = _match_headings(records[0]) if records else ()
@@ -160,7 +160,12 @@ _ENCODINGS_BY_MARK = (
 )
 
 
-def _decode(content: bytes) -> tuple[str, str]:
+def decode_csv(content: bytes) -> tuple[str, str]:
+    """The text of a file and its encoding. Raises PeopleFileError (step 1).
+
+    >>> decode_csv("Birne ½".encode("cp1252"))
+    ('Birne ½', 'cp1252')
+    """
     if len(content) > MAX_BYTES:
         raise PeopleFileError("too-large", limit=MAX_BYTES, actual=len(content))
     for mark, encoding in _ENCODINGS_BY_MARK:
