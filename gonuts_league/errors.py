@@ -129,6 +129,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "count",
     ),
     "link-revoked": _("This link no longer opens a table. Ask the organiser."),
+    "no-goal-deck-before": _("There are no goals before these."),
     "table-unused": _("Table %(table)s is not used in this round."),
     # jobs
     "job-gave-up": _("The work stopped three times. Start it again."),

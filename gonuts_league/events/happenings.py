@@ -208,6 +208,13 @@ TELLERS: Mapping[str, Teller] = {
     "club-founded": _plainly(gettext_noop("The club was founded")),
     "pages-opened": _plainly(gettext_noop("The pages were opened to everybody")),
     "pages-closed": _plainly(gettext_noop("The pages were closed to strangers")),
+    "goal-deck-kept": _plainly(gettext_noop("The club typed in its goals of Nosh")),
+    "goal-deck-dropped": _plainly(
+        gettext_noop("The club put its goals of Nosh away again")
+    ),
+    "goal-deck-back": _plainly(
+        gettext_noop("The club brought its last goals of Nosh back")
+    ),
 }
 CARDS: Mapping[str, str] = {
     "result-confirmed": "boston-cream",

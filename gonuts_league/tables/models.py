@@ -1,4 +1,7 @@
-"""One table of a round: who sits there, what is being entered, what was confirmed."""
+"""One table of a round: who sits there, what is being entered, what was confirmed.
+
+The goal deck is what a club plays with, at any of its tables.
+"""
 
 from django.conf import settings
 from django.db import models
@@ -332,3 +335,25 @@ class TableDevice(models.Model):
 
     def __str__(self) -> str:
         return self.letter
+
+
+class GoalDeck(models.Model):
+    """The goals that a club has typed in; while `text` is empty it has none in force.
+
+    `cards` are `[colour, points, [five counts]]`, one for every copy; `names` are those
+    of the five treats, if the text gives them. `previous_text` is the deck that was in
+    force before.
+    """
+
+    club = models.OneToOneField(
+        "clubs.Club", on_delete=models.CASCADE, related_name="goal_deck"
+    )
+    text = models.TextField(blank=True)
+    cards = models.JSONField(default=list)
+    treats = models.JSONField(default=list)
+    names = models.JSONField(default=list)
+    previous_text = models.TextField(blank=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"goal deck of club {self.club_id}"

@@ -3,11 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from gonuts_league.clubs.models import Club
 from scoring import find_game
+from scoring.games.goal_decks import DECK_CHECKS
+from scoring.games.nosh.goals import GoalCard
+from scoring.games.nosh.goals import GoalDeck as Deck
 
 from .effects import SEAT_EFFECTS
 from .enums import Depth, Series
-from .models import MOST_SEATS, GameEntry, Seat, Table
+from .models import MOST_SEATS, GameEntry, GoalDeck, Seat, Table
 
 DECK_RULING = "deck-filter"
 
@@ -88,6 +92,32 @@ def fields_of(table: Table, game_number: int) -> dict[str, object]:
         return {}
     row = GameEntry.objects.filter(table=table, game_number=game_number).first()
     return row.fields if row is not None else {}
+
+
+def goal_deck_row(club: Club) -> GoalDeck:
+    """What is kept of a club's goal decks; an unsaved row while there is nothing."""
+    return GoalDeck.objects.filter(club=club).first() or GoalDeck(club=club)
+
+
+def own_deck_of(table: Table) -> Deck | None:
+    """The goal deck of the table's club, if it typed one in.
+
+    It is asked for only where the game has goals.
+    """
+    if table.game not in DECK_CHECKS:
+        return None
+    row = GoalDeck.objects.filter(club__events__rounds__tables=table).first()
+    return deck_from(row) if row is not None else None
+
+
+def deck_from(row: GoalDeck) -> Deck | None:
+    """The deck in force; None if the club has none of its own."""
+    if not row.text:
+        return None
+    goals = tuple(
+        GoalCard(colour, points, tuple(counts)) for colour, points, counts in row.cards
+    )
+    return Deck("club", tuple(row.treats), goals, tuple(row.names))
 
 
 def tableaux(seats: Sequence[Seat], game_number: int) -> list[dict[str, Any] | None]:
