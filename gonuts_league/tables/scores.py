@@ -12,6 +12,8 @@ from typing import Any
 
 from gonuts_league.errors import LeagueError
 from scoring import find_game
+from scoring.games.goal_decks import DECK_CHECKS
+from scoring.games.nosh.goals import GoalDeck
 from scoring.types import Points as ScoredPoints
 from scoring.types import Problem, SeatScore, TableScore
 
@@ -52,19 +54,31 @@ class SeatLine:
 
 
 def check_cards(
-    table: Table, seats: Sequence[Seat], game_number: int, names: Sequence[str]
+    table: Table,
+    seats: Sequence[Seat],
+    game_number: int,
+    names: Sequence[str],
+    *,
+    own_deck: GoalDeck | None = None,
 ) -> tuple[Problem, ...]:
-    """All problems of one game as it is entered; none where nothing is scored."""
+    """All problems of one game as it is entered; none where nothing is scored.
+
+    With `own_deck` also what is odd beside those goals, none of which refuses a table.
+    """
     if not is_scored_by_game(table):
         return ()
     game = find_game(table.game)
-    return game.check(
-        tableaux(seats, game_number),
+    cards = tableaux(seats, game_number)
+    problems = game.check(
+        cards,
         table_rulings(table),
         players=max(deck_players(seats), min(game.player_counts)),
         names=names,
         fields=fields_of(table, game_number),
     )
+    if own_deck is None:
+        return problems
+    return (*problems, *DECK_CHECKS[table.game](own_deck, cards))
 
 
 def score_cards(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from gonuts_league.events.selectors import seat_names
+from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.players.names import short_names
 from gonuts_league.players.showing import Audience, show_people
 from gonuts_league.tables.effects import SEAT_EFFECTS
@@ -25,6 +26,7 @@ from gonuts_league.tables.selectors import (
     fields_of,
     games_needed,
     is_scored_by_game,
+    own_deck_of,
     seats_of,
     unbroken_games,
 )
@@ -147,10 +149,13 @@ def names_for(seats: Sequence[Seat], audience: Audience) -> list[str]:
 
 def troubles_of(now: TableNow) -> tuple[Trouble, ...]:
     """Everything that is odd in the games entered so far, the worst first."""
+    own_deck = own_deck_of(now.table)
     found = [
         Trouble(problem.grade, _named(now, problem))
         for number in {*now.complete, now.game_number}
-        for problem in check_cards(now.table, now.seats, number, now.names)
+        for problem in check_cards(
+            now.table, now.seats, number, now.names, own_deck=own_deck
+        )
         if problem.code != "other-deck"
     ]
     order = ("impossible", "outside-setup", "unlikely")
@@ -159,10 +164,12 @@ def troubles_of(now: TableNow) -> tuple[Trouble, ...]:
 
 
 def _named(now: TableNow, problem: Problem) -> str:
-    """The sentence, with the name of the player if it is about one."""
+    """The sentence, with the player and the place in the form that it is about."""
     sentence = say_problems([problem])
     if match := _SEAT_PATH.match(problem.path):
-        return f"{now.names[int(match[1])]}: {sentence}"
+        place = WIDGETS[now.table.game].say_place(problem.path[match.end() :])
+        where = ", ".join(filter(None, (now.names[int(match[1])], place)))
+        return f"{where}: {sentence}"
     return sentence[:1].upper() + sentence[1:]
 
 
