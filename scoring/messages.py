@@ -89,14 +89,17 @@ def _render_value(value: Value, gettext: Gettext, ngettext: Ngettext) -> str:
         return str(value) if value >= 0 else f"−{-value}"
     if isinstance(value, Message):
         return render(value, gettext, ngettext)
-    return _render_list(value, gettext, ngettext)
+    return render_list(value, gettext, ngettext)
 
 
-def _render_list(
-    values: Sequence[str | Message], gettext: Gettext, ngettext: Ngettext
+def render_list(
+    values: Sequence[str | Message],
+    gettext: Gettext = _as_written,
+    ngettext: Ngettext = _english_number,
 ) -> str:
-    """
-    >>> _render_list(("A", "B", "C"), _as_written, _english_number)
+    """Names as a sentence has them; nothing is an empty text.
+
+    >>> render_list(("A", "B", "C"))
     'A, B and C'
     """
     words = [_render_value(value, gettext, ngettext) for value in values]

@@ -14,7 +14,7 @@ from gonuts_league.clubs.selectors import own_clubs
 from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
 from gonuts_league.tables.models import Table
-from gonuts_league.tables.wording import say_list
+from gonuts_league.tables.wording import say_winners
 
 from .enums import EventFormat, RoundState
 from .models import Event, Round
@@ -99,13 +99,7 @@ class Desk:
     @property
     def win_sentence(self) -> str:
         """Who has won, or would if the event ended here."""
-        if not self.winners:
-            return _("No game counts yet")
-        if len(self.winners) > 1:
-            shared = _("%(names)s share the win")
-            return shared % {"names": say_list(self.winners)}
-        alone = _("%(name)s wins")
-        return alone % {"name": self.winners[0]}
+        return say_winners(self.winners) or _("No game counts yet")
 
     @property
     def is_free_play(self) -> bool:

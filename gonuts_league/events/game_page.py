@@ -4,8 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import Http404
-from django.utils.text import capfirst
-from django.utils.translation import gettext as _
 
 from gonuts_league.players.showing import Audience, Shown, show_people
 from gonuts_league.tables.effects import SEAT_EFFECTS
@@ -13,7 +11,7 @@ from gonuts_league.tables.enums import ResultState, SeatOutcome
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Seat, Table
 from gonuts_league.tables.scores import score_cards
 from gonuts_league.tables.selectors import is_scored_by_game, seats_of
-from gonuts_league.tables.wording import say, say_game, say_list, say_points
+from gonuts_league.tables.wording import say, say_game, say_points, say_winners
 from scoring.types import SeatScore
 
 from .models import Event
@@ -77,15 +75,6 @@ def game_page(event: Event, table_pk: int, *, audience: Audience) -> GamePage:
     games = _games(table, seats, people, result)
     overall = _overall(rows, people) if len(games) > 1 else ()
     return _page(table, seats, people, rows, overall, games)
-
-
-def say_winners(names: Sequence[str]) -> str:
-    """Say who won; several share the win, and nobody is no sentence."""
-    if not names:
-        return ""
-    if len(names) == 1:
-        return capfirst(_("%(name)s wins") % {"name": names[0]})
-    return capfirst(_("%(names)s share the win") % {"names": say_list(names)})
 
 
 def _page(

@@ -14,10 +14,10 @@ from django.utils.translation import ngettext
 
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.wording import say_winners
 
 from .enums import AwardKind
 from .figures import decimals_for, say_number
-from .game_page import say_winners
 from .models import Event
 from .standings.types import SeatResult, Standing
 from .standings_read import SeenTable, StandingsRead

@@ -1,12 +1,14 @@
 """Say in the reader's language what `scoring` says by message id."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
+from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext as _
 
 from scoring import find_game
-from scoring.messages import Message, card_name, render, render_all
+from scoring.messages import Message, card_name, render, render_all, render_list
 from scoring.types import Points, Problem
 
 MINUS = "\N{MINUS SIGN}"
@@ -20,6 +22,30 @@ def say(*messages: Message) -> str:
 def say_card(card_id: str) -> str:
     """The name of a card in the active language."""
     return render(card_name(card_id), gettext, ngettext)
+
+
+def say_counted(card_id: str, count: int) -> str:
+    """So many copies of a card: "3 Plain"."""
+    return say(Message("counted-card", {"count": count, "card": card_name(card_id)}))
+
+
+def say_again(name: str, cards: Mapping[str, int], game_id: str) -> str:
+    """What a change of edition left to be entered again for somebody."""
+    listed = say_list([say_counted(card, count) for card, count in cards.items()])
+    return _("Enter again for %(name)s: %(cards)s. These are cards of %(edition)s.") % {
+        "name": name,
+        "cards": listed,
+        "edition": say_game(game_id),
+    }
+
+
+def say_winners(names: Sequence[str]) -> str:
+    """Say who won; several share the win, and nobody is no sentence."""
+    if not names:
+        return ""
+    if len(names) == 1:
+        return capfirst(_("%(name)s wins") % {"name": names[0]})
+    return capfirst(_("%(names)s share the win") % {"names": say_list(names)})
 
 
 def say_game(game_id: str) -> str:
@@ -62,9 +88,4 @@ def plural_of(points: Points) -> int:
 
 def say_list(words: Sequence[str]) -> str:
     """Names as a sentence has them: "A, B and C"."""
-    if len(words) < 2:
-        return "".join(words)
-    return gettext("%(first)s and %(last)s") % {
-        "first": ", ".join(words[:-1]),
-        "last": words[-1],
-    }
+    return render_list(words, gettext, ngettext)

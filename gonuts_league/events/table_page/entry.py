@@ -9,9 +9,8 @@ from gonuts_league.games.widgets.cards import CARDS
 from gonuts_league.tables.models import SeatEntry
 from gonuts_league.tables.wording import (
     plural_of,
+    say_again,
     say_card,
-    say_game,
-    say_list,
     say_points,
 )
 
@@ -187,14 +186,7 @@ def _again(now: TableNow, index: int) -> str:
     entry = now.entries[index]
     if entry is None or not entry.again:
         return ""
-    cards = [
-        f"{count} {say_card(card)}" for card, count in entry.again["cards"].items()
-    ]
-    return _("Enter again for %(name)s: %(cards)s. These are cards of %(edition)s.") % {
-        "name": now.names[index],
-        "cards": say_list(cards),
-        "edition": say_game(entry.again["game"]),
-    }
+    return say_again(now.names[index], entry.again["cards"], entry.again["game"])
 
 
 def _first_words(now: TableNow, index: int, reasons: Reasons) -> Say:

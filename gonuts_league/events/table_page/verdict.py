@@ -28,6 +28,7 @@ from gonuts_league.tables.wording import (
     say_list,
     say_points,
     say_tie_break,
+    say_winners,
 )
 from scoring import find_game
 from scoring.errors import SeatCountError, TableauError
@@ -151,7 +152,8 @@ def _verdict(
     ]
     order = sorted(range(len(seats)), key=lambda i: (seats[i].rank or 99, i))
     return Verdict(
-        headline=_headline(seats),
+        headline=say_winners([seat.name for seat in seats if seat.rank == 1])
+        or _("Nobody has won"),
         lead=lead,
         rows=tuple(rows[i] for i in order),
         depth="" if source.depth == Depth.CARDS else source.get_depth_display(),
@@ -159,13 +161,6 @@ def _verdict(
         is_whole_box=source.rulings.get("deck-filter") == "none",
         by_whom=by_whom,
     )
-
-
-def _headline(seats: Sequence[SeatResult]) -> str:
-    winners = [seat.name for seat in seats if seat.rank == 1]
-    if len(winners) == 1:
-        return _("%(name)s wins") % {"name": winners[0]}
-    return _("%(names)s share the win") % {"names": say_list(winners)}
 
 
 def _tie(game_id: str, seats: Sequence[SeatResult]) -> str:

@@ -11,12 +11,11 @@ from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.tables.wording import (
     plural_of,
     say,
-    say_card,
-    say_game,
-    say_list,
+    say_again,
     say_points,
     say_problems,
     say_tie_break,
+    say_winners,
 )
 from scoring import find_guide
 from scoring.types import Game, Grade, Line, Problem
@@ -140,29 +139,16 @@ def verdict_of(sheet: Sheet, scored: Scored, names: Sequence[str]) -> Verdict | 
     ]
     winners = [names[seat] for seat in score.winners]
     return Verdict(
-        headline=_headline(winners),
+        headline=say_winners(winners) or _("Nobody has won yet"),
         lead=say(*score.tie_note),
         rows=tuple(sorted(rows, key=lambda row: int(row.place))),
     )
 
 
-def _headline(winners: Sequence[str]) -> str:
-    if not winners:
-        return _("Nobody has won yet")
-    if len(winners) == 1:
-        return _("%(name)s wins") % {"name": winners[0]}
-    return _("%(names)s share the win") % {"names": say_list(winners)}
-
-
 def again_of(sheet: Sheet, names: Sequence[str]) -> list[str]:
     """What a change of edition left to be entered again, a sentence a player."""
     return [
-        _("Enter again for %(name)s: %(cards)s. These are cards of %(edition)s.")
-        % {
-            "name": names[seat],
-            "cards": say_list([f"{n} {say_card(card)}" for card, n in cards.items()]),
-            "edition": say_game(sheet.was),
-        }
+        say_again(names[seat], cards, sheet.was)
         for seat, cards in enumerate(cards_again(sheet))
         if cards
     ]

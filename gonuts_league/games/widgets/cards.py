@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.tables.wording import say_card
+from gonuts_league.tables.wording import say_card, say_counted
 from scoring.types import Line
 
 from .types import Entry, Form, Ground, Item, Reading, UnreadableEntryError
@@ -141,7 +141,7 @@ class Cards:
         return Entry(tuple(_unpack_seat(part) for part in text.split(".")))
 
     def say_item(self, line: Line) -> Item:
-        return Item(f"{line.count} {say_card(line.item)}", line.item)
+        return Item(say_counted(line.item, line.count), line.item)
 
     def say_place(self, path: str) -> str:
         return ""

@@ -1,0 +1,37 @@
+import pytest
+from django.utils.translation import override
+
+from gonuts_league.tables.wording import (
+    say_again,
+    say_counted,
+    say_list,
+    say_winners,
+)
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ([], ""),
+        (["ada"], "Ada wins"),
+        (["Ada", "Bo"], "Ada and Bo share the win"),
+        (["Ada", "Bo", "Cleo"], "Ada, Bo and Cleo share the win"),
+    ],
+)
+def test_winners_are_one_several_or_nobody(names, said):
+    assert say_winners(names) == said
+
+
+def test_cards_are_listed_with_their_counts():
+    assert say_counted("eclair", 2) == "2 Éclair"
+    assert say_again("Ada", {"milk": 1, "plain": 7}, "gonuts-gamewright") == (
+        "Enter again for Ada: 1 Milk and 7 Plain. "
+        "These are cards of Go Nuts for Donuts, Gamewright edition."
+    )
+
+
+def test_a_list_takes_the_words_that_the_scores_take():
+    with override("en"):
+        shown = [say_list(words) for words in ((), ("A",), ("A", "{b}", "C"))]
+
+    assert shown == ["", "A", "A, {b} and C"]
