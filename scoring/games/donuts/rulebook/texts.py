@@ -41,8 +41,8 @@ DOES = {
     "D7": gettext_noop("No. Only a donut that is placed flips."),
     "D8": gettext_noop("No. What flips stands outside, and the new donut between."),
     "D9": gettext_noop(
-        "With {row} or more of the mover's colour in a straight or diagonal line, "
-        "after all flips. Nobody else can complete one, as flips turn to the mover."
+        "As soon as a straight or diagonal line holds {row} or more of one colour, "
+        "after all flips. Only the mover can complete one, as flips turn to the mover."
     ),
     "D10": gettext_noop(
         "{each} for each player, and flips change nothing about that: the game has "

@@ -15,7 +15,7 @@ ASKS = {
     "R10": gettext_noop("What happens to {twist} if somebody has no card?"),
     "R11": gettext_noop("How are cards passed with {twist}?"),
     "R12": gettext_noop("Do cards taken earlier in a round count already?"),
-    "R13": gettext_noop("What does {thief} do if no opponent has a card?"),
+    "R13": gettext_noop("What does {thief} do if opponents have no cards?"),
     "R14": gettext_noop("Must a power be used?"),
     "R15": gettext_noop("Does a card that comes by a power use its own?"),
     "R16": gettext_noop("What if the discard pile holds too little?"),
@@ -93,8 +93,8 @@ DOES = {
         "its taker needs another."
     ),
     "R11": gettext_noop(
-        "All choose at the same time from what they had before. A card just received "
-        "stays, and a passed card uses no power."
+        "Everybody picks before anything moves, so what is on its way cannot be handed "
+        "on. A passed card uses no power."
     ),
     "R12": gettext_noop(
         "Yes. What lower numbers brought lies in front of its player and can be "
@@ -196,8 +196,9 @@ DOES = {
         "example there has −3. The Gamewright card agrees with the list."
     ),
     "F2": gettext_noop(
-        "They are a stand-in: no source prints them, so each card has the dots of the "
-        "Gamewright card with the same job. No table is refused because of them."
+        "They are a stand-in: no source prints them, so each card borrows them from "
+        "the Gamewright card that does what it does. No table is refused because of "
+        "them."
     ),
     "F3": gettext_noop("The words on the card allow it, but a player gets it once."),
     "F4": gettext_noop("No: it takes more than any other player has."),

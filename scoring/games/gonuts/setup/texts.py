@@ -26,9 +26,7 @@ SET_UP: dict[str, str | Plural] = {
         "Lay out a row of {row} open cards. Number 1 lies next to the deck, number "
         "{row} at the far end."
     ),
-    "nobody-starts": gettext_noop(
-        "Nobody starts: all choose at the same time, in every round."
-    ),
+    "nobody-starts": gettext_noop("Nobody starts: all choose at once, in every round."),
 }
 
 HOW_TO_PLAY: dict[str, str | Plural] = {
@@ -82,27 +80,33 @@ POINTS: dict[str, str | Plural] = {
 
 POWERS: dict[str, str | Plural] = {
     "take-from-deck": gettext_noop("Draw the top card of the deck."),
-    "take-top-discard": gettext_noop("Take the top card of the discard pile."),
+    "take-top-discard": gettext_noop("Fetch what was discarded last."),
     "discard-from-row": gettext_noop(
-        "Discard any number of row cards that nobody chose."
+        "Clear from the row as many cards as you like whose number nobody chose."
     ),
     "keep-one-of-two": gettext_noop(
         "Look at two cards of the deck, keep one, put the other back on top."
     ),
     "give-one": gettext_noop(
-        "Give another of your cards to an opponent, or this one if it is your only."
+        "An opponent gets another card of yours; without another, this one."
     ),
     "take-any-discard": gettext_noop("Take any card of the discard pile."),
-    "take-from-opponent": gettext_noop("Take a card from an opponent."),
+    "take-from-opponent": gettext_noop(
+        "Steal one card; you pick the opponent and the card."
+    ),
     "everybody-passes": gettext_noop(
         "All pass one card to the left; if somebody has none, discard this instead."
     ),
-    "discard-three-or-this": gettext_noop("Discard three of your cards, or this one."),
+    "discard-three-or-this": gettext_noop(
+        "Pay with three other cards of yours, or this one goes."
+    ),
     "take-three-discards": gettext_noop("Take three cards of the discard pile."),
     "discard-one": gettext_noop(
-        "Discard another of your cards, or this one if it is your only."
+        "Another card of yours is discarded; without another, this one."
     ),
-    "opponent-discards": gettext_noop("Discard a card of an opponent."),
+    "opponent-discards": gettext_noop(
+        "Pick a card in front of an opponent; it is discarded."
+    ),
 }
 
 TEMPLATES: dict[str, str | Plural] = {

@@ -26,7 +26,7 @@ ASKS = {
 DOES = {
     "N1": gettext_noop(
         "At its end, after the last round too. The rulebook says the end in one place "
-        "and the start in another; who wins does not hang on it."
+        "and the start in another; either way they are as many in all."
     ),
     "N2": gettext_noop(
         "Yes, as if it had been won for nothing: there are as many goals as players."

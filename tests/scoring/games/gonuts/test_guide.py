@@ -37,7 +37,7 @@ def test_three_players_of_the_gamewright_edition():
         "Shuffle them into a face-down deck and keep room beside it for discards.",
         "Lay out a row of 4 open cards. Number 1 lies next to the deck, number 4 at "
         "the far end.",
-        "Nobody starts: all choose at the same time, in every round.",
+        "Nobody starts: all choose at once, in every round.",
     ]
 
 
@@ -111,7 +111,7 @@ def test_a_card_list_speaks_of_points_and_powers():
         "raspberry-frosted": "0 points each, a stand-in: our sources name no points.",
     }
     assert listed["french-cruller"].dots == (2, 3, 4, 5)
-    assert listed["eclair"].power.sentence == "Take the top card of the discard pile."
+    assert listed["eclair"].power.sentence == "Fetch what was discarded last."
     assert listed["glazed"].power is None
 
 
