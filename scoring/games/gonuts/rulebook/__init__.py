@@ -113,7 +113,6 @@ def _values(edition: Edition) -> dict[str, Value]:
     values: dict[str, Value] = {
         "last_dots": dots_in(edition)[-1],
         "negatives": _names(card for card in edition.cards if _is_negative(card)),
-        "drinks": _names(c for c in edition.cards if c.id in ("coffee", "milk")),
         "twist": _names(_with_power(edition, "everybody-passes")),
         "thief": _names(_with_power(edition, "take-from-opponent")),
         "drawer": _names(_with_power(edition, "take-from-deck")),
