@@ -27,7 +27,7 @@ def _goal_lines(entry: Entry) -> tuple[Line, ...]:
     if entry.goals is None and (entry.goal_points or entry.favorite_goals):
         why = Message("goal-together", {"points": entry.goal_points})
         return (Line("goal", 1, entry.goal_points, "printed", (why,)),)
-    return (Line("goal", 0, 0, "N12", (Message("goal-none"),)),)
+    return (Line("goal", 0, 0, "printed", (Message("goal-none"),)),)
 
 
 def _goal_line(goal: ClaimedGoal) -> Line:

@@ -57,12 +57,12 @@ def test_two_numbers_instead_of_goals_have_one_line():
 
 def test_lines_worth_nothing_say_why():
     assert lines({"goals": [], "favorite": "treat-3", "coins": 1}) == [
-        ("goal", 0, 0, "N12", "No goal was claimed."),
+        ("goal", 0, 0, "printed", "No goal was claimed."),
         ("favorite", 0, 0, "printed", "No goal shows the favourite, Treat 3."),
         ("coins", 1, 0, "N14", "A single coin is worth nothing; it helps in a tie."),
     ]
     assert lines({"goal_points": 0, "favorite_goals": 0, "coins": 0}) == [
-        ("goal", 0, 0, "N12", "No goal was claimed."),
+        ("goal", 0, 0, "printed", "No goal was claimed."),
         ("favorite", 0, 0, "printed", "No goal shows the favourite."),
         ("coins", 0, 0, "N14", "No coin is left."),
     ]
