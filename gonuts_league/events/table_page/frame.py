@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.events.enums import RoundState
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Table
+from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import say_game
 
 from .doors import Door
@@ -51,7 +52,7 @@ def frame_of(door: Door, table: Table) -> Frame:
         event_name=door.event.name,
         event_url=door.event_url,
         edition=say_game(table.game),
-        is_whole_box=table.rulings.get("deck-filter") == "none",
+        is_whole_box=table.rulings.get(DECK_RULING) == "none",
         standings_url=door.standings_url,
         urls={"page": door.url(table)} | {act: door.url(table, act) for act in ACTS},
         state=state_key(table),

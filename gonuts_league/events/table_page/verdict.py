@@ -22,6 +22,7 @@ from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth, ResultState
 from gonuts_league.tables.models import Result, Table, Tap
 from gonuts_league.tables.scores import GameLine, combine_lines, game_lines
+from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import (
     say,
     say_game,
@@ -158,7 +159,7 @@ def _verdict(
         rows=tuple(rows[i] for i in order),
         depth="" if source.depth == Depth.CARDS else source.get_depth_display(),
         edition=say_game(source.game),
-        is_whole_box=source.rulings.get("deck-filter") == "none",
+        is_whole_box=source.rulings.get(DECK_RULING) == "none",
         by_whom=by_whom,
     )
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import say_card, say_counted
 from scoring.types import Line
 
@@ -106,7 +107,7 @@ class Cards:
         self, entry: Entry, ground: Ground, reading: Reading | None = None
     ) -> CardTiles:
         game, players = ground.game, len(ground.names)
-        whole = {"deck-filter": "none"}
+        whole = {DECK_RULING: "none"}
         box = game.cards_for(max(game.player_counts), whole)
         deck = game.cards_for(players, ground.rulings)
         own = entry.tableaux[ground.seat] or {}
