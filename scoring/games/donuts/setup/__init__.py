@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from scoring.errors import SeatCountError
 from scoring.games.donuts.board import FIVE, SIGNS, SIZE
+from scoring.games.donuts.check import PLAYER_COUNTS
 from scoring.games.donuts.ending import ALL_DONUTS, DONUTS_EACH
 from scoring.games.donuts.layouts import TILES, random_layout
 from scoring.games.donuts.setup import texts
@@ -13,7 +14,6 @@ from scoring.templates import add_templates
 
 add_templates(texts.TEMPLATES)
 
-_PLAYERS = 2
 _VALUES: dict[str, Value] = {
     "tiles": TILES,
     "size": SIZE,
@@ -28,7 +28,7 @@ def set_up_steps(players: int, rulings: Mapping[str, str]) -> tuple[Message, ...
 
     Raises SeatCountError unless there are two players.
     """
-    if players != _PLAYERS:
+    if players not in PLAYER_COUNTS:
         raise SeatCountError(players)
     return tuple(Message(f"donuts-set-up:{step}", _VALUES) for step in texts.SET_UP)
 
