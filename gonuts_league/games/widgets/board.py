@@ -326,16 +326,11 @@ def _cell(field: str, letter: str) -> Cell:
 
 
 def _texts(entry: Entry, reading: Reading) -> tuple[TextField, ...]:
-    layout, moves = (
-        read_layout(entry.fields.get("layout")),
-        _rows(entry.fields, "moves"),
-    )
-    rows = (
-        "\n".join(layout[start : start + SIZE] for start in range(0, 36, SIZE))
-        if (layout)
-        else ""
-    )
-    values = {"layout": rows, "moves": " ".join(moves)} | dict(reading.typed)
+    layout = read_layout(entry.fields.get("layout")) or ""
+    starts = range(0, len(layout), SIZE)
+    rows = "\n".join(layout[start : start + SIZE] for start in starts)
+    moves = " ".join(_rows(entry.fields, "moves"))
+    values = {"layout": rows, "moves": moves} | dict(reading.typed)
     labels = {"layout": _("The lines on the board"), "moves": _("The moves in order")}
     helps = {
         "layout": _(
