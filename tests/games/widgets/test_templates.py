@@ -57,3 +57,21 @@ def test_only_a_number_that_a_button_changed_is_sent_again():
     answer = render("nosh", "numbers", "#answer", reading, is_answer=True)
 
     assert re.findall(r'<input id="([^"]+)"', answer) == ["s1-coins"]
+
+
+@pytest.mark.parametrize(("game_id", "way"), CASES)
+def test_what_describes_a_field_is_there_before_it_says_anything(game_id, way):
+    html = render(game_id, way)
+    described = " ".join(re.findall(r'aria-describedby="([^"]+)"', html)).split()
+
+    assert set(described) <= set(re.findall(r'\sid="([^"]+)"', html))
+
+
+@pytest.mark.parametrize(("game_id", "way"), CASES)
+def test_no_two_controls_are_called_the_same(game_id, way):
+    html = render(game_id, way)
+    labels = re.findall(r"<(label|button)[^>]*>(.*?)</\1>", html, re.DOTALL)
+    texts = [" ".join(re.sub(r"<[^>]+>", "", text).split()) for _, text in labels]
+    named = [text for text in texts if text]
+
+    assert sorted(named) == sorted(set(named))
