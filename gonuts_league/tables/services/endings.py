@@ -20,8 +20,9 @@ from scoring.types import Problem
 
 from .entry import MOST_POINTS
 from .steps import (
-    depth_of_fields,
+    depth_of_endings,
     entry_of,
+    has_ended,
     is_scored,
     lock_open_table,
     move_to_depth,
@@ -71,17 +72,17 @@ def enter_ending(
         raise LeagueError("ending-not-of-game")
     seats = [seat for seat in table.seats.all() if is_scored(seat)]
     sides = [dict(tableaux.get(seat.pk, {})) for seat in seats]
-    has_ended = bool(fields) and _has_ended(table, sides, fields)
-    depth = depth_of_fields(fields)
+    is_end = bool(fields) and _is_end(table, sides, fields)
     entries = [(seat, entry_of(table, seat, game_number)) for seat in seats]
     GameEntry.objects.update_or_create(
         table=table, game_number=game_number, defaults={"fields": dict(fields)}
     )
+    depth = depth_of_endings(table)
     move_to_depth(table, depth)
     for seat, entry in entries:
         entry.refresh_from_db()
         entry.cards = dict(tableaux.get(seat.pk, {}))
-        save_entry(entry, is_entered=has_ended)
+        save_entry(entry, is_entered=is_end)
     return touch_table(table, depth=depth)
 
 
@@ -102,16 +103,15 @@ def _require_sound_tableau(
         raise LeagueError("points-unusable", path=here)
 
 
-def _has_ended(
+def _is_end(
     table: Table, sides: Sequence[Mapping[str, Any]], fields: Mapping[str, object]
 ) -> bool:
     """Tell whether what is entered is the end of a game, once it is known to be sound.
 
     LeagueError if it is not: a board may be left half tapped in, but not impossible.
     """
-    game = find_game(table.game)
-    _refuse(game.check(sides, table.rulings, fields=fields))
-    return bool(game.score(sides, table.rulings, fields=fields).winners)
+    _refuse(find_game(table.game).check(sides, table.rulings, fields=fields))
+    return has_ended(table, sides, fields)
 
 
 def _refuse(problems: Iterable[Problem]) -> None:

@@ -21,6 +21,7 @@ from scoring import find_game
 from scoring.messages import Message, card_name
 
 from .steps import (
+    depth_of_endings,
     entry_of,
     is_scored,
     lock_open_table,
@@ -93,11 +94,16 @@ def undo_tap(table: Table, *, actor: Actor) -> Tap:
     """Take back the last tap that this phone (or person) made at the table.
 
     Only the step itself is reversed: what another phone did since stays. LeagueError
-    if there is none left.
+    if there is none left. A card that the table's edition does not have any more is
+    left alone.
     """
     table = lock_open_table(table.pk)
     own = Tap.objects.select_related("entry").filter(
-        table=table, undone_at=None, user=actor.user, device=actor.device
+        table=table,
+        undone_at=None,
+        user=actor.user,
+        device=actor.device,
+        card__in=box_of(table),
     )
     tap = own.order_by("-pk").first()
     if tap is None:
@@ -116,8 +122,13 @@ def undo_tap(table: Table, *, actor: Actor) -> Tap:
 
 @transaction.atomic
 def enter_no_cards(seat: Seat, *, actor: Actor, game_number: int = 1) -> SeatEntry:
-    """Say that a player ends with no card at all, which is not "not entered"."""
+    """Say that a player ends with no card at all, which is not "not entered".
+
+    LeagueError for a game that is not counted in cards.
+    """
     table = lock_open_table(seat.table_id)
+    if not box_of(table):
+        raise LeagueError("ending-not-of-game")
     move_to_depth(table, Depth.CARDS)
     entry = entry_of(table, seat, game_number)
     if not entry.cards:
@@ -200,8 +211,13 @@ def enter_outcome(
 
 @transaction.atomic
 def choose_depth(table: Table, *, depth: str) -> Table:
-    """Change how deep a table is entered; what was entered otherwise is kept aside."""
+    """Change how deep a table is entered; what was entered otherwise is kept aside.
+
+    Where endings are entered, they say themselves how deep they are known.
+    """
     table = lock_open_table(table.pk)
+    if depth == Depth.CARDS:
+        depth = depth_of_endings(table)
     if not move_to_depth(table, depth):
         return table
     return touch_table(table, depth=depth)
@@ -258,7 +274,7 @@ def _place(typed: str, most: int, seat_id: int) -> int | None:
 
 
 def _require_no_gap(given: list[int]) -> None:
-    if given[0] != 1:
+    if given[:1] != [1]:
         raise LeagueError("no-winner")
     expected = 1
     for index, place in enumerate(given):

@@ -1,6 +1,6 @@
 """The steps that every act of entering takes: lock, move to a depth, save, bump."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils import timezone
 
@@ -8,8 +8,12 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import GameEntry, Seat, SeatEntry, Table
-from gonuts_league.tables.selectors import is_complete
+from gonuts_league.tables.selectors import is_complete, seats_of
 from scoring import find_game
+from scoring.errors import SeatCountError, TableauError
+from scoring.types import Tableau
+
+_DEPTHS_OF_ENDINGS = (Depth.CARDS, Depth.OUTCOME)
 
 
 def lock_table(table_id: int) -> Table:
@@ -55,9 +59,10 @@ def move_to_depth(table: Table, depth: str) -> bool:
     """Count as entered what holds something at `depth`, if that is another one."""
     if table.depth == depth:
         return False
-    by_game = _depths_by_game(table)
+    is_ending = find_game(table.game).entry_fields and depth in _DEPTHS_OF_ENDINGS
+    ended = _ended_games(table) if is_ending else []
     for entry in SeatEntry.objects.filter(seat__table=table):
-        is_held = _holds(entry, depth, by_game.get(entry.game_number))
+        is_held = entry.game_number in ended if is_ending else _holds(entry, depth)
         save_entry(entry, is_entered=is_held)
     table.depth = depth
     return True
@@ -82,25 +87,48 @@ def is_scored(seat: Seat) -> bool:
     return SEAT_EFFECTS[seat.outcome].is_scored
 
 
-def _depths_by_game(table: Table) -> dict[int, str]:
-    """The depth of each ending that is entered for the whole table."""
+def depth_of_endings(table: Table) -> str:
+    """How deep the games of a table are known that are entered for all its seats.
+
+    The game that is known least decides.
+    """
     if not find_game(table.game).entry_fields:
-        return {}
-    return {
-        entry.game_number: depth_of_fields(entry.fields)
-        for entry in GameEntry.objects.filter(table=table)
-        if entry.fields
-    }
+        return Depth.CARDS
+    endings = GameEntry.objects.filter(table=table)
+    is_outcome = any("outcome" in ending.fields for ending in endings)
+    return Depth.OUTCOME if is_outcome else Depth.CARDS
 
 
-def depth_of_fields(fields: Mapping[str, object]) -> str:
-    """How deep an ending is known that is entered for the whole table."""
-    return Depth.OUTCOME if "outcome" in fields else Depth.CARDS
+def has_ended(
+    table: Table, sides: Sequence[Tableau | None], fields: Mapping[str, object]
+) -> bool:
+    """Tell whether what is entered for a whole table is the end of a game."""
+    game = find_game(table.game)
+    try:
+        return bool(game.score(sides, table.rulings, fields=fields).winners)
+    except (SeatCountError, TableauError):
+        return False
 
 
-def _holds(entry: SeatEntry, depth: str, depth_of_game: str | None) -> bool:
-    if depth_of_game is not None and depth in (Depth.CARDS, Depth.OUTCOME):
-        return depth == depth_of_game
+def _ended_games(table: Table) -> list[int]:
+    seats = [seat for seat in seats_of(table) if is_scored(seat)]
+    return [
+        ending.game_number
+        for ending in GameEntry.objects.filter(table=table)
+        if has_ended(table, _sides(seats, ending.game_number), ending.fields)
+    ]
+
+
+def _sides(seats: Sequence[Seat], game_number: int) -> list[Tableau | None]:
+    return [
+        next(
+            (e.cards for e in seat.entries.all() if e.game_number == game_number), None
+        )
+        for seat in seats
+    ]
+
+
+def _holds(entry: SeatEntry, depth: str) -> bool:
     match depth:
         case Depth.CARDS:
             return bool(entry.cards)

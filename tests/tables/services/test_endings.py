@@ -1,11 +1,12 @@
 import pytest
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.tables.enums import Depth, TableState
-from gonuts_league.tables.models import GameEntry, SeatEntry
+from gonuts_league.tables.enums import Depth, Series, TableState
+from gonuts_league.tables.models import GameEntry, SeatEntry, Table
 from gonuts_league.tables.services.endings import enter_ending, enter_tableau
 from gonuts_league.tables.services.entry import (
     choose_depth,
+    enter_no_cards,
     enter_outcome,
     enter_places,
 )
@@ -145,3 +146,68 @@ def test_the_bare_outcome_of_other_games_is_refused(donuts):
     error = _refused(enter_outcome, donuts, winner_ids=winner, actor=PHONE)
 
     assert error.code == "outcome-of-game"
+
+
+HALF = ["v.....", "......", "......", "......", "......", "......"]
+WON = ["vvvvv.", "cccc..", "......", "......", "......", "......"]
+
+
+def test_a_board_half_tapped_in_is_no_end_after_places(donuts):
+    enter_ending(donuts, fields={"board": HALF}, tableaux=_sides(donuts))
+    places = {seat.pk: "1" for seat in donuts.seats.all()}
+    enter_places(donuts, places=places, actor=PHONE)
+
+    choose_depth(donuts, depth=Depth.CARDS)
+
+    donuts.refresh_from_db()
+    assert donuts.state == TableState.STARTED
+    assert not SeatEntry.objects.filter(is_entered=True).exists()
+
+
+def test_sides_alone_are_no_end_after_places(donuts):
+    enter_ending(donuts, fields={}, tableaux=_sides(donuts))
+    places = {seat.pk: "1" for seat in donuts.seats.all()}
+    enter_places(donuts, places=places, actor=PHONE)
+
+    choose_depth(donuts, depth=Depth.CARDS)
+
+    assert not SeatEntry.objects.filter(is_entered=True).exists()
+
+
+def test_going_back_to_how_it_ended_finds_the_outcome(donuts):
+    enter_ending(donuts, fields=FIVE, tableaux=_sides(donuts))
+    places = {seat.pk: "1" for seat in donuts.seats.all()}
+    enter_places(donuts, places=places, actor=PHONE)
+
+    choose_depth(donuts, depth=Depth.CARDS)
+
+    donuts.refresh_from_db()
+    assert (donuts.state, donuts.depth) == (TableState.ENTERED, Depth.OUTCOME)
+
+
+def test_games_of_a_match_may_be_known_more_or_less(donuts):
+    Table.objects.update(series=Series.BEST_OF, game_count=3)
+    enter_ending(donuts, fields={"board": WON}, tableaux=_sides(donuts))
+
+    enter_ending(donuts, fields=FIVE, tableaux=_sides(donuts), game_number=2)
+
+    donuts.refresh_from_db()
+    assert (donuts.state, donuts.depth) == (TableState.ENTERED, Depth.OUTCOME)
+
+
+@pytest.mark.parametrize("game", ["nosh", "donuts"])
+def test_no_cards_is_no_end_of_a_game_without_cards(game, request):
+    table = request.getfixturevalue(game)
+
+    error = _refused(enter_no_cards, table.seats.first(), actor=PHONE)
+
+    assert error.code == "ending-not-of-game"
+    assert not SeatEntry.objects.exists()
+
+
+def test_places_of_nobody_are_refused(donuts):
+    donuts.seats.update(outcome="left")
+
+    error = _refused(enter_places, donuts, places={}, actor=PHONE)
+
+    assert error.code == "no-winner"
