@@ -1,12 +1,12 @@
 """Change the edition and the rulings that a table is played by."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.enums import Depth
-from gonuts_league.tables.models import SeatEntry, Table
+from gonuts_league.tables.models import GameEntry, SeatEntry, Table
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
 from scoring.editions import can_carry_over, carry_over
@@ -32,7 +32,8 @@ def change_rules(table: Table, *, game: str, rulings: Mapping[str, str]) -> Tabl
     table.scoring_version = new.version
     table.rulings = dict(rulings)
     table.save(update_fields=["game", "scoring_version", "rulings"])
-    return touch_table(table, depth=table.depth)
+    is_same = old is new or can_carry_over(old, new)
+    return touch_table(table, depth=table.depth if is_same else Depth.CARDS)
 
 
 def _require_seats(table: Table, game: Game) -> None:
@@ -48,8 +49,21 @@ def _carry_entries(table: Table, old: Game, new: Game) -> None:
     if can_carry_over(old, new):
         for entry in entries:
             _carry_entry(entry, table.depth, old, new)
-    elif any(entry.is_entered or entry.cards for entry in entries):
+        return
+    if _is_begun(table, old, entries):
         raise LeagueError("edition-entered")
+    for entry in entries:
+        entry.cards = {}
+        save_entry(entry, is_entered=False)
+
+
+def _is_begun(table: Table, old: Game, entries: Sequence[SeatEntry]) -> bool:
+    """Without an ending, who has which side is nothing to keep for another game."""
+    if any(entry.is_entered for entry in entries):
+        return True
+    if old.entry_fields:
+        return GameEntry.objects.filter(table=table).exclude(fields={}).exists()
+    return any(entry.cards for entry in entries)
 
 
 def _carry_entry(entry: SeatEntry, depth: str, old: Game, new: Game) -> None:

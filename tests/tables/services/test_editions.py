@@ -1,15 +1,31 @@
 import pytest
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.selectors import is_complete
 from gonuts_league.tables.services.editions import change_rules, take_as_entered
+from gonuts_league.tables.services.endings import enter_ending
+from gonuts_league.tables.services.entry import tap_card, undo_tap
 from tests.factories.events import EventFactory
-from tests.factories.tables import enter_cards, make_round, make_table
+from tests.factories.tables import PHONE, enter_cards, make_round, make_table
 
 
 @pytest.fixture
 def table(db):
     return make_table(make_round(EventFactory()))
+
+
+@pytest.fixture
+def donuts(db):
+    sizes = {"seats_min": 2, "seats_preferred": 2, "seats_max": 2}
+    round_ = make_round(EventFactory(game="donuts", **sizes))
+    return make_table(round_, people=("Ada", "Bert"))
+
+
+def _enter_ending(table, fields):
+    first, second = table.seats.all()
+    sides = {first.pk: {"flavor": "vanilla"}, second.pk: {"flavor": "chocolate"}}
+    enter_ending(table, fields=fields, tableaux=sides)
 
 
 def _entries(table):
@@ -84,3 +100,43 @@ def test_another_game_takes_over_nothing_that_is_entered(table):
     assert refused.value.code == "edition-entered"
     table.refresh_from_db()
     assert table.game == "gonuts-gamewright"
+
+
+def test_undo_leaves_cards_alone_that_the_new_edition_does_not_have(table):
+    seat = table.seats.first()
+    tap_card(seat, card="coffee", step=1, actor=PHONE)
+    tap_card(seat, card="coffee", step=-1, actor=PHONE)
+    change_rules(table, game="gonuts-first", rulings={})
+
+    with pytest.raises(LeagueError) as refused:
+        undo_tap(table, actor=PHONE)
+
+    assert refused.value.code == "nothing-to-undo"
+    assert _entries(table)[0].cards == {}
+
+
+def test_sides_without_an_ending_hold_no_other_game_off(donuts):
+    _enter_ending(donuts, {})
+
+    change_rules(donuts, game="gonuts-first", rulings={})
+
+    assert [entry.cards for entry in _entries(donuts)] == [{}, {}]
+
+
+def test_an_ending_half_entered_holds_another_game_off(donuts):
+    _enter_ending(donuts, {"board": ["v.....", *["......"] * 5]})
+
+    with pytest.raises(LeagueError) as refused:
+        change_rules(donuts, game="gonuts-first", rulings={})
+
+    assert refused.value.code == "edition-entered"
+
+
+def test_another_game_is_asked_for_its_cards_whatever_was_asked_before(donuts):
+    donuts.depth = Depth.TOTALS
+    donuts.save()
+
+    change_rules(donuts, game="gonuts-first", rulings={})
+
+    donuts.refresh_from_db()
+    assert donuts.depth == Depth.CARDS
