@@ -120,6 +120,9 @@ SENTENCES: Mapping[str, str | Promise] = {
         "%(game)s is played by %(least)s to %(most)s people; this table has another "
         "number."
     ),
+    "sides-missing": _(
+        "%(game)s cannot be scored with those who play here: enter places."
+    ),
     "outcome-of-game": _("Enter how this game ended, then its winner is known."),
     "tableau-of-cards": _("The cards of this game are counted one by one."),
     "ending-not-of-game": _("This is no end of the game that this table plays."),

@@ -282,3 +282,48 @@ def test_less_is_entered_where_less_is_known(client, nosh, act):
     _confirm(client, nosh)
 
     assert Result.objects.get().depth == act
+
+
+@pytest.mark.parametrize("outcome", ["left", "did-not-come", "forfeited"])
+def test_a_match_that_one_side_is_missing_at_is_confirmed_by_places(
+    client, match, outcome
+):
+    _enter(client, match, end="five-0")
+    _enter(client, match, end="five-0", game=2)
+    match.seats.filter(position=1).update(outcome=outcome)
+
+    page = client.get(_url(match))
+    refused = _confirm(client, match)
+    for game in (1, 2):
+        place = {f"place-{match.seats.first().pk}": "1", "game": game}
+        client.post(_url(match, "places"), place)
+    _confirm(client, match)
+
+    assert page["Location"].startswith(_url(match, "places"))
+    assert refused["Location"] == _url(match)
+    first = Result.objects.get().seats.get(seat__position=0)
+    assert (Result.objects.get().depth, first.rank) == ("places", 1)
+
+
+@pytest.mark.parametrize("people", [("Ada",), ("Ada", "Bert", "Cleo")])
+def test_another_number_of_seats_than_the_game_has_is_entered_by_places(client, people):
+    event = EventFactory(game="donuts", seats_min=2, seats_preferred=2)
+    table = make_table(make_round(event), people=people)
+
+    page = client.get(_url(table))
+    refused = client.post(_url(table, "enter"), {"end": "five-0"}, follow=True)
+
+    assert page["Location"].startswith(_url(table, "places"))
+    assert "cannot be scored with those who play here" in _words(refused)
+
+
+def test_a_board_half_tapped_in_is_not_confirmed_after_places(client, match):
+    table = make_table(match.round, number=2, people=("Cleo", "Dora"))
+    _enter(client, table, way="board", cell="a1")
+    places = {f"place-{seat.pk}": "1" for seat in table.seats.all()}
+    client.post(_url(table, "places"), places)
+
+    client.post(_url(table, "cards"))
+    _confirm(client, table)
+
+    assert not Result.objects.exists()

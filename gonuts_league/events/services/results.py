@@ -25,9 +25,11 @@ from gonuts_league.tables.selectors import (
     fields_of,
     games_needed,
     has_deck,
+    is_scored_by_game,
     seats_of,
 )
 from gonuts_league.tables.services.steps import lock_table, require_open
+from gonuts_league.tables.sides import require_sides
 from gonuts_league.tables.wording import say_problems
 
 from .setup import bump_standings, lock_event
@@ -133,6 +135,8 @@ def names_by_seat(seats: list[Seat], names: list[str]) -> dict[int, str]:
 def _checked_games(
     table: Table, seats: list[Seat], names: list[str]
 ) -> list[tuple[GameLine, ...]]:
+    if is_scored_by_game(table):
+        require_sides(table, seats)
     numbers = complete_games(table)
     if len(numbers) < games_needed(table):
         raise LeagueError(

@@ -7,6 +7,8 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import SeatEntry
+from gonuts_league.tables.selectors import is_scored_by_game
+from gonuts_league.tables.sides import lacks_sides
 from gonuts_league.tables.wording import say_points
 from scoring import find_game
 from scoring.types import Game
@@ -88,6 +90,11 @@ def is_level_without_cards(now: TableNow) -> bool:
         (entry := now.entries[index]) is not None and entry.tie_break is None
         for index in _level_seats(now, asked)
     )
+
+
+def asks_for_places(now: TableNow) -> bool:
+    """Tell whether the game's own end cannot be entered with those who play."""
+    return is_scored_by_game(now.table) and lacks_sides(now.table, now.seats)
 
 
 def _row(

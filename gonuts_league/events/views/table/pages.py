@@ -11,6 +11,7 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Round
+from gonuts_league.events.table_page.depths import asks_for_places
 from gonuts_league.events.table_page.doors import (
     Door,
     forgotten_tables,
@@ -39,7 +40,7 @@ from gonuts_league.events.table_page.verdict import (
 from gonuts_league.events.views.standings import standings_page
 from gonuts_league.games.links import set_up_url
 from gonuts_league.players.showing import Audience
-from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import Table, TableLink
 from gonuts_league.tables.selectors import box_of, is_scored_by_game
 
@@ -140,6 +141,8 @@ def show_table(
     now = read_table(
         table, audience=door.audience, game_number=number_in(request.GET, "game")
     )
+    if asks_for_places(now):
+        return go_to(request, door.url(table, Depth.PLACES))
     if not now.box:
         return show_ending(request, door, now, context)
     page = page_of(request, door, now, request.GET)

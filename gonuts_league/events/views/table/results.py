@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.selectors import changes_since
 from gonuts_league.events.services.results import confirm_result, reopen_result
+from gonuts_league.events.table_page.depths import asks_for_places
 from gonuts_league.events.table_page.doors import Door
 from gonuts_league.events.table_page.frame import frame_of
 from gonuts_league.events.table_page.parts import strip_of
@@ -39,6 +40,8 @@ def confirm(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     if not table.is_open or table.round.closed_at:
         return go_to(request, door.url(table))
     now = read_table(table, audience=door.audience)
+    if asks_for_places(now):
+        return go_to(request, door.url(table))
     if not now.is_enough:
         return go_with_words(request, door.url(table), _what_is_missing(now))
     return _confirm_page(request, door, now)
@@ -81,6 +84,8 @@ def _refused(
         return go_with_words(request, door.url(table), error.sentence)
     fresh = Table.objects.select_related("round").get(pk=table.pk)
     now = read_table(fresh, audience=door.audience)
+    if asks_for_places(now):
+        return go_with_words(request, door.url(table), error.sentence)
     if not now.is_enough:
         return go_with_words(request, door.url(table), _what_is_missing(now))
     if error.code != "table-changed":
