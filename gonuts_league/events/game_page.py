@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.http import Http404
 
+from gonuts_league.games.reasons import ReasonLine, reason_lines
 from gonuts_league.players.showing import Audience, Shown, show_people
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import ResultState, SeatOutcome
@@ -16,7 +17,6 @@ from scoring.types import SeatScore
 
 from .models import Event
 from .selectors import SEEN_ROUNDS
-from .table_page.parts import ReasonLine, reason_lines
 
 UNRANKED = 99
 

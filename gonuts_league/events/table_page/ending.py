@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from gonuts_league.games.reasons import Reasons
 from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.games.widgets.types import Ground, Reading
 from gonuts_league.tables.enums import Depth
@@ -15,7 +16,6 @@ from .depths import is_offered
 from .doors import Door
 from .parts import (
     GameTab,
-    Reasons,
     Say,
     Step,
     StripSeat,

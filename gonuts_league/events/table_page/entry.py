@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gonuts_league.games.reasons import Reasons
 from gonuts_league.games.widgets.cards import CARDS
 from gonuts_league.tables.models import SeatEntry
 from gonuts_league.tables.wording import (
@@ -17,7 +18,6 @@ from gonuts_league.tables.wording import (
 from .doors import Door
 from .parts import (
     GameTab,
-    Reasons,
     Say,
     Step,
     StripSeat,

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from gonuts_league.games.links import ruling_url, set_up_url
+from gonuts_league.games.links import set_up_url
+from gonuts_league.games.reasons import Reasons, reasons_of
 from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.games.widgets.types import Entry
 from gonuts_league.tables.scores import table_rulings
@@ -15,7 +15,7 @@ from gonuts_league.tables.selectors import (
     deck_players,
     is_scored_by_game,
 )
-from gonuts_league.tables.wording import plural_of, say, say_points
+from gonuts_league.tables.wording import say_points
 from scoring.types import SeatScore
 
 from .doors import Door
@@ -36,30 +36,6 @@ class StripSeat:
     @property
     def is_unset(self) -> bool:
         return self.points == "\N{EN DASH}"
-
-
-@dataclass(frozen=True, slots=True)
-class ReasonLine:
-    """`rule_url` is empty where the line rests on no ruling."""
-
-    picture: str
-    what: str
-    because: str
-    points: str
-    is_zero: bool
-    rule: str
-    rule_url: str
-
-
-@dataclass(frozen=True, slots=True)
-class Reasons:
-    """Why one player has so many points; `total` is a dash while nothing is entered."""
-
-    name: str
-    heading: str
-    lines: tuple[ReasonLine, ...]
-    total: str
-    is_final: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,31 +153,9 @@ def game_tabs(now: TableNow, door: Door) -> tuple[GameTab, ...]:
 
 
 def reasons_for(now: TableNow, index: int) -> Reasons:
-    score, name = score_of(now, index), now.names[index]
-    if score is None or now.score is None:
-        return Reasons(name, _("Why so many points"), (), say_points(None), False)
-    heading = ngettext(
-        "Why %(points)s point", "Why %(points)s points", plural_of(score.points)
-    ) % {"points": say_points(score.points)}
-    lines = reason_lines(now.table.game, score)
-    total = say_points(score.points)
-    return Reasons(name, heading, lines, total, not now.score.is_provisional)
-
-
-def reason_lines(game_id: str, score: SeatScore) -> tuple[ReasonLine, ...]:
-    items = [WIDGETS[game_id].say_item(line) for line in score.lines]
-    return tuple(
-        ReasonLine(
-            picture=item.picture,
-            what=item.what,
-            because=say(*line.why),
-            points=say_points(line.points),
-            is_zero=not line.points,
-            rule=line.rule,
-            rule_url=ruling_url(game_id, line.rule),
-        )
-        for item, line in zip(items, score.lines, strict=True)
-    )
+    is_final = now.score is not None and not now.score.is_provisional
+    score = score_of(now, index)
+    return reasons_of(now.table.game, now.names[index], score, is_final=is_final)
 
 
 def guide_url(now: TableNow) -> str:

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from gonuts_league.games.links import set_up_url
+from gonuts_league.games.reasons import Reasons
 from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.games.widgets.types import Ground, Reading, Widget
 from gonuts_league.tables.selectors import DECK_RULING
@@ -20,7 +21,6 @@ from scoring.types import Game, Ruling
 from .link import RESULT, Sheet, new_sheet, undone, with_players
 from .names import marks
 from .parts import (
-    Reasons,
     Trouble,
     Verdict,
     again_of,

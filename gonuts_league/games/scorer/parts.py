@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from gonuts_league.games.links import ruling_url
+from gonuts_league.games.reasons import Reasons, reasons_of
 from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.tables.wording import (
-    plural_of,
     say,
     say_again,
     say_points,
@@ -18,7 +16,7 @@ from gonuts_league.tables.wording import (
     say_winners,
 )
 from scoring import find_guide
-from scoring.types import Game, Grade, Line, Problem
+from scoring.types import Game, Grade, Problem
 
 from .link import Sheet, cards_again
 from .scores import SEAT_PATH, Scored
@@ -30,28 +28,6 @@ class Trouble:
 
     grade: Grade
     sentence: str
-
-
-@dataclass(frozen=True, slots=True)
-class ReasonLine:
-    picture: str
-    what: str
-    because: str
-    points: str
-    is_zero: bool
-    rule: str
-    rule_url: str
-
-
-@dataclass(frozen=True, slots=True)
-class Reasons:
-    """Why one player has so many points; `total` is a dash while nothing is scored."""
-
-    name: str
-    heading: str
-    lines: tuple[ReasonLine, ...]
-    total: str
-    is_final: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,28 +74,7 @@ def reasons_for(
 ) -> Reasons:
     """Why the player of a seat has so many points."""
     score = scored.score.seats[seat] if scored.score else None
-    if score is None:
-        heading = _("Why so many points")
-        return Reasons(names[seat], heading, (), say_points(None), False)
-    total = say_points(score.points)
-    heading = ngettext(
-        "Why %(points)s point", "Why %(points)s points", plural_of(score.points)
-    ) % {"points": total}
-    lines = tuple(_reason_line(sheet.game, line) for line in score.lines)
-    return Reasons(names[seat], heading, lines, total, scored.is_final)
-
-
-def _reason_line(game: Game, line: Line) -> ReasonLine:
-    item = WIDGETS[game.id].say_item(line)
-    return ReasonLine(
-        picture=item.picture,
-        what=item.what,
-        because=say(*line.why),
-        points=say_points(line.points),
-        is_zero=not line.points,
-        rule=line.rule,
-        rule_url=ruling_url(game.id, line.rule),
-    )
+    return reasons_of(sheet.game.id, names[seat], score, is_final=scored.is_final)
 
 
 def verdict_of(sheet: Sheet, scored: Scored, names: Sequence[str]) -> Verdict | None:
