@@ -23,6 +23,11 @@ class Fixed:
         """The points of one copy under the rulings in force."""
         return int(rulings[self.ruling]) if self.ruling else self.points
 
+    @property
+    def is_standin(self) -> bool:
+        """Whether a ruling stands in for points that no source of ours names."""
+        return bool(self.ruling) and not self.points
+
 
 @dataclass(frozen=True, slots=True)
 class PowerOnly:

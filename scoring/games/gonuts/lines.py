@@ -30,10 +30,9 @@ from scoring.types import Line
 def line_of(table: Table, seat: int, card: Card, count: int) -> Line:
     """The line of `count` copies (at least one) of a card in an entered seat."""
     match card.scoring:
-        case Fixed(rule=rule) as scoring:
-            return _fixed_line(
-                card.id, count, scoring.points_under(table.rulings), rule
-            )
+        case Fixed() as scoring:
+            each = scoring.points_under(table.rulings)
+            return _fixed_line(card.id, count, each, scoring)
         case PowerOnly():
             return _power_line(card.id, count)
         case Pairs(points=points):
@@ -57,9 +56,11 @@ _keep = lru_cache(maxsize=256)
 
 
 @_keep
-def _fixed_line(card_id: str, count: int, each: int, rule: str) -> Line:
-    why = _each(count, each) if each else Message("raspberry-unprinted")
-    return Line(card_id, count, count * each, rule, (why,))
+def _fixed_line(card_id: str, count: int, each: int, scoring: Fixed) -> Line:
+    why = [_each(count, each)]
+    if scoring.is_standin:
+        why = [*why, Message("unprinted")] if each else [Message("unprinted-zero")]
+    return Line(card_id, count, count * each, scoring.rule, tuple(why))
 
 
 @_keep

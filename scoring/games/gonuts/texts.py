@@ -38,7 +38,10 @@ REASONS: dict[str, str | Plural] = {
     "fixed-single": gettext_noop("Always {points}."),
     "fixed-each": gettext_noop("{each} each is {points}."),
     "power-only": gettext_noop("No points at the end; it is there for its power."),
-    "raspberry-unprinted": gettext_noop(
+    "unprinted": gettext_noop(
+        "A stand-in by the ruling: our sources name no points for it."
+    ),
+    "unprinted-zero": gettext_noop(
         "Counts 0 by the ruling: our sources name no points for it."
     ),
     "pairs": ngettext_lazy(

@@ -68,9 +68,8 @@ def _points(scoring: Scoring, rulings: Mapping[str, str]) -> tuple[Message, ...]
 
 
 def _fixed(scoring: Fixed, rulings: Mapping[str, str]) -> Message:
-    """A ruling whose default is 0 has no printed points behind it: a stand-in."""
     points = scoring.points_under(rulings)
-    kind = "standin-each" if scoring.ruling and not scoring.points else "each"
+    kind = "standin-each" if scoring.is_standin else "each"
     return _say(kind, points=points)
 
 

@@ -250,6 +250,17 @@ def test_every_line_has_its_rule_and_its_reason(cards, item, expected):
     assert reason(GAMEWRIGHT, [cards, {}], item) == expected
 
 
+def test_points_by_a_ruling_say_that_they_stand_in():
+    rulings = {"raspberry-frosted-points": "4"}
+    cards = {"raspberry-frosted": 2}
+
+    assert reason(GAMEWRIGHT, [cards, {}], "raspberry-frosted", rulings=rulings) == (
+        8,
+        "G2",
+        "4 each is 8. A stand-in by the ruling: our sources name no points for it.",
+    )
+
+
 def test_points_decide_before_cards_and_cards_before_sharing():
     tableaux = [{"glazed": 3}, {"milk": 1, "cinnamon-twist": 1}, {"powdered": 2}, {}]
 
