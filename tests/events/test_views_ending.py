@@ -212,6 +212,15 @@ def test_the_starts_are_swapped_from_game_to_game(client, match):
     ]
 
 
+def test_flavours_swapped_before_anything_is_entered_stay_swapped(client, match):
+    _enter(client, match, way="board", swap="1")
+
+    _enter(client, match, way="board", cell="a1")
+
+    first = match.seats.get(position=0).entries.get()
+    assert first.cards == {"flavor": "chocolate"}
+
+
 def test_a_draw_gives_half_a_point_each(client, match):
     _end(client, match, 1, "draw")
     _end(client, match, 2, "five-0")
@@ -299,8 +308,11 @@ def test_a_match_that_one_side_is_missing_at_is_confirmed_by_places(
         client.post(_url(match, "places"), place)
     _confirm(client, match)
 
+    late = _enter(client, match, end="five-1")
+
     assert page["Location"].startswith(_url(match, "places"))
     assert refused["Location"] == _url(match)
+    assert "confirmed" in _words(client.get(late["Location"]))
     first = Result.objects.get().seats.get(seat__position=0)
     assert (Result.objects.get().depth, first.rank) == ("places", 1)
 

@@ -126,9 +126,15 @@ def _below(now: TableNow, index: int) -> str:
 
 
 def entry_of(now: TableNow) -> Entry:
-    """What is entered of the game, as its widget takes it."""
+    """What is entered of the game, as its widget takes it.
+
+    Sides that were swapped before anything else was entered stay swapped.
+    """
+    widget = WIDGETS[now.table.game]
+    if not widget.is_by_seat and all(entry and entry.cards for entry in now.entries):
+        return Entry(tuple(entry.cards for entry in now.entries if entry), now.fields)
     if not now.fields and not any(entry and entry.is_entered for entry in now.entries):
-        return WIDGETS[now.table.game].empty(len(now.seats), now.game_number)
+        return widget.empty(len(now.seats), now.game_number)
     return Entry(
         tuple(
             entry.cards if entry and (entry.is_entered or now.fields) else None

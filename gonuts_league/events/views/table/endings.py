@@ -16,6 +16,7 @@ from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.games.widgets.types import Reading
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.endings import enter_ending, enter_tableau
+from gonuts_league.tables.services.steps import require_open
 from gonuts_league.tables.sides import require_sides
 
 from .opening import ENDED, HtmxHttpRequest, at_table, go_to, go_with_words, number_in
@@ -30,6 +31,7 @@ def enter(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     number = number_in(request.POST, "game")
     now = read_table(table, audience=door.audience, game_number=number)
     try:
+        require_open(table)
         require_sides(table, now.seats)
     except LeagueError as error:
         return go_with_words(request, door.url(table), error.sentence)
