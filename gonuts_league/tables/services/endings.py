@@ -43,6 +43,8 @@ def enter_tableau(
     table = lock_open_table(seat.table_id)
     if box_of(table):
         raise LeagueError("tableau-of-cards")
+    if find_game(table.game).entry_fields:
+        raise LeagueError("ending-not-of-game")
     if tableau:
         _require_sound_tableau(table, seat, tableau)
     move_to_depth(table, Depth.CARDS)
@@ -68,7 +70,8 @@ def enter_ending(
     being that of the first problem (`board[2]`, `moves[7]`).
     """
     table = lock_open_table(table.pk)
-    if not fields.keys() <= find_game(table.game).entry_fields:
+    entry_fields = find_game(table.game).entry_fields
+    if not entry_fields or not fields.keys() <= entry_fields:
         raise LeagueError("ending-not-of-game")
     seats = [seat for seat in table.seats.all() if is_scored(seat)]
     sides = [dict(tableaux.get(seat.pk, {})) for seat in seats]

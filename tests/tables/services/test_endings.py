@@ -77,6 +77,18 @@ def test_cards_are_no_tableau_to_be_filled_in():
     assert error.code == "tableau-of-cards"
 
 
+def test_a_tableau_is_no_end_of_a_game_that_ends_for_the_whole_table(donuts):
+    error = _refused(enter_tableau, donuts.seats.first(), tableau=NUMBERS)
+
+    assert error.code == "ending-not-of-game"
+
+
+def test_sides_are_nothing_to_a_game_without_them(nosh):
+    error = _refused(enter_ending, nosh, fields={}, tableaux={})
+
+    assert error.code == "ending-not-of-game"
+
+
 def test_an_ending_enters_both_seats(donuts):
     enter_ending(donuts, fields=FIVE, tableaux=_sides(donuts))
 
