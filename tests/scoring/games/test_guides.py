@@ -1,4 +1,5 @@
 import re
+import string
 
 import pytest
 
@@ -7,6 +8,7 @@ from scoring.errors import SeatCountError, UnknownGameError
 from scoring.games.donuts.score import RULES as DONUTS_RULES
 from scoring.guide import either, number
 from scoring.messages import Message
+from scoring.templates import TEMPLATES
 
 # The table of rulings of INTERFACES, with the rule that each belongs to.
 GONUTS = {"fewest-tie": "R4", "deck-filter": "deck", "own-twist-counts": "R10"}
@@ -41,8 +43,24 @@ def everything_said(game_id):
             yield from (*card.points, *filter(None, [card.power]))
 
 
-def test_every_game_has_a_guide():
-    assert GAMES.keys() == RULINGS.keys()
+def test_the_guide_of_every_game_is_looked_at_here():
+    assert GAMES.keys() == RULINGS.keys() == STANDINS.keys()
+
+
+@pytest.mark.parametrize("family", sorted({game.family for game in GAMES.values()}))
+def test_rules_keep_the_values_that_one_of_them_speaks_of(family):
+    games = [game for game in GAMES.values() if game.family == family]
+    rules = [rule for game in games for rule in find_guide(game.id).rules]
+    messages = [message for rule in rules for message in (rule.question, rule.answer)]
+
+    given = {key for message in messages for key in message.values}
+    templates = [TEMPLATES[message.id] for message in messages]
+
+    assert given == {name for text in templates for name in _places(text)}
+
+
+def _places(template):
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
 
 def test_a_game_that_is_not_there_has_no_guide():
