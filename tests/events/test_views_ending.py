@@ -3,8 +3,10 @@
 import pytest
 from django.urls import reverse
 
+from gonuts_league.events.views.table import endings
 from gonuts_league.tables.enums import Series
 from gonuts_league.tables.models import GameEntry, Result, Table
+from gonuts_league.tables.services.steps import lock_table
 from tests.clubs.readers import HTMX
 from tests.factories.events import EventFactory
 from tests.factories.tables import make_round, make_table, token_of
@@ -239,6 +241,19 @@ def test_a_board_is_tapped_in_field_by_field(client, match):
 
     assert GameEntry.objects.get().fields["board"][0] == "c....."
     assert "a1, chocolate" in _words(page)
+
+
+def test_a_field_that_another_phone_tapped_meanwhile_stays(client, match, monkeypatch):
+    def waited(pk):
+        monkeypatch.undo()
+        _enter(client, match, way="board", cell="f6")
+        return lock_table(pk)
+
+    monkeypatch.setattr(endings, "lock_table", waited)
+    _enter(client, match, way="board", cell="a1")
+
+    board = GameEntry.objects.get().fields["board"]
+    assert (board[0], board[5]) == ("v.....", ".....v")
 
 
 def test_a_board_that_is_not_full_waits_for_its_end(client, match):

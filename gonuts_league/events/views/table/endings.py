@@ -2,6 +2,7 @@
 
 import re
 
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
@@ -16,10 +17,10 @@ from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.games.widgets.types import Reading
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.endings import enter_ending, enter_tableau
-from gonuts_league.tables.services.steps import require_open
+from gonuts_league.tables.services.steps import lock_table, require_open
 from gonuts_league.tables.sides import require_sides
 
-from .opening import ENDED, HtmxHttpRequest, at_table, go_to, go_with_words, number_in
+from .opening import HtmxHttpRequest, at_table, go_to, go_with_words, number_in
 
 _SEAT = re.compile(r"seats\[([0-9]+)\]")
 
@@ -28,24 +29,16 @@ _SEAT = re.compile(r"seats\[([0-9]+)\]")
 @at_table
 def enter(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     """Enter what a form of the widget says; what it refuses stays in the form."""
-    number = number_in(request.POST, "game")
-    now = read_table(table, audience=door.audience, game_number=number)
     try:
-        require_open(table)
-        require_sides(table, now.seats)
+        now, reading, refusal = _enter(request, door, table)
     except LeagueError as error:
         return go_with_words(request, door.url(table), error.sentence)
-    reading = WIDGETS[table.game].read(request.POST, entry_of(now))
     if reading.errors:
         words = Say("", next(iter(reading.errors.values())), is_bad=True)
         return _refused(request, door, now, reading, words)
-    try:
-        _save(now, reading)
-    except LeagueError as error:
-        if error.code in ENDED:
-            return go_with_words(request, door.url(table), error.sentence)
+    if refusal:
         return _refused(
-            request, door, now, _typed(request, reading), _words(now, error)
+            request, door, now, _typed(request, reading), _words(now, refusal)
         )
     if not request.htmx:
         return go_to(request, _same_page(request, door, now))
@@ -110,6 +103,30 @@ def _page(
         reading=reading,
         words=words,
     )
+
+
+@transaction.atomic
+def _enter(
+    request: HtmxHttpRequest, door: Door, table: Table
+) -> tuple[TableNow, Reading, LeagueError | None]:
+    """Read the form upon what is entered, and save it; with what refuses that.
+
+    A tap on a board changes what another phone tapped, so the table is locked before
+    it is read. LeagueError if nothing can be entered here at all.
+    """
+    table = lock_table(table.pk)
+    number = number_in(request.POST, "game")
+    now = read_table(table, audience=door.audience, game_number=number)
+    require_open(table)
+    require_sides(table, now.seats)
+    reading = WIDGETS[table.game].read(request.POST, entry_of(now))
+    if reading.errors:
+        return now, reading, None
+    try:
+        _save(now, reading)
+    except LeagueError as error:
+        return now, reading, error
+    return now, reading, None
 
 
 def _save(now: TableNow, reading: Reading) -> None:
