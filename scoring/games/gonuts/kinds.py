@@ -152,10 +152,6 @@ class Card:
         """Copies in the box."""
         return sum(self.copies_by_dots)
 
-    @property
-    def has_power(self) -> bool:
-        return bool(self.power)
-
     def copies_for(self, players: int) -> int:
         """Copies in the deck of that many players."""
         return sum(self.copies_by_dots[: players - 1])

@@ -68,6 +68,6 @@ def test_cards_come_in_the_order_of_the_tiles():
 def test_a_card_knows_its_power_and_its_copies():
     cards = {card.id: card for card in find_game("gonuts-gamewright").cards}
 
-    assert (cards["eclair"].has_power, cards["eclair"].copies) == (True, 3)
-    assert (cards["plain"].has_power, cards["plain"].copies) == (False, 7)
+    assert (cards["eclair"].power, cards["eclair"].copies) == ("take-top-discard", 3)
+    assert (cards["plain"].power, cards["plain"].copies) == ("", 7)
     assert cards["eclair"].name.sentence == "Éclair"
