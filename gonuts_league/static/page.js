@@ -32,6 +32,16 @@
     if (version) event.detail.headers["If-None-Match"] = version;
   });
 
+  // A page to be printed offers it, also after a part of it was swapped.
+  const offerPrint = () => {
+    for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
+  };
+  document.addEventListener("DOMContentLoaded", offerPrint);
+  document.addEventListener("htmx:afterSwap", offerPrint);
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-print]")) window.print();
+  });
+
   // A list of boxes to tick can be ticked as a whole.
   const offerAll = (root) =>
     root.querySelectorAll("[data-tick-all]").forEach((list) => {
