@@ -65,6 +65,7 @@ ROWS = {
     "games:index": Row(EVERYBODY),
     "games:game": Row(EVERYBODY),
     "games:rulings": Row(EVERYBODY),
+    "games:sheet": Row(EVERYBODY),
     "games:scorer": Row(EVERYBODY),
     "games:scorer-game": Row(EVERYBODY),
     "clubs:home": Row(EVERYBODY),

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.games.links import set_up_url
+from gonuts_league.games.links import set_up_url, sheet_url
 from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import say, say_card, say_game
 from scoring import find_guide
@@ -56,6 +56,7 @@ class GamePage:
     name: str
     players_said: str
     rulings_url: str
+    sheet_url: str
     how_to_play: tuple[str, ...]
     note: str
     counts: tuple[CountLink, ...]
@@ -72,7 +73,7 @@ class GamePage:
 def game_page(game: Game, *, asked: Mapping[str, str]) -> GamePage:
     """Read what the address asks for; whatever makes no sense there is left out."""
     guide = find_guide(game.id)
-    players, note = _players(game, asked.get("players", ""))
+    players, note = players_to_show(game, asked.get("players", ""))
     can_box = any(ruling.id == DECK_RULING for ruling in game.rulings)
     has_box = can_box and asked.get("box") == "1"
     rulings = game.resolve_rulings({DECK_RULING: "none"} if has_box else {})
@@ -81,6 +82,7 @@ def game_page(game: Game, *, asked: Mapping[str, str]) -> GamePage:
         name=say_game(game.id),
         players_said=say_players(game.player_counts),
         rulings_url=reverse("games:rulings", args=[game.id]),
+        sheet_url=sheet_url(game.id, players=players),
         how_to_play=tuple(say(step) for step in guide.how_to_play()),
         note=note,
         counts=_counts(game, players, has_box),
@@ -107,7 +109,7 @@ def say_players(counts: Sequence[int]) -> str:
     }
 
 
-def _players(game: Game, asked: str) -> tuple[int, str]:
+def players_to_show(game: Game, asked: str) -> tuple[int, str]:
     """The number of players to show, the nearest to the one asked for, and a note."""
     counts = game.player_counts
     if not asked:

@@ -23,3 +23,8 @@ def set_up_url(game_id: str, *, players: int = 0, has_box: bool = False) -> str:
     asked = {"players": players, "box": int(has_box)}
     query = urlencode({key: value for key, value in asked.items() if value})
     return reverse("games:game", args=[game_id]) + (f"?{query}" if query else "")
+
+
+def sheet_url(game_id: str, *, players: int) -> str:
+    """Where a blank score sheet for so many players is printed."""
+    return f"{reverse('games:sheet', args=[game_id])}?{urlencode({'players': players})}"

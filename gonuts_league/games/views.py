@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 from gonuts_league.games.game_page import game_page
 from gonuts_league.games.index_page import game_links
 from gonuts_league.games.rulings_page import rulings_page
+from gonuts_league.games.sheet_page import sheet_page
 from gonuts_league.look.rendering import render_part
 from scoring import GAMES
 from scoring.types import Game
@@ -28,6 +29,13 @@ def game(request: HttpRequest, game_id: str) -> HttpResponse:
 def rulings(request: HttpRequest, game_id: str) -> HttpResponse:
     page = rulings_page(_game_or_404(game_id))
     return render(request, "games/rulings.html", {"page": page})
+
+
+@require_safe
+def sheet(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Show a blank score sheet, to be printed."""
+    page = sheet_page(_game_or_404(game_id), asked=request.GET)
+    return render(request, "games/sheet.html", {"page": page})
 
 
 def _game_or_404(game_id: str) -> Game:

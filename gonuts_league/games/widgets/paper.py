@@ -1,0 +1,91 @@
+"""What is written on paper at the end of a game, a line for each thing that counts.
+
+As in the widgets, only here it is asked which game it is. The order is that of the
+entry, so that a slip is typed in from its top to its bottom.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from django.utils.translation import gettext as _
+
+from gonuts_league.tables.wording import say_card
+from scoring.types import Game
+
+
+@dataclass(frozen=True, slots=True)
+class PaperRow:
+    """A line with a box for each player; `note` stands small beside the label."""
+
+    label: str
+    note: str = ""
+    is_sum: bool = False
+
+
+_MakeRows: TypeAlias = Callable[
+    [Game, int, Mapping[str, str]], tuple[tuple[str, str], ...]
+]
+
+
+def paper_rows(
+    game: Game, players: int, rulings: Mapping[str, str]
+) -> tuple[PaperRow, ...]:
+    """The lines of a game of so many players, with its sums at the end."""
+    rows = _ROWS[game.id](game, players, rulings)
+    sums = total_rows(game) if players_make_points(game) else ()
+    return (*(PaperRow(label, note) for label, note in rows), *sums)
+
+
+def players_make_points(game: Game) -> bool:
+    """Whether each seat's own tableau is worth points, not only the table's end."""
+    return not game.entry_fields
+
+
+def total_rows(game: Game) -> tuple[PaperRow, ...]:
+    """Points, and what decides between equal ones."""
+    points = PaperRow(_("Points"), is_sum=True)
+    match game.tie_break_item:
+        case "cards":
+            return PaperRow(_("Number of cards"), is_sum=True), points
+        case "coins":
+            return PaperRow(_("Coins left"), is_sum=True), points
+        case _:
+            return (points,)
+
+
+def _card_rows(
+    game: Game, players: int, rulings: Mapping[str, str]
+) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (say_card(card), _("of %(count)s") % {"count": count})
+        for card, count in game.cards_for(players, rulings).items()
+    )
+
+
+def _goal_rows(
+    _game: Game, _players: int, _rulings: Mapping[str, str]
+) -> tuple[tuple[str, str], ...]:
+    return (
+        (_("Points of all goals"), ""),
+        (_("Favourite"), _("which treat")),
+        (_("Goals showing the favourite"), ""),
+    )
+
+
+def _board_rows(
+    _game: Game, _players: int, _rulings: Mapping[str, str]
+) -> tuple[tuple[str, str], ...]:
+    return (
+        (_("Flavour"), _("vanilla or chocolate")),
+        (_("Five in a line"), _("tick the winner")),
+        (_("Largest group"), _("tick the winner, or both in a draw")),
+    )
+
+
+_ROWS: dict[str, _MakeRows] = {
+    "gonuts-first": _card_rows,
+    "gonuts-gamewright": _card_rows,
+    "nosh": _goal_rows,
+    "donuts": _board_rows,
+}
