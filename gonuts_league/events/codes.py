@@ -39,6 +39,11 @@ def table_codes(event: Event, *, base_url: str) -> tuple[TableCode, ...]:
     )
 
 
+def phone_path(link: TableLink) -> str:
+    """The part of a table's address behind the name of the machine."""
+    return reverse("table:phone", args=[link_token(link)])
+
+
 def qr_svg(address: str) -> SafeString:
     """Draw an address as a code; dark on white in every theme, so that it is read."""
     svg = segno.make(address, error="m", micro=False).svg_inline(
@@ -48,7 +53,7 @@ def qr_svg(address: str) -> SafeString:
 
 
 def _code(link: TableLink, names: tuple[str, ...], base_url: str) -> TableCode:
-    address = base_url + reverse("table:phone", args=[link_token(link)])
+    address = base_url + phone_path(link)
     return TableCode(link.number, names, address, qr_svg(address))
 
 

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from .views import desk, links, people, rounds, setup
+from .views import desk, links, paper, people, rounds, setup
 
 app_name = "events"
 urlpatterns = [
@@ -61,6 +61,14 @@ urlpatterns = [
         rounds.call_on,
         name="call-on",
     ),
+    path("e/<slug:slug>/paper/", paper.index, name="paper"),
+    path("e/<slug:slug>/paper/tents/", paper.tents, name="tents"),
+    path(
+        "e/<slug:slug>/rounds/<int:number>/pairings/",
+        paper.pairings,
+        name="pairings",
+    ),
+    path("e/<slug:slug>/rounds/<int:number>/slips/", paper.slips, name="slips"),
     path("e/<slug:slug>/links/", links.links, name="links"),
     path("e/<slug:slug>/links/interface/", links.interface, name="interface"),
     path("e/<slug:slug>/links/<int:number>/revoke/", links.revoke, name="revoke"),

@@ -2,6 +2,7 @@
 
 import hashlib
 import string
+from collections.abc import Iterable
 
 from django.core import signing
 from django.db import IntegrityError, transaction
@@ -23,6 +24,24 @@ def table_link(event_id: int, number: int) -> TableLink:
     """Give the link of a physical table, making it on first use."""
     link, _ = TableLink.objects.get_or_create(event_id=event_id, number=number)
     return link
+
+
+def table_links(event_id: int, numbers: Iterable[int]) -> dict[int, TableLink]:
+    """Give the links of many physical tables by number, making those that lack."""
+    wanted = sorted(set(numbers))
+    links = TableLink.objects.filter(event_id=event_id, number__in=wanted)
+    by_number = {link.number: link for link in links}
+    if len(by_number) < len(wanted):
+        TableLink.objects.bulk_create(
+            (
+                TableLink(event_id=event_id, number=number)
+                for number in wanted
+                if number not in by_number
+            ),
+            ignore_conflicts=True,  # another reader may make them at the same moment
+        )
+        by_number = {link.number: link for link in links.all()}
+    return by_number
 
 
 def open_link(token: str) -> TableLink:

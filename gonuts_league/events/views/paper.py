@@ -1,0 +1,79 @@
+"""What is printed: tents for the tables, seating lists, result slips."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from gonuts_league.events.models import Event, Round
+from gonuts_league.events.paper import (
+    MOST_TENTS,
+    pairings_of,
+    seen_rounds,
+    slips_of,
+    tent_numbers,
+    tents_of,
+)
+from gonuts_league.events.selectors import SEEN_ROUNDS
+from gonuts_league.games.links import sheet_url
+from gonuts_league.hall.phones import phone_base_url
+
+from .access import for_staff, staffed_event, staffed_round
+
+
+@require_GET
+@for_staff
+def index(request: HttpRequest, slug: str) -> HttpResponse:
+    event = staffed_event(request, slug)
+    context = _context(event) | {
+        "rounds": list(seen_rounds(event)),
+        "tent_count": len(tent_numbers(event)),
+        "sheet_url": sheet_url(event.game, players=event.seats_preferred),
+    }
+    return render(request, "events/paper.html", context)
+
+
+@require_GET
+@for_staff
+def tents(request: HttpRequest, slug: str) -> HttpResponse:
+    event = staffed_event(request, slug)
+    numbers = tent_numbers(event, request.GET.get("tables", ""))
+    context = _context(event) | {
+        "tents": tents_of(event, numbers, base_url=phone_base_url(request)),
+        "is_lan": settings.IS_LAN,
+        "most_tents": MOST_TENTS,
+    }
+    return render(request, "events/tents.html", context)
+
+
+@require_GET
+@for_staff
+def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    round_ = _seen_round(request, slug, number)
+    context = _context(round_.event) | {
+        "round": round_,
+        "pairings": pairings_of(round_),
+    }
+    return render(request, "events/pairings.html", context)
+
+
+@require_GET
+@for_staff
+def slips(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    round_ = _seen_round(request, slug, number)
+    context = _context(round_.event) | {"round": round_, "slips": slips_of(round_)}
+    return render(request, "events/slips.html", context)
+
+
+def _seen_round(request: HttpRequest, slug: str, number: int) -> Round:
+    """A draft is not printed: until it is published, nobody sits anywhere."""
+    round_ = staffed_round(request, slug, number)
+    if round_.state not in SEEN_ROUNDS:
+        raise Http404
+    return round_
+
+
+def _context(event: Event) -> dict[str, Any]:
+    return {"event": event, "club": event.club, "section": "events"}

@@ -1,0 +1,290 @@
+import pytest
+from django.urls import reverse
+
+from gonuts_league.events.codes import qr_svg
+from gonuts_league.events.enums import RoundState
+from gonuts_league.events.models import Round
+from gonuts_league.players.services import change_player
+from gonuts_league.tables.models import TableLink
+from scoring import find_game
+from tests.clubs.readers import client_as
+from tests.events.acts import ME, draw, start_round
+from tests.factories.events import EventFactory
+from tests.factories.tables import make_round, make_table, token_of
+from tests.played import event_of, play, publish
+
+pytestmark = pytest.mark.django_db
+NAMES = ("paper", "tents", "pairings", "slips")
+
+
+def url_of(name, round_):
+    event = round_.event
+    numbers = [round_.number] if name in ("pairings", "slips") else []
+    return reverse(f"events:{name}", args=[event.slug, *numbers])
+
+
+def get(name, round_, who="scorekeeper", **asked):
+    return client_as(who, round_.event.club).get(url_of(name, round_), asked)
+
+
+def text_of(response):
+    return " ".join(response.content.decode().split())
+
+
+def tents_in(response):
+    return [tent.number for tent in response.context["tents"]]
+
+
+def slip_of(table):
+    return get("slips", table.round).context["slips"][0]
+
+
+def labels_of(table):
+    return [row.label for row in slip_of(table).grid.rows]
+
+
+def test_the_index_leads_to_everything_that_is_printed():
+    round_ = publish(event_of(8))
+
+    text = text_of(get("paper", round_))
+
+    for name in ("tents", "pairings", "slips"):
+        assert f'href="{url_of(name, round_)}"' in text
+    assert reverse("games:sheet", args=[round_.event.game]) in text
+
+
+@pytest.mark.parametrize("page", ["desk", "links", "round"])
+def test_the_pages_of_the_evening_lead_to_paper(page):
+    round_ = publish(event_of(8))
+    args = [round_.event.slug, *([1] if page == "round" else [])]
+
+    answer = client_as("scorekeeper", round_.event.club).get(
+        reverse(f"events:{page}", args=args)
+    )
+
+    wanted = "tents" if page == "links" else "paper"
+    assert f'href="{url_of(wanted, round_)}"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_page_offers_to_print_itself_but_the_index(name):
+    answer = get(name, publish(event_of(4)))
+
+    assert answer.content.decode().count("data-print") == (name != "paper")
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("who", ["stranger", "elsewhere"])
+def test_nobody_else_sees_what_is_printed(name, who):
+    assert get(name, publish(event_of(4)), who).status_code == 404
+
+
+def test_a_tent_has_the_code_and_the_typed_address_of_its_table():
+    round_ = publish(event_of(8))
+
+    page = get("tents", round_).content.decode()
+
+    for table in round_.tables.all():
+        path = reverse("table:phone", args=[token_of(table)])
+        assert f"<b>http://testserver</b>{path}" in page
+        assert qr_svg(f"http://testserver{path}") in page
+
+
+def test_tents_are_for_the_tables_in_use():
+    event = event_of(12)
+    play(event)
+    second = publish(event, number=2)
+    second.tables.filter(number=2).delete()
+
+    assert tents_in(get("tents", second)) == [1, 3]
+
+
+def test_after_the_last_round_tents_are_for_its_tables():
+    event = event_of(8)
+
+    assert tents_in(get("tents", play(event))) == [1, 2]
+
+
+def test_before_the_first_round_there_are_tents_for_everybody_entered():
+    draft = draw(event_of(9))
+
+    assert tents_in(get("tents", draft)) == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("asked", "count"), [("12", 12), ("0", 1), ("999", 60), ("1e9", 2), ("²", 2)]
+)
+def test_as_many_tents_as_asked_within_reason(asked, count):
+    numbers = tents_in(get("tents", publish(event_of(8)), tables=asked))
+
+    assert numbers == list(range(1, count + 1))
+
+
+def test_tents_keep_the_codes_that_were_shown_before():
+    round_ = publish(event_of(8))
+    before = token_of(round_.tables.get(number=2))
+
+    get("tents", round_, tables="3")
+
+    assert token_of(round_.tables.get(number=2)) == before
+    assert TableLink.objects.filter(event=round_.event).count() == 3
+
+
+def test_seating_is_by_table_in_seat_order_and_by_name():
+    pairings = get("pairings", publish(event_of(8))).context["pairings"]
+
+    assert [(each.number, each.names) for each in pairings.tables] == [
+        (1, ("Greta", "Paul", "Mia", "Benedikt")),
+        (2, ("Jonas", "Sofia", "Noah", "Tariq")),
+    ]
+    assert pairings.people[:3] == (("Benedikt", 1), ("Greta", 1), ("Jonas", 2))
+
+
+def test_names_are_sorted_by_their_key_and_not_by_their_letters():
+    event = event_of(4)
+    entry = event.entries.get(player__name="Paul Nowak")
+    change_player(entry.player, name="álvaro Nowak", actor=ME)
+
+    people = get("pairings", publish(event)).context["pairings"].people
+
+    keys = event.entries.order_by("player__name_key").values_list("player__name_key")
+    assert [name.casefold() for name, _ in people] == [
+        key.split()[0] for (key,) in keys
+    ]
+
+
+def test_who_did_not_come_and_who_was_called_off_has_no_seat_on_paper():
+    round_ = publish(event_of(8))
+    round_.tables.filter(number=2).update(state="void")
+    round_.seats.filter(table__number=1, position=0).update(outcome="did-not-come")
+
+    pairings = get("pairings", round_).context["pairings"]
+
+    assert [each.names for each in pairings.tables] == [("Paul", "Mia", "Benedikt")]
+    assert slip_of(round_.tables.get(number=1)).grid.names == pairings.tables[0].names
+
+
+def test_a_bye_stands_below_the_seating():
+    round_ = start_round(event_of(7, seats_min=4, seats_preferred=4, seats_max=4))
+    byes = get("pairings", round_).context["pairings"].byes
+
+    assert len(byes) == 3
+    assert f"Sits out this round: {', '.join(byes)}" in text_of(get("pairings", round_))
+
+
+@pytest.mark.parametrize("name", ["pairings", "slips"])
+def test_a_draft_is_not_printed(name):
+    assert get(name, draw(event_of(8))).status_code == 404
+
+
+def test_a_slip_has_the_deck_of_as_many_players_in_the_order_of_the_box():
+    table = make_table(make_round(EventFactory()))
+    deck = find_game(table.game).cards_for(4, {})
+
+    rows = slip_of(table).grid.rows
+
+    assert [row.note for row in rows if not row.is_sum] == [
+        f"of {copies}" for copies in deck.values()
+    ]
+    assert [row.label for row in rows[-2:]] == ["Number of cards", "Points"]
+
+
+def test_a_slip_of_a_table_with_the_whole_box_has_all_its_cards():
+    table = make_table(make_round(EventFactory()), rulings={"deck-filter": "none"})
+
+    assert len(labels_of(table)) == 2 + len(find_game(table.game).cards_for(6, {}))
+
+
+def test_a_slip_names_the_table_the_players_and_a_second_hand():
+    table = make_table(make_round(EventFactory(), number=3), number=7)
+
+    text = text_of(get("slips", table.round))
+
+    for words in ("<h2>Table 7</h2>", "<b>Round 3</b>", "Written by", "Agreed by"):
+        assert words in text
+    assert slip_of(table).grid.names == ("Greta", "Clara", "Jonas", "Benedikt")
+
+
+@pytest.mark.parametrize(
+    ("depth", "labels"),
+    [
+        ("totals", ["Number of cards", "Points"]),
+        ("places", ["Place"]),
+        ("outcome", ["Won"]),
+    ],
+)
+def test_a_slip_asks_for_no_more_than_is_entered(depth, labels):
+    table = make_table(make_round(EventFactory()), depth=depth)
+
+    assert labels_of(table) == labels
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "labels"),
+    [
+        (
+            "nosh",
+            ("Ada", "Bo", "Cy"),
+            [
+                "Points of all goals",
+                "Favourite",
+                "Goals showing the favourite",
+                "Coins left",
+                "Points",
+            ],
+        ),
+        ("donuts", ("Ada", "Bo"), ["Flavour", "Five in a line", "Largest group"]),
+    ],
+)
+def test_a_slip_of_a_game_without_cards_has_lines_of_its_own(game, people, labels):
+    table = make_table(make_round(EventFactory(game=game)), people=people)
+
+    assert labels_of(table) == labels
+
+
+def test_a_table_that_plays_several_games_has_a_slip_for_each():
+    table = make_table(make_round(EventFactory()), series="best-of", game_count=3)
+
+    text = text_of(get("slips", table.round))
+
+    assert text.count("<h2>Table 1</h2>") == 3
+    assert "game 3 of 3" in text
+
+
+def test_a_round_in_which_nothing_is_played_says_so():
+    round_ = publish(event_of(4))
+    round_.tables.update(state="void")
+
+    assert "No table of this round is played." in text_of(get("slips", round_))
+
+
+@pytest.mark.parametrize(
+    ("name", "queries"), [("paper", 5), ("tents", 5), ("pairings", 7), ("slips", 6)]
+)
+@pytest.mark.parametrize("count", [8, 24])
+def test_six_tables_take_as_few_queries_as_two(
+    name, queries, count, django_assert_num_queries
+):
+    round_ = publish(event_of(count))
+    client = client_as("scorekeeper", round_.event.club)
+    client.get(url_of(name, round_))  # makes the links
+
+    with django_assert_num_queries(queries):
+        client.get(url_of(name, round_))
+
+
+def test_the_first_print_makes_all_links_at_once(django_assert_max_num_queries):
+    round_ = publish(event_of(8))
+    client = client_as("scorekeeper", round_.event.club)
+
+    with django_assert_max_num_queries(12):
+        client.get(url_of("tents", round_), {"tables": "60"})
+
+    assert TableLink.objects.filter(event=round_.event).count() == 60
+
+
+def test_a_closed_round_is_still_printed():
+    round_ = play(event_of(4))
+
+    assert Round.objects.get().state == RoundState.CLOSED
+    assert len(get("slips", round_).context["slips"]) == 1
