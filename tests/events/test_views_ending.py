@@ -285,6 +285,21 @@ def test_the_page_of_outcomes_of_other_games_leads_to_this_one(client, match):
     assert answer["Location"] == _url(match)
 
 
+def test_an_outcome_is_changed_where_it_was_entered(client, match):
+    _enter(client, match, end="five-0")
+
+    assert client.get(_url(match, "outcome"))["Location"] == _url(match)
+
+
+def test_totals_are_no_way_into_a_game_without_them(client, match):
+    points = {f"points-{seat.pk}": "12" for seat in match.seats.all()}
+
+    answer = client.post(_url(match, "totals"), points)
+
+    assert answer["Location"] == _url(match)
+    assert Table.objects.get().version == 0
+
+
 def test_taps_on_cards_are_refused_where_there_are_none(client, match):
     form = {"seat": match.seats.first().pk, "add": "plain"}
 

@@ -7,13 +7,18 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.table_page.depths import depth_page, is_level_without_cards
+from gonuts_league.events.table_page.depths import (
+    depth_page,
+    is_level_without_cards,
+    is_offered,
+)
 from gonuts_league.events.table_page.doors import Door
 from gonuts_league.events.table_page.frame import closing_words, frame_of
 from gonuts_league.events.table_page.reading import read_table
 from gonuts_league.events.table_page.rules import rules_chosen, rules_page
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Table
+from gonuts_league.tables.selectors import is_scored_by_game
 from gonuts_league.tables.services.editions import change_rules
 from gonuts_league.tables.services.entry import (
     choose_depth,
@@ -72,7 +77,8 @@ def _depth_view(depth: str, enter: Enter) -> TableView:
     def view(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
         if not table.is_open or closing_words(table):
             return go_to(request, door.url(table))
-        if depth == Depth.OUTCOME and find_game(table.game).entry_fields:
+        is_here = table.depth == depth and not is_scored_by_game(table)
+        if not is_here and not is_offered(find_game(table.game), depth):
             return go_to(request, door.url(table))
         game_number = number_in(request.POST or request.GET, "game")
         if request.method != "POST":
