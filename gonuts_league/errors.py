@@ -123,6 +123,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "sides-missing": _(
         "%(game)s cannot be scored with those who play here: enter places."
     ),
+    "nobody-left": _("Nobody who could score is left here. Call this game off."),
     "outcome-of-game": _("Enter how this game ended, then its winner is known."),
     "tableau-of-cards": _("The cards of this game are counted one by one."),
     "ending-not-of-game": _("This is no end of the game that this table plays."),

@@ -11,7 +11,7 @@ from scoring.games.nosh.goals import GoalDeck as Deck
 
 from .effects import SEAT_EFFECTS
 from .enums import Depth, Series
-from .models import MOST_SEATS, GameEntry, GoalDeck, Seat, Table
+from .models import MOST_SEATS, GameEntry, GoalDeck, Seat, SeatEntry, Table
 
 DECK_RULING = "deck-filter"
 
@@ -64,6 +64,19 @@ def box_of(table: Table) -> Mapping[str, int]:
     """How many copies of each card the whole box of this table's edition holds."""
     rulings = {DECK_RULING: "none"} if has_deck(table) else {}
     return find_game(table.game).cards_for(MOST_SEATS, rulings)
+
+
+def is_begun(table: Table) -> bool:
+    """Tell whether anything is entered that another game could not take over.
+
+    Without an ending, who has which side is nothing to keep.
+    """
+    entries = SeatEntry.objects.filter(seat__table=table)
+    if entries.filter(is_entered=True).exists():
+        return True
+    if find_game(table.game).entry_fields:
+        return GameEntry.objects.filter(table=table).exclude(fields={}).exists()
+    return entries.exclude(cards={}).exists()
 
 
 def has_deck(table: Table) -> bool:

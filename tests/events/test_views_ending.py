@@ -369,3 +369,20 @@ def test_a_board_half_tapped_in_is_not_confirmed_after_places(client, match):
     _confirm(client, table)
 
     assert not Result.objects.exists()
+
+
+def test_a_table_whose_people_are_all_gone_is_to_be_called_off(client, nosh):
+    nosh.seats.update(outcome="did-not-come")
+
+    page = client.get(_url(nosh, "confirm"), follow=True)
+
+    assert "Nobody who could score is left here." in _words(page)
+
+
+def test_only_games_that_a_half_tapped_board_leaves_free_are_offered(client, match):
+    _enter(client, match, game=1, way="board", cell="a1")
+
+    page = _words(client.get(_url(match, "rules")))
+
+    assert 'value="donuts"' in page
+    assert 'value="gonuts-first"' not in page

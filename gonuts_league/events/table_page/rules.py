@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
 
-from gonuts_league.tables.models import SeatEntry, Table
+from gonuts_league.tables.models import Table
 from gonuts_league.tables.scores import table_rulings
-from gonuts_league.tables.selectors import DECK_RULING, has_deck
+from gonuts_league.tables.selectors import DECK_RULING, has_deck, is_begun
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
 from scoring.editions import can_carry_over
@@ -88,7 +88,7 @@ def _games_for(table: Table) -> list[str]:
         for game in GAMES.values()
         if game is not own
         and seats in game.player_counts
-        and (can_carry_over(own, game) or not _is_begun(table))
+        and (can_carry_over(own, game) or not is_begun(table))
     ]
     others.sort(key=lambda game: game.family != own.family)
     return [own.id, *(game.id for game in others)]
@@ -96,16 +96,12 @@ def _games_for(table: Table) -> list[str]:
 
 def _warning(table: Table) -> str:
     own = find_game(table.game)
-    if not own.card_meanings or not _is_begun(table):
+    if not own.card_meanings or not is_begun(table):
         return ""
     return _(
         "Something is entered already. In another edition the cards that mean the "
         "same stay counted; the others are listed, to be entered again."
     )
-
-
-def _is_begun(table: Table) -> bool:
-    return SeatEntry.objects.filter(seat__table=table, is_entered=True).exists()
 
 
 def _asked_rulings(game_id: str) -> list[Ruling]:

@@ -1,12 +1,13 @@
 """Change the edition and the rulings that a table is played by."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from django.db import transaction
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.enums import Depth
-from gonuts_league.tables.models import GameEntry, SeatEntry, Table
+from gonuts_league.tables.models import SeatEntry, Table
+from gonuts_league.tables.selectors import is_begun
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
 from scoring.editions import can_carry_over, carry_over
@@ -50,20 +51,11 @@ def _carry_entries(table: Table, old: Game, new: Game) -> None:
         for entry in entries:
             _carry_entry(entry, table.depth, old, new)
         return
-    if _is_begun(table, old, entries):
+    if is_begun(table):
         raise LeagueError("edition-entered")
     for entry in entries:
         entry.cards = {}
         save_entry(entry, is_entered=False)
-
-
-def _is_begun(table: Table, old: Game, entries: Sequence[SeatEntry]) -> bool:
-    """Without an ending, who has which side is nothing to keep for another game."""
-    if any(entry.is_entered for entry in entries):
-        return True
-    if old.entry_fields:
-        return GameEntry.objects.filter(table=table).exclude(fields={}).exists()
-    return any(entry.cards for entry in entries)
 
 
 def _carry_entry(entry: SeatEntry, depth: str, old: Game, new: Game) -> None:

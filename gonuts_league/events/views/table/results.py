@@ -125,6 +125,8 @@ def _confirm_page(
 def _what_is_missing(now: TableNow) -> str:
     if len(now.complete) >= games_needed(now.table):
         return LeagueError("series-undecided").sentence
+    if not now.missing:
+        return LeagueError("nobody-left").sentence
     names = ", ".join(now.names[index] for index in now.missing)
     return LeagueError("seats-not-entered", names=names).sentence
 
