@@ -23,6 +23,34 @@
   };
   document.addEventListener("htmx:sendError", cutOff);
 
+  // Whoever leaves the page takes the taps along that still wait for their turn.
+  let leaving = null;
+  const isWaiting = () => document.querySelector(".htmx-request:not([data-poll])") !== null;
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest && event.target.closest("a[href]");
+    if (!link || !isWaiting() || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    leaving = link;
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (!event.detail.successful) leaving = null;
+    if (!leaving) return;
+    // The next tap of the queue is sent right after this event.
+    setTimeout(() => {
+      if (!leaving || isWaiting()) return;
+      const link = leaving.isConnected ? leaving : document.querySelector("#step a");
+      leaving = null;
+      if (link) link.click();
+    });
+  });
+
+  // What has not changed stays: a link that is replaced while it is pressed loses the tap.
+  document.addEventListener("htmx:oobBeforeSwap", (event) => {
+    const { target, fragment } = event.detail;
+    const fresh = fragment.firstElementChild;
+    if (fresh && fresh.id === target.id && fresh.isEqualNode(target)) event.detail.shouldSwap = false;
+  });
+
   // Only counts are swapped, never a button; the tile around one is told here.
   document.addEventListener("htmx:oobAfterSwap", (event) => {
     const tile = event.detail.target.closest && event.detail.target.closest(".tile");

@@ -42,6 +42,18 @@ def test_quick_taps_on_several_cards_all_count(address):
     assert said == "Plain 4: 7 points, total 11"
 
 
+def test_taps_that_wait_are_counted_before_the_page_is_left(address):
+    def act(page):
+        for _tap in range(6):
+            page.locator("#tile-plain .tile-add").click(no_wait_after=True)
+        page.locator("#step a").click()
+        page.wait_for_selector("h1:has-text('Clara')")
+
+    _use(address, act)
+
+    assert SeatEntry.objects.get().cards == {"plain": 6}
+
+
 def test_the_pressed_button_keeps_the_focus(address):
     focus = "document.activeElement.className + ' ' + document.activeElement.value"
 
