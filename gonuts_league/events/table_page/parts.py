@@ -30,6 +30,7 @@ class StripSeat:
     name: str
     url: str
     is_current: bool
+    is_away: bool
     points: str
     below: str
 
@@ -94,6 +95,7 @@ def strip(
     way: str = "",
 ) -> tuple[StripSeat, ...]:
     """All players with their points; `box` and `way` stay in the addresses."""
+    is_by_seat = WIDGETS[now.table.game].is_by_seat
     return tuple(
         StripSeat(
             seat_id=seat.pk,
@@ -101,9 +103,10 @@ def strip(
             url=door.url(
                 now.table, seat=seat.pk, game=asked_game(now), box=box, way=way
             )
-            if now.is_asked(index)
+            if now.is_asked(index) and is_by_seat
             else "",
             is_current=index == current,
+            is_away=not now.is_asked(index),
             points=_strip_points(now, index, shows_totals or index == current),
             below=_below(now, index),
         )
