@@ -35,7 +35,9 @@ def test_draw_finishes_once_although_its_worker_is_killed(league):
         acts = league.rows(
             "select count(*) from clubs_journalentry where act = 'round-drawn'"
         )
-        assert (again == job_page, jobs, acts) == (True, [(drawn,)], [(drawn,)])
+        # A draw that was quicker than the second click is shown instead of its job.
+        assert again in (job_page, olga.get(job_page).address)
+        assert (jobs, acts) == ([(drawn,)], [(drawn,)])
 
     assert (
         league.rows("select state from jobs_job where kind = 'draw-round'")
