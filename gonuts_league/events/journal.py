@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.reasons import say_reason
 from gonuts_league.players.models import Player
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.wording import say_list, say_points
@@ -103,7 +104,7 @@ def tell(event: Event, acts: Sequence[JournalEntry]) -> list[Told]:
             icon=ICONS.get(act.act, "check"),
             at=act.at,
             who=who(act) if act.user or act.device else _("the league"),
-            reason=act.reason,
+            reason=say_reason(act.reason),
         )
         for act in acts
     ]

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from gonuts_league.tables.models import Result, Seat
+from tests.clubs.readers import client_as
 from tests.events.table_pages import (
     close,
     read,
@@ -139,6 +140,20 @@ def test_a_reopened_result_is_changed_and_confirmed_as_the_second(client, full_t
         (2, "confirmed"),
     ]
     assert "Greta wins" in read(client.get(url_of(full_table)))
+
+
+def test_the_desk_says_why_it_opens_a_result_again(client, full_table):
+    client.post(url_of(full_table, "confirm"), {"version": full_table.version})
+    event = full_table.round.event
+    desk = client_as("scorekeeper", event.club)
+    where = [event.slug, full_table.pk]
+
+    asked = desk.get(reverse("table:desk", args=where))
+    desk.post(reverse("table:desk-reopen", args=where), {"reason": "wrong-player"})
+
+    assert "Entered for the wrong player" in read(asked)
+    assert "Entered for the wrong player" not in read(client.get(url_of(full_table)))
+    assert event.journal.get(act="result-reopened").reason == "wrong-player"
 
 
 def test_a_closed_round_is_not_reopened_by_a_phone(client, full_table):

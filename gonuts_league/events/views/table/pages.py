@@ -211,6 +211,7 @@ def _show_result(
         "verdict": result and verdict_confirmed(result, names, door.event),
         "reasons": reasons_of_all(now) if result else (),
         "can_change": result is not None and not context["closing"],
+        "asks_why": door.actor.user is not None,
         "is_void": table.state == TableState.VOID,
     }
     return render(request, "events/table_result.html", context)

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from gonuts_league.clubs.reasons import reason_given
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.selectors import changes_since
 from gonuts_league.events.services.results import confirm_result, reopen_result
@@ -52,7 +53,7 @@ def confirm(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
 def reopen(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     """Take the confirmation back, so that something can be changed."""
     try:
-        reopen_result(table, actor=door.actor)
+        reopen_result(table, actor=door.actor, reason=reason_given(request.POST))
     except LeagueError as error:
         if error.code == "table-not-confirmed":
             return go_to(request, door.url(table))
