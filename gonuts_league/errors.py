@@ -133,6 +133,18 @@ SENTENCES: Mapping[str, str | Promise] = {
         "count",
     ),
     "link-revoked": _("This link no longer opens a table. Ask the organiser."),
+    "link-ended": _("This link no longer opens anything. Ask the organiser."),
+    "code-unknown": _(
+        "Nothing has this code. Compare it with the one on your table, or ask the "
+        "organiser."
+    ),
+    "too-many-misses": ngettext_lazy(
+        "Too many wrong codes were typed here. Try again in %(minutes)s minute, or "
+        "scan the code instead.",
+        "Too many wrong codes were typed here. Try again in %(minutes)s minutes, or "
+        "scan the code instead.",
+        "minutes",
+    ),
     "no-goal-deck-before": _("There are no goals before these."),
     "table-unused": _("Table %(table)s is not used in this round."),
     # jobs

@@ -154,6 +154,8 @@ ROWS = {
     "table:desk-enter": Row(MEMBERS, "post", "table"),
     "table:desk-again": Row(MEMBERS, "post", "table"),
     "table:desk-reopen": Row(MEMBERS, "post", "table"),
+    "codes:go": Row(EVERYBODY),
+    "codes:go-to": Row(EVERYBODY),
     # Whoever holds a table's link is let in by it, whoever they are.
     "table:phone": Row(EVERYBODY),
     "table:standings": Row(EVERYBODY),
@@ -202,6 +204,7 @@ class World:
     readers: dict[str, object]
     ids: dict[str, int]
     token: str
+    code: str
     live: str
 
     def url(self, name: str) -> str:
@@ -211,6 +214,7 @@ class World:
             "club_slug": self.club.slug,
             "event_slug": self.event.slug,
             "token": self.token,
+            "code": self.code,
             "signed": self.live,
             "game_id": "gonuts-first",
             "number": 1 if name == "events:revoke" else 2,
@@ -272,6 +276,7 @@ def world() -> World:
             "played": played.pk,
         },
         token=link_token(link),
+        code=link.code,
         live=sign_key(LiveKey(event.pk, Audience.OPEN, "en")),
     )
 

@@ -5,10 +5,17 @@ class EventsConfig(AppConfig):
     name = "gonuts_league.events"
 
     def ready(self) -> None:
+        from gonuts_league.jobs.housekeeping import (  # noqa: PLC0415 -- models are loaded
+            register_chore,
+        )
         from gonuts_league.jobs.runners import (  # noqa: PLC0415 -- models are loaded
             register_runner,
         )
 
-        from .services import drawing  # noqa: PLC0415 -- models are loaded by now
+        from .services import (  # noqa: PLC0415 -- models are loaded by now
+            codes,
+            drawing,
+        )
 
         register_runner(drawing.KIND, drawing.run_draw)
+        register_chore(codes.forget_old_misses)

@@ -1,4 +1,4 @@
-"""The codes that open a table on a phone: one for each table that is in use now."""
+"""The codes that phones scan or type, and the addresses that they open."""
 
 from dataclasses import dataclass
 
@@ -10,10 +10,13 @@ from gonuts_league.tables.models import Table, TableLink
 from gonuts_league.tables.services.links import link_token, table_link
 
 from .enums import RoundState
-from .models import Event
+from .models import Event, EventLink
 from .selectors import entries_of, entry_names
+from .services.links import event_link_token
 
 QUIET_ZONE = 3
+# What each kind of link opens; its address takes the token.
+EVENT_PAGES: dict[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,13 @@ def table_codes(event: Event, *, base_url: str) -> tuple[TableCode, ...]:
 def phone_path(link: TableLink) -> str:
     """The part of a table's address behind the name of the machine."""
     return reverse("table:phone", args=[link_token(link)])
+
+
+def path_of(link: TableLink | EventLink) -> str:
+    """The page that a link opens, behind the name of the machine."""
+    if isinstance(link, TableLink):
+        return phone_path(link)
+    return reverse(EVENT_PAGES[link.kind], args=[event_link_token(link)])
 
 
 def qr_svg(address: str) -> SafeString:

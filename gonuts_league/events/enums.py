@@ -18,3 +18,11 @@ class AwardKind(models.TextChoices):
     PENALTY = "penalty", _("penalty")
     ADJUSTMENT = "adjustment", _("adjustment")
     FORFEIT = "forfeit", _("forfeit")
+
+
+class LinkKind(models.TextChoices):
+    """What a link of a whole event opens."""
+
+    SEATS = "seats", _("where everybody sits")
+    WALL = "wall", _("the wall")
+    STATION = "station", _("an entry station")

@@ -18,7 +18,7 @@ from gonuts_league.players.models import Player
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.wording import say_list, say_points
 
-from .enums import AwardKind
+from .enums import AwardKind, LinkKind
 from .models import Entry, Event
 from .selectors import erased_name, who
 
@@ -43,6 +43,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "Table %(table)s of round %(round)s is played after all"
     ),
     "code-renewed": gettext_lazy("Table %(table)s was given a new code"),
+    "event-link-renewed": gettext_lazy("The code for “%(link)s” was made anew"),
     "seat-judged": gettext_lazy("%(name)s in round %(round)s: %(outcome)s"),
     "result-confirmed": gettext_lazy(
         "Table %(table)s of round %(round)s was confirmed"
@@ -141,6 +142,7 @@ def _values(
         or erased_name(),
         "outcome": _label(SeatOutcome, kept.get("outcome")),
         "kind": _label(AwardKind, kept.get("kind")),
+        "link": _label(LinkKind, kept.get("kind")),
         "points": say_points(kept.get("points")),
     }
 

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from .codes import table_code
 from .effects import TABLE_EFFECTS
 from .enums import Depth, GamesRule, ResultState, SeatOutcome, Series, TableState
 
@@ -291,13 +292,17 @@ class ResultGame(models.Model):
 
 
 class TableLink(models.Model):
-    """A key to one physical table of an event; a new generation ends the old key."""
+    """A key to one physical table of an event; a new generation ends the old key.
+
+    `code` is the same key for typing; each generation has another one.
+    """
 
     event = models.ForeignKey(
         "events.Event", on_delete=models.CASCADE, related_name="table_links"
     )
     number = models.PositiveSmallIntegerField()
     generation = models.PositiveSmallIntegerField(default=1)
+    code = models.CharField(max_length=6, unique=True, default=table_code)
 
     class Meta:
         constraints = [

@@ -1,11 +1,66 @@
-"""Give a table another code, when the old one has gone astray."""
+"""Keys to a whole event, and another key when an old one has gone astray."""
 
+from django.core import signing
 from django.db import transaction
+from django.db.models import F
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.enums import LinkKind
+from gonuts_league.events.models import Event, EventLink
+from gonuts_league.tables.codes import event_code
 from gonuts_league.tables.models import TableLink
 from gonuts_league.tables.services.links import revoke_link
+
+_SIGNER = signing.Signer(salt="event-link", sep="~")
+
+
+def event_link(event: Event, kind: LinkKind) -> EventLink:
+    """Give the link to a page of the event, making it on first use."""
+    link, _ = EventLink.objects.get_or_create(event=event, kind=kind)
+    return link
+
+
+def event_link_token(link: EventLink) -> str:
+    """Give the part of the address that proves the holder; only the server makes it."""
+    return _SIGNER.sign(f"{link.event_id}.{link.kind}.{link.generation}")
+
+
+def open_event_link(token: str, kind: LinkKind) -> EventLink:
+    """Find the link of a token; LeagueError if it is forged, revoked or of other kind.
+
+    Its event and club come with it.
+    """
+    try:
+        event_id, named, generation = _SIGNER.unsign(token).split(".")
+        link = (
+            EventLink.objects.select_related("event__club")
+            .filter(event_id=int(event_id), kind=named, generation=int(generation))
+            .first()
+        )
+    except (signing.BadSignature, ValueError):
+        raise LeagueError("link-ended") from None
+    if link is None or link.kind != kind:
+        raise LeagueError("link-ended")
+    return link
+
+
+@transaction.atomic
+def renew_event_link(link: EventLink, *, actor: Actor) -> EventLink:
+    """End every copy of a link and its code; the new ones open the page."""
+    EventLink.objects.filter(pk=link.pk).update(
+        generation=F("generation") + 1, code=event_code()
+    )
+    link.refresh_from_db()
+    note_act(
+        link.event.club,
+        "event-link-renewed",
+        actor=actor,
+        event=link.event,
+        after={"kind": link.kind},
+    )
+    return link
 
 
 @transaction.atomic

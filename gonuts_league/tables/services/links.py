@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.tables.codes import table_code
 from gonuts_league.tables.models import TableDevice, TableLink
 
 _SIGNER = signing.Signer(salt="table-link", sep="~")
@@ -63,7 +64,9 @@ def open_link(token: str) -> TableLink:
 def revoke_link(link: TableLink) -> TableLink:
     """End every copy of a table's link and its phones; the next one opens the table."""
     with transaction.atomic():
-        TableLink.objects.filter(pk=link.pk).update(generation=F("generation") + 1)
+        TableLink.objects.filter(pk=link.pk).update(
+            generation=F("generation") + 1, code=table_code()
+        )
         link.devices.all().delete()
     link.refresh_from_db()
     return link

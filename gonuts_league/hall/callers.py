@@ -1,0 +1,29 @@
+"""From where a request came, for counting what one caller may do."""
+
+import ipaddress
+
+from django.conf import settings
+from django.http import HttpRequest
+
+_OWN_BITS = 64
+
+
+def caller_of(request: HttpRequest) -> str:
+    """Give the caller's address, that of the last proxy we trust being left out.
+
+    An IPv6 caller is its network: each machine there has more addresses than could be
+    counted.
+    """
+    asked = request.META.get("REMOTE_ADDR", "")
+    proxies = settings.REST_FRAMEWORK["NUM_PROXIES"]
+    forwarded = request.headers.get("X-Forwarded-For", "")
+    if proxies and forwarded:
+        hops = [hop.strip() for hop in forwarded.split(",")]
+        asked = hops[-min(proxies, len(hops))]
+    try:
+        address = ipaddress.ip_address(asked)
+    except ValueError:
+        return "unknown"
+    if address.version == 6 and address.ipv4_mapped is None:
+        return str(ipaddress.ip_network((address, _OWN_BITS), strict=False))
+    return str(address)
