@@ -23,7 +23,7 @@ from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.services.awards import give_award
 from gonuts_league.events.services.drawing import KIND, draw_key
 from gonuts_league.events.standings_live import LiveKey, sign_key
-from gonuts_league.jobs.services import request_job
+from gonuts_league.jobs.models import Job
 from gonuts_league.players.models import PlayerAlias
 from gonuts_league.players.services import change_player
 from gonuts_league.players.showing import Audience
@@ -245,6 +245,10 @@ def _converters(name: str) -> set[str]:
 
 @pytest.fixture
 def world() -> World:
+    return make_world()
+
+
+def make_world() -> World:
     event = event_of(8)
     club = event.club
     played = play(event).tables.first()
@@ -254,8 +258,8 @@ def world() -> World:
         entry, kind=AwardKind.PENALTY, points=Decimal(-1), reason="late", actor=NOBODY
     )
     memberships = {role: MembershipFactory(club=club, role=role) for role in TEAM}
-    job = request_job(
-        KIND, key=draw_key(event, 3), params={"number": 3}, club=club, user=None
+    job = Job.objects.create(
+        kind=KIND, key=draw_key(event, 3), params={"number": 3}, club=club
     )
     link = table_link(event.pk, 1)
     return World(
