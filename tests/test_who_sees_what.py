@@ -62,6 +62,7 @@ ROWS = {
     "api:score": Row(EVERYBODY, "post"),
     "api:schema": Row(EVERYBODY),
     "api:event-standings": Row(PAGES),
+    "look:language": Row(EVERYBODY, "post"),
     "games:index": Row(EVERYBODY),
     "games:game": Row(EVERYBODY),
     "games:rulings": Row(EVERYBODY),

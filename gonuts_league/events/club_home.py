@@ -166,7 +166,7 @@ def say_when(moment: datetime | None, *, now: datetime) -> str:
         return _("Today, %(time)s") % values
     if days == 1:
         return _("Tomorrow, %(time)s") % values
-    day = date_format(local, "l" if 1 < days < 7 else "j F")
+    day = date_format(local, "l" if 1 < days < 7 else "MONTH_DAY_FORMAT")
     return _("%(day)s, %(time)s") % {**values, "day": day}
 
 
@@ -180,4 +180,5 @@ def say_day(moment: datetime, *, now: datetime) -> str:
         return _("yesterday")
     if 1 < days <= 7:
         return _("last %(day)s") % {"day": date_format(day, "l")}
-    return date_format(day, "j F" if day.year == today.year else "j F Y")
+    is_this_year = day.year == today.year
+    return date_format(day, "MONTH_DAY_FORMAT" if is_this_year else "DATE_FORMAT")

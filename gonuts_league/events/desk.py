@@ -8,6 +8,7 @@ from hashlib import blake2b
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.selectors import own_clubs
@@ -182,7 +183,8 @@ def winners_of(event: Event, names: dict[int, str]) -> tuple[str, ...]:
 
 def version_of(*seen: object) -> str:
     """Name what a polled part shows, so that an unchanged one is not sent again."""
-    return blake2b(repr(seen).encode(), digest_size=6).hexdigest()
+    language = get_language()
+    return blake2b(repr((language, *seen)).encode(), digest_size=6).hexdigest()
 
 
 def minutes_since(moment: datetime | None, now: datetime) -> int:

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import environ
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.hall.addresses import HallHosts
 
@@ -55,7 +54,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "gonuts_league.hall.middleware.note_phone",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "gonuts_league.look.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -151,8 +150,13 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English"))]
+# Each in its own words: whoever looks for theirs may read no other.
+LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [BASE_DIR / "gonuts_league" / "locale"]
+FORMAT_MODULE_PATH = ["gonuts_league.look.formats"]
 TIME_ZONE = env.str("GONUTS_TIME_ZONE", default="UTC")
 USE_I18N = True
 USE_TZ = True

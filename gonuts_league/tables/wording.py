@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
+from django.utils.formats import get_format
 from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext as _
@@ -72,13 +73,13 @@ def say_problems(problems: Iterable[Problem]) -> str:
 
 
 def say_points(points: object) -> str:
-    """Points for people: a real minus sign, a half as .5, a dash for not known."""
+    """Points for people: a real minus sign, halves as in 0.5, a dash for not known."""
     if points is None:
         return "\N{EN DASH}"
     text = str(float(points)) if isinstance(points, Fraction) else str(points)
     if "." in text:
         text = text.rstrip("0").rstrip(".")
-    return text.replace("-", MINUS)
+    return text.replace("-", MINUS).replace(".", get_format("DECIMAL_SEPARATOR"))
 
 
 def plural_of(points: Points) -> int:

@@ -8,7 +8,7 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from gonuts_league.events.enums import EventFormat
 from gonuts_league.events.models import Event
@@ -127,7 +127,7 @@ def preset_values(preset: Preset, *, now: datetime) -> dict[str, Any]:
     local = timezone.localtime(now)
     start = local.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
     return {
-        "name": formats.date_format(local, "l j F"),
+        "name": formats.date_format(local, pgettext("format of a date", "l j F")),
         "starts_at": start,
         "game": preset.game,
         "games": f"{preset.series}-{preset.game_count}",

@@ -3,9 +3,14 @@
 from typing import Any
 
 from django import template
+from django.conf import settings
+from django.template import Context
 from django.templatetags.static import static
+from django.utils.formats import get_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+
+from gonuts_league.look.languages import page_to_return_to
 
 register = template.Library()
 
@@ -36,4 +41,15 @@ def minus(number: Any) -> str:
     """A number with a real minus sign; what is not known is a dash."""
     if number is None:
         return "\N{EN DASH}"
-    return str(number).replace("-", "\N{MINUS SIGN}")
+    text = str(number).replace("-", "\N{MINUS SIGN}")
+    return text.replace(".", get_format("DECIMAL_SEPARATOR"))
+
+
+@register.inclusion_tag("includes/languages.html", takes_context=True)
+def language_switch(context: Context) -> dict[str, Any]:
+    """Buttons to read this page in another language; without a script, for anybody."""
+    return {
+        "csrf_token": context.get("csrf_token"),
+        "languages": settings.LANGUAGES,
+        "next": page_to_return_to(context["request"]),
+    }
