@@ -146,6 +146,15 @@ SENTENCES: Mapping[str, str | Promise] = {
         "minutes",
     ),
     "no-goal-deck-before": _("There are no goals before these."),
+    # clocks
+    "clock-off": _(
+        "Rounds of this event have no clock. Give them minutes in the plan."
+    ),
+    "clock-runs": _("The clock of round %(round)s runs already."),
+    "clock-not-there": _("No clock runs in round %(round)s."),
+    "clock-paused": _("The clock of round %(round)s is paused already."),
+    "clock-not-paused": _("The clock of round %(round)s is not paused."),
+    "minutes-unusable": _("A clock can have 1 to %(most)s minutes."),
     "table-unused": _("Table %(table)s is not used in this round."),
     # jobs
     "job-gave-up": _("The work stopped three times. Start it again."),

@@ -133,6 +133,8 @@ ROWS = {
     "events:judge-seat": Row(ORGANISERS, "post"),
     "events:call-off": Row(ORGANISERS, "post"),
     "events:call-on": Row(ORGANISERS, "post"),
+    "events:clock": Row(ORGANISERS, "post"),
+    "events:extra-time": Row(ORGANISERS, "post"),
     "events:paper": Row(MEMBERS),
     "events:tents": Row(MEMBERS),
     "events:pairings": Row(MEMBERS),
@@ -220,6 +222,7 @@ class World:
             "game_id": "gonuts-first",
             "number": 1 if name == "events:revoke" else 2,
             "table_number": 1,
+            "act": "start",
             "table_pk": self.ids["played"],
             "pk": self.ids.get(ROWS[name].pk),
         }

@@ -17,6 +17,7 @@ from gonuts_league.jobs.models import Job
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.wording import say_winners
 
+from .clock_page import ClockPage, clock_page
 from .enums import EventFormat, RoundState
 from .models import Event, Round
 from .selectors import entries_of, entry_names, ranked
@@ -71,6 +72,7 @@ class Desk:
     next_number: int
     job: Job | None
     winners: tuple[str, ...]
+    clock: ClockPage | None
     version: str
 
     @property
@@ -135,6 +137,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     tables = _running_tables(event, names, now)
     job = active_draw(event)
     step, round_ = _next(event, rounds, tables, job, len(entries), here)
+    clock = clock_page(event, now=now)
     is_decided = step in (Step.FINISH, Step.FINISHED)
     return Desk(
         event=event,
@@ -148,6 +151,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
         next_number=_next_number(rounds),
         job=job,
         winners=winners_of(event, names) if is_decided else (),
+        clock=clock,
         version=version_of(
             event.standings_version,
             step,
@@ -156,6 +160,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
             len(entries),
             here,
             gone,
+            clock and clock.version,
         ),
     )
 

@@ -44,6 +44,16 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "code-renewed": gettext_lazy("Table %(table)s was given a new code"),
     "event-link-renewed": gettext_lazy("The code for “%(link)s” was made anew"),
+    "clock-started": gettext_lazy("The clock of round %(round)s was started"),
+    "clock-paused": gettext_lazy("The clock of round %(round)s was paused"),
+    "clock-resumed": gettext_lazy("The clock of round %(round)s goes on"),
+    "clock-stopped": gettext_lazy("The clock of round %(round)s was stopped"),
+    "minutes-added": gettext_lazy(
+        "The clock of round %(round)s was set to %(minutes)s minutes"
+    ),
+    "extra-time-given": gettext_lazy(
+        "Table %(table)s of round %(round)s has %(minutes)s minutes extra"
+    ),
     "seat-judged": gettext_lazy("%(name)s in round %(round)s: %(outcome)s"),
     "result-confirmed": gettext_lazy(
         "Table %(table)s of round %(round)s was confirmed"
@@ -136,6 +146,7 @@ def _values(
         "round": kept.get("round") or (table.round.number if table else "?"),
         "table": kept.get("table") or (table.number if table else "?"),
         "seed": kept.get("seed"),
+        "minutes": kept.get("minutes"),
         "names": say_list([names.get(each, erased_name()) for each in ids]),
         "name": names.get(kept.get("entry", 0))
         or players.get(kept.get("player", 0))

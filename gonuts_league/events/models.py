@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from gonuts_league.tables.codes import event_code
 from gonuts_league.tables.enums import GamesRule, Series
 
+from .clock import ClockTimes
 from .enums import AwardKind, EventFormat, LinkKind, RoundState
 
 
@@ -37,6 +38,8 @@ class Event(models.Model):
     seats_min = models.PositiveSmallIntegerField(_("at least"), default=3)
     seats_max = models.PositiveSmallIntegerField(_("at most"), default=5)
     rounds_planned = models.PositiveSmallIntegerField(_("rounds planned"), default=4)
+    # 0: no clock runs for a round.
+    round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), default=0)
     points_system = models.CharField(max_length=20, default="newport")
     tie_breaks = models.JSONField(default=list)
     bye_points = models.DecimalField(max_digits=5, decimal_places=1, default=6)
@@ -144,6 +147,26 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"round {self.number} of event {self.event_id}"
+
+
+class RoundClock(models.Model):
+    """The time a round is given; `stopped_at` puts it away without losing it."""
+
+    round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="clock")
+    minutes = models.PositiveSmallIntegerField()
+    started_at = models.DateTimeField()
+    paused_at = models.DateTimeField(null=True)
+    paused_seconds = models.PositiveIntegerField(default=0)
+    stopped_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"clock of round {self.round_id}"
+
+    @property
+    def times(self) -> ClockTimes:
+        return ClockTimes(
+            self.minutes, self.started_at, self.paused_at, self.paused_seconds
+        )
 
 
 class Award(models.Model):

@@ -10,7 +10,7 @@ from gonuts_league.tables.enums import Series
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """`minutes` is the time the whole evening takes."""
+    """`minutes` is the time the whole evening takes; 0 minutes a round: no clock."""
 
     id: str
     name: str | Promise
@@ -105,6 +105,7 @@ PRESETS = (
         2,
         6,
         format="free-play",
+        round_minutes=0,
     ),
 )
 PRESETS_BY_ID = {preset.id: preset for preset in PRESETS}

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from .views import desk, links, paper, people, rounds, setup
+from .views import clock, desk, links, paper, people, rounds, setup
 
 app_name = "events"
 urlpatterns = [
@@ -60,6 +60,16 @@ urlpatterns = [
         "e/<slug:slug>/rounds/<int:number>/tables/<int:table_number>/on/",
         rounds.call_on,
         name="call-on",
+    ),
+    path(
+        "e/<slug:slug>/rounds/<int:number>/clock/<slug:act>/",
+        clock.turn,
+        name="clock",
+    ),
+    path(
+        "e/<slug:slug>/rounds/<int:number>/tables/<int:table_number>/time/",
+        clock.extra,
+        name="extra-time",
     ),
     path("e/<slug:slug>/paper/", paper.index, name="paper"),
     path("e/<slug:slug>/paper/tents/", paper.tents, name="tents"),

@@ -39,6 +39,8 @@ class Table(models.Model):
     depth = models.CharField(max_length=10, choices=Depth.choices, default=Depth.CARDS)
     # Bumped by every change of what is entered; a confirm names the one it saw.
     version = models.PositiveIntegerField(default=0)
+    # On top of the round's clock, for this table alone.
+    extra_minutes = models.PositiveSmallIntegerField(default=0)
     started_at = models.DateTimeField(null=True)
     confirmed_at = models.DateTimeField(null=True)
 

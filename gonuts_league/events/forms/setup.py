@@ -28,6 +28,7 @@ SERIES = (
     ("fixed-3", gettext_lazy("Three games")),
 )
 MOST_ROUNDS = 12
+MOST_MINUTES = 600
 SIZE_FIELDS = ("seats_preferred", "seats_min", "seats_max")
 
 
@@ -49,6 +50,13 @@ class PlanForm(forms.Form):
     rounds_planned = forms.IntegerField(
         label=gettext_lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS
     )
+    round_minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes a round"),
+        min_value=0,
+        max_value=MOST_MINUTES,
+        required=False,
+        help_text=gettext_lazy("0: no clock."),
+    )
     seats_preferred = forms.IntegerField(
         label=gettext_lazy("Players a table"), min_value=2, max_value=6
     )
@@ -69,7 +77,9 @@ class PlanForm(forms.Form):
     def plan(self) -> dict[str, Any]:
         """What `create_event` and `change_plan` call the plan."""
         names = ("starts_at", "rounds_planned", *SIZE_FIELDS)
-        return {name: self.cleaned_data[name] for name in names}
+        plan = {name: self.cleaned_data[name] for name in names}
+        minutes = self.cleaned_data["round_minutes"]
+        return plan if minutes is None else plan | {"round_minutes": minutes}
 
 
 class EventForm(PlanForm):
@@ -133,6 +143,7 @@ def preset_values(preset: Preset, *, now: datetime) -> dict[str, Any]:
         "games": f"{preset.series}-{preset.game_count}",
         "format": preset.format,
         "rounds_planned": preset.rounds_planned,
+        "round_minutes": preset.round_minutes,
         "seats_preferred": preset.seats_preferred,
         "seats_min": preset.seats_min,
         "seats_max": preset.seats_max,
@@ -140,7 +151,7 @@ def preset_values(preset: Preset, *, now: datetime) -> dict[str, Any]:
 
 
 def plan_values(event: Event) -> dict[str, Any]:
-    names = ("name", "starts_at", "rounds_planned", *SIZE_FIELDS)
+    names = ("name", "starts_at", "rounds_planned", "round_minutes", *SIZE_FIELDS)
     return {name: getattr(event, name) for name in names}
 
 

@@ -129,7 +129,7 @@ def forgotten_tables(link: TableLink, before: int) -> list[Table]:
 
 
 def _tables(event: Event) -> Any:
-    return Table.objects.filter(round__event=event).select_related("round")
+    return Table.objects.filter(round__event=event).select_related("round__clock")
 
 
 def _first(tables: Any, link: TableLink) -> Table:

@@ -1,9 +1,11 @@
 """What stands around the content of every page of a table."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from gonuts_league.events.clock_page import ClockFace, face_of_table
 from gonuts_league.events.enums import RoundState
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Table
@@ -25,6 +27,7 @@ class Frame:
     standings_url: str
     urls: dict[str, str]
     state: str
+    clock: ClockFace | None
 
 
 ACTS = (
@@ -45,7 +48,8 @@ ACTS = (
 )
 
 
-def frame_of(door: Door, table: Table) -> Frame:
+def frame_of(door: Door, table: Table, *, now: datetime | None = None) -> Frame:
+    """What stands around a table; whole pages give the moment, for the clock."""
     return Frame(
         title=_("Table %(table)s · Round %(round)s")
         % {"table": table.number, "round": table.round.number},
@@ -56,6 +60,7 @@ def frame_of(door: Door, table: Table) -> Frame:
         standings_url=door.standings_url,
         urls={"page": door.url(table)} | {act: door.url(table, act) for act in ACTS},
         state=state_key(table),
+        clock=face_of_table(table, now=now) if now else None,
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from gonuts_league.errors import LeagueError
@@ -161,7 +162,7 @@ def _form(
         now, door, depth, typed=request.POST.dict() if error else None, errors=errors
     )
     context = {
-        "frame": frame_of(door, table),
+        "frame": frame_of(door, table, now=timezone.now()),
         "page": page,
         "refusal": error.sentence if error and not error.path else "",
     }
@@ -176,7 +177,11 @@ def _rules_form(
     page: object,
     refusal: str = "",
 ) -> HttpResponse:
-    context = {"frame": frame_of(door, table), "page": page, "refusal": refusal}
+    context = {
+        "frame": frame_of(door, table, now=timezone.now()),
+        "page": page,
+        "refusal": refusal,
+    }
     status = 422 if refusal else 200
     return render(request, "events/table_rules.html", context, status=status)
 

@@ -5,6 +5,7 @@ import re
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from gonuts_league.errors import LeagueError
@@ -80,7 +81,7 @@ def show_ending(
     """Show the page where the end of a game is filled in."""
     page = _page(request, door, now, reading, words)
     context = context | {
-        "frame": frame_of(door, now.table),
+        "frame": frame_of(door, now.table, now=timezone.now()),
         "page": page,
         "widget": page.widget,
     }

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -129,7 +130,7 @@ def show_table(
 ) -> HttpResponse:
     """Show the page that the table's state asks for."""
     context = {
-        "frame": frame_of(door, table),
+        "frame": frame_of(door, table, now=timezone.now()),
         "poll_url": poll_url,
         "closing": closing_words(table),
         "forgotten": more or [],

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -70,6 +71,8 @@ def _confirm(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse
             version=seen,
             actor=door.actor,
             is_whole_box="whole_box" in request.POST,
+            # Only the desk may say so: at the table everybody would like to.
+            ended_on_time="on_time" in request.POST and not door.token,
         )
     except LeagueError as error:
         return _refused(request, door, table, error, seen)
@@ -106,8 +109,11 @@ def _confirm_page(
 ) -> HttpResponse:
     troubles = troubles_of(now)
     grades = {trouble.grade for trouble in troubles}
+    frame = frame_of(door, now.table, now=timezone.now())
+    is_time_up = frame.clock is not None and frame.clock.is_up
     context: dict[str, Any] = {
-        "frame": frame_of(door, now.table),
+        "frame": frame,
+        "offers_on_time": is_time_up and not door.token,
         "verdict": verdict_now(now, door.event),
         "strip": strip_of(now, door),
         "version": now.table.version,

@@ -1,0 +1,195 @@
+"""Start, pause and stop the clock of a round, and give time to all or to one table."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.clock import pause_length
+from gonuts_league.events.enums import RoundState
+from gonuts_league.events.models import Round, RoundClock
+from gonuts_league.tables.models import Table
+from gonuts_league.tables.services.steps import lock_table
+
+from .setup import lock_event
+
+MOST_MINUTES = 600
+
+
+@transaction.atomic
+def start_clock(round_: Round, *, actor: Actor) -> RoundClock:
+    """Let the clock of a running round begin with the minutes of the event's plan.
+
+    LeagueError if the event has no clock, or this one runs already.
+    """
+    round_ = _lock_running(round_)
+    if not round_.event.round_minutes:
+        raise LeagueError("clock-off")
+    kept = RoundClock.objects.filter(round=round_).first()
+    if kept is not None and kept.stopped_at is None:
+        raise LeagueError("clock-runs", round=round_.number)
+    clock, _made = RoundClock.objects.update_or_create(
+        round=round_,
+        defaults={
+            "minutes": round_.event.round_minutes,
+            "started_at": timezone.now(),
+            "paused_at": None,
+            "paused_seconds": 0,
+            "stopped_at": None,
+        },
+    )
+    _note(round_, "clock-started", actor, before=kept, after=clock)
+    return clock
+
+
+@transaction.atomic
+def pause_clock(round_: Round, *, actor: Actor) -> RoundClock:
+    """Hold the clock; no time is lost until it goes on."""
+    round_, clock = _lock_clock(round_)
+    if clock.paused_at is not None:
+        raise LeagueError("clock-paused", round=round_.number)
+    return _change(round_, clock, "clock-paused", actor, paused_at=timezone.now())
+
+
+@transaction.atomic
+def resume_clock(round_: Round, *, actor: Actor) -> RoundClock:
+    """Let a paused clock go on with what was left."""
+    round_, clock = _lock_clock(round_)
+    if clock.paused_at is None:
+        raise LeagueError("clock-not-paused", round=round_.number)
+    paused = clock.paused_seconds + pause_length(clock.paused_at, timezone.now())
+    return _change(
+        round_, clock, "clock-resumed", actor, paused_at=None, paused_seconds=paused
+    )
+
+
+@transaction.atomic
+def add_minutes(round_: Round, *, minutes: int, actor: Actor) -> RoundClock:
+    """Give all tables more minutes; a negative number takes some back."""
+    round_, clock = _lock_clock(round_)
+    total = clock.minutes + minutes
+    if not 1 <= total <= MOST_MINUTES:
+        raise LeagueError("minutes-unusable", most=MOST_MINUTES)
+    return _change(round_, clock, "minutes-added", actor, minutes=total)
+
+
+@transaction.atomic
+def stop_clock(round_: Round, *, actor: Actor) -> RoundClock:
+    """Put the clock away; the round goes on without one."""
+    round_, clock = _lock_clock(round_)
+    return _change(round_, clock, "clock-stopped", actor, stopped_at=timezone.now())
+
+
+@transaction.atomic
+def give_extra_minutes(table: Table, *, minutes: int, actor: Actor) -> Table:
+    """Give one table more minutes; a negative number takes some back, never below 0."""
+    round_ = _lock_running(table.round)
+    table = lock_table(table.pk)
+    before = table.extra_minutes
+    set_extra_minutes(table, min(max(before + minutes, 0), MOST_MINUTES))
+    note_act(
+        round_.event.club,
+        "extra-time-given",
+        actor=actor,
+        event=round_.event,
+        table=table,
+        before={"minutes": before},
+        after={
+            "round": round_.number,
+            "table": table.number,
+            "minutes": table.extra_minutes,
+        },
+    )
+    return table
+
+
+def set_extra_minutes(table: Table, minutes: int) -> None:
+    table.extra_minutes = minutes
+    table.save(update_fields=["extra_minutes"])
+
+
+def restore_clock(round_: Round, values: Mapping[str, Any] | None) -> None:
+    """Set a round's clock back to what the journal kept of it; None: there was none."""
+    if values is None:
+        RoundClock.objects.filter(round=round_).update(stopped_at=timezone.now())
+        return
+    RoundClock.objects.filter(round=round_).update(
+        minutes=values["minutes"],
+        paused_seconds=values["paused_seconds"],
+        **{name: _moment(values[name]) for name in _MOMENTS},
+    )
+
+
+_MOMENTS = ("started_at", "paused_at", "stopped_at")
+
+
+def _moment(kept: str | None) -> datetime | None:
+    return parse_datetime(kept) if kept else None
+
+
+def _as_values(clock: RoundClock | None) -> dict[str, Any] | None:
+    if clock is None:
+        return None
+    moments = {name: getattr(clock, name) for name in _MOMENTS}
+    return {
+        "minutes": clock.minutes,
+        "paused_seconds": clock.paused_seconds,
+        **{name: at.isoformat() if at else None for name, at in moments.items()},
+    }
+
+
+def _lock_running(round_: Round) -> Round:
+    event = lock_event(round_.event)
+    found = Round.objects.filter(pk=round_.pk, state=RoundState.PUBLISHED).first()
+    if found is None:
+        raise LeagueError("round-not-published", round=round_.number)
+    found.event = event
+    return found
+
+
+def _lock_clock(round_: Round) -> tuple[Round, RoundClock]:
+    """The event's lock guards its clocks too."""
+    round_ = _lock_running(round_)
+    clock = RoundClock.objects.filter(round=round_, stopped_at=None).first()
+    if clock is None:
+        raise LeagueError("clock-not-there", round=round_.number)
+    return round_, clock
+
+
+def _change(
+    round_: Round, clock: RoundClock, act: str, actor: Actor, **fields: Any
+) -> RoundClock:
+    before = RoundClock.objects.get(pk=clock.pk)
+    for name, value in fields.items():
+        setattr(clock, name, value)
+    clock.save(update_fields=list(fields))
+    _note(round_, act, actor, before=before, after=clock)
+    return clock
+
+
+def _note(
+    round_: Round,
+    act: str,
+    actor: Actor,
+    *,
+    before: RoundClock | None,
+    after: RoundClock,
+) -> None:
+    note_act(
+        round_.event.club,
+        act,
+        actor=actor,
+        event=round_.event,
+        before={"round": round_.number, "clock": _as_values(before)},
+        after={
+            "round": round_.number,
+            "minutes": after.minutes,
+            "clock": _as_values(after),
+        },
+    )
