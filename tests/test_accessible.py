@@ -1,7 +1,7 @@
 """Every page of the site in a real browser, looked through by axe-core.
 
 The addresses are those of `test_who_sees_what`, so a page that is added is looked at
-too; `STATES` adds what one address shows at other moments of a night.
+too; the tour shows what one address shows at other moments of a night.
 """
 
 from collections.abc import Iterator
@@ -13,8 +13,10 @@ from django.test import Client
 from playwright.sync_api import Page
 
 from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.models import User
 from tests.browser import open_browser
-from tests.test_who_sees_what import ROWS, World, make_world
+from tests.test_who_sees_what import ROWS, make_world
+from tests.tour import Stop, make_tour
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -43,51 +45,62 @@ PARTS = {
 }
 
 
+def every_address() -> tuple[list[Stop], User]:
+    world = make_world()
+    stops = [
+        Stop(name, world.url(name))
+        for name, row in ROWS.items()
+        if row.method == "get" and name not in PARTS
+    ]
+    return stops, world.readers[Role.OWNER]
+
+
+def every_state() -> tuple[tuple[Stop, ...], User]:
+    tour = make_tour()
+    return tour.stops, tour.owner
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("language", ["en"])
-def test_no_page_has_a_fault(live_server, width, language):
-    world = make_world()
-    cookies = session_of(world, Role.OWNER)
-    addresses = list(addresses_of(world))
+@pytest.mark.parametrize("pages", [every_address, every_state])
+def test_no_page_has_a_fault(live_server, width, language, pages):
+    stops, user = pages()
+    session = session_of(user)
 
     with open_browser() as browser:
-        context = browser.new_context(
-            viewport={"width": width, "height": 800},
-            base_url=live_server.url,
-            bypass_csp=True,
-            locale=language,
-            reduced_motion="reduce",  # colours must not be on their way
+        members, strangers = (
+            browser.new_context(
+                viewport={"width": width, "height": 800},
+                base_url=live_server.url,
+                bypass_csp=True,
+                locale=language,
+                reduced_motion="reduce",  # colours must not be on their way
+            ).new_page()
+            for _ in range(2)
         )
-        context.add_cookies([each | {"url": live_server.url} for each in cookies])
-        page = context.new_page()
+        members.context.add_cookies([session | {"url": live_server.url}])
         faults = [
             fault
-            for name, address in addresses
-            for fault in faults_at(page, name, address)
+            for stop in stops
+            for fault in faults_at(members if stop.reader else strangers, stop)
         ]
 
     assert not faults, "\n".join(faults)
 
 
-def session_of(world: World, role: str) -> list[dict[str, str]]:
-    client = Client()
-    client.force_login(world.readers[role])
-    name = settings.SESSION_COOKIE_NAME
-    return [{"name": name, "value": client.cookies[name].value}]
-
-
-def addresses_of(world: World) -> Iterator[tuple[str, str]]:
-    for name, row in ROWS.items():
-        if row.method == "get" and name not in PARTS:
-            yield name, world.url(name)
-
-
-def faults_at(page: Page, name: str, address: str) -> Iterator[str]:
-    answer = page.goto(address)
+def faults_at(page: Page, stop: Stop) -> Iterator[str]:
+    answer = page.goto(stop.url)
     assert answer is not None
-    assert answer.ok, f"{name}: {answer.status}"
+    assert answer.status in (200, 404), f"{stop.name}: {answer.status}"
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
         for fault in Axe().run(page, options=RULES).response["violations"]:
             places = [node["html"][:160] for node in fault["nodes"][:3]]
-            yield f"{name} {theme} {fault['id']}: {fault['help']} {places}"
+            yield f"{stop.name} {theme} {fault['id']}: {fault['help']} {places}"
+
+
+def session_of(user: User) -> dict[str, str]:
+    client = Client()
+    client.force_login(user)
+    name = settings.SESSION_COOKIE_NAME
+    return {"name": name, "value": client.cookies[name].value}

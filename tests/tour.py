@@ -1,0 +1,246 @@
+"""A club on its busiest night: every state that a page can show, made by the services.
+
+`make_tour` gives the club and the addresses to look at, each with a name that tells
+what it shows; tests and people with a browser open them in turn.
+"""
+
+from dataclasses import dataclass
+from itertools import islice, pairwise
+
+from django.urls import reverse
+from django.utils import timezone
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.models import Club, User
+from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.events.models import Event
+from gonuts_league.events.services.results import confirm_result
+from gonuts_league.events.services.rounds import judge_seat, void_table
+from gonuts_league.events.services.setup import finish_event
+from gonuts_league.players.models import Player
+from gonuts_league.tables.enums import SeatOutcome
+from gonuts_league.tables.models import Table
+from gonuts_league.tables.services.endings import enter_ending, enter_tableau
+from gonuts_league.tables.services.goal_decks import keep_goal_deck
+from tests.events.acts import draw, play_round
+from tests.factories.clubs import ClubFactory, MembershipFactory
+from tests.factories.events import EntryFactory, EventFactory
+from tests.factories.goals import BOX
+from tests.factories.players import PlayerFactory
+from tests.factories.tables import enter_cards, make_round, make_table, token_of
+
+ME = Actor()
+PEOPLE = (
+    *("Greta Lindqvist", "Clara Moor", "Jonas Wolf", "Benedikt Osterhagen"),
+    *("Mia Vogel", "Sofia Marin", "Noah Weiss", "Tariq Haddad"),
+    *("Aurelia von Hohenstaufen", "Paul Nowak", "Ida Berg", "Wu Li"),
+    *("Anna Keller", "Anna Kranz", "Friederike Schmidt", "Otto Zorn"),
+    *("Lena Fuchs", "Max Braun", "Nele Voss", "Emil Sand"),
+)
+HANDS = (
+    {"plain": 3, "jelly-filled": 2, "boston-cream": 2, "glazed": 1},
+    {"glazed": 2, "eclair": 1, "sprinkled": 1},
+    {"plain": 1, "boston-cream": 2, "powdered": 1},
+    {"jelly-filled": 2, "double-chocolate": 2},
+)
+
+
+@dataclass(frozen=True)
+class Stop:
+    """One page; a `reader` without a role is a stranger."""
+
+    name: str
+    url: str
+    reader: str = Role.OWNER
+
+
+@dataclass(frozen=True)
+class Tour:
+    owner: User
+    stops: tuple[Stop, ...]
+
+
+def make_tour() -> Tour:
+    club = ClubFactory(name="Ring & Glaze Club")
+    owner = MembershipFactory(club=club, role=Role.OWNER).user
+    open_pages(club, are_open=True, actor=ME)
+    keep_goal_deck(club, text=BOX, actor=ME)
+    stops = (
+        *_evening_before_play(club),
+        *_running_evening(club),
+        *_drafted_evening(club),
+        *_finished_evening(club),
+        *_nosh(club),
+        *_donuts(club),
+    )
+    return Tour(owner, (*stops, *_club_pages(club)))
+
+
+def _evening_before_play(club: Club) -> list[Stop]:
+    empty = EventFactory(club=club, name="Nobody yet")
+    coming = EventFactory(club=club, name="People are coming")
+    for index, name in enumerate(PEOPLE[:9]):
+        here = timezone.now() if index % 2 else None
+        EntryFactory(event=coming, player=_player(club, name), checked_in_at=here)
+    return [
+        _event("desk-empty", "events:desk", empty),
+        _event("people-empty", "events:people", empty),
+        _event("desk-check-in", "events:desk", coming),
+        _event("people-coming", "events:people", coming),
+        _event("standings-none", "standings:event", coming),
+    ]
+
+
+def _running_evening(club: Club) -> list[Stop]:
+    event = _event_of(club, "Thursday Donut Night", 20, seats_max=6)
+    round_ = make_round(event)
+    fours = [PEOPLE[start:end] for start, end in pairwise(range(0, 21, 4))]
+    seated, begun, full, done, off = (
+        make_table(round_, number=number, people=people)
+        for number, people in enumerate(fours, start=1)
+    )
+    for seat, hand in zip(begun.seats.all()[:2], HANDS, strict=False):
+        enter_cards(seat, hand)
+    _fill(full)
+    _fill(done)
+    done.refresh_from_db()
+    confirm_result(done, version=done.version, actor=ME)
+    void_table(off, actor=ME)
+    judge_seat(begun.seats.order_by("-position")[0], outcome=SeatOutcome.LEFT, actor=ME)
+    late = _player(club, "Late Larsson")
+    EntryFactory(event=event, player=late, checked_in_at=None)
+    last = begun.seats.all()[1].pk
+    return [
+        _event("desk-running", "events:desk", event),
+        _event("round-running", "events:round", event, number=1),
+        _event("people-running", "events:people", event),
+        _event("codes", "events:links", event),
+        _event("tents", "events:tents", event),
+        _event("pairings", "events:pairings", event, number=1),
+        _event("slips", "events:slips", event, number=1),
+        _event("paper", "events:paper", event),
+        _event("journal", "events:journal", event),
+        _event("standings-running", "standings:event", event),
+        _phone("phone-first", seated),
+        _phone("phone-entering", begun, f"r1/?seat={last}"),
+        _phone("phone-totals", begun, "r1/totals/"),
+        _phone("phone-places", begun, "r1/places/"),
+        _phone("phone-outcome", begun, "r1/outcome/"),
+        _phone("phone-rules", begun, "r1/rules/"),
+        _phone("phone-full", full),
+        _phone("phone-confirm", full, "r1/confirm/"),
+        _phone("phone-result", done),
+        _phone("phone-off", off),
+        _phone("phone-standings", done, "standings/"),
+        *(
+            Stop(f"desk-{name}", _desk(table))
+            for name, table in (
+                ("seated", seated),
+                ("begun", begun),
+                ("full", full),
+                ("done", done),
+                ("off", off),
+            )
+        ),
+    ]
+
+
+def _drafted_evening(club: Club) -> list[Stop]:
+    event = _event_of(club, "A draft", 14)
+    play_round(event)
+    table = event.rounds.get(number=1).tables.first()
+    draw(event)
+    return [
+        _event("desk-draft", "events:desk", event),
+        _event("round-draft", "events:round", event, number=2),
+        _event("round-closed", "events:round", event, number=1),
+        _phone("phone-between", table),
+        Stop("seats-gone", f"/t/{token_of(table)[:-1]}x/", reader=""),
+    ]
+
+
+def _finished_evening(club: Club) -> list[Stop]:
+    event = _event_of(club, "The finished night", 9, rounds_planned=2)
+    play_round(event)
+    play_round(event)
+    finish_event(event, actor=ME)
+    played = event.rounds.get(number=2).tables.first()
+    return [
+        _event("desk-finished", "events:desk", event),
+        _event("standings-finished", "standings:event", event),
+        Stop("standings-open", reverse("standings:event", args=[event.slug]), ""),
+        Stop(
+            "game-page",
+            reverse(
+                "standings:game",
+                kwargs={"slug": event.slug, "table_pk": played.pk},
+            ),
+        ),
+    ]
+
+
+def _nosh(club: Club) -> list[Stop]:
+    sizes = {"seats_min": 3, "seats_preferred": 3, "seats_max": 5}
+    event = _event_of(club, "Nosh evening", 3, game="nosh", **sizes)
+    table = make_table(make_round(event), people=PEOPLE[:3])
+    for seat, points in zip(islice(table.seats.all(), 2), (21, 18), strict=True):
+        tableau = {"goal_points": points, "favorite_goals": 2, "coins": 7}
+        enter_tableau(seat, tableau=tableau)
+    return [
+        _phone("phone-nosh", table),
+        Stop("desk-nosh", _desk(table)),
+        _event("slips-nosh", "events:slips", event, number=1),
+    ]
+
+
+def _donuts(club: Club) -> list[Stop]:
+    sizes = {"seats_min": 2, "seats_preferred": 2, "seats_max": 2}
+    event = _event_of(club, "Duels", 2, game="donuts", **sizes)
+    table = make_table(make_round(event), people=PEOPLE[:2])
+    board = ["vvvv..", "cccc..", "......", "......", "......", "......"]
+    enter_ending(table, fields={"board": board}, tableaux={})
+    return [_phone("phone-donuts", table), Stop("desk-donuts", _desk(table))]
+
+
+def _club_pages(club: Club) -> list[Stop]:
+    return [
+        Stop("home", reverse("clubs:home")),
+        Stop("home-stranger", reverse("clubs:home"), ""),
+        Stop("club", reverse("clubs:club", args=[club.slug])),
+        Stop("people-list", reverse("players:list", args=[club.slug])),
+        Stop("goal-deck", reverse("tables:goal-deck", args=[club.slug])),
+        Stop("events", reverse("events:list", args=[club.slug])),
+        Stop("sign-in", reverse("clubs:sign-in"), ""),
+        Stop("scorer", "/score/", ""),
+    ]
+
+
+def _event_of(club: Club, name: str, count: int, **plan: object) -> Event:
+    event = EventFactory(club=club, name=name, **plan)
+    for person in PEOPLE[:count]:
+        EntryFactory(event=event, player=_player(club, person))
+    return event
+
+
+def _player(club: Club, name: str) -> Player:
+    known = club.players.filter(name=name).first()
+    return known or PlayerFactory(club=club, name=name)
+
+
+def _fill(table: Table) -> None:
+    for seat, hand in zip(table.seats.all(), HANDS, strict=True):
+        enter_cards(seat, hand)
+
+
+def _event(name: str, view: str, event: Event, **where: int) -> Stop:
+    return Stop(name, reverse(view, kwargs={"slug": event.slug, **where}))
+
+
+def _phone(name: str, table: Table, path: str = "") -> Stop:
+    return Stop(name, f"/t/{token_of(table)}/{path}", reader="")
+
+
+def _desk(table: Table) -> str:
+    slug = table.round.event.slug
+    return reverse("table:desk", kwargs={"event_slug": slug, "pk": table.pk})
