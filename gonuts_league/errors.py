@@ -154,6 +154,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "clock-not-there": _("No clock runs in round %(round)s."),
     "clock-paused": _("The clock of round %(round)s is paused already."),
     "clock-not-paused": _("The clock of round %(round)s is not paused."),
+    "round-unseen": _("Round %(round)s has not been published yet."),
+    "standings-frozen": _("The standings are frozen already."),
+    "standings-not-frozen": _("The standings are not frozen."),
     "minutes-unusable": _("A clock can have 1 to %(most)s minutes."),
     "table-unused": _("Table %(table)s is not used in this round."),
     # jobs

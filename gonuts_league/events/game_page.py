@@ -1,9 +1,10 @@
 """One confirmed table in words: who came where, and the reason for every point."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from gonuts_league.games.reasons import ReasonLine, reason_lines
 from gonuts_league.players.showing import Audience, Shown, show_people
@@ -44,8 +45,9 @@ class GamePart:
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """`is_confirmed` is False while there is no result; then nothing but the seats is
-    told. `overall` is there for a series: the games taken together."""
+    """`is_confirmed` is False while there is no result, and while a frozen one is kept
+    back from this reader; then nothing but the seats is told. `overall` is there for a
+    series: the games taken together."""
 
     table_number: int
     round_number: int
@@ -53,6 +55,7 @@ class GamePage:
     depth: str
     edition: str
     is_confirmed: bool
+    is_kept_back: bool
     seats: tuple[str, ...]
     winners: str
     overall: tuple[PlayerResult, ...]
@@ -69,6 +72,9 @@ def game_page(event: Event, table_pk: int, *, audience: Audience) -> GamePage:
     shown = show_people((seat.entry.player for seat in seats), audience=audience)
     people = {seat.pk: shown[seat.entry.player_id] for seat in seats}
     result = table.results.filter(state=ResultState.CONFIRMED).first()
+    if audience != Audience.MEMBERS and event.is_kept_back(table.round.number):
+        page = _page(table, seats, people, None, (), ())
+        return replace(page, is_kept_back=True, state=_("kept back"))
     if result is None or not table.counts:
         return _page(table, seats, people, None, (), ())
     rows = list(result.seats.order_by("seat__position"))
@@ -93,6 +99,7 @@ def _page(
         depth=table.get_depth_display(),
         edition=say_game(table.game),
         is_confirmed=rows is not None,
+        is_kept_back=False,
         seats=tuple(people[seat.pk].name for seat in seats),
         winners=say_winners([people[row.seat_id].short for row in winners]),
         overall=overall,

@@ -63,14 +63,19 @@ Teller = Callable[[JournalEntry, _People], SafeString | None]
 
 def happenings_of(club: Club, *, audience: Audience) -> list[Happening]:
     """Tell the latest of what happened, as `audience` may know it (three queries)."""
-    tellers = TELLERS if audience == Audience.MEMBERS else OPEN_TELLERS
+    is_member = audience == Audience.MEMBERS
+    tellers = TELLERS if is_member else OPEN_TELLERS
     acts = list(
         club.journal.filter(act__in=tellers)
         .select_related("event", "table__round")
         .order_by("-pk")[:MOST_READ]
     )
     people = _people(club, acts, audience)
-    told = ((act, tellers[act.act](act, people)) for act in acts)
+    told = (
+        (act, tellers[act.act](act, people))
+        for act in acts
+        if is_member or not _is_kept_back(act)
+    )
     happenings = [
         Happening(text, act.at, CARDS.get(act.act, "plain"))
         for act, text in told
@@ -90,6 +95,13 @@ def _people(club: Club, acts: Sequence[JournalEntry], audience: Audience) -> _Pe
         club=club, pk__in=wanted | set(players_by_entry.values())
     )
     return _People(club, show_people(players, audience=audience), players_by_entry)
+
+
+def _is_kept_back(act: JournalEntry) -> bool:
+    """Whether an act tells a result of a round after which standings are frozen."""
+    if act.act != "result-confirmed" or act.event is None or act.table is None:
+        return False
+    return act.event.is_kept_back(act.table.round.number)
 
 
 def _after(act: JournalEntry) -> dict[str, Any]:

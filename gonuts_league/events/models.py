@@ -45,6 +45,10 @@ class Event(models.Model):
     bye_points = models.DecimalField(max_digits=5, decimal_places=1, default=6)
     # Bumped by everything that can move the standings; their only cache key.
     standings_version = models.PositiveIntegerField(default=0)
+    # While it is set, nobody but the club's people learns of later rounds.
+    frozen_after = models.PositiveSmallIntegerField(null=True)
+    # Ranks shown so far, from the last one up; None while no reveal is on.
+    revealed = models.PositiveSmallIntegerField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
@@ -78,6 +82,10 @@ class Event(models.Model):
     @property
     def is_finished(self) -> bool:
         return self.finished_at is not None
+
+    def is_kept_back(self, round_number: int) -> bool:
+        """Whether a round's results are only for the club's people now."""
+        return self.frozen_after is not None and round_number > self.frozen_after
 
 
 class Entry(models.Model):

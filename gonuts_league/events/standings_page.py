@@ -94,6 +94,7 @@ class StandingsPage:
     is_final: bool
     confirmed: str
     winners: str
+    frozen: str
     rule: str
     round_number: int
     columns: tuple[int, ...]
@@ -126,6 +127,7 @@ def make_page(event: Event, read: StandingsRead, *, page: int = 1) -> StandingsP
         is_final=_is_final(event, read),
         confirmed=_confirmed(shown),
         winners=_winners(event, read),
+        frozen=_frozen(read),
         rule=_rule(event),
         round_number=read.round_number,
         columns=_columns(read),
@@ -149,6 +151,8 @@ def _title(event: Event, read: StandingsRead) -> str:
         return _("Standings")
     if _is_final(event, read):
         return _("Final standings")
+    if read.is_frozen and read.round_number == read.frozen_after:
+        return _("Standings as after round %(round)s") % {"round": read.round_number}
     if read.is_running:
         return _("Standings in round %(round)s") % {"round": read.round_number}
     return _("Standings after round %(round)s") % {"round": read.round_number}
@@ -185,7 +189,27 @@ def _winners(event: Event, read: StandingsRead) -> str:
     return say_winners([read.people[entry].shown.short for entry in first])
 
 
+def _frozen(read: StandingsRead) -> str:
+    if read.frozen_after is None:
+        return ""
+    words = {"round": read.frozen_after}
+    if read.is_frozen:
+        return (
+            _(
+                "As after round %(round)s: what came later is kept back until it is "
+                "announced."
+            )
+            % words
+        )
+    return (
+        _("Frozen: everybody but you sees the standings as after round %(round)s.")
+        % words
+    )
+
+
 def _is_final(event: Event, read: StandingsRead) -> bool:
+    if read.is_frozen:
+        return False
     last = read.rounds[-1].number if read.rounds else 0
     return event.is_finished and read.round_number == last
 

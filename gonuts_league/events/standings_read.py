@@ -70,6 +70,12 @@ class StandingsRead:
     awards: tuple[AwardPoints, ...]
     tables: tuple[SeenTable, ...]
     results: Mapping[tuple[int, int], tuple[SeatResult, ...]]
+    frozen_after: int | None = None
+
+    @property
+    def is_frozen(self) -> bool:
+        """Whether later results are kept back from this audience."""
+        return self.frozen_after is not None and self.audience != Audience.MEMBERS
 
     @property
     def tables_of_round(self) -> tuple[SeenTable, ...]:
@@ -86,14 +92,34 @@ def read_standings(
 ) -> StandingsRead:
     """Read the standings after a round, the latest one if none is named (6 queries).
 
-    Raises Http404 for a round that nobody has seen yet.
+    While they are frozen, the rounds after that are there for members only. Raises
+    Http404 for a round that this audience has not seen yet.
     """
-    rounds = tuple(
-        SeenRound(*row)
-        for row in event.rounds.filter(state__in=SEEN_ROUNDS)
-        .order_by("number")
-        .values_list("number", "state")
-    )
+    rounds = _seen_rounds(event)
+    if audience != Audience.MEMBERS:
+        rounds = tuple(row for row in rounds if not event.is_kept_back(row.number))
+    return _read(event, rounds, audience, round_number)
+
+
+def read_to_reveal(event: Event) -> StandingsRead:
+    """Read the newest standings in spite of a freeze, under the names of the hall.
+
+    Only for what shows them place by place.
+    """
+    return _read(event, _seen_rounds(event), Audience.TABLE, None)
+
+
+def _seen_rounds(event: Event) -> tuple[SeenRound, ...]:
+    rows = event.rounds.filter(state__in=SEEN_ROUNDS).order_by("number")
+    return tuple(SeenRound(*row) for row in rows.values_list("number", "state"))
+
+
+def _read(
+    event: Event,
+    rounds: tuple[SeenRound, ...],
+    audience: Audience,
+    round_number: int | None,
+) -> StandingsRead:
     last = rounds[-1].number if rounds else 0
     shown_round = _round_to_show(rounds, round_number, last)
     tables = _seen_tables(event, shown_round)
@@ -115,6 +141,7 @@ def read_standings(
         awards=awards,
         tables=tables,
         results=_by_table(games),
+        frozen_after=event.frozen_after,
     )
 
 

@@ -1,0 +1,101 @@
+"""Freeze the standings after a round, and announce the places from the last one up.
+
+While they are frozen, `Event.revealed` counts the ranks that have been announced; those
+who share a rank come together. It lives here, so that every wall shows the same.
+"""
+
+from typing import Any
+
+from django.db import transaction
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.models import Event
+from gonuts_league.events.reveal import rank_steps
+from gonuts_league.events.selectors import SEEN_ROUNDS
+from gonuts_league.events.standings_read import read_to_reveal
+
+from .setup import bump_standings, lock_event
+
+
+@transaction.atomic
+def freeze_standings(event: Event, *, after_round: int, actor: Actor) -> Event:
+    """Show everybody but the club's people the standings as after that round."""
+    event = lock_event(event, allow_finished=True)
+    if event.frozen_after is not None:
+        raise LeagueError("standings-frozen")
+    if not event.rounds.filter(number=after_round, state__in=SEEN_ROUNDS).exists():
+        raise LeagueError("round-unseen", round=after_round)
+    _set(event, frozen_after=after_round, revealed=None)
+    _note(event, "standings-frozen", actor, {"round": after_round})
+    return event
+
+
+@transaction.atomic
+def show_standings(event: Event, *, actor: Actor) -> Event:
+    """Lift the freeze: from now on everybody sees all that counts."""
+    event = _lock_frozen(event)
+    before = {"round": event.frozen_after, "revealed": event.revealed}
+    _set(event, frozen_after=None, revealed=None)
+    _note(event, "standings-shown", actor, {}, before)
+    return event
+
+
+@transaction.atomic
+def begin_reveal(event: Event, *, actor: Actor) -> Event:
+    """Let the walls announce the places; none is shown yet."""
+    event = _lock_frozen(event)
+    if event.revealed is None:
+        _set(event, revealed=0)
+        _note(event, "reveal-begun", actor, {})
+    return event
+
+
+@transaction.atomic
+def end_reveal(event: Event, *, actor: Actor) -> Event:
+    """Put the announcement off; the standings stay frozen."""
+    event = _lock_frozen(event)
+    if event.revealed is not None:
+        before = {"revealed": event.revealed}
+        _set(event, revealed=None)
+        _note(event, "reveal-ended", actor, {}, before)
+    return event
+
+
+@transaction.atomic
+def step_reveal(event: Event, *, seen: int, step: int) -> Event:
+    """Announce the next rank (`step` 1) or take the last one back (-1).
+
+    `seen` is how many were announced where the key was pressed; a press that comes too
+    late, or twice, changes nothing.
+    """
+    event = _lock_frozen(event)
+    if event.revealed is None or event.revealed != seen:
+        return event
+    most = len(rank_steps(read_to_reveal(event).standings))
+    count = min(max(seen + step, 0), most)
+    if count != seen:
+        _set(event, revealed=count)
+    return event
+
+
+def _lock_frozen(event: Event) -> Event:
+    event = lock_event(event, allow_finished=True)
+    if event.frozen_after is None:
+        raise LeagueError("standings-not-frozen")
+    return event
+
+
+def _set(event: Event, **fields: int | None) -> None:
+    for name, value in fields.items():
+        setattr(event, name, value)
+    event.save(update_fields=list(fields))
+    if "frozen_after" in fields:
+        bump_standings(event)
+
+
+def _note(
+    event: Event, act: str, actor: Actor, after: dict[str, Any], before: Any = None
+) -> None:
+    note_act(event.club, act, actor=actor, event=event, before=before, after=after)

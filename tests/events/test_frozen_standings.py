@@ -1,0 +1,143 @@
+"""While standings are frozen, nothing tells outsiders what came later."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.events.services.freezing import (
+    begin_reveal,
+    freeze_standings,
+    step_reveal,
+)
+from gonuts_league.events.services.setup import finish_event
+from gonuts_league.players.showing import Audience
+from gonuts_league.tables.models import Table
+from tests.events.acts import ME
+from tests.events.desk_pages import client_as
+from tests.events.standings_pages import live_url, page_url, rows_of
+from tests.events.table_pages import read
+from tests.factories.tables import token_of
+from tests.played import enter_and_confirm, event_of, play, publish
+
+pytestmark = pytest.mark.django_db
+# Nobody else in these tests has such a number of points.
+SECRET = "777"
+
+
+@pytest.fixture
+def event():
+    """Opened pages, frozen after round 1; in round 2 somebody wins with 777."""
+    event = event_of(8)
+    play(event, 1)
+    round_ = publish(event, 2)
+    for table in round_.tables.all():
+        enter_and_confirm(table, 1, 2, 3, int(SECRET))
+    open_pages(event.club, are_open=True, actor=ME)
+    event.club.refresh_from_db()
+    return freeze_standings(event, after_round=1, actor=ME)
+
+
+def table_of(event, number=1):
+    return Table.objects.select_related("round").get(
+        round__event=event, round__number=2, number=number
+    )
+
+
+def addresses(event):
+    """Every page, part and answer that could tell a stranger of round 2."""
+    other = table_of(event, 2)
+    token = token_of(table_of(event, 1))
+    slug, club = event.slug, event.club.slug
+    return [
+        page_url(event),
+        page_url(event, "?round=2"),
+        live_url(event, Audience.OPEN),
+        live_url(event, Audience.OPEN, round_number=2),
+        live_url(event, Audience.TABLE),
+        reverse("standings:latest", args=[club]),
+        reverse("standings:game", args=[slug, other.pk]),
+        reverse("api:event-standings", args=[slug]),
+        reverse("api:event-standings", args=[slug]) + "?round=2",
+        reverse("table:standings", args=[token]),
+        reverse("table:standings", args=[token]) + "?round=2",
+        reverse("clubs:club", args=[club]),
+        reverse("clubs:home"),
+        reverse("events:list", args=[club]),
+        reverse("players:list", args=[club]),
+        *[
+            reverse("players:detail", args=[club, entry.player_id])
+            for entry in event.entries.all()
+        ],
+    ]
+
+
+def leaders(answer):
+    return [row[1] for row in rows_of(answer)[:2]]
+
+
+@pytest.mark.parametrize("is_revealing", [False, True])
+def test_no_address_tells_what_came_later(client, event, is_revealing):
+    if is_revealing:
+        begin_reveal(event, actor=ME)
+        step_reveal(event, seen=0, step=1)
+
+    for address in addresses(event):
+        body = client.get(address, follow=True).content.decode()
+
+        assert SECRET not in re.sub(r"data-\w+=\"[^\"]*\"", "", body), address
+        assert "won table" not in body, address
+
+
+def test_the_same_addresses_tell_the_clubs_people(event):
+    staff = client_as("scorekeeper", event.club)
+    seen = [
+        staff.get(address, follow=True).content.decode()
+        for address in (
+            page_url(event),
+            reverse("standings:game", args=[event.slug, table_of(event).pk]),
+            reverse("clubs:club", args=[event.club.slug]),
+        )
+    ]
+
+    assert SECRET in seen[1]
+    assert SECRET in seen[2]
+    assert "Frozen: everybody but you" in seen[0]
+
+
+def test_the_order_is_that_of_the_frozen_round(client, event):
+    frozen = client.get(page_url(event))
+    staff = client_as("scorekeeper", event.club).get(page_url(event))
+
+    assert leaders(frozen) != leaders(staff)
+    assert "Standings as after round 1" in read(frozen)
+
+
+def test_an_ended_event_names_no_winner_while_it_is_frozen(client, event):
+    event.rounds.update(state="closed")
+    finish_event(event, actor=ME)
+
+    page = read(client.get(page_url(event)))
+
+    assert "Final standings" not in page
+    assert "As after round 1" in page
+
+
+def test_a_table_still_sees_its_own_result(client, event):
+    address = reverse("table:phone", args=[token_of(table_of(event))])
+
+    assert SECRET in client.get(address, follow=True).content.decode()
+
+
+def test_a_page_held_from_before_learns_nothing_by_asking_again(event):
+    stranger = Client()
+    address = live_url(event, Audience.OPEN)
+    before = stranger.get(address)
+
+    enter_again = Table.objects.filter(round__event=event, round__number=2)
+    enter_again.update(state="entered")
+    after = stranger.get(address, headers={"If-None-Match": before.headers["ETag"]})
+
+    assert SECRET not in after.content.decode()
