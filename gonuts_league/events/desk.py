@@ -8,13 +8,12 @@ from hashlib import blake2b
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.selectors import own_clubs
 from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
-from gonuts_league.tables.models import Table
 from gonuts_league.tables.wording import say_winners
 
 from .clock_page import ClockPage, clock_page
@@ -22,6 +21,7 @@ from .enums import EventFormat, RoundState
 from .models import Event, Round
 from .selectors import entries_of, entry_names, ranked
 from .services.drawing import KIND, draw_key
+from .tonight.rows import TonightTable, running_tables
 
 LEAST_PLAYERS = 2
 
@@ -42,21 +42,6 @@ class Step(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class DeskTable:
-    """One table of a running round; `minutes` since its round was published."""
-
-    pk: int
-    number: int
-    round_number: int
-    state: str
-    label: str
-    names: tuple[str, ...]
-    minutes: int
-    is_open: bool
-    is_started: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Desk:
     """`step` is the next act, `round` the one it is about; `tables` are those running,
     the longest waiting first."""
@@ -65,7 +50,7 @@ class Desk:
     step: Step
     round: Round | None
     rounds: tuple[Round, ...]
-    tables: tuple[DeskTable, ...]
+    tables: tuple[TonightTable, ...]
     entered_count: int
     here_count: int
     gone_count: int
@@ -93,8 +78,8 @@ class Desk:
         return min((table.round_number for table in self.tables), default=None)
 
     @property
-    def longest(self) -> DeskTable | None:
-        """The open table that waits longest, once results come in."""
+    def longest(self) -> TonightTable | None:
+        """The open table to look at next, once results come in."""
         if not any(table.is_started for table in self.tables):
             return None
         return next((table for table in self.tables if table.is_open), None)
@@ -113,6 +98,18 @@ class Desk:
         """Whether the event may be ended here: all its rounds are closed."""
         states = {round_.state for round_ in self.rounds}
         return states == {RoundState.CLOSED} and not self.event.is_finished
+
+    @property
+    def finish_words(self) -> str:
+        """Word the end of an event before its plan is played."""
+        played = sum(1 for each in self.rounds if each.state == RoundState.CLOSED)
+        if self.is_free_play:
+            return _("Finish the event")
+        return ngettext(
+            "Finish the event after %(count)s round",
+            "Finish the event after %(count)s rounds",
+            played,
+        ) % {"count": played}
 
     @property
     def can_draw(self) -> bool:
@@ -134,7 +131,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     here = sum(1 for entry in entries if entry.is_here)
     gone = sum(1 for entry in entries if entry.dropped_at is not None)
     rounds = tuple(event.rounds.order_by("number"))
-    tables = _running_tables(event, names, now)
+    tables = running_tables(event, names, now)
     job = active_draw(event)
     step, round_ = _next(event, rounds, tables, job, len(entries), here)
     clock = clock_page(event, now=now)
@@ -192,43 +189,10 @@ def version_of(*seen: object) -> str:
     return blake2b(repr((language, *seen)).encode(), digest_size=6).hexdigest()
 
 
-def minutes_since(moment: datetime | None, now: datetime) -> int:
-    return 0 if moment is None else int((now - moment).total_seconds() // 60)
-
-
-def _running_tables(
-    event: Event, names: dict[int, str], now: datetime
-) -> tuple[DeskTable, ...]:
-    tables = (
-        Table.objects.filter(round__event=event, round__state=RoundState.PUBLISHED)
-        .select_related("round")
-        .prefetch_related("seats")
-    )
-    return tuple(
-        DeskTable(
-            pk=table.pk,
-            number=table.number,
-            round_number=table.round.number,
-            state=table.state,
-            label=table.get_state_display(),
-            names=tuple(names[seat.entry_id] for seat in table.seats.all()),
-            minutes=minutes_since(table.round.published_at, now),
-            is_open=table.is_open,
-            is_started=table.started_at is not None,
-        )
-        for table in sorted(tables, key=_waiting_order)
-    )
-
-
-def _waiting_order(table: Table) -> tuple[Any, ...]:
-    since = table.round.published_at
-    return (not table.is_open, since, table.started_at or since, table.number)
-
-
 def _next(
     event: Event,
     rounds: Sequence[Round],
-    tables: Iterable[DeskTable],
+    tables: Iterable[TonightTable],
     job: Job | None,
     entered: int,
     here: int,
@@ -252,7 +216,7 @@ def _next(
 
 
 def _by_rounds(
-    rounds: Sequence[Round], tables: Iterable[DeskTable]
+    rounds: Sequence[Round], tables: Iterable[TonightTable]
 ) -> tuple[Step, Round] | None:
     for round_ in rounds:
         if round_.state == RoundState.DRAFT:

@@ -11,10 +11,11 @@ from gonuts_league.tables.enums import ResultState, SeatOutcome
 from gonuts_league.tables.models import ResultSeat, Seat, Table
 from gonuts_league.tables.wording import say_points
 
-from .desk import minutes_since, version_of
+from .desk import version_of
 from .enums import AwardKind, RoundState
 from .models import Entry, Round
 from .selectors import erased_name
+from .tonight.rows import minutes_since
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from .views import clock, desk, links, paper, people, rounds, setup
+from .views import clock, desk, links, paper, people, rounds, setup, tonight
 
 app_name = "events"
 urlpatterns = [
@@ -71,6 +71,14 @@ urlpatterns = [
         clock.extra,
         name="extra-time",
     ),
+    path(
+        "e/<slug:slug>/tables/<int:pk>/confirm/",
+        tonight.accept,
+        name="table-accept",
+    ),
+    path("e/<slug:slug>/tables/<int:pk>/off/", tonight.call_off, name="table-off"),
+    path("e/<slug:slug>/tables/<int:pk>/on/", tonight.call_on, name="table-on"),
+    path("e/<slug:slug>/tables/<int:pk>/seats/", tonight.judge, name="table-judge"),
     path("e/<slug:slug>/paper/", paper.index, name="paper"),
     path("e/<slug:slug>/paper/tents/", paper.tents, name="tents"),
     path(

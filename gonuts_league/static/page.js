@@ -32,6 +32,43 @@
     if (version) event.detail.headers["If-None-Match"] = version;
   });
 
+  // A part that polls is not swapped under a finger or while something is typed in it;
+  // what is open in it stays open, and in its place on the screen.
+  let pressed = false;
+  document.addEventListener("pointerdown", () => (pressed = true));
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, () => setTimeout(() => (pressed = false), 50));
+  }
+  const isTyped = (part) =>
+    [...part.querySelectorAll("input:not([type=hidden]), select, textarea")].some(
+      (field) =>
+        (field === document.activeElement && !field.matches("[type=checkbox], [type=radio]")) ||
+        (field.type === "checkbox" || field.type === "radio"
+          ? field.checked !== field.defaultChecked
+          : field.tagName !== "SELECT" && field.value !== field.defaultValue),
+    );
+  let kept = null;
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const part = event.detail.target;
+    kept = null;
+    if (!part || !part.hasAttribute("data-keep")) return;
+    const isPoll = event.detail.requestConfig.elt === part;
+    if (isPoll && (pressed || isTyped(part))) {
+      event.detail.shouldSwap = false;
+      return;
+    }
+    const open = [...part.querySelectorAll("details[open][id]")].map((each) => each.id);
+    const anchor = part.querySelector(".is-open[id]") || part.querySelector("details[open][id]");
+    kept = { open, anchor: anchor && anchor.id, top: anchor ? anchor.getBoundingClientRect().top : 0 };
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    if (!kept) return;
+    for (const id of kept.open) document.getElementById(id)?.setAttribute("open", "");
+    const anchor = kept.anchor && document.getElementById(kept.anchor);
+    if (anchor && anchor.isConnected) window.scrollBy(0, anchor.getBoundingClientRect().top - kept.top);
+    kept = null;
+  });
+
   // A page to be printed offers it, also after a part of it was swapped.
   const offerPrint = () => {
     for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;

@@ -42,6 +42,7 @@ class Table(models.Model):
     # On top of the round's clock, for this table alone.
     extra_minutes = models.PositiveSmallIntegerField(default=0)
     started_at = models.DateTimeField(null=True)
+    state_since = models.DateTimeField(null=True)
     confirmed_at = models.DateTimeField(null=True)
 
     class Meta:

@@ -28,7 +28,7 @@ from gonuts_league.tables.selectors import (
     is_scored_by_game,
     seats_of,
 )
-from gonuts_league.tables.services.steps import lock_table, require_open
+from gonuts_league.tables.services.steps import lock_table, require_open, set_state
 from gonuts_league.tables.sides import require_sides
 from gonuts_league.tables.wording import say_problems
 
@@ -93,10 +93,10 @@ def reopen_result(table: Table, *, actor: Actor, reason: str = "") -> Table:
         raise LeagueError("table-not-confirmed")
     result.state = ResultState.SUPERSEDED
     result.save(update_fields=["state"])
-    table.state = TableState.ENTERED
+    set_state(table, TableState.ENTERED)
     table.version += 1
     table.confirmed_at = None
-    table.save(update_fields=["state", "version", "confirmed_at"])
+    table.save(update_fields=["state", "state_since", "version", "confirmed_at"])
     bump_standings(event)
     note_act(
         event.club,

@@ -18,6 +18,7 @@ from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.selectors import is_complete
 from gonuts_league.tables.services.entry import lock_table, set_seat_outcome
+from gonuts_league.tables.services.steps import set_state
 
 from .drawing import cost_values, pairing_task
 from .setup import bump_standings, lock_event
@@ -154,9 +155,9 @@ def unvoid_table(table: Table, *, actor: Actor) -> Table:
     round_ = _lock_round(table.round, RoundState.PUBLISHED, "round-not-published")
     table = lock_table(table.pk)
     if table.state == TableState.VOID:
-        table.state = _state_of_entry(table)
+        set_state(table, _state_of_entry(table))
         table.version += 1
-        table.save(update_fields=["state", "version"])
+        table.save(update_fields=["state", "state_since", "version"])
         _round_changed(round_, "table-called-on", actor, table=table)
     return table
 

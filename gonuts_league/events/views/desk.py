@@ -12,16 +12,24 @@ from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs.access import actor_of
 from gonuts_league.errors import LeagueError, sentence_of
-from gonuts_league.events.desk import Desk, desk_of, draws_of, staffed_events
+from gonuts_league.events.desk import (
+    Desk,
+    desk_of,
+    draws_of,
+    staffed_events,
+    version_of,
+)
 from gonuts_league.events.journal import tell
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import visible_events
 from gonuts_league.events.services.drawing import request_draw
 from gonuts_league.events.services.setup import finish_event, reopen_event
+from gonuts_league.events.tonight.panel import Panel, panel_of
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import cancel_job
 from gonuts_league.look.rendering import render_part
+from gonuts_league.tables.models import Table
 
 from .access import can_organise, do, for_staff, go, organised_event
 
@@ -36,10 +44,7 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
     if event is None:
         event = get_object_or_404(visible_events(request.user), slug=slug)
         return redirect("standings:event", event.slug)
-    shown = desk_of(event, now=timezone.now())
-    if request.headers.get("If-None-Match") == shown.version:
-        return HttpResponseNotModified()
-    return show_desk(request, shown)
+    return show_desk(request, event, table_pk=number_asked(request, "table"))
 
 
 @require_POST
@@ -122,10 +127,20 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def show_desk(
-    request: HttpRequest, shown: Desk, *, error: LeagueError | None = None
+    request: HttpRequest,
+    event: Event,
+    *,
+    table_pk: int = 0,
+    error: LeagueError | None = None,
 ) -> HttpResponse:
-    event = shown.event
+    """Show the desk, with one table opened, or nothing if it is shown already."""
+    shown = desk_of(event, now=timezone.now())
+    panel = _panel(shown, table_pk)
     acts = event.journal.select_related("user", "table__round").order_by("-pk")
+    told = tell(event, list(acts[:ACTS_SHOWN]))
+    version = version_of(shown.version, panel, told[:1])
+    if not error and request.headers.get("If-None-Match") == version:
+        return HttpResponseNotModified()
     return render_part(
         request,
         "events/desk.html",
@@ -135,18 +150,35 @@ def show_desk(
             "club": event.club,
             "section": "events",
             "desk": shown,
+            "panel": panel,
+            "version": version,
             "is_organiser": can_organise(request, event),
-            "acts": tell(event, list(acts[:ACTS_SHOWN])),
+            "acts": told,
+            "last_act": next(iter(told), None),
             "error": error,
         },
         status=409 if error else 200,
     )
 
 
-def refuse(request: HttpRequest, event: Event, error: LeagueError) -> HttpResponse:
+def refuse(
+    request: HttpRequest, event: Event, error: LeagueError, *, table_pk: int = 0
+) -> HttpResponse:
     """Show the desk with the reason why something was not done."""
     event.refresh_from_db()
-    return show_desk(request, desk_of(event, now=timezone.now()), error=error)
+    return show_desk(request, event, table_pk=table_pk, error=error)
+
+
+def number_asked(request: HttpRequest, name: str) -> int:
+    """A whole number that an address holds; 0 for anything else."""
+    typed = request.GET.get(name, "")
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
+
+
+def _panel(shown: Desk, table_pk: int) -> Panel | None:
+    if table_pk not in {table.pk for table in shown.tables}:
+        return None
+    return panel_of(shown.event, Table.objects.select_related("round").get(pk=table_pk))
 
 
 def _job_context(event: Event, work: Job) -> dict[str, Any]:

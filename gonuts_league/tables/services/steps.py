@@ -78,9 +78,16 @@ def touch_table(table: Table, *, depth: str) -> Table:
     table.depth = depth
     table.version += 1
     table.started_at = table.started_at or timezone.now()
-    table.state = TableState.ENTERED if is_complete(table) else TableState.STARTED
-    table.save(update_fields=["depth", "version", "started_at", "state"])
+    set_state(table, TableState.ENTERED if is_complete(table) else TableState.STARTED)
+    table.save(update_fields=["depth", "version", "started_at", "state", "state_since"])
     return table
+
+
+def set_state(table: Table, state: TableState) -> None:
+    """Put a table into a state, and note since when; the caller saves both."""
+    if table.state != state:
+        table.state = state
+        table.state_since = timezone.now()
 
 
 def is_scored(seat: Seat) -> bool:

@@ -1,0 +1,132 @@
+"""What can be done at the one table that is opened on the night's page."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from gonuts_league.events.models import Event
+from gonuts_league.events.table_page.depths import asks_for_places
+from gonuts_league.events.table_page.reading import (
+    TableNow,
+    Trouble,
+    read_table,
+    troubles_of,
+)
+from gonuts_league.events.table_page.verdict import (
+    Verdict,
+    result_in_force,
+    verdict_confirmed,
+    verdict_now,
+)
+from gonuts_league.players.showing import Audience
+from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.enums import SeatOutcome, TableState
+from gonuts_league.tables.models import Table
+from scoring import find_game
+
+
+class Way(StrEnum):
+    """What the large button does for the opened table."""
+
+    ENTER = "enter"
+    CONFIRM = "confirm"
+    LOOK = "look"
+    NOTHING = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelSeat:
+    """One person at the table; `outcome` is empty for somebody who plays."""
+
+    pk: int
+    name: str
+    outcome: str
+    is_away: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """`lacks` is the least number of players of the game where fewer are left."""
+
+    pk: int
+    number: int
+    round_number: int
+    state: str
+    version: int
+    seats: tuple[PanelSeat, ...]
+    way: Way
+    verdict: Verdict | None
+    troubles: tuple[Trouble, ...]
+    is_open: bool
+    is_void: bool
+    is_begun: bool
+    lacks: int
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.way in (Way.CONFIRM, Way.LOOK)
+
+    @property
+    def is_done(self) -> bool:
+        return not self.is_open and not self.is_void
+
+
+def panel_of(event: Event, table: Table) -> Panel:
+    """Read the opened table, with the result as far as there is one."""
+    now = read_table(table, audience=Audience.MEMBERS)
+    troubles = troubles_of(now) if table.is_open else ()
+    way = _way(now, troubles)
+    return Panel(
+        pk=table.pk,
+        number=table.number,
+        round_number=table.round.number,
+        state=table.state,
+        version=table.version,
+        seats=tuple(_seat(now, index) for index in range(len(now.seats))),
+        way=way,
+        verdict=_verdict(now, event, way),
+        troubles=troubles,
+        is_open=table.is_open,
+        is_void=table.state == TableState.VOID,
+        is_begun=table.started_at is not None,
+        lacks=_lacks(now),
+    )
+
+
+def _seat(now: TableNow, index: int) -> PanelSeat:
+    seat = now.seats[index]
+    is_away = seat.outcome != SeatOutcome.PLAYED
+    return PanelSeat(
+        pk=seat.pk,
+        name=now.names[index],
+        outcome=seat.get_outcome_display() if is_away else "",
+        is_away=is_away,
+    )
+
+
+def _way(now: TableNow, troubles: Sequence[Trouble]) -> Way:
+    """Only what nobody doubts is confirmed with one tap; the rest is looked at."""
+    if not now.table.is_open:
+        return Way.NOTHING
+    if now.table.state == TableState.DISPUTED:
+        return Way.LOOK
+    if not now.is_enough or asks_for_places(now):
+        return Way.ENTER
+    grades = {trouble.grade for trouble in troubles}
+    return Way.LOOK if grades & {"impossible", "outside-setup"} else Way.CONFIRM
+
+
+def _verdict(now: TableNow, event: Event, way: Way) -> Verdict | None:
+    if way in (Way.CONFIRM, Way.LOOK):
+        return verdict_now(now, event)
+    result = result_in_force(now.table) if now.table.counts else None
+    if result is None:
+        return None
+    names = {seat.pk: name for seat, name in zip(now.seats, now.names, strict=True)}
+    return verdict_confirmed(result, names, event)
+
+
+def _lacks(now: TableNow) -> int:
+    present = sum(1 for seat in now.seats if SEAT_EFFECTS[seat.outcome].takes_place)
+    least = min(find_game(now.table.game).player_counts)
+    return least if now.table.is_open and present < least else 0

@@ -1,0 +1,129 @@
+"""The tables of the running rounds, one line each: how far, since when, who waits.
+
+Those that wait for a word (disputed, or waiting for a confirm) come first, then those
+still playing, then those that are done; within each the longest waiting first.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from gonuts_league.events.enums import RoundState
+from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import who
+from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.models import Seat, Table, Tap
+from gonuts_league.tables.selectors import unbroken_games
+
+WAITING = (TableState.DISPUTED, TableState.ENTERED)
+
+
+@dataclass(frozen=True, slots=True)
+class TonightTable:
+    """One table of a running round; `minutes` since it is as `words` say."""
+
+    pk: int
+    number: int
+    round_number: int
+    state: str
+    words: str
+    about: str
+    names: tuple[str, ...]
+    minutes: int
+    is_open: bool
+    is_started: bool
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether somebody must look at what is entered."""
+        return self.state in WAITING
+
+
+def running_tables(
+    event: Event, names: Mapping[int, str], now: datetime
+) -> tuple[TonightTable, ...]:
+    """The tables of an event's running rounds, the longest waiting first."""
+    tables = list(
+        Table.objects.filter(round__event=event, round__state=RoundState.PUBLISHED)
+        .select_related("round")
+        .prefetch_related("seats__entries")
+    )
+    hands = _handed_in_by(tables)
+    return tuple(
+        _row(table, names, hands.get(table.pk, ""), now)
+        for table in sorted(tables, key=_waiting_order)
+    )
+
+
+def minutes_since(moment: datetime | None, now: datetime) -> int:
+    return 0 if moment is None else int((now - moment).total_seconds() // 60)
+
+
+def say_state(table: Table, seats: Iterable[Seat]) -> str:
+    """How far a table is: "entering 2 of 4"; its seats come with their entries."""
+    match table.state:
+        case TableState.SEATED:
+            return _("silent")
+        case TableState.STARTED:
+            return _say_entering(table, seats)
+    return table.get_state_display()
+
+
+def _row(
+    table: Table, names: Mapping[int, str], hand: str, now: datetime
+) -> TonightTable:
+    seats = list(table.seats.all())
+    return TonightTable(
+        pk=table.pk,
+        number=table.number,
+        round_number=table.round.number,
+        state=table.state,
+        words=say_state(table, seats),
+        about=_("handed in by %(who)s") % {"who": hand} if hand else "",
+        names=tuple(names[seat.entry_id] for seat in seats),
+        minutes=minutes_since(_since(table), now),
+        is_open=table.is_open,
+        is_started=table.started_at is not None,
+    )
+
+
+def _say_entering(table: Table, seats: Iterable[Seat]) -> str:
+    games = [
+        {entry.game_number for entry in seat.entries.all() if entry.is_entered}
+        for seat in seats
+        if SEAT_EFFECTS[seat.outcome].is_scored
+    ]
+    number = min(len(unbroken_games(games, table.game_count)) + 1, table.game_count)
+    counts = {
+        "done": sum(1 for own in games if number in own),
+        "count": len(games),
+        "game": number,
+    }
+    if table.game_count > 1:
+        return _("entering %(done)s of %(count)s, game %(game)s") % counts
+    return _("entering %(done)s of %(count)s") % counts
+
+
+def _since(table: Table) -> datetime | None:
+    return table.state_since or table.started_at or table.round.published_at
+
+
+def _waiting_order(table: Table) -> tuple[Any, ...]:
+    is_waiting = table.state in WAITING
+    return (not table.is_open, not is_waiting, _since(table), table.pk)
+
+
+def _handed_in_by(tables: Iterable[Table]) -> dict[int, str]:
+    """Who counted the last card of each table that waits for a word."""
+    waiting = [table.pk for table in tables if table.state in WAITING]
+    if not waiting:
+        return {}
+    taps = Tap.objects.filter(table__in=waiting, undone_at=None)
+    last = taps.order_by().values("table").annotate(last=Max("pk"))
+    found = Tap.objects.filter(pk__in=last.values("last")).select_related("user")
+    return {tap.table_id: who(tap) for tap in found}

@@ -1,0 +1,212 @@
+"""The night's page: a table is opened and acted upon there."""
+
+import pytest
+from django.urls import reverse
+
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.events.services.rounds import void_table
+from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.models import Table
+from tests.clubs.readers import HTMX, client_as
+from tests.events.acts import ME, confirm, start_round
+from tests.events.desk_pages import act_url, desk_url, organiser, text_of
+from tests.events.table_pages import CARDS
+from tests.factories.tables import enter_cards
+from tests.played import event_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    return event_of(8)
+
+
+@pytest.fixture
+def table(event):
+    return start_round(event).tables.first()
+
+
+@pytest.fixture
+def waiting(table):
+    for seat, cards in zip(table.seats.all(), CARDS, strict=True):
+        enter_cards(seat, cards)
+    table.refresh_from_db()
+    return table
+
+
+def open_at(client, event, table, **headers):
+    return client.get(f"{desk_url(event)}?table={table.pk}", headers=headers)
+
+
+def primary(text):
+    assert text.count("btn primary") == 1
+    inner = text.split("btn primary")[1].split(">", 1)[1]
+    return inner.split("</a>")[0].split("</button>")[0].split("</svg>")[-1].strip()
+
+
+def accept(client, event, table, version):
+    return client.post(
+        act_url("table-accept", event, table.pk), {"version": version}, follow=True
+    )
+
+
+def test_a_silent_table_opened_offers_to_enter_it(event, table):
+    text = text_of(open_at(organiser(event), event, table))
+
+    assert primary(text) == f"Enter table {table.number}"
+    assert "Somebody missing?" in text
+
+
+def test_a_waiting_table_shows_its_verdict_and_is_confirmed_in_one_tap(event, waiting):
+    client = organiser(event)
+    text = text_of(open_at(client, event, waiting))
+
+    answer = accept(client, event, waiting, waiting.version)
+
+    waiting.refresh_from_db()
+    assert primary(text) == f"Confirm table {waiting.number}"
+    assert "<b>" in text.split('class="places"')[1]
+    assert waiting.state == TableState.CONFIRMED
+    assert f"Table {waiting.number} of round 1 was confirmed" in text_of(answer)
+
+
+def test_a_scorekeeper_confirms_too_but_judges_nobody(event, waiting):
+    client = client_as("scorekeeper", event.club)
+    text = text_of(open_at(client, event, waiting))
+
+    accept(client, event, waiting, waiting.version)
+
+    waiting.refresh_from_db()
+    assert waiting.state == TableState.CONFIRMED
+    assert "Somebody missing?" not in text
+
+
+def test_what_changed_since_it_was_shown_is_not_confirmed(event, waiting):
+    seen = waiting.version
+    enter_cards(waiting.seats.first(), {"plain": 1})
+
+    answer = accept(organiser(event), event, waiting, seen)
+
+    waiting.refresh_from_db()
+    assert (answer.status_code, waiting.state) == (409, TableState.ENTERED)
+    assert "Phone A set Plain of" in text_of(answer)
+    assert f'id="panel-{waiting.pk}"' in text_of(answer)
+
+
+def test_cards_that_cannot_be_are_looked_at_first(event, table):
+    for seat in table.seats.all():
+        enter_cards(seat, {"red-velvet": 2})
+
+    text = text_of(open_at(organiser(event), event, table))
+
+    assert primary(text) == f"Settle table {table.number}"
+
+
+def test_a_disputed_table_leads_to_both_versions(event, waiting):
+    Table.objects.filter(pk=waiting.pk).update(state=TableState.DISPUTED)
+
+    text = text_of(open_at(organiser(event), event, waiting))
+
+    assert primary(text) == f"Settle table {waiting.number}"
+
+
+def test_somebody_who_left_in_mid_game_is_said_so_in_place(event, waiting):
+    seat = waiting.seats.first()
+    client = organiser(event)
+
+    answer = client.post(
+        act_url("table-judge", event, waiting.pk),
+        {"seat": seat.pk, "outcome": "left"},
+        follow=True,
+    )
+
+    seat.refresh_from_db()
+    assert seat.outcome == "left"
+    assert f'id="panel-{waiting.pk}"' in text_of(answer)
+
+
+def test_somebody_who_goes_home_leaves_the_event_and_may_come_back(event, table):
+    seat = table.seats.first()
+    client = organiser(event)
+    url = act_url("table-judge", event, table.pk)
+
+    client.post(url, {"seat": seat.pk, "outcome": "left", "gone": "1"})
+    seat.refresh_from_db()
+    gone = (seat.outcome, seat.entry.dropped_at is not None)
+    client.post(url, {"seat": seat.pk, "outcome": "played"})
+
+    seat = table.seats.get(pk=seat.pk)
+    assert gone == ("left", True)
+    assert (seat.outcome, seat.entry.dropped_at) == ("played", None)
+
+
+def test_a_game_is_called_off_and_on(event, table):
+    client = organiser(event)
+
+    client.post(act_url("table-off", event, table.pk), {"reason": "fire"})
+    table.refresh_from_db()
+    was = table.state
+    text = text_of(open_at(client, event, table))
+    client.post(act_url("table-on", event, table.pk))
+
+    table.refresh_from_db()
+    assert (was, table.state) == (TableState.VOID, TableState.SEATED)
+    assert "Play it after all" in text
+
+
+def test_a_confirmed_table_is_opened_again_with_a_reason(event, table):
+    confirm(table)
+
+    text = text_of(open_at(organiser(event), event, table))
+
+    assert "Open the result again" in text
+    assert "Counted wrong" in text
+
+
+def test_a_game_with_too_few_people_says_what_can_be_done(event, table):
+    table.seats.filter(position__gte=1).update(outcome="did-not-come")
+
+    text = text_of(open_at(organiser(event), event, table))
+
+    assert "This game needs 2 players." in text
+
+
+def test_a_poll_of_an_opened_table_answers_with_it_only_when_it_changed(event, waiting):
+    client = organiser(event)
+    version = text_of(open_at(client, event, waiting)).split('data-etag="')[1][:12]
+    headers = {**HTMX, "If-None-Match": version}
+
+    same = open_at(client, event, waiting, **headers)
+    enter_cards(waiting.seats.first(), {"plain": 1})
+    changed = open_at(client, event, waiting, **headers)
+
+    assert same.status_code == 304
+    assert f'id="panel-{waiting.pk}"' in text_of(changed)
+
+
+def test_a_table_that_no_longer_runs_is_not_opened(event, table):
+    void_table(table, actor=ME)
+    table.round.state = "closed"
+    table.round.save()
+
+    text = text_of(open_at(organiser(event), event, table))
+
+    assert "panel-" not in text
+
+
+def test_the_bar_says_what_happened_last(event, table):
+    note_act(event.club, "round-published", actor=ME, event=event, after={"round": 1})
+
+    text = text_of(organiser(event).get(desk_url(event)))
+
+    assert "Round 1 was published" in text.split('class="say"')[1].split("</p>")[0]
+
+
+def test_a_table_of_another_event_is_not_touched(event, table):
+    other = event_of(4)
+
+    answer = organiser(other).post(act_url("table-off", other, table.pk))
+
+    assert answer.status_code == 404
+    assert reverse("events:table-off", args=[other.slug, table.pk])
