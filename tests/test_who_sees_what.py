@@ -19,9 +19,10 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.services.accounts import open_pages
-from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.enums import AwardKind, LinkKind
 from gonuts_league.events.services.awards import give_award
 from gonuts_league.events.services.drawing import KIND, draw_key
+from gonuts_league.events.services.links import event_link, event_link_token
 from gonuts_league.events.standings_live import LiveKey, sign_key
 from gonuts_league.jobs.models import Job
 from gonuts_league.players.models import PlayerAlias
@@ -163,9 +164,12 @@ ROWS = {
     "table:desk-reopen": Row(MEMBERS, "post", "table"),
     "codes:go": Row(EVERYBODY),
     "codes:go-to": Row(EVERYBODY),
+    "codes:seats": Row(EVERYBODY),
+    "codes:seats-standings": Row(EVERYBODY),
     # Whoever holds a table's link is let in by it, whoever they are.
     "table:phone": Row(EVERYBODY),
     "table:standings": Row(EVERYBODY),
+    "table:seats": Row(EVERYBODY),
     "table:phone-round": Row(EVERYBODY),
     "table:phone-show": Row(EVERYBODY, "post"),
     "table:phone-live": Row(EVERYBODY),
@@ -182,7 +186,8 @@ ROWS = {
     "table:phone-again": Row(EVERYBODY, "post"),
     "table:phone-reopen": Row(EVERYBODY, "post"),
 }
-LINK_ROWS = [name for name in ROWS if name.startswith(("table:phone", "table:stand"))]
+BY_LINK = ("table:phone", "table:stand", "table:seats", "codes:seats")
+LINK_ROWS = [name for name in ROWS if name.startswith(BY_LINK)]
 
 
 def site_patterns() -> Iterator[tuple[str, str, URLPattern]]:
@@ -211,6 +216,7 @@ class World:
     readers: dict[str, object]
     ids: dict[str, int]
     token: str
+    seats: str
     code: str
     live: str
 
@@ -220,7 +226,7 @@ class World:
             "slug": self.club.slug if route.startswith("c/") else self.event.slug,
             "club_slug": self.club.slug,
             "event_slug": self.event.slug,
-            "token": self.token,
+            "token": self.seats if name.startswith("codes:") else self.token,
             "code": self.code,
             "signed": self.live,
             "game_id": "gonuts-first",
@@ -288,6 +294,7 @@ def make_world() -> World:
             "played": played.pk,
         },
         token=link_token(link),
+        seats=event_link_token(event_link(event, LinkKind.SEATS)),
         code=link.code,
         live=sign_key(LiveKey(event.pk, Audience.OPEN, "en")),
     )
@@ -339,9 +346,13 @@ def test_whoever_is_not_let_in_gets_nothing_by_htmx_either(world, name):
             assert place.startswith(reverse("clubs:sign-in"))
 
 
+def changed(token: str) -> str:
+    return token[:-1] + ("A" if token[-1] != "A" else "B")
+
+
 @pytest.mark.parametrize("name", LINK_ROWS)
 def test_a_link_that_was_changed_opens_nothing(world, name):
-    world.token = world.token[:-1] + ("A" if world.token[-1] != "A" else "B")
+    world.token, world.seats = map(changed, (world.token, world.seats))
 
     for reader in OUTSIDE:
         assert world.ask(reader, name).status_code in (403, 404, 410)

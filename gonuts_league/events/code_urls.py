@@ -1,11 +1,13 @@
-"""Addresses short enough to be typed."""
+"""Ways in without an account: a typed code, and the links of a whole event."""
 
 from django.urls import path
 
-from .views import codes
+from .views import codes, seats
 
 app_name = "codes"
 urlpatterns = [
-    path("", codes.go, name="go"),
-    path("<str:code>/", codes.go, name="go-to"),
+    path("go/", codes.go, name="go"),
+    path("go/<str:code>/", codes.go, name="go-to"),
+    path("seats/<str:token>/", seats.by_event_link, name="seats"),
+    path("seats/<str:token>/standings/", seats.standings, name="seats-standings"),
 ]

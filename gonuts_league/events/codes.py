@@ -9,14 +9,14 @@ from django.utils.safestring import SafeString, mark_safe
 from gonuts_league.tables.models import Table, TableLink
 from gonuts_league.tables.services.links import link_token, table_link
 
-from .enums import RoundState
+from .enums import LinkKind, RoundState
 from .models import Event, EventLink
 from .selectors import entries_of, entry_names
 from .services.links import event_link_token
 
 QUIET_ZONE = 3
 # What each kind of link opens; its address takes the token.
-EVENT_PAGES: dict[str, str] = {}
+EVENT_PAGES: dict[str, str] = {LinkKind.SEATS: "codes:seats"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ urlpatterns = [
     *[path(f"{DESK}{act}/", view, name=f"desk-{act}") for act, view in ACTS.items()],
     path("<str:token>/", pages.phone, name="phone"),
     path("<str:token>/standings/", pages.standings, name="standings"),
+    path("<str:token>/seats/", pages.seats, name="seats"),
     path(PHONE, pages.table, name="phone-round"),
     *[path(f"{PHONE}{act}/", view, name=f"phone-{act}") for act, view in ACTS.items()],
 ]

@@ -55,6 +55,11 @@ class Door:
         return reverse("table:phone", args=[self.token]) if self.token else ""
 
     @property
+    def seats_url(self) -> str:
+        """Where somebody finds their own table; at the desk it is known."""
+        return reverse("table:seats", args=[self.token]) if self.token else ""
+
+    @property
     def event_url(self) -> str:
         """The desk of the event; a link does not lead there."""
         if self.token:

@@ -25,6 +25,7 @@ class Frame:
     edition: str
     is_whole_box: bool
     standings_url: str
+    seats_url: str
     urls: dict[str, str]
     state: str
     clock: ClockFace | None
@@ -58,6 +59,7 @@ def frame_of(door: Door, table: Table, *, now: datetime | None = None) -> Frame:
         edition=say_game(table.game),
         is_whole_box=table.rulings.get(DECK_RULING) == "none",
         standings_url=door.standings_url,
+        seats_url=door.seats_url,
         urls={"page": door.url(table)} | {act: door.url(table, act) for act in ACTS},
         state=state_key(table),
         clock=face_of_table(table, now=now) if now else None,
@@ -85,9 +87,10 @@ def forgotten_words(table: Table) -> str:
     }
 
 
-def waiting_words(round_number: int) -> str:
-    return _("Round %(round)s has not started; this page will show it.") % {
-        "round": round_number
+def result_words(table: Table) -> str:
+    return _("Table %(table)s in round %(round)s") % {
+        "table": table.number,
+        "round": table.round.number,
     }
 
 

@@ -6,11 +6,13 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.crypto import get_random_string
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
 from gonuts_league.events.table_page.depths import asks_for_places
 from gonuts_league.events.table_page.doors import (
@@ -28,9 +30,9 @@ from gonuts_league.events.table_page.frame import (
     closing_words,
     forgotten_words,
     frame_of,
+    result_words,
     state_key,
     unused_words,
-    waiting_words,
 )
 from gonuts_league.events.table_page.parts import Say, reasons_of_all
 from gonuts_league.events.table_page.reading import TableNow, names_for, read_table
@@ -38,8 +40,8 @@ from gonuts_league.events.table_page.verdict import (
     result_in_force,
     verdict_confirmed,
 )
+from gonuts_league.events.views.seats import show_seats
 from gonuts_league.events.views.standings import standings_page
-from gonuts_league.games.links import set_up_url
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import Table, TableLink
@@ -65,13 +67,13 @@ def phone(request: HtmxHttpRequest, token: str) -> HttpResponse:
     except LeagueError as error:
         return refused_page(request, error.sentence)
     round_ = newest_round(link)
-    if round_ is None:
-        return _nothing_yet(request, door, None, waiting_words(1))
     try:
-        table = table_of_link(link, round_.number)
+        table = table_of_link(link, round_.number if round_ else 0)
     except LeagueError:
-        words = unused_words(link.number, round_.number)
-        return _nothing_yet(request, door, round_, words, link)
+        sentence = unused_words(link.number, round_.number) if round_ else ""
+        return _between_rounds(request, door, link, round_, sentence=sentence)
+    if round_ is None or round_.state != RoundState.PUBLISHED:
+        return _between_rounds(request, door, link, round_, played=table)
     if (unchanged := _unchanged(request, state_key(table))) is not None:
         return unchanged
     forgotten = _forgotten(door, link, round_.number)
@@ -117,6 +119,24 @@ def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
         door.event,
         audience=Audience.TABLE,
         base_template="events/table_plain.html",
+    )
+
+
+@require_safe
+@never_cache
+def seats(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Show where everybody sits to whoever holds a table's link."""
+    try:
+        door, link = phone_door(request.session, token)
+    except LeagueError as error:
+        return refused_page(request, error.sentence)
+    back = _("Table %(table)s") % {"table": link.number}
+    return show_seats(
+        request,
+        door.event,
+        url=door.seats_url,
+        standings_url=door.standings_url,
+        links=[(door.newest_url, back)],
     )
 
 
@@ -218,28 +238,25 @@ def _show_result(
     return render(request, "events/table_result.html", context)
 
 
-def _nothing_yet(
+def _between_rounds(
     request: HtmxHttpRequest,
     door: Door,
+    link: TableLink,
     round_: Round | None,
-    words: str,
-    link: TableLink | None = None,
+    *,
+    sentence: str = "",
+    played: Table | None = None,
 ) -> HttpResponse:
-    """Say that this table has nothing to enter, and look again from time to time."""
-    state = f"none-{round_.number}-{round_.state}" if round_ else "none"
-    if (unchanged := _unchanged(request, state)) is not None:
-        return unchanged
-    number = round_.number if round_ else 0
-    context = {
-        "words": words,
-        "state": state,
-        "event": door.event,
-        "poll_url": door.newest_url,
-        "standings_url": door.standings_url if round_ else "",
-        "forgotten": _forgotten(door, link, number) if link else [],
-        "guide_url": set_up_url(door.event.game),
-    }
-    return render(request, "events/table_wait.html", context)
+    """Show where everybody sits, since nothing is played at this table now."""
+    return show_seats(
+        request,
+        door.event,
+        url=door.newest_url,
+        standings_url=door.standings_url,
+        sentence=sentence,
+        links=[(door.url(played), result_words(played))] if played else [],
+        forgotten=_forgotten(door, link, round_.number) if round_ else [],
+    )
 
 
 def _unchanged(request: HtmxHttpRequest, state: str) -> HttpResponse | None:
