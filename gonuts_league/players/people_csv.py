@@ -232,11 +232,11 @@ _HEADINGS_BY_FIELD = {
     "name": "name fullname player playername person spieler spielerin spielername",
     "first-name": "firstname first givenname vorname",
     "last-name": "lastname last surname familyname nachname familienname",
-    "affiliation": "affiliation club verein team",
+    "affiliation": "affiliation zugehörigkeit club verein team",
     "groups": "groups group gruppen gruppe",
     "guest": "guest isguest gast",
     "young": "young isyoung youth jung jugend",
-    "hidden": "hidden ishidden private versteckt privat",
+    "hidden": "hidden ishidden private verborgen versteckt privat",
 }
 _FIELDS_BY_HEADING = {
     heading: field

@@ -1,0 +1,111 @@
+"""Everything the site says can be said in German too, and the catalogue is in order."""
+
+import os
+import re
+import shutil
+from collections import Counter
+
+import pytest
+
+from tests.catalogue import extract, key_of, read_catalogue, read_compiled, texts_of
+
+CATALOGUE = read_catalogue()
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w+\}")
+TAG = re.compile(r"</?[a-z]+[^>]*>")
+
+
+def has_xgettext():
+    if not shutil.which("xgettext") and os.environ.get("CI"):
+        pytest.fail("xgettext is missing: install gettext")
+    return shutil.which("xgettext")
+
+
+def marks(pattern, text):
+    return Counter(pattern.findall(text))
+
+
+def test_the_catalogue_holds_just_what_the_sources_say(tmp_path, settings, monkeypatch):
+    if not has_xgettext():
+        pytest.skip("no xgettext here")
+
+    said = {key_of(each) for each in extract(tmp_path, settings, monkeypatch)}
+    known = {key_of(each) for each in CATALOGUE if not each.obsolete}
+
+    assert sorted(map(str, said - known)) == []
+    assert sorted(map(str, known - said)) == []
+
+
+def test_no_message_is_untranslated_or_fuzzy_or_obsolete():
+    unsure = [*CATALOGUE.fuzzy_entries(), *CATALOGUE.obsolete_entries()]
+
+    assert [each.msgid for each in CATALOGUE.untranslated_entries()] == []
+    assert [each.msgid for each in unsure] == []
+
+
+def test_what_is_counted_has_two_forms():
+    counted = [each for each in CATALOGUE if each.msgid_plural]
+
+    assert counted
+    assert [
+        each.msgid for each in counted if len(list(filter(None, texts_of(each)))) != 2
+    ] == []
+
+
+@pytest.mark.parametrize("pattern", [PLACEHOLDER, TAG])
+def test_values_and_tags_are_the_same_in_both_languages(pattern):
+    odd = []
+    for each in CATALOGUE:
+        english = [each.msgid, each.msgid_plural or each.msgid]
+        for number, text in enumerate(texts_of(each)):
+            # A form for one may leave out the number or write it, in either language.
+            wanted = [english[1]] if number else english
+            if marks(pattern, text) not in [marks(pattern, each) for each in wanted]:
+                odd.append(text)
+
+    assert odd == []
+
+
+def test_spaces_and_lines_around_a_message_are_the_same_in_both_languages():
+    def around(text):
+        return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+
+    odd = [
+        each.msgid
+        for each in CATALOGUE
+        if around(each.msgid) != around(texts_of(each)[0])
+    ]
+
+    assert odd == []
+
+
+def test_german_is_set_as_german_is():
+    """Quotes are German ones, and a percent sign stays with its number."""
+    texts = [text for each in CATALOGUE for text in texts_of(each)]
+    odd = [
+        text
+        for text in texts
+        if re.search(r"[“][^„]*”|(?<=\w) %(?![(sd])", text)
+        or text.count("„") != text.count("“")
+        or ('"' in TAG.sub("", text))
+    ]
+
+    assert odd == []
+
+
+def test_a_long_word_on_its_own_may_be_broken():
+    """A button, a label or a heading of one word has to fit a phone of 320 px."""
+    long_words = [
+        text
+        for each in CATALOGUE
+        for text in texts_of(each)
+        if re.fullmatch(r"\w{14,}", text)
+    ]
+
+    assert long_words == []
+
+
+def test_the_compiled_catalogue_says_the_same():
+    written = {key_of(each): texts_of(each) for each in CATALOGUE}
+    compiled = {key_of(each): texts_of(each) for each in read_compiled()}
+
+    assert compiled == written
