@@ -1,0 +1,88 @@
+"""A German reader meets no English on any page."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from django.test import Client
+
+from tests.catalogue import read_catalogue, texts_of
+from tests.test_accessible import every_address, every_state
+
+pytestmark = pytest.mark.django_db
+
+READ_ALOUD = ("aria-label", "title", "placeholder", "alt", "content")
+# No German word is written like these.
+ENGLISH = re.compile(
+    r"\b(the|and|of|with|you|your|are|this|that|not|yet|from|nobody|everybody)\b",
+    re.IGNORECASE,
+)
+# Names of invented events, and what a page quotes as it is written.
+INVENTED = re.compile(
+    r"People are coming|Nobody yet|The finished night|Nosh evening|Thursday Donut Night"
+)
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w+\}|<[^>]+>")
+
+
+class Texts(HTMLParser):
+    """Every text that is seen or read aloud, but those marked as another language."""
+
+    def __init__(self):
+        super().__init__()
+        self.found = []
+        self.silent = []
+
+    def handle_starttag(self, tag, attrs):
+        given = dict(attrs)
+        if tag in ("script", "style", "code") or given.get("lang", "de") != "de":
+            self.silent.append(tag)
+        if tag != "meta" and not self.silent:
+            data = [value for name, value in attrs if name.startswith("data-")]
+            spoken = [given[name] for name in READ_ALOUD if name in given]
+            self.found += [text for text in (*spoken, *data) if text]
+
+    def handle_endtag(self, tag):
+        if self.silent and tag == self.silent[-1]:
+            self.silent.pop()
+
+    def handle_data(self, data):
+        if not self.silent and data.strip():
+            self.found.append(" ".join(data.split()))
+
+
+def parts_of_messages():
+    """What stays of each message between its values, from two words on."""
+    said = {part for each in read_catalogue() for part in texts_of(each)}
+    for each in read_catalogue():
+        for text in filter(None, (each.msgid, each.msgid_plural)):
+            for part in PLACEHOLDER.split(text):
+                words = " ".join(part.split())
+                if " " in words and not any(words in german for german in said):
+                    yield words
+
+
+def german_texts(stops, user):
+    member, stranger = Client(), Client()
+    member.force_login(user)
+    for stop in stops:
+        client = member if stop.reader else stranger
+        page = client.get(stop.url, headers={"Accept-Language": "de"})
+        parser = Texts()
+        parser.feed(page.content.decode())
+        for text in parser.found:
+            yield stop.name, INVENTED.sub("", text)
+
+
+@pytest.mark.parametrize("pages", [every_address, every_state])
+def test_no_page_says_anything_in_english(pages):
+    english = re.compile(
+        "|".join(rf"\b{re.escape(part)}\b" for part in sorted(parts_of_messages()))
+    )
+
+    found = {
+        (name, text)
+        for name, text in german_texts(*pages())
+        if ENGLISH.search(text) or english.search(text)
+    }
+
+    assert "\n".join(map(str, sorted(found))) == ""
