@@ -82,9 +82,15 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "swap-same-seat": _("Choose two different people."),
     "seat-gone": _("The draft has changed meanwhile. Look at it again."),
-    "round-has-entries": ngettext_lazy(
-        "Results are being entered at this table: %(tables)s.",
-        "Results are being entered at these tables: %(tables)s.",
+    "round-has-results": ngettext_lazy(
+        "This table has a confirmed result: %(tables)s. Open it again first.",
+        "These tables have confirmed results: %(tables)s. Open them again first.",
+        "count",
+    ),
+    "round-number-taken": _("There is another round %(round)s by now."),
+    "off-the-list": ngettext_lazy(
+        "Somebody in it was taken off the list: %(names)s.",
+        "Some in it were taken off the list: %(names)s.",
         "count",
     ),
     # tables
@@ -159,6 +165,12 @@ SENTENCES: Mapping[str, str | Promise] = {
     "standings-not-frozen": _("The standings are not frozen."),
     "minutes-unusable": _("A clock can have 1 to %(most)s minutes."),
     "table-unused": _("Table %(table)s is not used in this round."),
+    # taking acts back
+    "changed-since": _("This has changed since. Look at it again."),
+    "undone-already": _("This was undone already."),
+    "undo-rests": _("This rests on it: %(acts)s. Undo that first."),
+    "undo-never": _("%(sentence)s"),
+    "undo-refused": _("Somebody else did this. Ask an organiser to undo it."),
     # jobs
     "job-gave-up": _("The work stopped three times. Start it again."),
     "job-kind-gone": _("This work is no longer done here."),

@@ -39,10 +39,16 @@ from gonuts_league.errors import LeagueError
             "These tables have no confirmed result yet: T.",
         ),
         (
-            "round-has-entries",
+            "round-has-results",
             {"counted": "count", "tables": "T"},
-            "Results are being entered at this table: T.",
-            "Results are being entered at these tables: T.",
+            "This table has a confirmed result: T. Open it again first.",
+            "These tables have confirmed results: T. Open them again first.",
+        ),
+        (
+            "off-the-list",
+            {"counted": "count", "names": "N"},
+            "Somebody in it was taken off the list: N.",
+            "Some in it were taken off the list: N.",
         ),
         (
             "places-gap",

@@ -4,6 +4,7 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from .append_only import AppendOnlyModel
 from .enums import Role
 
 
@@ -60,8 +61,12 @@ class SignInLink(models.Model):
         return f"sign-in link {self.pk}"
 
 
-class JournalEntry(models.Model):
-    """One act, kept for good; people stand in it by id, never by name."""
+class JournalEntry(AppendOnlyModel):
+    """One act, kept for good; people stand in it by id, never by name.
+
+    `link` names the link that let the phone in, with its generation: "table:3.1".
+    `undoes` is the act that this one takes back; no act is taken back twice.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="journal")
     event = models.ForeignKey(
@@ -76,6 +81,10 @@ class JournalEntry(models.Model):
         User, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     device = models.CharField(max_length=12, blank=True)
+    link = models.CharField(max_length=40, blank=True)
+    undoes = models.OneToOneField(
+        "self", on_delete=models.CASCADE, null=True, related_name="undone_by"
+    )
     before = models.JSONField(null=True)
     after = models.JSONField(null=True)
     reason = models.CharField(max_length=200, blank=True)

@@ -77,7 +77,7 @@ def people_of(event: Event, *, query: str = "") -> People:
     rows = sorted((_attendee(each) for each in _entries(event)), key=_by_name)
     members = list(
         event.club.players.filter(erased_at=None)
-        .exclude(entries__event=event)
+        .exclude(pk__in=event.entries.values("player"))
         .order_by("name_key")
     )
     wanted = name_key(query)
@@ -125,7 +125,11 @@ def _entries(event: Event) -> Iterable[Entry]:
     )
     return event.entries.select_related("player").annotate(
         has_open_seat=Exists(open_seats),
-        has_seat=Exists(Seat.objects.filter(entry=OuterRef("pk"))),
+        has_seat=Exists(
+            Seat.objects.filter(entry=OuterRef("pk")).exclude(
+                round__state=RoundState.DISCARDED
+            )
+        ),
         has_award=Exists(Award.objects.filter(entry=OuterRef("pk"))),
     )
 

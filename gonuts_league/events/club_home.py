@@ -109,7 +109,7 @@ def _counted(events: QuerySet[Event]) -> Any:
     shown = Round.objects.filter(
         event=OuterRef("pk"), state__in=(RoundState.PUBLISHED, RoundState.CLOSED)
     )
-    staying = Q(entries__dropped_at=None)
+    staying = Q(entries__dropped_at=None, entries__removed_at=None)
     is_here = staying & Q(entries__checked_in_at__isnull=False)
     return events.annotate(
         coming_count=Count("entries", filter=staying),

@@ -31,6 +31,7 @@ from .pairing.types import (
 from .round_page import full_name, seats_by_table
 from .selectors import entries_of, entry_names
 from .services.drawing import cost_values, pairing_task
+from .services.seats import entered_seats
 
 PAIR_MARKS = {Met: "repeat", Clubmates: "club", KeptApart: "club"}
 
@@ -76,17 +77,20 @@ class CostRow:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Two seats that change places, or did so last."""
+    """Two seats that change places, or did so last; `aside` names those of them for
+    whom something is entered."""
 
     first_id: int
     second_id: int
     names: tuple[str, str]
     rows: tuple[CostRow, ...] = ()
+    aside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """`late` and `gone` name who came or left since the draw."""
+    """`late` and `gone` name who came or left since the draw, `entered` those for whom
+    something was entered while this draft was published."""
 
     round: Round
     tables: tuple[DraftTable, ...]
@@ -98,6 +102,7 @@ class Draft:
     last_swap: Swap | None
     late: str
     gone: str
+    entered: str
     player_count: int
 
     @property
@@ -121,6 +126,7 @@ def draft_of(round_: Round, *, chosen_id: int = 0, other_id: int = 0) -> Draft:
     )
     if chosen_id == other_id:  # the chosen one tapped again is let go
         chosen_id = 0
+    entered = [each.entry_id for each in entered_seats(seats)]
     chosen = next((seat for seat in seats if seat.pk == chosen_id), None)
     other = next((seat for seat in seats if seat.pk == other_id), None)
     changes = _changes(task, tables, chosen, seats)
@@ -134,7 +140,7 @@ def draft_of(round_: Round, *, chosen_id: int = 0, other_id: int = 0) -> Draft:
         costs=_cost_rows(round_.cost),
         repeats=round_.cost.get("repeats", 0),
         chosen=lines.get(chosen_id),
-        swap=_swap(task, tables, chosen, other, short),
+        swap=_swap(task, tables, chosen, other, short, entered),
         last_swap=_last_swap(round_, seats, short),
         late=_say_names(
             short,
@@ -143,6 +149,7 @@ def draft_of(round_: Round, *, chosen_id: int = 0, other_id: int = 0) -> Draft:
         gone=_say_names(
             short, [pk for pk in sorted(present) if not entries[pk].is_here]
         ),
+        entered=_say_names(short, entered),
         player_count=len(present),
     )
 
@@ -292,6 +299,7 @@ def _swap(
     chosen: Seat | None,
     other: Seat | None,
     short: Mapping[int, str],
+    entered: Sequence[int],
 ) -> Swap | None:
     if chosen is None or other is None:
         return None
@@ -304,6 +312,7 @@ def _swap(
         rows=_compared(
             count_cost(past, tables), count_cost(past, swap_entries(tables, a, b))
         ),
+        aside=_say_names(short, [pk for pk in (a, b) if pk in entered]),
     )
 
 

@@ -11,6 +11,7 @@ class RoundState(models.TextChoices):
     DRAFT = "draft", _("draft")
     PUBLISHED = "published", _("running")
     CLOSED = "closed", _("closed")
+    DISCARDED = "discarded", _("thrown away")
 
 
 class AwardKind(models.TextChoices):

@@ -12,6 +12,24 @@ from .clock import ClockTimes
 from .enums import AwardKind, EventFormat, LinkKind, RoundState
 
 
+class KeptRounds(models.Manager["Round"]):
+    """Rounds but for those thrown away, which stay so that they can be brought back."""
+
+    def get_queryset(self) -> models.QuerySet["Round"]:
+        return super().get_queryset().exclude(state=RoundState.DISCARDED)
+
+
+class KeptEntries(models.Manager["Entry"]):
+    def get_queryset(self) -> models.QuerySet["Entry"]:
+        return super().get_queryset().filter(removed_at=None)
+
+
+class KeptAwards(models.Manager["Award"]):
+    def get_queryset(self) -> models.QuerySet["Award"]:
+        kept = super().get_queryset().filter(taken_back_at=None)
+        return kept.exclude(round__state=RoundState.DISCARDED)
+
+
 class Event(models.Model):
     club = models.ForeignKey(
         "clubs.Club", on_delete=models.CASCADE, related_name="events"
@@ -89,7 +107,7 @@ class Event(models.Model):
 
 
 class Entry(models.Model):
-    """One person in one event."""
+    """One person in one event; `removed_at` when it was entered by mistake."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey(
@@ -98,7 +116,11 @@ class Entry(models.Model):
     joined_at = models.DateTimeField(auto_now_add=True)
     checked_in_at = models.DateTimeField(null=True)
     dropped_at = models.DateTimeField(null=True)
+    removed_at = models.DateTimeField(null=True)
     is_guest = models.BooleanField(_("guest"), default=False)
+
+    objects = KeptEntries()
+    ever: models.Manager["Entry"] = models.Manager()
 
     class Meta:
         constraints = [
@@ -134,11 +156,16 @@ class Round(models.Model):
     published_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
 
+    objects = KeptRounds()
+    ever: models.Manager["Round"] = models.Manager()
+
     class Meta:
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(
-                fields=["event", "number"], name="round_number_once_per_event"
+                fields=["event", "number"],
+                condition=~Q(state=RoundState.DISCARDED),
+                name="round_number_once_per_event",
             ),
             models.UniqueConstraint(
                 fields=["event"],
@@ -178,7 +205,7 @@ class RoundClock(models.Model):
 
 
 class Award(models.Model):
-    """Points that come without a game, with their reason."""
+    """Points that come without a game, with their reason, until they are taken back."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="awards")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="awards")
@@ -189,6 +216,10 @@ class Award(models.Model):
     points = models.DecimalField(max_digits=6, decimal_places=1)
     reason = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    taken_back_at = models.DateTimeField(null=True)
+
+    objects = KeptAwards()
+    ever: models.Manager["Award"] = models.Manager()
 
     class Meta:
         constraints = [

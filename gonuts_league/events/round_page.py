@@ -64,8 +64,9 @@ class Played:
         return len(self.tables) - self.open_count
 
     @property
-    def is_untouched(self) -> bool:
-        return all(table.table.state == "seated" for table in self.tables)
+    def can_be_draft(self) -> bool:
+        """Whether it may be unpublished: no table has a confirmed result."""
+        return not any(table.table.counts for table in self.tables)
 
 
 def played_of(round_: Round, *, now: datetime, chosen: int = 0) -> Played:

@@ -48,7 +48,8 @@ def organised_events(user: Any) -> QuerySet[Event]:
 
 def events_of(club: Club) -> QuerySet[Event]:
     """A club's events, running ones first, then the newest."""
-    return club.events.annotate(entry_count=Count("entries")).order_by(
+    kept = Count("entries", filter=Q(entries__removed_at=None))
+    return club.events.annotate(entry_count=kept).order_by(
         "finished_at", "-starts_at", "-pk"
     )
 

@@ -24,7 +24,19 @@ class PlayerGroup(models.Model):
         return self.name
 
 
+class KeptPlayers(models.Manager["Player"]):
+    """People but for those whose adding was taken back."""
+
+    def get_queryset(self) -> models.QuerySet["Player"]:
+        return super().get_queryset().filter(removed_at=None)
+
+
 class Player(models.Model):
+    """`removed_at` says when an adding was taken back; the name goes some time later.
+
+    `erased_at` says that nothing names this person any more, and that is for good.
+    """
+
     club = models.ForeignKey(
         "clubs.Club", on_delete=models.CASCADE, related_name="players"
     )
@@ -38,12 +50,16 @@ class Player(models.Model):
     is_young = models.BooleanField(_("young"), default=False)
     created_at = models.DateTimeField(auto_now_add=True)
     erased_at = models.DateTimeField(null=True, blank=True)
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    objects = KeptPlayers()
+    ever: models.Manager["Player"] = models.Manager()
 
     class Meta:
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "name_key"],
-                condition=models.Q(erased_at=None),
+                condition=models.Q(erased_at=None, removed_at=None),
                 name="player_name_once_per_club",
             ),
             models.CheckConstraint(
@@ -77,3 +93,18 @@ class PlayerAlias(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class PlayerChange(models.Model):
+    """What a change of a person replaced, apart from the journal, which names nobody.
+
+    An erasure takes these rows with it.
+    """
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="changes")
+    before = models.JSONField()
+    after = models.JSONField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"change {self.pk} of player {self.player_id}"

@@ -81,7 +81,7 @@ def known_names(club: Club) -> KnownNames:
     """Everybody's names and aliases (two queries); a name wins over an alias."""
     people = club.players.filter(erased_at=None).order_by("name_key")
     aliases = PlayerAlias.objects.filter(
-        player__club=club, player__erased_at=None
+        player__club=club, player__erased_at=None, player__removed_at=None
     ).select_related("player")
     by_key = {alias.name_key: alias.player for alias in aliases}
     by_key.update((player.name_key, player) for player in people)

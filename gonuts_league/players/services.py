@@ -1,7 +1,8 @@
 """Keep a club's people: add, rename, hide, erase; every name has its key beside it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from django.apps import apps
@@ -16,6 +17,9 @@ from gonuts_league.errors import LeagueError
 
 from .models import Player, PlayerGroup
 from .names import MAX_KEY_LENGTH, MAX_NAME_LENGTH, BadNameError, clean_name, name_key
+
+# Until then a taking back can be undone; the names of the removed stay as long.
+REMOVED_KEPT = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +134,7 @@ def change_player(player: Player, *, actor: Actor, **changes: Any) -> Player:
     _lock_club(player.club)
     if Player.objects.filter(pk=player.pk, erased_at__isnull=False).exists():
         raise LeagueError("player-erased", path="name")
+    before = person_values(Player.ever.get(pk=player.pk))
     if "name" in changes:
         player.name = _free_name(player.club, changes["name"], but=player)
         player.name_key = name_key(player.name)
@@ -142,13 +147,37 @@ def change_player(player: Player, *, actor: Actor, **changes: Any) -> Player:
     if "groups" in changes:
         player.groups.set(_groups(player.club, changes["groups"]))
     _people_changed(player.club)
+    _note_change(player, before, actor)
+    return player
+
+
+def person_values(player: Player) -> dict[str, Any]:
+    """What may be changed of a person, as `change_player` takes it."""
+    return {
+        "name": player.name,
+        "affiliation": player.affiliation,
+        "groups": sorted(player.groups.values_list("name", flat=True)),
+        "is_young": player.is_young,
+        "is_hidden": player.is_hidden,
+    }
+
+
+def _note_change(player: Player, before: dict[str, Any], actor: Actor) -> None:
+    """The journal keeps which fields changed; what they were is kept by the person."""
+    after = person_values(player)
+    changed = sorted(name for name in after if after[name] != before[name])
+    if not changed:
+        return
+    change = player.changes.create(
+        before={name: before[name] for name in changed},
+        after={name: after[name] for name in changed},
+    )
     note_act(
         player.club,
         "player-changed",
         actor=actor,
-        after={"player": player.pk, "fields": sorted(changes)},
+        after={"player": player.pk, "fields": changed, "change": change.pk},
     )
-    return player
 
 
 @transaction.atomic
@@ -162,11 +191,12 @@ def erase_player(player: Player, *, actor: Actor) -> Player:
     groups = list(player.groups.all())
     player.groups.clear()
     for group in groups:
-        if not group.players.exists():
+        if not Player.ever.filter(groups=group).exists():
             group.delete()
     # Their app is above this one, and what was written there may name the person.
-    awards = apps.get_model("events", "Award").objects
+    awards = apps.get_model("events", "Award").ever
     awards.filter(entry__player=player).update(reason="")
+    player.changes.all().delete()
     player.name = player.name_key = ""
     player.affiliation = player.affiliation_key = ""
     player.is_hidden = True
@@ -179,17 +209,44 @@ def erase_player(player: Player, *, actor: Actor) -> Player:
 
 @transaction.atomic
 def take_back_people(club: Club, player_ids: Sequence[int], *, actor: Actor) -> int:
-    """Undo an adding: remove those who have not been in any event; give their number.
+    """Undo an adding: remove those who are not in any event; give their number.
 
-    Nothing points to them, so nothing of them needs to stay.
+    They can be brought back until `forget_removed_people` forgets their names.
     """
-    unused = club.players.filter(pk__in=player_ids, entries=None, erased_at=None)
-    ids = list(unused.values_list("pk", flat=True))
-    Player.objects.filter(pk__in=ids).delete()
+    _lock_club(club)
+    entries = apps.get_model("events", "Entry").objects
+    unused = club.players.filter(pk__in=player_ids, erased_at=None).exclude(
+        pk__in=entries.filter(player__club=club).values("player")
+    )
+    ids = list(unused.order_by("pk").values_list("pk", flat=True))
+    club.players.filter(pk__in=ids).update(removed_at=timezone.now())
     if ids:
         _people_changed(club)
         note_act(club, "players-taken-back", actor=actor, before={"players": ids})
     return len(ids)
+
+
+@transaction.atomic
+def bring_people_back(club: Club, player_ids: Collection[int], *, actor: Actor) -> None:
+    """Let people be in the club again; LeagueError if a name is taken meanwhile."""
+    _lock_club(club)
+    gone = Player.ever.filter(club=club, pk__in=player_ids, erased_at=None)
+    people = list(gone.exclude(removed_at=None))
+    if len(people) < len(player_ids):
+        raise LeagueError("changed-since")
+    for player in people:
+        _free_name(club, player.name, but=player)
+    Player.ever.filter(pk__in=player_ids).update(removed_at=None)
+    _people_changed(club)
+    note_act(club, "players-added", actor=actor, after={"players": list(player_ids)})
+
+
+def forget_removed_people() -> None:
+    """Erase those whose adding was taken back a while ago."""
+    before = timezone.now() - REMOVED_KEPT
+    late = Player.ever.filter(removed_at__lte=before, erased_at=None)
+    for player in late.select_related("club"):
+        erase_player(player, actor=Actor())
 
 
 def find_player(club: Club, name: str) -> Player | None:

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.services.results import confirm_result
-from gonuts_league.tables.services.entry import enter_places
+from gonuts_league.tables.services.entry import enter_places, tap_card
 from tests.clubs.readers import HTMX, client_as
 from tests.events.acts import (
     ME,
@@ -47,7 +47,7 @@ def test_publishing_and_taking_it_back():
     assert "Unpublish" in text
 
 
-def test_a_publication_with_entries_is_not_taken_back():
+def test_a_publication_with_results_is_not_taken_back():
     round_ = confirm_all(start_round(event_of(4)))
     client = organiser(round_)
 
@@ -56,7 +56,23 @@ def test_a_publication_with_entries_is_not_taken_back():
 
     assert "Unpublish" not in text
     assert answer.status_code == 409
-    assert "Results are being entered" in text_of(answer)
+    assert "This table has a confirmed result" in text_of(answer)
+
+
+def test_a_draft_tells_before_a_swap_what_is_put_aside():
+    round_ = start_round(event_of(8))
+    seats = [round_.seats.get(table__number=n, position=0) for n in (1, 2)]
+    tap_card(seats[0], card="plain", step=1, actor=ME)
+    client = organiser(round_)
+
+    client.post(url("unpublish", round_))
+    draft = text_of(client.get(url("round", round_)))
+    where = f"?seat={seats[0].pk}&with={seats[1].pk}"
+    asked = text_of(client.get(url("round", round_) + where))
+
+    name = seats[0].entry.player.name.split()[0]
+    assert f"Something is entered already for {name}." in draft
+    assert f"What was entered for {name} is put aside by this swap." in asked
 
 
 def test_a_draft_is_thrown_away():

@@ -1,16 +1,20 @@
 import pytest
+from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.players.models import Player, PlayerAlias, PlayerGroup
 from gonuts_league.players.services import (
+    REMOVED_KEPT,
     NewPerson,
     PeopleError,
     add_people,
     add_player,
+    bring_people_back,
     change_player,
     erase_player,
     find_player,
+    forget_removed_people,
     take_back_people,
 )
 from tests.factories.clubs import ClubFactory
@@ -195,3 +199,59 @@ def test_taking_back_leaves_other_clubs_alone():
 
     assert take_back_people(ClubFactory(), [player.pk], actor=NOBODY) == 0
     assert Player.objects.get() == player
+
+
+def test_somebody_taken_back_is_nowhere_and_their_name_is_free():
+    club = ClubFactory()
+    player = add_player(club, name="Greta", actor=NOBODY)
+
+    take_back_people(club, [player.pk], actor=NOBODY)
+
+    assert (club.players.count(), find_player(club, "greta")) == (0, None)
+    assert add_player(club, name="Greta", actor=NOBODY).pk != player.pk
+
+
+def test_people_taken_back_come_back_as_they_were():
+    club = ClubFactory()
+    player = add_player(club, name="Greta", groups=["Family"], actor=NOBODY)
+    take_back_people(club, [player.pk], actor=NOBODY)
+
+    bring_people_back(club, [player.pk], actor=NOBODY)
+
+    assert club.players.get() == player
+    assert player.groups.get().name == "Family"
+
+
+def test_nobody_comes_back_to_a_name_that_is_taken_meanwhile():
+    club = ClubFactory()
+    player = add_player(club, name="Greta", actor=NOBODY)
+    take_back_people(club, [player.pk], actor=NOBODY)
+    add_player(club, name="Greta", actor=NOBODY)
+
+    with pytest.raises(LeagueError, match="There is already a Greta"):
+        bring_people_back(club, [player.pk], actor=NOBODY)
+
+
+def test_names_of_people_taken_back_are_forgotten_after_a_month():
+    club = ClubFactory()
+    old, new = (add_player(club, name=name, actor=NOBODY) for name in ("Old", "New"))
+    take_back_people(club, [old.pk, new.pk], actor=NOBODY)
+    Player.ever.filter(pk=old.pk).update(removed_at=timezone.now() - REMOVED_KEPT)
+
+    forget_removed_people()
+
+    assert list(Player.ever.order_by("pk").values_list("name", flat=True)) == [
+        "",
+        "New",
+    ]
+
+
+def test_an_erasure_takes_the_earlier_names_with_it():
+    player = add_player(ClubFactory(), name="Greta Sandholm", actor=NOBODY)
+    change_player(player, name="Greta Nowak", actor=NOBODY)
+    kept = [(change.before, change.after) for change in player.changes.all()]
+
+    erase_player(player, actor=NOBODY)
+
+    assert kept == [({"name": "Greta Sandholm"}, {"name": "Greta Nowak"})]
+    assert player.changes.count() == 0

@@ -25,6 +25,8 @@ def note_act(
         table=table,
         user=actor.user,
         device=actor.device,
+        link=actor.link,
+        undoes=actor.undoing,
         before=before,
         after=after,
         reason=reason,

@@ -42,6 +42,7 @@ def remove_member(membership: Membership, *, actor: Actor) -> None:
     if membership.role == Role.OWNER and not owners.exclude(pk=membership.pk).exists():
         raise LeagueError("last-owner")
     values = _as_values(membership)
+    # No loss: the journal keeps who it was and in which role, and can bring it back.
     membership.delete()
     note_act(club, "member-removed", actor=actor, before=values)
 

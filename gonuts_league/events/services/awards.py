@@ -3,9 +3,11 @@
 from decimal import Decimal
 
 from django.db import transaction
+from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award, Entry, Round
 
@@ -36,7 +38,7 @@ def give_award(
         "award-given",
         actor=actor,
         event=event,
-        after={"entry": entry.pk, "kind": kind, "points": str(points)},
+        after=_as_values(award),
     )
     return award
 
@@ -45,18 +47,37 @@ def give_award(
 def take_award_back(award: Award, *, actor: Actor) -> None:
     """Take points back; what is taken back already stays so."""
     event = lock_event(award.event)
-    if not event.awards.filter(pk=award.pk).exists():
+    kept = event.awards.filter(pk=award.pk)
+    if not kept.update(taken_back_at=timezone.now()):
         return
+    bump_standings(event)
     note_act(
         event.club,
         "award-taken-back",
         actor=actor,
         event=event,
-        before={
-            "entry": award.entry_id,
-            "kind": award.kind,
-            "points": str(award.points),
-        },
+        before=_as_values(award),
     )
-    award.delete()
+
+
+@transaction.atomic
+def give_award_again(award: Award, *, actor: Actor) -> Award:
+    """Let points count that were taken back; LeagueError if they count already."""
+    event = lock_event(award.event)
+    gone = Award.ever.filter(pk=award.pk, taken_back_at__isnull=False)
+    if not gone.update(taken_back_at=None):
+        raise LeagueError("changed-since")
     bump_standings(event)
+    note_act(
+        event.club, "award-given", actor=actor, event=event, after=_as_values(award)
+    )
+    return award
+
+
+def _as_values(award: Award) -> dict[str, object]:
+    return {
+        "award": award.pk,
+        "entry": award.entry_id,
+        "kind": award.kind,
+        "points": str(award.points),
+    }

@@ -36,6 +36,7 @@ from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import Claim, finish_job, request_job
 from gonuts_league.tables.models import Seat, Table
 
+from .discarding import put_away
 from .setup import bump_standings, lock_event
 
 KIND = "draw-round"
@@ -139,7 +140,9 @@ def save_draft(
     LeagueError if the round was published while the worker was busy.
     """
     event = lock_event(event)
-    event.rounds.filter(state=RoundState.DRAFT).delete()
+    replaced = event.rounds.filter(state=RoundState.DRAFT).first()
+    if replaced is not None:
+        put_away(replaced)
     if event.rounds.filter(number=task.round_number).exists():
         raise LeagueError("round-not-draft", round=task.round_number)
     round_ = Round.objects.create(
@@ -160,6 +163,8 @@ def save_draft(
         event=event,
         after={
             "round": round_.number,
+            "round_id": round_.pk,
+            "away": replaced and replaced.pk,
             "seed": round_.seed,
             "tables": [list(table) for table in seating.tables],
             "byes": list(seating.byes),
@@ -237,7 +242,7 @@ def seat_by_hand(event: Event, *, entry_ids: list[int], actor: Actor) -> Round:
         "game-seated",
         actor=actor,
         event=event,
-        after={"round": round_.number, "seats": chosen},
+        after={"round": round_.number, "round_id": round_.pk, "seats": chosen},
     )
     return round_
 

@@ -66,12 +66,14 @@ def renew_event_link(link: EventLink, *, actor: Actor) -> EventLink:
 @transaction.atomic
 def renew_code(link: TableLink, *, actor: Actor) -> TableLink:
     """End every copy of a table's code; the new one opens the table."""
+    before = {"generation": link.generation}
     fresh = revoke_link(link)
     note_act(
         link.event.club,
         "code-renewed",
         actor=actor,
         event=link.event,
-        after={"table": link.number},
+        before=before,
+        after={"table": link.number, "generation": fresh.generation},
     )
     return fresh

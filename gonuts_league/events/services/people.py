@@ -1,6 +1,7 @@
 """Who takes part: enter, check in, leave, come back, be a guest."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -20,7 +21,7 @@ from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.entry import set_seat_outcome
 
-from .setup import bump_standings, lock_event
+from .setup import bump_standings, lock_event, moment
 
 
 @transaction.atomic
@@ -48,17 +49,37 @@ def enter_players(
         for player in players
         if player.pk not in known
     ]
-    Entry.objects.bulk_create(entries)
+    entries = [_entered_again(entry) or entry for entry in entries]
+    Entry.objects.bulk_create(entry for entry in entries if entry.pk is None)
     bump_standings(event)
-    for entry in entries:
-        note_act(
-            event.club,
-            "player-entered",
-            actor=actor,
-            event=event,
-            after={"player": entry.player_id, "guest": is_guest, "here": is_here},
-        )
+    _note_entered(event, entries, actor, {"guest": is_guest, "here": is_here})
     return entries
+
+
+def _entered_again(entry: Entry) -> Entry | None:
+    """The row of somebody who was taken off the list, made as new."""
+    known = Entry.ever.filter(event=entry.event, player=entry.player).first()
+    if known is None:
+        return None
+    known.removed_at = known.dropped_at = None
+    known.checked_in_at, known.is_guest = entry.checked_in_at, entry.is_guest
+    known.save()
+    return known
+
+
+def _note_entered(
+    event: Event, entries: list[Entry], actor: Actor, how: dict[str, object]
+) -> None:
+    """One act for a whole list, so that it is taken back by one tap."""
+    if not entries:
+        return
+    values: dict[str, object]
+    if len(entries) == 1:
+        values = {"entry": entries[0].pk, "player": entries[0].player_id}
+    else:
+        values = {"entries": [entry.pk for entry in entries]}
+    act = "player-entered" if len(entries) == 1 else "players-entered"
+    note_act(event.club, act, actor=actor, event=event, after=values | how)
 
 
 @transaction.atomic
@@ -99,75 +120,123 @@ def enter_listed(
 
 
 @transaction.atomic
-def check_in(entry: Entry, *, is_here: bool, actor: Actor) -> Entry:
-    """Say that somebody is here, or after all is not; a second tap changes nothing."""
+def check_in(
+    entry: Entry, *, is_here: bool, actor: Actor, came_at: datetime | None = None
+) -> Entry:
+    """Say that somebody is here, or after all is not; a second tap changes nothing.
+
+    `came_at` is when they came first, where that is said again.
+    """
     entry = _lock_entry(entry)
     if is_here == (entry.checked_in_at is not None):
         return entry
-    entry.checked_in_at = timezone.now() if is_here else None
+    before = {"came_at": moment(entry.checked_in_at)}
+    entry.checked_in_at = (came_at or timezone.now()) if is_here else None
     entry.save(update_fields=["checked_in_at"])
     note_act(
         entry.event.club,
         "checked-in" if is_here else "checked-out",
         actor=actor,
         event=entry.event,
+        before=before,
         after={"entry": entry.pk},
     )
     return entry
 
 
 @transaction.atomic
-def check_in_all(event: Event, *, actor: Actor) -> int:
-    """Check in everybody who is entered and has not left; give their number."""
+def check_in_all(
+    event: Event, *, actor: Actor, entry_ids: Collection[int] | None = None
+) -> int:
+    """Check in everybody who is entered and has not left; give their number.
+
+    With `entry_ids` only those of them.
+    """
     event = lock_event(event)
     waiting = event.entries.filter(checked_in_at=None, dropped_at=None)
-    count = waiting.update(checked_in_at=timezone.now())
-    note_act(event.club, "all-checked-in", actor=actor, event=event, after=count)
-    return count
+    if entry_ids is not None:
+        waiting = waiting.filter(pk__in=entry_ids)
+    ids = list(waiting.order_by("pk").values_list("pk", flat=True))
+    if ids:
+        event.entries.filter(pk__in=ids).update(checked_in_at=timezone.now())
+        after = {"entries": ids}
+        note_act(event.club, "all-checked-in", actor=actor, event=event, after=after)
+    return len(ids)
 
 
 @transaction.atomic
-def drop_entry(entry: Entry, *, is_now: bool, actor: Actor) -> Entry:
+def check_out_again(event: Event, *, entry_ids: Collection[int], actor: Actor) -> None:
+    """Say of several people at once that they are not here after all."""
+    event = lock_event(event)
+    here = event.entries.filter(pk__in=entry_ids, checked_in_at__isnull=False)
+    ids = list(here.order_by("pk").values_list("pk", flat=True))
+    event.entries.filter(pk__in=ids).update(checked_in_at=None)
+    after = {"entries": ids}
+    note_act(event.club, "all-checked-out", actor=actor, event=event, after=after)
+
+
+@transaction.atomic
+def drop_entry(
+    entry: Entry, *, is_now: bool, actor: Actor, left_at: datetime | None = None
+) -> Entry:
     """Let somebody leave: now, out of a running game, or after this round.
 
     What was earned stays. A seat in a game that runs becomes "left during the game".
+    `left_at` is when they left first, where that is said again.
     """
     entry = _lock_entry(entry)
     if entry.dropped_at is not None:
         raise LeagueError("has-dropped", name=entry.player.name)
-    entry.dropped_at = timezone.now()
+    entry.dropped_at = left_at or timezone.now()
     entry.save(update_fields=["dropped_at"])
-    if is_now:
-        for seat in _open_seats(entry):
-            set_seat_outcome(seat, outcome=SeatOutcome.LEFT)
+    left = list(_open_seats(entry)) if is_now else []
+    for seat in left:
+        set_seat_outcome(seat, outcome=SeatOutcome.LEFT)
     bump_standings(entry.event)
     note_act(
         entry.event.club,
         "dropped",
         actor=actor,
         event=entry.event,
-        after={"entry": entry.pk, "now": is_now},
+        before={"outcomes": {seat.pk: seat.outcome for seat in left}},
+        after={
+            "entry": entry.pk,
+            "now": is_now,
+            "table_ids": [seat.table_id for seat in left],
+        },
     )
     return entry
 
 
 @transaction.atomic
-def undrop_entry(entry: Entry, *, actor: Actor) -> Entry:
-    """Take a drop back; a seat that was left in a game still open is taken again."""
+def undrop_entry(
+    entry: Entry, *, actor: Actor, outcomes: Mapping[int, str] | None = None
+) -> Entry:
+    """Take a drop back; a seat that was left in a game still open is taken again.
+
+    `outcomes` by seat id say what those seats were before; without them each that was
+    left counts as played.
+    """
     entry = _lock_entry(entry)
     if entry.dropped_at is None:
         return entry
+    before = {"left_at": moment(entry.dropped_at)}
     entry.dropped_at = None
     entry.save(update_fields=["dropped_at"])
-    for seat in _open_seats(entry).filter(outcome=SeatOutcome.LEFT):
-        set_seat_outcome(seat, outcome=SeatOutcome.PLAYED)
+    left = list(_open_seats(entry).filter(outcome=SeatOutcome.LEFT))
+    if outcomes is not None:
+        left = list(Seat.objects.filter(pk__in=outcomes))
+    for seat in left:
+        outcome = SeatOutcome.PLAYED if outcomes is None else outcomes[seat.pk]
+        set_seat_outcome(seat, outcome=SeatOutcome(outcome))
     bump_standings(entry.event)
     note_act(
         entry.event.club,
         "drop-undone",
         actor=actor,
         event=entry.event,
-        after={"entry": entry.pk},
+        before=before,
+        after={"entry": entry.pk, "table_ids": [seat.table_id for seat in left]},
     )
     return entry
 
@@ -194,17 +263,54 @@ def mark_guest(entry: Entry, *, is_guest: bool, actor: Actor) -> Entry:
 def remove_entry(entry: Entry, *, actor: Actor) -> None:
     """Take somebody out who was entered by mistake and has never been seated."""
     entry = _lock_entry(entry)
-    if entry.seats.exists() or entry.awards.exists():
-        raise LeagueError("has-played", name=entry.player.name)
+    _require_unseated(entry)
+    entry.removed_at = timezone.now()
+    entry.save(update_fields=["removed_at"])
+    bump_standings(entry.event)
     note_act(
         entry.event.club,
         "entry-removed",
         actor=actor,
         event=entry.event,
-        before={"player": entry.player_id},
+        before={"entry": entry.pk, "player": entry.player_id},
     )
-    entry.delete()
-    bump_standings(entry.event)
+
+
+@transaction.atomic
+def restore_entries(event: Event, *, entry_ids: Collection[int], actor: Actor) -> None:
+    """Put people on the list again who were taken off it, as they were then."""
+    event = lock_event(event)
+    gone = Entry.ever.filter(event=event, pk__in=entry_ids, removed_at__isnull=False)
+    entries = list(gone.filter(player__removed_at=None))
+    if len(entries) < len(entry_ids):
+        raise LeagueError("changed-since")
+    Entry.ever.filter(pk__in=entry_ids).update(removed_at=None)
+    bump_standings(event)
+    _note_entered(event, entries, actor, {})
+
+
+@transaction.atomic
+def remove_entries(event: Event, *, entry_ids: Collection[int], actor: Actor) -> None:
+    """Take a whole list of people off again; LeagueError if one has been seated."""
+    event = lock_event(event)
+    entries = list(event.entries.filter(pk__in=entry_ids).select_related("player"))
+    for entry in entries:
+        _require_unseated(entry)
+    event.entries.filter(pk__in=entry_ids).update(removed_at=timezone.now())
+    bump_standings(event)
+    note_act(
+        event.club,
+        "entries-removed",
+        actor=actor,
+        event=event,
+        before={"entries": [entry.pk for entry in entries]},
+    )
+
+
+def _require_unseated(entry: Entry) -> None:
+    seats = entry.seats.exclude(round__state=RoundState.DISCARDED)
+    if seats.exists() or entry.awards.exists():
+        raise LeagueError("has-played", name=entry.player.name)
 
 
 def _lock_entry(entry: Entry) -> Entry:

@@ -58,6 +58,7 @@ def confirm_result(
     if in_force is not None and in_force.table_version == version:
         return in_force
     require_open(table)
+    before = {"state": table.state, "rulings": table.rulings}
     if is_whole_box and has_deck(table):
         table.rulings = {**table.rulings, **WHOLE_BOX}
     result = _write_result(table, _games_at(table, version), actor)
@@ -71,6 +72,7 @@ def confirm_result(
         actor=actor,
         event=table.round.event,
         table=table,
+        before=before,
         after=_as_values(result),
     )
     return result
@@ -105,9 +107,43 @@ def reopen_result(table: Table, *, actor: Actor, reason: str = "") -> Table:
         event=event,
         table=table,
         before=_as_values(result),
+        after={"result": result.pk, "table_version": table.version},
         reason=reason,
     )
     return table
+
+
+@transaction.atomic
+def restore_result(
+    table: Table, *, result_id: int, version: int, state: TableState, actor: Actor
+) -> Result:
+    """Put a result in force again that was opened, if nothing was changed since.
+
+    `version` is that of the table since it was opened; LeagueError if it has another.
+    """
+    table = _lock(table)
+    require_open(table)
+    result = table.results.select_related("table").get(pk=result_id)
+    if table.version != version:
+        raise LeagueError("changed-since")
+    result.state = ResultState.CONFIRMED
+    result.save(update_fields=["state"])
+    set_state(table, state)
+    table.rulings = result.rulings
+    table.version += 1
+    table.confirmed_at = result.at
+    changed = ["state", "state_since", "rulings", "version", "confirmed_at"]
+    table.save(update_fields=changed)
+    bump_standings(table.round.event)
+    note_act(
+        table.round.event.club,
+        "result-restored",
+        actor=actor,
+        event=table.round.event,
+        table=table,
+        after=_as_values(result),
+    )
+    return result
 
 
 def _lock(table: Table) -> Table:
@@ -228,6 +264,7 @@ def _seat_row(result: Result, line: SeatLine) -> ResultSeat:
 
 def _as_values(result: Result) -> dict[str, object]:
     return {
+        "result": result.pk,
         "version": result.version,
         "depth": result.depth,
         "seats": [

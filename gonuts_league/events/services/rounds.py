@@ -1,5 +1,7 @@
 """Change a draft, publish it, close a round, and take each of these back."""
 
+from collections.abc import Mapping
+from datetime import datetime
 from itertools import chain
 
 from django.db import transaction
@@ -16,21 +18,23 @@ from gonuts_league.events.pairing.cost import seating_cost
 from gonuts_league.jobs.copying import request_copy
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Seat, Table
-from gonuts_league.tables.selectors import is_complete
 from gonuts_league.tables.services.entry import lock_table, set_seat_outcome
-from gonuts_league.tables.services.steps import set_state
+from gonuts_league.tables.services.steps import set_state, state_of_entry
 
+from .drafts import exchange_drafts
 from .drawing import cost_values, pairing_task
-from .setup import bump_standings, lock_event
+from .seats import reseat
+from .setup import bump_standings, lock_event, moment
 
 
 @transaction.atomic
 def swap_seats(
     round_: Round, *, first_id: int, second_id: int, version: int, actor: Actor
 ) -> Round:
-    """Let two seats of a draft change places (seat ids); seats are made anew.
+    """Let two seats of a draft change places (seat ids).
 
-    LeagueError if the draft is not the `version` that was looked at.
+    What was entered at them while the round was published is put aside; swapped back,
+    it is there again. LeagueError if the draft is not the `version` that was looked at.
     """
     round_ = _lock_round(round_, RoundState.DRAFT, "round-not-draft")
     if round_.version != version:
@@ -41,33 +45,33 @@ def swap_seats(
     if len(seats) != 2:
         raise LeagueError("seat-gone")
     first, second = seats
-    Seat.objects.filter(pk__in=[first.pk, second.pk]).delete()
-    Seat.objects.bulk_create(
-        Seat(
-            round=round_,
-            table_id=place.table_id,
-            position=place.position,
-            entry_id=person.entry_id,
-        )
-        for place, person in ((first, second), (second, first))
-    )
+    reseat(round_, [(first, second.entry_id), (second, first.entry_id)])
     _draft_changed(round_)
     note_act(
         round_.event.club,
         "seats-swapped",
         actor=actor,
         event=round_.event,
-        after={"round": round_.number, "entries": [first.entry_id, second.entry_id]},
+        after={
+            "round": round_.number,
+            "round_id": round_.pk,
+            "entries": [first.entry_id, second.entry_id],
+        },
     )
     return round_
 
 
 @transaction.atomic
-def publish_round(round_: Round, *, actor: Actor) -> Round:
-    """Show the seating to everybody; from now on its tables can be entered."""
+def publish_round(
+    round_: Round, *, actor: Actor, published_at: datetime | None = None
+) -> Round:
+    """Show the seating to everybody; from now on its tables can be entered.
+
+    `published_at` is when it was shown first, where that is shown again.
+    """
     round_ = _lock_round(round_, RoundState.DRAFT, "round-not-draft")
     round_.state = RoundState.PUBLISHED
-    round_.published_at = timezone.now()
+    round_.published_at = published_at or timezone.now()
     round_.save(update_fields=["state", "published_at"])
     _round_changed(round_, "round-published", actor)
     request_copy("round-published")
@@ -76,24 +80,28 @@ def publish_round(round_: Round, *, actor: Actor) -> Round:
 
 @transaction.atomic
 def unpublish_round(round_: Round, *, actor: Actor) -> Round:
-    """Make a published round a draft again while nothing is entered."""
+    """Make a published round a draft again; what is entered stays for the next time.
+
+    LeagueError while a table has a confirmed result, or a later round is drawn.
+    """
     round_ = _lock_round(round_, RoundState.PUBLISHED, "round-not-published")
     # After the event, as everywhere: a tap on one of them waits and finds a draft.
     tables = round_.tables.select_for_update().order_by("pk")
-    started = [table for table in tables if table.state != TableState.SEATED]
-    if started:
+    confirmed = [table for table in tables if table.counts]
+    if confirmed:
         raise LeagueError(
-            "round-has-entries",
-            tables=selectors.table_names(started),
-            count=len(started),
+            "round-has-results",
+            tables=selectors.table_names(confirmed),
+            count=len(confirmed),
         )
     later = round_.event.rounds.filter(number__gt=round_.number).first()
     if later is not None:
         raise LeagueError("next-round-exists", round=later.number)
+    before = {"published_at": moment(round_.published_at)}
     round_.state = RoundState.DRAFT
     round_.published_at = None
     round_.save(update_fields=["state", "published_at"])
-    _round_changed(round_, "publication-undone", actor)
+    _round_changed(round_, "publication-undone", actor, before=before)
     return round_
 
 
@@ -101,13 +109,17 @@ def unpublish_round(round_: Round, *, actor: Actor) -> Round:
 def discard_draft(round_: Round, *, actor: Actor) -> None:
     """Throw a draft away; it can be drawn again."""
     round_ = _lock_round(round_, RoundState.DRAFT, "round-not-draft")
-    _round_changed(round_, "draft-discarded", actor)
-    round_.delete()
+    exchange_drafts(round_.event, away_id=round_.pk, back_id=None, actor=actor)
 
 
 @transaction.atomic
-def close_round(round_: Round, *, actor: Actor) -> Round:
-    """End a round whose tables all have a result or were called off."""
+def close_round(
+    round_: Round, *, actor: Actor, closed_at: datetime | None = None
+) -> Round:
+    """End a round whose tables all have a result or were called off.
+
+    `closed_at` is when it ended first, where that is said again.
+    """
     round_ = _lock_round(round_, RoundState.PUBLISHED, "round-not-published")
     missing = selectors.unconfirmed_of(round_)
     if missing:
@@ -117,7 +129,7 @@ def close_round(round_: Round, *, actor: Actor) -> Round:
             count=len(missing),
         )
     round_.state = RoundState.CLOSED
-    round_.closed_at = timezone.now()
+    round_.closed_at = closed_at or timezone.now()
     round_.save(update_fields=["state", "closed_at"])
     _round_changed(round_, "round-closed", actor)
     request_copy("round-closed")
@@ -128,10 +140,11 @@ def close_round(round_: Round, *, actor: Actor) -> Round:
 def reopen_round(round_: Round, *, actor: Actor) -> Round:
     """Let results of a closed round be changed again."""
     round_ = _lock_round(round_, RoundState.CLOSED, "round-still-open")
+    before = {"closed_at": moment(round_.closed_at)}
     round_.state = RoundState.PUBLISHED
     round_.closed_at = None
     round_.save(update_fields=["state", "closed_at"])
-    _round_changed(round_, "round-reopened", actor)
+    _round_changed(round_, "round-reopened", actor, before=before)
     return round_
 
 
@@ -155,7 +168,7 @@ def unvoid_table(table: Table, *, actor: Actor) -> Table:
     round_ = _lock_round(table.round, RoundState.PUBLISHED, "round-not-published")
     table = lock_table(table.pk)
     if table.state == TableState.VOID:
-        set_state(table, _state_of_entry(table))
+        set_state(table, state_of_entry(table))
         table.version += 1
         table.save(update_fields=["state", "state_since", "version"])
         _round_changed(round_, "table-called-on", actor, table=table)
@@ -166,7 +179,7 @@ def unvoid_table(table: Table, *, actor: Actor) -> Table:
 def judge_seat(seat: Seat, *, outcome: SeatOutcome, actor: Actor) -> Table:
     """Say that somebody did not come, left, or played after all."""
     round_ = _lock_round(seat.round, RoundState.PUBLISHED, "round-not-published")
-    before = seat.outcome
+    before = {"outcome": seat.outcome}
     table = set_seat_outcome(seat, outcome=outcome)
     bump_standings(round_.event)
     note_act(
@@ -175,21 +188,17 @@ def judge_seat(seat: Seat, *, outcome: SeatOutcome, actor: Actor) -> Table:
         actor=actor,
         event=round_.event,
         table=table,
-        before={"outcome": before},
+        before=before,
         after={
             "round": round_.number,
+            "round_id": round_.pk,
+            "seat": seat.pk,
             "table": table.number,
             "entry": seat.entry_id,
             "outcome": outcome,
         },
     )
     return table
-
-
-def _state_of_entry(table: Table) -> TableState:
-    if table.started_at is None:
-        return TableState.SEATED
-    return TableState.ENTERED if is_complete(table) else TableState.STARTED
 
 
 def _lock_round(round_: Round, state: RoundState, otherwise: str) -> Round:
@@ -221,6 +230,7 @@ def _round_changed(
     actor: Actor,
     *,
     table: Table | None = None,
+    before: Mapping[str, object] | None = None,
     reason: str = "",
 ) -> None:
     bump_standings(round_.event)
@@ -230,6 +240,11 @@ def _round_changed(
         actor=actor,
         event=round_.event,
         table=table,
-        after={"round": round_.number, "table": table.number if table else None},
+        before=before,
+        after={
+            "round": round_.number,
+            "round_id": round_.pk,
+            "table": table.number if table else None,
+        },
         reason=reason,
     )

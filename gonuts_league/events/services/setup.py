@@ -2,6 +2,8 @@
 
 import secrets
 from collections.abc import Mapping
+from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
@@ -17,6 +19,8 @@ from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
+
+from .discarding import bring_back, put_away
 
 TIE_BREAKS = ("wins", "margin")
 SIZES = ("seats_min", "seats_preferred", "seats_max")
@@ -59,6 +63,9 @@ def change_plan(event: Event, *, actor: Actor, **plan: Any) -> Event:
     if plan.get("rounds_planned", played) < played:
         raise LeagueError("rounds-below-played", path="rounds_planned", played=played)
     before = {field: getattr(event, field) for field in plan}
+    changed = [field for field, value in plan.items() if value != before[field]]
+    if not changed:
+        return event
     _require_sizes(
         event.game, {**{size: getattr(event, size) for size in SIZES}, **plan}
     )
@@ -71,37 +78,60 @@ def change_plan(event: Event, *, actor: Actor, **plan: Any) -> Event:
         "plan-changed",
         actor=actor,
         event=event,
-        before={"rounds_planned": before.get("rounds_planned")},
-        after={"rounds_planned": event.rounds_planned},
+        before={field: plan_value(before[field]) for field in changed},
+        after={field: plan_value(plan[field]) for field in changed},
     )
     return event
 
 
 @transaction.atomic
-def finish_event(event: Event, *, actor: Actor) -> Event:
-    """End an event after any closed round; a draft that nobody saw goes away."""
+def finish_event(
+    event: Event, *, actor: Actor, finished_at: datetime | None = None
+) -> Event:
+    """End an event after any closed round; a draft that nobody saw goes away.
+
+    `finished_at` is when it ended first, where that is said again.
+    """
     event = lock_event(event)
     running = event.rounds.filter(state=RoundState.PUBLISHED).first()
     if running is not None:
         raise LeagueError("event-has-open-round", round=running.number)
     if not event.rounds.filter(state=RoundState.CLOSED).exists():
         raise LeagueError("event-not-started")
-    event.rounds.filter(state=RoundState.DRAFT).delete()
-    event.finished_at = timezone.now()
+    draft = event.rounds.filter(state=RoundState.DRAFT).first()
+    if draft is not None:
+        put_away(draft)
+    event.finished_at = finished_at or timezone.now()
     event.save(update_fields=["finished_at"])
     bump_standings(event)
-    note_act(event.club, "event-finished", actor=actor, event=event)
+    note_act(
+        event.club,
+        "event-finished",
+        actor=actor,
+        event=event,
+        after={"away": draft and draft.pk},
+    )
     return event
 
 
 @transaction.atomic
-def reopen_event(event: Event, *, actor: Actor) -> Event:
-    """Take the end of an event back."""
+def reopen_event(event: Event, *, actor: Actor, draft_id: int | None = None) -> Event:
+    """Take the end of an event back, and with it the draft that went away."""
     event = lock_event(event, allow_finished=True)
+    before = {"finished_at": moment(event.finished_at)}
     event.finished_at = None
     event.save(update_fields=["finished_at"])
     bump_standings(event)
-    note_act(event.club, "event-reopened", actor=actor, event=event)
+    if draft_id is not None:
+        bring_back(event, draft_id, RoundState.DRAFT)
+    note_act(
+        event.club,
+        "event-reopened",
+        actor=actor,
+        event=event,
+        before=before,
+        after={"round_id": draft_id},
+    )
     return event
 
 
@@ -111,6 +141,18 @@ def lock_event(event: Event, *, allow_finished: bool = False) -> Event:
     if locked.is_finished and not allow_finished:
         raise LeagueError("event-finished")
     return locked
+
+
+def moment(at: datetime | None) -> str | None:
+    """A time as the journal keeps it."""
+    return None if at is None else at.isoformat()
+
+
+def plan_value(value: Any) -> Any:
+    """A field of the plan as the journal keeps it."""
+    if isinstance(value, datetime):
+        return moment(value)
+    return str(value) if isinstance(value, Decimal) else value
 
 
 def bump_standings(event: Event) -> None:

@@ -85,7 +85,8 @@ def phone_door(session: SessionBase, token: str) -> tuple[Door, TableLink]:
         key = session.setdefault(KEY, secrets.token_urlsafe(16))
         letters = {**letters, place: device_letter(link, key)}
         session[LETTERS] = letters
-    door = Door(link.event, Actor(device=letters[place]), token)
+    name = f"table:{link.number}.{link.generation}"
+    door = Door(link.event, Actor(device=letters[place], link=name), token)
     return door, link
 
 

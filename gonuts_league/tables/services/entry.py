@@ -29,6 +29,8 @@ from .steps import (
     move_to_depth,
     require_open,
     save_entry,
+    set_state,
+    state_of_entry,
     touch_table,
 )
 
@@ -228,7 +230,10 @@ def set_seat_outcome(seat: Seat, *, outcome: SeatOutcome) -> Table:
     """Say that somebody left, did not come, or played after all."""
     table = lock_open_table(seat.table_id)
     Seat.objects.filter(pk=seat.pk).update(outcome=outcome)
-    return touch_table(table, depth=table.depth)
+    table.version += 1
+    set_state(table, state_of_entry(table))
+    table.save(update_fields=["version", "state", "state_since"])
+    return table
 
 
 def _beyond_box(card: str, count: int, copies: int) -> str:

@@ -67,6 +67,8 @@ def revoke_link(link: TableLink) -> TableLink:
         TableLink.objects.filter(pk=link.pk).update(
             generation=F("generation") + 1, code=table_code()
         )
+        # No loss: a phone's key opens nothing any more, and what it did is kept under
+        # its letter, with the generation of the link, in the journal.
         link.devices.all().delete()
     link.refresh_from_db()
     return link

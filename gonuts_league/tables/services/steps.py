@@ -78,7 +78,7 @@ def touch_table(table: Table, *, depth: str) -> Table:
     table.depth = depth
     table.version += 1
     table.started_at = table.started_at or timezone.now()
-    set_state(table, TableState.ENTERED if is_complete(table) else TableState.STARTED)
+    set_state(table, state_of_entry(table))
     table.save(update_fields=["depth", "version", "started_at", "state", "state_since"])
     return table
 
@@ -88,6 +88,13 @@ def set_state(table: Table, state: TableState) -> None:
     if table.state != state:
         table.state = state
         table.state_since = timezone.now()
+
+
+def state_of_entry(table: Table) -> TableState:
+    """How far an open table is, by what is entered there."""
+    if table.started_at is None:
+        return TableState.SEATED
+    return TableState.ENTERED if is_complete(table) else TableState.STARTED
 
 
 def is_scored(seat: Seat) -> bool:

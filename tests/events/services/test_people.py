@@ -14,10 +14,11 @@ from gonuts_league.events.services.people import (
     remove_entry,
     undrop_entry,
 )
+from gonuts_league.events.services.rounds import discard_draft
 from gonuts_league.players.models import Player
 from gonuts_league.players.name_list import parse_name_list
 from gonuts_league.tables.enums import SeatOutcome
-from tests.events.acts import ME, confirm, play_round, start_round
+from tests.events.acts import ME, confirm, draw, play_round, start_round
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.players import PlayerFactory
 from tests.played import event_of
@@ -267,3 +268,32 @@ def test_the_journal_of_people_holds_no_names():
 
     kept = JournalEntry.objects.values_list("before", "after", "reason")
     assert "Greta" not in str(list(kept))
+
+
+def test_somebody_taken_off_the_list_can_be_entered_again():
+    event = event_of(2)
+    entry = event.entries.first()
+    remove_entry(entry, actor=ME)
+
+    again = enter_players(event, [entry.player], actor=ME)
+
+    assert again == [entry]
+    assert not again[0].is_here
+    assert event.entries.count() == 2
+
+
+def test_an_entry_of_a_discarded_draft_may_be_taken_off_the_list():
+    event = event_of(4)
+    discard_draft(draw(event), actor=ME)
+
+    remove_entry(event.entries.first(), actor=ME)
+
+    assert event.entries.count() == 3
+
+
+def test_a_list_of_people_is_one_act():
+    event = EventFactory()
+
+    entries = enter_listed(event, parse_name_list("Ann\nBen").people, actor=ME)
+
+    assert event.journal.get().after["entries"] == [entry.pk for entry in entries]

@@ -133,16 +133,47 @@ def test_a_publication_is_taken_back_while_nothing_is_entered():
     assert (draft.state, draft.published_at) == (RoundState.DRAFT, None)
 
 
-def test_a_publication_stays_once_a_card_is_entered():
+def test_a_publication_stays_once_a_result_is_confirmed():
     round_ = start_round(event_of(8))
-    tap_card(seat_at(round_, 2, 0), card="plain", step=1, actor=ME)
+    confirm(round_.tables.get(number=2))
 
     with pytest.raises(LeagueError) as refused:
         unpublish_round(round_, actor=ME)
 
     assert refused.value.sentence == (
-        "Results are being entered at this table: table 2 of round 1."
+        "This table has a confirmed result: table 2 of round 1. Open it again first."
     )
+
+
+def test_taps_outlast_a_publication_that_is_undone():
+    round_ = start_round(event_of(8))
+    seat = seat_at(round_, 2, 0)
+    tap_card(seat, card="plain", step=1, actor=ME)
+
+    draft = unpublish_round(round_, actor=ME)
+    with pytest.raises(LeagueError, match=r"Round 1 is not published"):
+        tap_card(seat, card="plain", step=1, actor=ME)
+    publish_round(draft, actor=ME)
+    tap_card(seat, card="plain", step=1, actor=ME)
+
+    assert seat.entries.get().cards == {"plain": 2}
+    assert seat.table.taps.count() == 2
+
+
+def test_a_swap_puts_aside_what_was_entered_and_the_swap_back_returns_it():
+    round_ = start_round(event_of(8))
+    seat, other = seat_at(round_, 1, 0), seat_at(round_, 2, 0)
+    tap_card(seat, card="plain", step=1, actor=ME)
+    draft = unpublish_round(round_, actor=ME)
+
+    draft = swap(draft, seat, other)
+    swapped = [seat_at(draft, 1, 0), seat_at(draft, 2, 0)]
+    aside = [each.entries.count() for each in swapped]
+    swap(draft, *swapped)
+
+    assert aside == [0, 0]
+    assert seat_at(draft, 1, 0) == seat
+    assert seat.table.taps.get().entry.seat == seat
 
 
 def test_a_publication_stays_once_a_later_round_is_drawn_or_published():

@@ -1,8 +1,10 @@
+from decimal import Decimal
+
 import pytest
 
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.enums import RoundState
+from gonuts_league.events.enums import AwardKind, RoundState
 from gonuts_league.events.models import Award
 from gonuts_league.events.selectors import ranked
 from gonuts_league.events.services.awards import give_award, take_award_back
@@ -12,6 +14,7 @@ from gonuts_league.events.services.setup import (
     finish_event,
     reopen_event,
 )
+from gonuts_league.players.services import erase_player
 from tests.events.acts import ME, draw, play_round, start_round
 from tests.factories.clubs import ClubFactory
 from tests.played import event_of
@@ -146,3 +149,29 @@ def test_an_award_taken_back_twice_is_noted_once():
 
     acts = JournalEntry.objects.filter(act="award-taken-back")
     assert acts.count() == 1
+
+
+def test_an_award_taken_back_still_loses_its_reason_with_an_erasure():
+    event = event_of(2)
+    entry = event.entries.first()
+    award = give_award(
+        entry, kind=AwardKind.PENALTY, points=Decimal(-1), reason="Greta", actor=ME
+    )
+    take_award_back(award, actor=ME)
+
+    erase_player(entry.player, actor=ME)
+
+    assert (Award.objects.count(), Award.ever.get().reason) == (0, "")
+
+
+def test_a_change_of_the_plan_keeps_what_was_before():
+    event = event_of(2, rounds_planned=3)
+
+    change_plan(event, actor=ME, rounds_planned=5, seats_max=6)
+    change_plan(event, actor=ME, rounds_planned=5)
+
+    act = event.journal.get()
+    assert (act.before, act.after) == (
+        {"rounds_planned": 3, "seats_max": 5},
+        {"rounds_planned": 5, "seats_max": 6},
+    )

@@ -1,0 +1,99 @@
+"""Seat other people at places of a draft, and keep what was entered there.
+
+A publication that was undone leaves taps behind. They belong to the person at that
+place: once somebody else is to sit there, the old seat goes to a round that was thrown
+away, with all that hangs on it, and comes back as soon as the same person sits there.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from django.db.models import Q, QuerySet
+
+from gonuts_league.events.enums import RoundState
+from gonuts_league.events.models import Round
+from gonuts_league.events.selectors import OPEN_STATES
+from gonuts_league.tables.enums import SeatOutcome
+from gonuts_league.tables.models import Seat, Table, Tap
+from gonuts_league.tables.services.steps import set_state, state_of_entry
+
+PUT_ASIDE = "put-aside"
+
+
+def entered_seats(seats: Iterable[Seat]) -> QuerySet[Seat]:
+    """Those of the seats to which something was written while they were open."""
+    is_told = Q(entries__isnull=False) | Q(results__isnull=False)
+    was_judged = ~Q(outcome=SeatOutcome.PLAYED)
+    ids = [seat.pk for seat in seats]
+    return Seat.objects.filter(is_told | was_judged, pk__in=ids).distinct()
+
+
+def reseat(round_: Round, places: Sequence[tuple[Seat, int]]) -> None:
+    """Seat entries (ids) at places that these seats hold now."""
+    _clear(round_, [place for place, _entry_id in places])
+    for place, entry_id in places:
+        kept = _kept_seat(round_, place, entry_id)
+        if kept is None:
+            Seat.objects.create(
+                round=round_,
+                table_id=place.table_id,
+                position=place.position,
+                entry_id=entry_id,
+            )
+        else:
+            _move(kept, round_id=round_.pk, table_id=place.table_id)
+    started = Table.objects.filter(started_at__isnull=False, state__in=OPEN_STATES)
+    for table in started.filter(pk__in={place.table_id for place, _id in places}):
+        set_state(table, state_of_entry(table))
+        table.version += 1
+        table.save(update_fields=["state", "state_since", "version"])
+
+
+def _clear(round_: Round, places: Sequence[Seat]) -> None:
+    """Put aside what holds something; a place alone is no loss, it is made anew."""
+    entered = list(entered_seats(places).select_related("table"))
+    if entered:
+        shelf = Round.ever.create(
+            event=round_.event,
+            number=round_.number,
+            state=RoundState.DISCARDED,
+            seed=round_.seed,
+            method=PUT_ASIDE,
+            cost={"of": round_.pk},
+        )
+        for seat in entered:
+            _move(seat, round_id=shelf.pk, table_id=_shelf_table(shelf, seat.table).pk)
+    kept = {seat.pk for seat in entered}
+    gone = [place.pk for place in places if place.pk not in kept]
+    Seat.objects.filter(pk__in=gone).delete()
+
+
+def _shelf_table(shelf: Round, table: Table) -> Table:
+    copied = {
+        name: getattr(table, name)
+        for name in ("game", "rulings", "scoring_version", "series", "game_count")
+    }
+    made, _ = Table.objects.get_or_create(
+        round=shelf, number=table.number, defaults=copied
+    )
+    return made
+
+
+def _kept_seat(round_: Round, place: Seat, entry_id: int) -> Seat | None:
+    number = Table.objects.values_list("number", flat=True).get(pk=place.table_id)
+    return (
+        Seat.objects.filter(
+            round__event=round_.event_id,
+            round__method=PUT_ASIDE,
+            round__cost__of=round_.pk,
+            table__number=number,
+            position=place.position,
+            entry=entry_id,
+        )
+        .order_by("-pk")
+        .first()
+    )
+
+
+def _move(seat: Seat, *, round_id: int, table_id: int) -> None:
+    Seat.objects.filter(pk=seat.pk).update(round=round_id, table=table_id)
+    Tap.objects.filter(entry__seat=seat).update(table=table_id)
