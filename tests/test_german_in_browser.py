@@ -1,0 +1,65 @@
+"""German words are long: on the narrowest phone nothing may stick out or be cut."""
+
+import pytest
+
+from tests.browser import open_browser
+from tests.test_accessible import every_address, every_state, session_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NARROWEST = 320
+# What sticks out of the window, and words that stick out of their button or label.
+# A page of paper is laid out for A4.
+FAULTS = """() => {
+  const name = (each) =>
+    `${each.tagName} ${each.className} ${each.textContent.trim().slice(0, 40)}`;
+  const faults = [];
+  if (document.documentElement.scrollWidth > innerWidth) {
+    faults.push(`${document.documentElement.scrollWidth} px wide`);
+    for (const each of document.querySelectorAll("body *")) {
+      if (each.getBoundingClientRect().right > innerWidth + 1) faults.push(name(each));
+    }
+  }
+  if (document.body.matches(".on-paper")) return faults.slice(0, 4);
+  const wordy = ".btn, button, summary, label, thead th";
+  for (const each of document.querySelectorAll(wordy)) {
+    const box = each.getBoundingClientRect();
+    const words = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      const around = words.currentNode.parentElement.getBoundingClientRect();
+      if (around.width < 2 || !words.currentNode.data.trim()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(words.currentNode);
+      const { left, right } = range.getBoundingClientRect();
+      if (left < box.left - 1 || right > box.right + 1) {
+        faults.push(`cut: ${name(each)}`);
+      }
+    }
+  }
+  return faults.slice(0, 4);
+}"""
+
+
+@pytest.mark.parametrize("pages", [every_address, every_state])
+def test_german_fits_the_narrowest_phone(live_server, pages):
+    stops, user = pages()
+    session = session_of(user) | {"url": live_server.url}
+
+    with open_browser() as browser:
+        members, strangers = (
+            browser.new_context(
+                viewport={"width": NARROWEST, "height": 640},
+                base_url=live_server.url,
+                locale="de",
+            ).new_page()
+            for _ in range(2)
+        )
+        members.context.add_cookies([session])
+        faults = []
+        for stop in stops:
+            page = members if stop.reader else strangers
+            page.goto(stop.url)
+            assert page.evaluate("document.documentElement.lang") == "de", stop.name
+            faults += [f"{stop.name}: {each}" for each in page.evaluate(FAULTS)]
+
+    assert not faults, "\n".join(faults)
