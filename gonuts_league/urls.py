@@ -10,6 +10,7 @@ urlpatterns = [
     path("c/<slug:club_slug>/players/", include("gonuts_league.players.urls")),
     path("c/<slug:club_slug>/nosh-goals/", include("gonuts_league.tables.urls")),
     path("", include("gonuts_league.events.code_urls")),
+    path("", include("gonuts_league.events.screen_urls")),
     path("t/", include("gonuts_league.events.table_urls")),
     path("", include("gonuts_league.events.standings_urls")),
     path("", include("gonuts_league.events.urls")),

@@ -19,7 +19,8 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.services.accounts import open_pages
-from gonuts_league.events.enums import AwardKind, LinkKind
+from gonuts_league.events.codes import EVENT_PAGES
+from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.services.awards import give_award
 from gonuts_league.events.services.drawing import KIND, draw_key
 from gonuts_league.events.services.links import event_link, event_link_token
@@ -140,6 +141,12 @@ ROWS = {
     "events:table-off": Row(ORGANISERS, "post", "table"),
     "events:table-on": Row(ORGANISERS, "post", "table"),
     "events:table-judge": Row(ORGANISERS, "post", "table"),
+    "events:screens": Row(ORGANISERS),
+    "events:wall-shows": Row(NOT_HERE, "post"),
+    "events:hand-over": Row(NOT_HERE, "post"),
+    "events:freeze": Row(ORGANISERS, "post"),
+    "events:unfreeze": Row(ORGANISERS, "post"),
+    "events:reveal": Row(ORGANISERS),
     "events:paper": Row(MEMBERS),
     "events:tents": Row(MEMBERS),
     "events:pairings": Row(MEMBERS),
@@ -166,6 +173,8 @@ ROWS = {
     "codes:go-to": Row(EVERYBODY),
     "codes:seats": Row(EVERYBODY),
     "codes:seats-standings": Row(EVERYBODY),
+    "screens:wall": Row(EVERYBODY),
+    "screens:station": Row(EVERYBODY),
     # Whoever holds a table's link is let in by it, whoever they are.
     "table:phone": Row(EVERYBODY),
     "table:standings": Row(EVERYBODY),
@@ -186,7 +195,7 @@ ROWS = {
     "table:phone-again": Row(EVERYBODY, "post"),
     "table:phone-reopen": Row(EVERYBODY, "post"),
 }
-BY_LINK = ("table:phone", "table:stand", "table:seats", "codes:seats")
+BY_LINK = ("table:phone", "table:stand", "table:seats", "codes:seats", "screens:")
 LINK_ROWS = [name for name in ROWS if name.startswith(BY_LINK)]
 
 
@@ -216,7 +225,7 @@ class World:
     readers: dict[str, object]
     ids: dict[str, int]
     token: str
-    seats: str
+    event_tokens: dict[str, str]
     code: str
     live: str
 
@@ -226,7 +235,7 @@ class World:
             "slug": self.club.slug if route.startswith("c/") else self.event.slug,
             "club_slug": self.club.slug,
             "event_slug": self.event.slug,
-            "token": self.seats if name.startswith("codes:") else self.token,
+            "token": self.event_tokens.get(name.split("-")[0], self.token),
             "code": self.code,
             "signed": self.live,
             "game_id": "gonuts-first",
@@ -294,7 +303,10 @@ def make_world() -> World:
             "played": played.pk,
         },
         token=link_token(link),
-        seats=event_link_token(event_link(event, LinkKind.SEATS)),
+        event_tokens={
+            page: event_link_token(event_link(event, kind))
+            for kind, page in EVENT_PAGES.items()
+        },
         code=link.code,
         live=sign_key(LiveKey(event.pk, Audience.OPEN, "en")),
     )
@@ -352,7 +364,10 @@ def changed(token: str) -> str:
 
 @pytest.mark.parametrize("name", LINK_ROWS)
 def test_a_link_that_was_changed_opens_nothing(world, name):
-    world.token, world.seats = map(changed, (world.token, world.seats))
+    world.token = changed(world.token)
+    world.event_tokens = {
+        page: changed(token) for page, token in world.event_tokens.items()
+    }
 
     for reader in OUTSIDE:
         assert world.ask(reader, name).status_code in (403, 404, 410)

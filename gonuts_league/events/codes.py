@@ -16,7 +16,11 @@ from .services.links import event_link_token
 
 QUIET_ZONE = 3
 # What each kind of link opens; its address takes the token.
-EVENT_PAGES: dict[str, str] = {LinkKind.SEATS: "codes:seats"}
+EVENT_PAGES: dict[str, str] = {
+    LinkKind.SEATS: "codes:seats",
+    LinkKind.WALL: "screens:wall",
+    LinkKind.STATION: "screens:station",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,3 +27,13 @@ class LinkKind(models.TextChoices):
     SEATS = "seats", _("where everybody sits")
     WALL = "wall", _("the wall")
     STATION = "station", _("an entry station")
+
+
+class WallShows(models.TextChoices):
+    """What the organiser lets the wall show."""
+
+    TURNS = "turns", _("everything by turns")
+    SEATING = "seating", _("the seating")
+    STANDINGS = "standings", _("the standings")
+    CLOCK = "clock", _("the clock")
+    NOTHING = "nothing", _("nothing")

@@ -44,6 +44,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "code-renewed": gettext_lazy("Table %(table)s was given a new code"),
     "event-link-renewed": gettext_lazy("The code for “%(link)s” was made anew"),
+    "wall-changed": gettext_lazy("The wall was told what to show"),
+    "screen-handed-over": gettext_lazy(
+        "A screen was handed over and its account signed out"
+    ),
     "standings-frozen": gettext_lazy("The standings were frozen after round %(round)s"),
     "standings-shown": gettext_lazy("The standings were shown to everybody"),
     "reveal-begun": gettext_lazy("The places are announced from the last to the first"),

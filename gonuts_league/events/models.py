@@ -9,7 +9,7 @@ from gonuts_league.tables.codes import event_code
 from gonuts_league.tables.enums import GamesRule, Series
 
 from .clock import ClockTimes
-from .enums import AwardKind, EventFormat, LinkKind, RoundState
+from .enums import AwardKind, EventFormat, LinkKind, RoundState, WallShows
 
 
 class KeptRounds(models.Manager["Round"]):
@@ -67,6 +67,9 @@ class Event(models.Model):
     frozen_after = models.PositiveSmallIntegerField(null=True)
     # Ranks shown so far, from the last one up; None while no reveal is on.
     revealed = models.PositiveSmallIntegerField(null=True)
+    wall_shows = models.CharField(
+        max_length=10, choices=WallShows.choices, default=WallShows.TURNS
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 

@@ -122,7 +122,7 @@ def make_page(event: Event, read: StandingsRead, *, page: int = 1) -> StandingsP
     shown = read.tables_of_round
     urls = _table_urls(event, read)
     return StandingsPage(
-        title=_title(event, read),
+        title=standings_title(event, read),
         progress=_progress(event, read),
         is_final=_is_final(event, read),
         confirmed=_confirmed(shown),
@@ -146,7 +146,8 @@ def make_page(event: Event, read: StandingsRead, *, page: int = 1) -> StandingsP
     )
 
 
-def _title(event: Event, read: StandingsRead) -> str:
+def standings_title(event: Event, read: StandingsRead) -> str:
+    """Say of which round these standings are, and whether they are final."""
     if not read.round_number:
         return _("Standings")
     if _is_final(event, read):

@@ -1,6 +1,16 @@
 from django.urls import path
 
-from .views import clock, desk, links, paper, people, rounds, setup, tonight
+from .views import (
+    clock,
+    desk,
+    links,
+    paper,
+    people,
+    rounds,
+    screens,
+    setup,
+    tonight,
+)
 
 app_name = "events"
 urlpatterns = [
@@ -79,6 +89,12 @@ urlpatterns = [
     path("e/<slug:slug>/tables/<int:pk>/off/", tonight.call_off, name="table-off"),
     path("e/<slug:slug>/tables/<int:pk>/on/", tonight.call_on, name="table-on"),
     path("e/<slug:slug>/tables/<int:pk>/seats/", tonight.judge, name="table-judge"),
+    path("e/<slug:slug>/screens/", screens.screens, name="screens"),
+    path("e/<slug:slug>/screens/shows/", screens.shows, name="wall-shows"),
+    path("e/<slug:slug>/screens/hand-over/", screens.hand_over, name="hand-over"),
+    path("e/<slug:slug>/freeze/", screens.freeze, name="freeze"),
+    path("e/<slug:slug>/unfreeze/", screens.unfreeze, name="unfreeze"),
+    path("e/<slug:slug>/reveal/", screens.reveal, name="reveal"),
     path("e/<slug:slug>/paper/", paper.index, name="paper"),
     path("e/<slug:slug>/paper/tents/", paper.tents, name="tents"),
     path(

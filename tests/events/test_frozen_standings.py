@@ -7,11 +7,14 @@ from django.test import Client
 from django.urls import reverse
 
 from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.events.codes import path_of
+from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.services.freezing import (
     begin_reveal,
     freeze_standings,
     step_reveal,
 )
+from gonuts_league.events.services.links import event_link
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Table
@@ -63,6 +66,12 @@ def addresses(event):
         reverse("api:event-standings", args=[slug]) + "?round=2",
         reverse("table:standings", args=[token]),
         reverse("table:standings", args=[token]) + "?round=2",
+        *[path_of(event_link(event, kind)) for kind in LinkKind],
+        *[
+            path_of(event_link(event, LinkKind.WALL)) + f"?page={page}"
+            for page in (2, 3, 4)
+        ],
+        path_of(event_link(event, LinkKind.SEATS)) + "standings/",
         reverse("clubs:club", args=[club]),
         reverse("clubs:home"),
         reverse("events:list", args=[club]),

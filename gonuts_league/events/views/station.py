@@ -1,0 +1,33 @@
+"""An entry station: one screen in the hall that opens every running table."""
+
+from django.http import HttpResponse, HttpResponseNotModified
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.enums import LinkKind
+from gonuts_league.events.services.links import open_event_link
+from gonuts_league.events.wall.station import station_of
+from gonuts_league.look.rendering import render_part
+
+from .table.opening import HtmxHttpRequest, refused_page
+
+# Kept in the session, so that the pages of tables lead back here from this screen.
+STATION = "station"
+
+
+@require_safe
+@never_cache
+def station(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Show all running tables as buttons; each opens that table's own page."""
+    try:
+        event = open_event_link(token, LinkKind.STATION).event
+    except LeagueError as error:
+        return refused_page(request, error.sentence)
+    if request.session.get(STATION) != token:
+        request.session[STATION] = token
+    shown = station_of(event)
+    if request.headers.get("If-None-Match") == shown.version:
+        return HttpResponseNotModified()
+    context = {"event": event, "station": shown, "token": token}
+    return render_part(request, "events/station.html", "tables", context)

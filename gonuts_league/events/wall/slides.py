@@ -1,0 +1,89 @@
+"""What one page of the wall holds, as values; each kind has a template of its name."""
+
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """Before the first draw and between rounds: how people get in."""
+
+    title: str
+    here: str
+    wifi: str
+    address: str
+    code: str
+    svg: SafeString
+    kind: str = "welcome"
+
+
+@dataclass(frozen=True, slots=True)
+class TableNames:
+    number: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    title: str
+    tables: tuple[TableNames, ...]
+    kind: str = "seating"
+
+
+@dataclass(frozen=True, slots=True)
+class Ticking:
+    """The clock alone; `words` say what it is for, or that none runs."""
+
+    title: str
+    words: str
+    kind: str = "clock"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    rank: int
+    name: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    title: str
+    rows: tuple[Place, ...]
+    kind: str = "standings"
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    number: int
+    rows: tuple[tuple[str, str, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """`rows` of a table: name, points, and whether this is a winner."""
+
+    title: str
+    tables: tuple[TableResult, ...]
+    kind: str = "results"
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """`latest` are those announced last, `rows` those before them, best first."""
+
+    title: str
+    latest: tuple[Place, ...]
+    rows: tuple[Place, ...]
+    hidden: str
+    kind: str = "reveal"
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    title: str
+    kind: str = "nothing"
+
+
+Slide = Welcome | Seating | Ticking | Ranks | Results | Reveal | Nothing
