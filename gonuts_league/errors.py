@@ -103,8 +103,14 @@ SENTENCES: Mapping[str, str | Promise] = {
     "outside-setup": _(
         "%(sentence)s Played with the whole box? Then say so and confirm."
     ),
+    "slip-conflict": ngettext_lazy(
+        "Somebody changed %(count)s number since you began. Say whose counts.",
+        "Somebody changed %(count)s numbers since you began. Say whose count.",
+        "count",
+    ),
     "card-unknown": _("There is no card “%(card)s” in this edition."),
     "count-unusable": _("A number of cards is a whole number from 0 to %(most)s."),
+    "number-unusable": _("This must be a whole number from 0 to %(most)s."),
     "nothing-to-undo": _("There is nothing to undo."),
     "points-unusable": _("Points are whole or half numbers between −999 and 9999."),
     "place-unusable": _("Places run from 1 to %(most)s."),

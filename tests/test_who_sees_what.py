@@ -155,6 +155,7 @@ ROWS = {
     "events:interface": Row(ORGANISERS, "post"),
     "events:revoke": Row(ORGANISERS, "post"),
     "table:desk": Row(MEMBERS, pk="table"),
+    "table:grid": Row(MEMBERS, pk="table"),
     "table:desk-show": Row(MEMBERS, "post", "table"),
     "table:desk-live": Row(MEMBERS, pk="table"),
     "table:desk-totals": Row(MEMBERS, pk="table"),

@@ -69,6 +69,13 @@ SENTENCES: Mapping[str, str | Promise] = {
     "result-reopened": gettext_lazy(
         "The result of table %(table)s of round %(round)s was opened again"
     ),
+    "slip-entered": gettext_lazy(
+        "Table %(table)s of round %(round)s was entered from paper"
+    ),
+    "slip-undone": gettext_lazy(
+        "What was entered from paper for table %(table)s of round %(round)s was taken "
+        "back"
+    ),
     "player-entered": gettext_lazy("%(name)s takes part"),
     "entry-removed": gettext_lazy("%(name)s was taken off the list"),
     "checked-in": gettext_lazy("%(name)s is here"),

@@ -262,6 +262,15 @@ def _change(tap: Tap, names: dict[int, str]) -> str:
     }
 
 
+def last_hand(table: Table, seat_id: int, card: str) -> str:
+    """Who changed a seat's card last; empty where no tap tells it."""
+    taps = Tap.objects.filter(
+        table=table, entry__seat=seat_id, card=card, undone_at=None
+    )
+    tap = taps.select_related("user").order_by("-pk").first()
+    return who(tap) if tap is not None else ""
+
+
 def who(deed: Any) -> str:
     """Name whoever did something: an account, or a phone at the table by its letter."""
     if deed.user is not None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views.table import cards, depths, endings, pages, results
+from .views.table import cards, depths, endings, grid, pages, results
 
 app_name = "table"
 
@@ -27,6 +27,7 @@ PHONE = "<str:token>/r<int:number>/"
 
 urlpatterns = [
     path(DESK, pages.table, name="desk"),
+    path(f"{DESK}grid/", grid.grid, name="grid"),
     *[path(f"{DESK}{act}/", view, name=f"desk-{act}") for act, view in ACTS.items()],
     path("<str:token>/", pages.phone, name="phone"),
     path("<str:token>/standings/", pages.standings, name="standings"),

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import Club, JournalEntry
 from scoring import find_game
 from scoring.games.goal_decks import DECK_CHECKS
 from scoring.games.nosh.goals import GoalCard
@@ -105,6 +106,33 @@ def fields_of(table: Table, game_number: int) -> dict[str, object]:
         return {}
     row = GameEntry.objects.filter(table=table, game_number=game_number).first()
     return row.fields if row is not None else {}
+
+
+def slip_numbers(entry: SeatEntry, depth: str) -> dict[str, Any] | None:
+    """What a seat has as the numbers of a slip; None while it is not entered."""
+    if depth == Depth.CARDS:
+        return dict(entry.cards) if entry.is_entered else None
+    if entry.points is None:
+        return None
+    more = {} if entry.tie_break is None else {"tie_break": entry.tie_break}
+    return {"points": entry.points, **more}
+
+
+def slip_to_undo(table: Table, actor: Actor) -> JournalEntry | None:
+    """The last slip of this person at a table that has not been taken back."""
+    acts = JournalEntry.objects.filter(
+        table=table,
+        act__in=["slip-entered", "slip-undone"],
+        user=actor.user,
+        device=actor.device,
+    )
+    undone = set()
+    for act in acts.order_by("-pk"):
+        if act.act == "slip-entered" and act.pk not in undone:
+            return act
+        if act.act == "slip-undone":
+            undone.add((act.before or {})["act"])
+    return None
 
 
 def goal_deck_row(club: Club) -> GoalDeck:

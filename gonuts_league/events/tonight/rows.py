@@ -60,6 +60,16 @@ def running_tables(
     )
 
 
+def next_to_enter(event: Event, *, besides: Table) -> Table | None:
+    """The table that waits longest for somebody to enter it."""
+    tables = Table.objects.filter(
+        round__event=event,
+        round__state=RoundState.PUBLISHED,
+        state__in=[TableState.SEATED, TableState.STARTED],
+    ).exclude(pk=besides.pk)
+    return min(tables.select_related("round"), key=_waiting_order, default=None)
+
+
 def minutes_since(moment: datetime | None, now: datetime) -> int:
     return 0 if moment is None else int((now - moment).total_seconds() // 60)
 

@@ -14,11 +14,11 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import GameEntry, Seat, SeatEntry, Table
 from gonuts_league.tables.selectors import box_of
+from gonuts_league.tables.typed import MOST_POINTS
 from gonuts_league.tables.wording import say_problems
 from scoring import find_game
 from scoring.types import Problem
 
-from .entry import MOST_POINTS
 from .steps import (
     depth_of_endings,
     entry_of,

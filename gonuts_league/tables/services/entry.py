@@ -6,7 +6,6 @@ the table's version, and leaves a confirmed or called-off table alone.
 
 import uuid
 from collections.abc import Mapping
-from decimal import Decimal, InvalidOperation
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,6 +15,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.tables.enums import Depth, SeatOutcome
 from gonuts_league.tables.models import Seat, SeatEntry, Table, Tap
 from gonuts_league.tables.selectors import box_of
+from gonuts_league.tables.typed import typed_count, typed_points
 from gonuts_league.tables.wording import say
 from scoring import find_game
 from scoring.messages import Message, card_name
@@ -33,10 +33,6 @@ from .steps import (
     state_of_entry,
     touch_table,
 )
-
-MOST_CARDS = 200
-MOST_POINTS = Decimal(9999)
-LEAST_POINTS = Decimal(-999)
 
 
 @transaction.atomic
@@ -160,9 +156,9 @@ def enter_totals(
         if not is_scored(seat):
             continue
         entry = entry_of(table, seat, game_number)
-        entry.points = _points(typed, path=f"points-{seat.pk}") if typed else None
+        entry.points = typed_points(typed, path=f"points-{seat.pk}") if typed else None
         cards = tie_breaks.get(seat.pk, "").strip()
-        entry.tie_break = _count(cards, path=f"cards-{seat.pk}")
+        entry.tie_break = typed_count(cards, path=f"cards-{seat.pk}")
         save_entry(entry, is_entered=entry.points is not None)
     return touch_table(table, depth=Depth.TOTALS)
 
@@ -248,26 +244,6 @@ def _set_count(entry: SeatEntry, card: str, count: int) -> None:
     entry.cards = {**entry.cards, card: count}
     if not count:
         del entry.cards[card]
-
-
-def _points(typed: str, *, path: str) -> Decimal:
-    try:
-        points = Decimal(typed.replace(",", ".").replace("−", "-"))
-    except InvalidOperation:
-        raise LeagueError("points-unusable", path=path) from None
-    if not points.is_finite() or not LEAST_POINTS <= points <= MOST_POINTS:
-        raise LeagueError("points-unusable", path=path)
-    if points * 2 % 1:
-        raise LeagueError("points-unusable", path=path)
-    return points
-
-
-def _count(typed: str, *, path: str) -> int | None:
-    if not typed:
-        return None
-    if not (typed.isascii() and typed.isdigit()) or int(typed) > MOST_CARDS:
-        raise LeagueError("count-unusable", path=path, most=MOST_CARDS)
-    return int(typed)
 
 
 def _place(typed: str, most: int, seat_id: int) -> int | None:

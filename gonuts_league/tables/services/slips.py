@@ -1,0 +1,288 @@
+"""Enter a whole table at once, as a slip of paper has it, and take that back.
+
+A slip is a column of numbers for each player: copies by card, the numbers of the game,
+or a total with what decides between equal ones. It is entered upon what was seen when
+it was begun: what somebody else changed meanwhile stays, and where both changed the
+same number differently, nothing is entered until it is said whose counts.
+
+The journal keeps both sides of a slip, so that it is taken back as one act; each
+changed card is kept as a tap too, so that a tap that comes late is known to be older.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from django.db import transaction
+from django.utils import timezone
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.tables.enums import Depth
+from gonuts_league.tables.merging import Column, merge_columns
+from gonuts_league.tables.models import Seat, SeatEntry, Table, Tap
+from gonuts_league.tables.scores import table_rulings
+from gonuts_league.tables.selectors import box_of, slip_numbers, slip_to_undo
+from gonuts_league.tables.wording import say_problems
+from scoring import find_game
+
+from .steps import (
+    entry_of,
+    is_scored,
+    lock_open_table,
+    move_to_depth,
+    save_entry,
+    touch_table,
+)
+
+Slip: TypeAlias = Mapping[int, Column | None]
+SLIP_DEPTHS = (Depth.CARDS, Depth.TOTALS)
+
+
+class Wins(StrEnum):
+    """Whose number counts where two changed the same one."""
+
+    NOBODY = "nobody"
+    MINE = "mine"
+    THEIRS = "theirs"
+
+
+@dataclass(frozen=True, slots=True)
+class SlipConflict:
+    """One number that somebody else changed while the slip was filled in."""
+
+    seat_id: int
+    key: str
+    mine: Any
+    theirs: Any
+
+
+class SlipConflictError(LeagueError):
+    """Numbers of the slip were changed by others since it was begun."""
+
+    def __init__(self, conflicts: Sequence[SlipConflict]) -> None:
+        super().__init__("slip-conflict", count=len(conflicts))
+        self.conflicts = tuple(conflicts)
+
+
+@transaction.atomic
+def enter_slip(
+    table: Table,
+    *,
+    depth: str,
+    slip: Slip,
+    before: Slip,
+    actor: Actor,
+    game_number: int = 1,
+    wins: Wins = Wins.NOBODY,
+) -> Table:
+    """Enter the columns of `slip` by seat id; None leaves a seat "not entered".
+
+    `before` is what the table held when the slip was begun. SlipConflictError names
+    what both changed, unless `wins` decides it. LeagueError with everything that no
+    game can end with, its path being that of the first problem.
+    """
+    table = lock_open_table(table.pk)
+    if depth not in SLIP_DEPTHS or find_game(table.game).entry_fields:
+        raise LeagueError("ending-not-of-game")
+    seats = [seat for seat in table.seats.all() if is_scored(seat)]
+    entries = {seat.pk: entry_of(table, seat, game_number) for seat in seats}
+    held = {pk: slip_numbers(entry, depth) for pk, entry in entries.items()}
+    merged = _merge(slip, before, held, wins)
+    if depth == Depth.CARDS:
+        _require_possible(table, entries, merged)
+    changed = {pk: each for pk, each in merged.items() if each != held[pk]}
+    if not changed and table.depth == depth:
+        return table
+    act = _note(table, actor, "slip-entered", depth, game_number, held, changed)
+    _write(table, entries, changed, depth=depth, actor=actor, act=act)
+    return touch_table(table, depth=depth)
+
+
+@transaction.atomic
+def undo_slip(table: Table, *, actor: Actor) -> Table:
+    """Take back the last slip that this person entered at the table, as one act.
+
+    What others changed since stays. LeagueError if there is none, or if they changed
+    the same numbers.
+    """
+    table = lock_open_table(table.pk)
+    act = slip_to_undo(table, actor)
+    if act is None:
+        raise LeagueError("nothing-to-undo")
+    done: dict[str, Any] = act.after or {}
+    was: dict[str, Any] = (act.before or {})["seats"]
+    depth, game_number = done["depth"], done["game"]
+    entries = {
+        seat.pk: entry_of(table, seat, game_number)
+        for seat in table.seats.all()
+        if str(seat.pk) in done["seats"]
+    }
+    held = {pk: slip_numbers(entry, depth) for pk, entry in entries.items()}
+    back = {pk: _kept(was, pk) for pk in entries}
+    merged = _merge(
+        back, {pk: _kept(done["seats"], pk) for pk in entries}, held, Wins.NOBODY
+    )
+    taps = Tap.objects.filter(table=table, client_id__startswith=_batch(act))
+    taps.update(undone_at=timezone.now())
+    note = _note(table, actor, "slip-undone", depth, game_number, held, merged)
+    note.before = {**(note.before or {}), "act": act.pk}
+    note.save(update_fields=["before"])
+    _write(table, entries, merged, depth=depth, actor=actor, act=None)
+    return touch_table(table, depth=depth)
+
+
+def _merge(
+    slip: Slip, before: Slip, held: Slip, wins: Wins
+) -> dict[int, dict[str, Any] | None]:
+    """LeagueError with all numbers that two changed, while nobody wins."""
+    merged: dict[int, dict[str, Any] | None] = {}
+    conflicts = []
+    for pk, theirs in held.items():
+        if pk not in slip:
+            continue
+        mine, start = slip[pk], before.get(pk)
+        if not _is_numbers(theirs):
+            merged[pk] = dict(theirs or {}) if mine == start else _copy(mine)
+            continue
+        found = merge_columns(start, mine, theirs)
+        if wins == Wins.THEIRS:
+            found = merge_columns(start, theirs, mine)
+        merged[pk] = found.column
+        conflicts += [
+            SlipConflict(pk, key, (mine or {}).get(key), (theirs or {}).get(key))
+            for key in found.conflicts
+        ]
+    if conflicts and wins == Wins.NOBODY:
+        raise SlipConflictError(conflicts)
+    return merged
+
+
+def _is_numbers(column: Column | None) -> bool:
+    """Goals entered one by one are no numbers: they stay or go as a whole."""
+    values = (column or {}).values()
+    return all(isinstance(value, int | Decimal) for value in values)
+
+
+def _copy(column: Column | None) -> dict[str, Any] | None:
+    return None if column is None else dict(column)
+
+
+def _require_possible(
+    table: Table, entries: Mapping[int, SeatEntry], merged: Slip
+) -> None:
+    seats = list(table.seats.all())
+    columns = [
+        merged.get(seat.pk, entries[seat.pk].cards if _is_held(entries, seat) else None)
+        for seat in seats
+    ]
+    found = find_game(table.game).check(columns, table_rulings(table))
+    wrong = [problem for problem in found if problem.grade == "impossible"]
+    if wrong:
+        raise LeagueError(
+            "impossible-cards", path=wrong[0].path, sentence=say_problems(wrong)
+        )
+
+
+def _is_held(entries: Mapping[int, SeatEntry], seat: Seat) -> bool:
+    return seat.pk in entries and entries[seat.pk].is_entered
+
+
+def _write(
+    table: Table,
+    entries: Mapping[int, SeatEntry],
+    columns: Slip,
+    *,
+    depth: str,
+    actor: Actor,
+    act: JournalEntry | None,
+) -> None:
+    if move_to_depth(table, depth):
+        for entry in entries.values():
+            entry.refresh_from_db()
+    taps: list[Tap] = []
+    for pk, column in columns.items():
+        entry = entries[pk]
+        if depth == Depth.TOTALS:
+            points = (column or {}).get("points")
+            entry.points = None if points is None else Decimal(points)
+            entry.tie_break = (column or {}).get("tie_break")
+            save_entry(entry, is_entered=entry.points is not None)
+            continue
+        if act is not None and box_of(table):
+            taps += _taps(table, entry, column or {}, actor)
+        entry.cards = dict(column or {})
+        save_entry(entry, is_entered=column is not None)
+    for number, tap in enumerate(taps):
+        tap.client_id = f"{_batch(act)}{number}" if act else ""
+    Tap.objects.bulk_create(taps)
+
+
+def _taps(table: Table, entry: SeatEntry, column: Column, actor: Actor) -> list[Tap]:
+    return [
+        Tap(
+            entry=entry,
+            table=table,
+            card=card,
+            before=entry.cards.get(card, 0),
+            after=column.get(card, 0),
+            was_entered=entry.is_entered,
+            table_version=table.version + 1,
+            user=actor.user,
+            device=actor.device,
+        )
+        for card in sorted({*entry.cards, *column})
+        if entry.cards.get(card, 0) != column.get(card, 0)
+    ]
+
+
+def _batch(act: JournalEntry) -> str:
+    return f"slip-{act.pk}-"
+
+
+def _note(
+    table: Table,
+    actor: Actor,
+    act: str,
+    depth: str,
+    game_number: int,
+    held: Slip,
+    columns: Slip,
+) -> JournalEntry:
+    event = table.round.event
+    where = {"round": table.round.number, "table": table.number}
+    return note_act(
+        event.club,
+        act,
+        actor=actor,
+        event=event,
+        table=table,
+        before={"seats": {str(pk): _as_json(held[pk]) for pk in columns}},
+        after={
+            **where,
+            "depth": depth,
+            "game": game_number,
+            "seats": {str(pk): _as_json(each) for pk, each in columns.items()},
+        },
+    )
+
+
+def _as_json(column: Column | None) -> dict[str, Any] | None:
+    """Half points are kept as text."""
+    if column is None:
+        return None
+    return {
+        key: str(value) if isinstance(value, Decimal) else value
+        for key, value in column.items()
+    }
+
+
+def _kept(seats: Mapping[str, Any], pk: int) -> dict[str, Any] | None:
+    column: dict[str, Any] | None = seats.get(str(pk))
+    if column is not None and isinstance(column.get("points"), str):
+        return {**column, "points": Decimal(column["points"])}
+    return column

@@ -1,0 +1,252 @@
+"""The desk's grid: a slip of paper typed in at once."""
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from gonuts_league.tables.enums import Depth, TableState
+from gonuts_league.tables.models import SeatEntry, Table
+from tests.clubs.readers import HTMX, client_as
+from tests.events.table_pages import cards_at, read
+from tests.factories.events import EventFactory
+from tests.factories.tables import enter_cards, make_round, make_table
+
+pytestmark = pytest.mark.django_db
+SLIP = {
+    "c-0-powdered": "2",
+    "c-1-glazed": "3",
+    "none-2": "on",
+    "c-3-plain": "2",
+    "c-3-eclair": "1",
+}
+ENTERED = [{"powdered": 2}, {"glazed": 3}, {}, {"eclair": 1, "plain": 2}]
+
+
+def grid_url(table):
+    return reverse("table:grid", args=[table.round.event.slug, table.pk])
+
+
+@pytest.fixture
+def desk(table):
+    return client_as("scorekeeper", table.round.event.club)
+
+
+def before_of(client, table):
+    page = client.get(grid_url(table)).content.decode()
+    packed = page.split('name="before" value="')[1].split('"')[0]
+    return packed.replace("&quot;", '"')
+
+
+def send(client, table, form, *, act="confirm", before=None, **headers):
+    kept = before_of(client, table) if before is None else before
+    form = {"act": act, "depth": "cards", "game": 1, "before": kept, **form}
+    return client.post(grid_url(table), form, headers=headers)
+
+
+def test_the_rows_stand_in_the_order_of_the_paper_slip(desk, table):
+    page = desk.get(grid_url(table)).content.decode()
+    slip = client_as("organiser", table.round.event.club).get(
+        reverse("events:slips", args=[table.round.event.slug, 1])
+    )
+
+    rows = page.split("<tbody>")[1].split('data-row="')[1:-1]
+    labels = [row.split('"')[0] for row in rows]
+    printed = slip.content.decode().split('<th scope="row">')[1:]
+    names = [name.split("<")[0].strip() for name in printed]
+    assert labels == names[: len(labels)]
+    assert names[len(labels) :] == ["Number of cards", "Points"]
+
+
+def test_a_slip_is_saved_at_once_and_leads_to_the_verdict(desk, table):
+    answer = send(desk, table, SLIP)
+
+    assert cards_at(table) == ENTERED
+    assert answer["Location"].endswith(f"/{table.pk}/confirm/")
+    assert "Jonas" in read(desk.get(answer["Location"]))
+
+
+def test_counting_shows_the_totals_and_saves_nothing(desk, table):
+    answer = send(desk, table, SLIP, act="count")
+    text = answer.content.decode()
+
+    assert SeatEntry.objects.filter(is_entered=True).count() == 0
+    assert '<b id="points-3">2</b>' not in text
+    assert '<span id="count-3">3</span>' in " ".join(text.split())
+    assert 'value="3"' in text
+
+
+def test_live_totals_are_a_part_of_the_page(desk, table):
+    answer = send(desk, table, SLIP, act="count", **HTMX)
+    text = " ".join(answer.content.decode().split())
+
+    assert '<span id="count-3" hx-swap-oob="true">3</span>' in text
+    assert '<small id="used-plain" hx-swap-oob="true">2 of 7</small>' in text
+    assert "<form" not in text
+
+
+def test_everything_wrong_is_named_at_once_and_nothing_is_lost(desk, table):
+    wrong = {"c-0-plain": "-1", "c-1-unicorn": "1", "c-2-red-velvet": "9"}
+
+    answer = send(desk, table, SLIP | wrong | {"none-2": ""})
+    text = read(answer)
+
+    assert answer.status_code == 422
+    assert "Greta : This must be a whole number from 0 to 999." in text
+    assert "Clara : There is no card “unicorn” in this edition." in text
+    assert "9 Red Velvet cards, the 4-player deck holds 2." in text
+    assert 'value="-1"' in answer.content.decode()
+    assert SeatEntry.objects.filter(is_entered=True).count() == 0
+
+
+def test_only_zeros_ask_for_the_tick(desk, table):
+    answer = send(desk, table, SLIP | {"c-0-powdered": "0"})
+
+    assert "Only zeros: tick “no cards” if that is so." in read(answer)
+
+
+def test_an_empty_column_stays_not_entered_and_is_named(desk, table):
+    slip = {key: value for key, value in SLIP.items() if not key.startswith("c-1")}
+
+    answer = send(desk, table, slip)
+
+    assert cards_at(table)[1] is None
+    assert "Not entered yet: Clara." in read(desk.get(answer["Location"]))
+
+
+def test_a_phone_that_changed_the_same_card_is_told(desk, table):
+    before = before_of(desk, table)
+    enter_cards(table.seats.first(), {"powdered": 1, "plain": 1})
+
+    answer = send(desk, table, SLIP, before=before)
+    text = read(answer)
+
+    assert answer.status_code == 409
+    assert "Greta, Powdered: Phone A has 1, you have 2." in text
+    assert cards_at(table)[0] == {"powdered": 1, "plain": 1}
+
+
+@pytest.mark.parametrize(("wins", "count"), [("mine", 2), ("theirs", 1)])
+def test_whose_number_counts_is_chosen(desk, table, wins, count):
+    before = before_of(desk, table)
+    enter_cards(table.seats.first(), {"powdered": 1})
+
+    send(desk, table, SLIP | {"wins": wins}, before=before)
+
+    assert cards_at(table)[0] == {"powdered": count}
+
+
+def test_saving_with_the_next_table_leads_to_the_longest_waiting(desk, table):
+    second = make_table(table.round, number=2, people=["Mia Vogel", "Paul Nowak"])
+
+    answer = send(desk, table, SLIP, act="next")
+
+    assert answer["Location"] == grid_url(second)
+
+
+def test_after_the_last_table_the_desk_comes(desk, table):
+    answer = send(desk, table, SLIP, act="next")
+
+    assert answer["Location"] == reverse("events:desk", args=[table.round.event.slug])
+
+
+def test_a_slip_is_taken_back_from_the_grid(desk, table):
+    send(desk, table, SLIP)
+
+    answer = desk.post(grid_url(table), {"act": "undo"}, follow=True)
+
+    assert cards_at(table) == [None] * 4
+    assert "taken back" in read(answer)
+
+
+def test_totals_are_typed_with_half_points_and_minus(desk, table):
+    form = {f"c-{n}-points": text for n, text in enumerate(["31", "27,5", "−2", "0"])}
+
+    answer = send(desk, table, form | {"depth": "totals"})
+
+    table.refresh_from_db()
+    assert (table.depth, table.state) == (Depth.TOTALS, TableState.ENTERED)
+    assert answer["Location"].endswith("/confirm/")
+
+
+def test_totals_that_are_none_are_refused(desk, table):
+    form = {"c-0-points": "1e9", "c-1-tie_break": "3"}
+
+    answer = send(desk, table, form | {"depth": "totals"})
+    text = read(answer)
+
+    assert answer.status_code == 422
+    assert "Points are whole or half numbers" in text
+    assert "Clara : The points are missing." in text
+
+
+def test_nosh_is_typed_as_three_numbers():
+    table = make_table(make_round(EventFactory(game="nosh")))
+    client = client_as("organiser", table.round.event.club)
+    form = {f"c-{n}-goal_points": str(20 + n) for n in range(4)}
+    form |= {f"c-{n}-coins": "3" for n in range(4)}
+
+    send(client, table, form)
+
+    assert cards_at(table)[3] == {"goal_points": 23, "coins": 3}
+
+
+def test_donuts_is_entered_by_its_end():
+    table = make_table(
+        make_round(EventFactory(game="donuts")), people=["Mia Vogel", "Paul Nowak"]
+    )
+    client = client_as("organiser", table.round.event.club)
+    page = read(client.get(grid_url(table)))
+
+    answer = client.post(
+        grid_url(table),
+        {"act": "confirm", "end": "five-1", "seen": 0, "way": "outcome"},
+    )
+
+    assert "Paul has five in a line" in page
+    assert answer["Location"].endswith("/confirm/")
+    assert "Paul wins" in read(client.get(answer["Location"]))
+
+
+def test_donuts_changed_meanwhile_is_looked_at_again():
+    table = make_table(
+        make_round(EventFactory(game="donuts")), people=["Mia Vogel", "Paul Nowak"]
+    )
+    client = client_as("organiser", table.round.event.club)
+
+    answer = client.post(grid_url(table), {"end": "draw", "seen": 7})
+
+    assert answer.status_code == 409
+    assert Table.objects.get().version == 0
+
+
+def test_the_second_game_of_a_series_follows_the_first(table):
+    Table.objects.update(series="fixed", game_count=2)
+    client = client_as("organiser", table.round.event.club)
+
+    answer = send(client, table, SLIP)
+
+    assert answer["Location"].endswith("/grid/?game=2&depth=cards")
+
+
+@pytest.mark.parametrize("before", ["", "[]", "{", '[1,2,3,"x"]', "[[],[],[],[]]"])
+def test_a_form_with_an_unreadable_past_is_entered_as_new(desk, table, before):
+    send(desk, table, SLIP, before=before)
+
+    assert cards_at(table) == ENTERED
+
+
+def test_a_confirmed_table_has_no_grid(desk, table):
+    Table.objects.update(state=TableState.CONFIRMED)
+
+    answer = desk.get(grid_url(table))
+
+    assert answer["Location"] == reverse(
+        "table:desk", args=[table.round.event.slug, table.pk]
+    )
+
+
+def test_the_form_keeps_what_the_table_held(desk, table):
+    enter_cards(table.seats.first(), {"plain": 2})
+
+    assert json.loads(before_of(desk, table)) == [{"plain": 2}, None, None, None]
