@@ -166,6 +166,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "clock-not-there": _("No clock runs in round %(round)s."),
     "clock-paused": _("The clock of round %(round)s is paused already."),
     "clock-not-paused": _("The clock of round %(round)s is not paused."),
+    "too-many-calls": _("This table has called a few times already. Please go there."),
+    "call-over": _("This call is over."),
     "round-unseen": _("Round %(round)s has not been published yet."),
     "standings-frozen": _("The standings are frozen already."),
     "standings-not-frozen": _("The standings are not frozen."),

@@ -22,6 +22,7 @@ from gonuts_league.clubs.services.accounts import open_pages
 from gonuts_league.events.codes import EVENT_PAGES
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.services.awards import give_award
+from gonuts_league.events.services.calls import call_organiser
 from gonuts_league.events.services.drawing import KIND, draw_key
 from gonuts_league.events.services.links import event_link, event_link_token
 from gonuts_league.events.standings_live import LiveKey, sign_key
@@ -141,6 +142,7 @@ ROWS = {
     "events:table-off": Row(ORGANISERS, "post", "table"),
     "events:table-on": Row(ORGANISERS, "post", "table"),
     "events:table-judge": Row(ORGANISERS, "post", "table"),
+    "events:call": Row(MEMBERS, "post", "call"),
     "events:screens": Row(ORGANISERS),
     "events:wall-shows": Row(NOT_HERE, "post"),
     "events:hand-over": Row(NOT_HERE, "post"),
@@ -170,6 +172,8 @@ ROWS = {
     "table:desk-enter": Row(MEMBERS, "post", "table"),
     "table:desk-again": Row(MEMBERS, "post", "table"),
     "table:desk-reopen": Row(MEMBERS, "post", "table"),
+    "table:desk-side": Row(MEMBERS, pk="table"),
+    "table:desk-call": Row(NOT_HERE, "post", "table"),
     "codes:go": Row(EVERYBODY),
     "codes:go-to": Row(EVERYBODY),
     "codes:seats": Row(EVERYBODY),
@@ -195,6 +199,8 @@ ROWS = {
     "table:phone-enter": Row(EVERYBODY, "post"),
     "table:phone-again": Row(EVERYBODY, "post"),
     "table:phone-reopen": Row(EVERYBODY, "post"),
+    "table:phone-side": Row(EVERYBODY),
+    "table:phone-call": Row(EVERYBODY, "post"),
 }
 BY_LINK = ("table:phone", "table:stand", "table:seats", "codes:seats", "screens:")
 LINK_ROWS = [name for name in ROWS if name.startswith(BY_LINK)]
@@ -302,6 +308,7 @@ def make_world() -> World:
             "job": job.pk,
             "table": running.pk,
             "played": played.pk,
+            "call": call_organiser(running, actor=Actor(device="A")).pk,
         },
         token=link_token(link),
         event_tokens={

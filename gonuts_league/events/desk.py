@@ -16,6 +16,7 @@ from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
 from gonuts_league.tables.wording import say_winners
 
+from .calls import CallLine, open_calls
 from .clock_page import ClockPage, clock_page
 from .enums import EventFormat, RoundState
 from .models import Event, Round
@@ -58,6 +59,7 @@ class Desk:
     job: Job | None
     winners: tuple[str, ...]
     clock: ClockPage | None
+    calls: tuple[CallLine, ...]
     version: str
 
     @property
@@ -135,6 +137,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     job = active_draw(event)
     step, round_ = _next(event, rounds, tables, job, len(entries), here)
     clock = clock_page(event, now=now)
+    calls = open_calls(event, now=now)
     is_decided = step in (Step.FINISH, Step.FINISHED)
     return Desk(
         event=event,
@@ -149,6 +152,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
         job=job,
         winners=winners_of(event, names) if is_decided else (),
         clock=clock,
+        calls=calls,
         version=version_of(
             event.standings_version,
             step,
@@ -158,6 +162,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
             here,
             gone,
             clock and clock.version,
+            calls,
         ),
     )
 

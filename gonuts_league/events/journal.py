@@ -44,6 +44,11 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "code-renewed": gettext_lazy("Table %(table)s was given a new code"),
     "event-link-renewed": gettext_lazy("The code for “%(link)s” was made anew"),
+    "organiser-called": gettext_lazy(
+        "Table %(table)s of round %(round)s called the organiser"
+    ),
+    "call-answered": gettext_lazy("Somebody is on the way to table %(table)s"),
+    "call-ended": gettext_lazy("The call of table %(table)s is settled"),
     "wall-changed": gettext_lazy("The wall was told what to show"),
     "screen-handed-over": gettext_lazy(
         "A screen was handed over and its account signed out"

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views.table import cards, depths, endings, grid, pages, results
+from .views.table import calls, cards, depths, endings, grid, pages, results
 
 app_name = "table"
 
@@ -21,6 +21,8 @@ ACTS = {
     "rules": depths.rules,
     "confirm": results.confirm,
     "reopen": results.reopen,
+    "side": calls.side,
+    "call": calls.call,
 }
 DESK = "desk/<slug:event_slug>/<int:pk>/"
 PHONE = "<str:token>/r<int:number>/"

@@ -1,6 +1,7 @@
 from django.urls import path
 
 from .views import (
+    calls,
     clock,
     desk,
     links,
@@ -89,6 +90,7 @@ urlpatterns = [
     path("e/<slug:slug>/tables/<int:pk>/off/", tonight.call_off, name="table-off"),
     path("e/<slug:slug>/tables/<int:pk>/on/", tonight.call_on, name="table-on"),
     path("e/<slug:slug>/tables/<int:pk>/seats/", tonight.judge, name="table-judge"),
+    path("e/<slug:slug>/calls/<int:pk>/", calls.settle, name="call"),
     path("e/<slug:slug>/screens/", screens.screens, name="screens"),
     path("e/<slug:slug>/screens/shows/", screens.shows, name="wall-shows"),
     path("e/<slug:slug>/screens/hand-over/", screens.hand_over, name="hand-over"),

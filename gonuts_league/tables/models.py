@@ -6,6 +6,7 @@ The goal deck is what a club plays with, at any of its tables.
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 from .codes import table_code
 from .effects import TABLE_EFFECTS
@@ -343,6 +344,27 @@ class TableDevice(models.Model):
 
     def __str__(self) -> str:
         return self.letter
+
+
+class Call(models.Model):
+    """A table calls the organiser; it ends by itself after a while.
+
+    `answered_at` says that somebody is on the way, `ended_at` that it is settled or
+    was taken back.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
+    device = models.CharField(max_length=12, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+    answered_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["at"]
+        indexes = [models.Index(fields=["table", "-at"], name="call_of_table")]
+
+    def __str__(self) -> str:
+        return f"call from table {self.table_id}"
 
 
 class GoalDeck(models.Model):

@@ -13,6 +13,7 @@ from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import say_game
 
 from .doors import Door
+from .side import Side, side_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Frame:
     urls: dict[str, str]
     state: str
     clock: ClockFace | None
+    side: Side | None
 
 
 ACTS = (
@@ -46,6 +48,8 @@ ACTS = (
     "rules",
     "show",
     "live",
+    "side",
+    "call",
 )
 
 
@@ -63,6 +67,7 @@ def frame_of(door: Door, table: Table, *, now: datetime | None = None) -> Frame:
         urls={"page": door.url(table)} | {act: door.url(table, act) for act in ACTS},
         state=state_key(table),
         clock=face_of_table(table, now=now) if now else None,
+        side=side_of(door, table, now=now) if now else None,
     )
 
 

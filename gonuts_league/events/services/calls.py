@@ -1,0 +1,90 @@
+"""Call the organiser to a table, answer the call, and settle it."""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.calls import open_call
+from gonuts_league.events.enums import RoundState
+from gonuts_league.tables.models import Call, Table
+from gonuts_league.tables.services.steps import lock_table
+
+MOST_CALLS = 4
+WITHIN = timedelta(hours=1)
+
+
+@transaction.atomic
+def call_organiser(table: Table, *, actor: Actor) -> Call:
+    """Call the organiser to a table; a second press gives the same call.
+
+    LeagueError once the round is closed, or after MOST_CALLS within an hour.
+    """
+    table = lock_table(table.pk)
+    if table.round.state != RoundState.PUBLISHED:
+        raise LeagueError("round-not-published", round=table.round.number)
+    now = timezone.now()
+    kept = open_call(table, now=now)
+    if kept is not None:
+        return kept
+    if table.calls.filter(at__gt=now - WITHIN).count() >= MOST_CALLS:
+        raise LeagueError("too-many-calls")
+    call = Call.objects.create(table=table, device=actor.device, at=now)
+    _note(call, "organiser-called", actor)
+    return call
+
+
+@transaction.atomic
+def take_call_back(table: Table, *, actor: Actor) -> None:
+    """End the call of a table from the table itself; nothing if there is none."""
+    table = lock_table(table.pk)
+    call = open_call(table, now=timezone.now())
+    if call is not None:
+        _end(call, actor)
+
+
+@transaction.atomic
+def answer_call(call: Call, *, actor: Actor) -> Call:
+    """Say that somebody is on the way."""
+    call = _lock_open(call)
+    if call.answered_at is None:
+        call.answered_at = timezone.now()
+        call.save(update_fields=["answered_at"])
+        _note(call, "call-answered", actor)
+    return call
+
+
+@transaction.atomic
+def end_call(call: Call, *, actor: Actor) -> Call:
+    """Say that a call is settled."""
+    return _end(_lock_open(call), actor)
+
+
+def _end(call: Call, actor: Actor) -> Call:
+    call.ended_at = timezone.now()
+    call.save(update_fields=["ended_at"])
+    _note(call, "call-ended", actor)
+    return call
+
+
+def _lock_open(call: Call) -> Call:
+    table = lock_table(call.table_id)
+    kept = open_call(table, now=timezone.now())
+    if kept is None or kept.pk != call.pk:
+        raise LeagueError("call-over")
+    return kept
+
+
+def _note(call: Call, act: str, actor: Actor) -> None:
+    table = call.table
+    note_act(
+        table.round.event.club,
+        act,
+        actor=actor,
+        event=table.round.event,
+        table=table,
+        after={"round": table.round.number, "table": table.number},
+    )
