@@ -49,6 +49,16 @@ class ClubNameForm(PlainForm):
     )
 
 
+class WifiForm(PlainForm):
+    wifi_name = forms.CharField(
+        label=_("Name of the Wi-Fi"),
+        max_length=Club._meta.get_field("wifi_name").max_length,
+        required=False,
+        help_text=_("It stands on table tents and signs, beside the address."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
+    )
+
+
 class AccountForm(PlainForm):
     called = forms.CharField(
         label=_("Your name"),

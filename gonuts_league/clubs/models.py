@@ -22,6 +22,8 @@ class Club(models.Model):
     slug = models.SlugField(max_length=60, unique=True)
     are_pages_open = models.BooleanField(_("pages open to everybody"), default=False)
     is_demo = models.BooleanField(default=False)
+    # The network of the hall, for everything that tells phones the way in.
+    wifi_name = models.CharField(_("name of the Wi-Fi"), max_length=32, blank=True)
     # Bumped whenever a name, or who may see it, changes: cached pages follow.
     people_version = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -2,19 +2,20 @@
 
 from dataclasses import dataclass
 
-import segno
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
+from gonuts_league.clubs.models import Club
+from gonuts_league.hall.qr import qr_svg
+from gonuts_league.tables.codes import say_code
 from gonuts_league.tables.models import Table, TableLink
 from gonuts_league.tables.services.links import link_token, table_link
 
 from .enums import LinkKind, RoundState
 from .models import Event, EventLink
 from .selectors import entries_of, entry_names
-from .services.links import event_link_token
+from .services.links import event_link, event_link_token
 
-QUIET_ZONE = 3
 # What each kind of link opens; its address takes the token.
 EVENT_PAGES: dict[str, str] = {
     LinkKind.SEATS: "codes:seats",
@@ -24,13 +25,41 @@ EVENT_PAGES: dict[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class TableCode:
-    """`svg` is made by us from `address`, without styles or scripts."""
+class Code:
+    """One key as it is shown: `svg` to be scanned, `code` to be typed at `host`."""
 
+    address: str
+    code: str
+    svg: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class TableCode:
     number: int
     names: tuple[str, ...]
-    address: str
-    svg: SafeString
+    code: Code
+
+
+@dataclass(frozen=True, slots=True)
+class EventCode:
+    """`is_for_phones` parts what a room scans from what a screen is handed."""
+
+    kind: str
+    label: str
+    code: Code
+    is_for_phones: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WayIn:
+    """What a phone needs before any code: the network, and the address to type."""
+
+    host: str
+    wifi_name: str
+
+
+def way_in(club: Club, *, base_url: str) -> WayIn:
+    return WayIn(base_url, club.wifi_name)
 
 
 def table_codes(event: Event, *, base_url: str) -> tuple[TableCode, ...]:
@@ -41,34 +70,39 @@ def table_codes(event: Event, *, base_url: str) -> tuple[TableCode, ...]:
         for link in TableLink.objects.filter(event=event, number__in=people)
     }
     return tuple(
-        _code(links.get(number) or table_link(event.pk, number), names, base_url)
+        TableCode(
+            number,
+            names,
+            code_of(links.get(number) or table_link(event.pk, number), base_url),
+        )
         for number, names in sorted(people.items())
     )
 
 
-def phone_path(link: TableLink) -> str:
-    """The part of a table's address behind the name of the machine."""
-    return reverse("table:phone", args=[link_token(link)])
+def event_codes(event: Event, *, base_url: str) -> tuple[EventCode, ...]:
+    """A code for each page of the whole event."""
+    links = [event_link(event, LinkKind(kind)) for kind in EVENT_PAGES]
+    return tuple(
+        EventCode(
+            kind=link.kind,
+            label=link.get_kind_display(),
+            code=code_of(link, base_url),
+            is_for_phones=link.kind == LinkKind.SEATS,
+        )
+        for link in links
+    )
+
+
+def code_of(link: TableLink | EventLink, base_url: str) -> Code:
+    address = base_url + path_of(link)
+    return Code(address, say_code(link.code), qr_svg(address))
 
 
 def path_of(link: TableLink | EventLink) -> str:
     """The page that a link opens, behind the name of the machine."""
     if isinstance(link, TableLink):
-        return phone_path(link)
+        return reverse("table:phone", args=[link_token(link)])
     return reverse(EVENT_PAGES[link.kind], args=[event_link_token(link)])
-
-
-def qr_svg(address: str) -> SafeString:
-    """Draw an address as a code; dark on white in every theme, so that it is read."""
-    svg = segno.make(address, error="m", micro=False).svg_inline(
-        border=QUIET_ZONE, dark="#000", light="#fff", omitsize=True
-    )
-    return mark_safe(svg)
-
-
-def _code(link: TableLink, names: tuple[str, ...], base_url: str) -> TableCode:
-    address = base_url + phone_path(link)
-    return TableCode(link.number, names, address, qr_svg(address))
 
 
 def _people_by_table(event: Event) -> dict[int, tuple[str, ...]]:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from gonuts_league.games.paper_grid import PaperGrid
@@ -17,10 +16,10 @@ from gonuts_league.tables.services.links import table_links
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
 
-from .codes import phone_path, qr_svg
+from .codes import Code, code_of
 from .enums import AwardKind, RoundState
 from .models import Event, Round
-from .round_page import seats_by_table
+from .round_page import full_name, seats_by_table
 from .selectors import SEEN_ROUNDS, entries_of, entry_names
 
 MOST_TENTS = 60
@@ -29,12 +28,10 @@ _MOST_DIGITS = 4
 
 @dataclass(frozen=True, slots=True)
 class Tent:
-    """The card that stands on a table; `host` and `path` make its typed address."""
+    """The card that stands on a table."""
 
     number: int
-    host: str
-    path: str
-    svg: SafeString
+    code: Code
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +90,13 @@ def tents_of(
     event: Event, numbers: Sequence[int], *, base_url: str
 ) -> tuple[Tent, ...]:
     links = table_links(event.pk, numbers)
-    return tuple(
-        _tent(number, base_url, phone_path(links[number])) for number in numbers
-    )
+    return tuple(Tent(number, code_of(links[number], base_url)) for number in numbers)
+
+
+def arrivals_of(event: Event) -> tuple[str, ...]:
+    """Whose name is ticked at the entrance: everybody who has not left, by name."""
+    entries = [entry for entry in entries_of(event) if entry.dropped_at is None]
+    return tuple(full_name(entry) for entry in entries)
 
 
 def pairings_of(round_: Round) -> Pairings:
@@ -133,10 +134,6 @@ def slips_of(round_: Round) -> tuple[Slip, ...]:
 
 def _first(count: int) -> tuple[int, ...]:
     return tuple(range(1, count + 1))
-
-
-def _tent(number: int, host: str, path: str) -> Tent:
-    return Tent(number, host, path, qr_svg(host + path))
 
 
 def _seats_in_play(round_: Round) -> list[Seat]:

@@ -99,6 +99,8 @@ urlpatterns = [
     path("e/<slug:slug>/reveal/", screens.reveal, name="reveal"),
     path("e/<slug:slug>/paper/", paper.index, name="paper"),
     path("e/<slug:slug>/paper/tents/", paper.tents, name="tents"),
+    path("e/<slug:slug>/paper/entrance/", paper.entrance, name="entrance"),
+    path("e/<slug:slug>/paper/arrivals/", paper.arrivals, name="arrivals"),
     path(
         "e/<slug:slug>/rounds/<int:number>/pairings/",
         paper.pairings,
@@ -108,4 +110,9 @@ urlpatterns = [
     path("e/<slug:slug>/links/", links.links, name="links"),
     path("e/<slug:slug>/links/interface/", links.interface, name="interface"),
     path("e/<slug:slug>/links/<int:number>/revoke/", links.revoke, name="revoke"),
+    path(
+        "e/<slug:slug>/links/<slug:kind>/renew/",
+        links.renew_event_code,
+        name="renew-link",
+    ),
 ]

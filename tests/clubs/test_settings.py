@@ -36,6 +36,7 @@ def test_the_owner_sees_the_settings(headers):
     [
         ("get", "settings"),
         ("post", "open-pages"),
+        ("post", "wifi"),
         ("post", "add-member"),
         ("post", "restore-member"),
     ],
@@ -52,6 +53,20 @@ def test_nobody_but_the_owner_finds_the_settings(who, method, name, are_open):
     assert response.status_code == 404
     assert "There is nothing here for you" in response.content.decode()
     assert club.are_pages_open == are_open
+
+
+def test_the_owner_names_the_wifi_of_the_hall():
+    club = ClubFactory()
+    owner = client_as("owner", club)
+
+    owner.post(url_of(club, "wifi"), {"wifi_name": " Hall & Guests "})
+    too_long = owner.post(url_of(club, "wifi"), {"wifi_name": "x" * 33})
+
+    club.refresh_from_db()
+    assert club.wifi_name == "Hall & Guests"
+    assert too_long.status_code == 422
+    assert "at most 32 characters" in too_long.content.decode()
+    assert JournalEntry.objects.get(act="wifi-named").after == "Hall & Guests"
 
 
 @pytest.mark.parametrize("name", ["remove-member", "renew-link"])

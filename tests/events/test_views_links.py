@@ -1,9 +1,15 @@
 import pytest
 from django.urls import reverse
 
-from gonuts_league.events.codes import qr_svg
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.services.accounts import name_wifi
+from gonuts_league.events.enums import LinkKind
+from gonuts_league.events.services.links import event_link
 from gonuts_league.hall import phones
 from gonuts_league.hall.addresses import HallAddress
+from gonuts_league.hall.qr import qr_svg
+from gonuts_league.tables.codes import say_code
+from gonuts_league.tables.services.links import table_link
 from tests.clubs.readers import HTMX, client_as
 from tests.events.acts import start_round
 from tests.factories.tables import token_of
@@ -146,6 +152,32 @@ def test_a_scorekeeper_shows_codes_but_makes_none_void(round_):
     assert "Make a new code" not in text
 
 
+def test_the_page_shows_what_is_typed_where_nothing_can_be_scanned(round_):
+    link = table_link(round_.event_id, 1)
+    name_wifi(round_.event.club, wifi_name="Hall", actor=Actor())
+
+    text = text_of(get(round_))
+
+    assert say_code(link.code) in text
+    assert "<dd> Hall </dd>" in text
+    assert "<dd> http://testserver </dd>" in text
+
+
+def test_a_new_code_for_the_whole_event_makes_the_old_one_void(round_):
+    organiser = client_as("organiser", round_.event.club)
+    old = event_link(round_.event, LinkKind.SEATS).code
+
+    before = text_of(organiser.get(url(round_.event)))
+    organiser.post(url(round_.event, "renew-link", "seats"))
+    after = text_of(organiser.get(url(round_.event)))
+
+    assert say_code(old) in before
+    assert say_code(old) not in after
+    assert say_code(event_link(round_.event, LinkKind.SEATS).code) in after
+    journal = text_of(organiser.get(url(round_.event, "journal")))
+    assert "The code for “where everybody sits” was made anew" in journal
+
+
 @pytest.mark.parametrize("who", ["stranger", "elsewhere"])
 def test_nobody_else_sees_the_codes(round_, who):
     assert get(round_, who).status_code == 404
@@ -165,5 +197,5 @@ def test_three_codes_take_as_few_queries_as_one(count, django_assert_num_queries
     client = client_as("organiser", round_.event.club)
     client.get(url(round_.event))  # makes the links
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(12):
         client.get(url(round_.event))

@@ -1,11 +1,16 @@
 import pytest
 from django.urls import reverse
 
-from gonuts_league.events.codes import qr_svg
-from gonuts_league.events.enums import RoundState
+from gonuts_league.clubs.services.accounts import name_wifi
+from gonuts_league.events.enums import LinkKind, RoundState
 from gonuts_league.events.models import Round
+from gonuts_league.events.services.links import event_link, event_link_token
+from gonuts_league.events.services.people import drop_entry
+from gonuts_league.hall.qr import qr_svg
 from gonuts_league.players.services import change_player
+from gonuts_league.tables.codes import say_code
 from gonuts_league.tables.models import TableLink
+from gonuts_league.tables.services.links import table_link
 from scoring import find_game
 from tests.clubs.readers import client_as
 from tests.events.acts import ME, draw, start_round
@@ -14,7 +19,7 @@ from tests.factories.tables import make_round, make_table, token_of
 from tests.played import event_of, play, publish
 
 pytestmark = pytest.mark.django_db
-NAMES = ("paper", "tents", "pairings", "slips")
+NAMES = ("paper", "tents", "entrance", "arrivals", "pairings", "slips")
 
 
 def url_of(name, round_):
@@ -48,7 +53,7 @@ def test_the_index_leads_to_everything_that_is_printed():
 
     text = text_of(get("paper", round_))
 
-    for name in ("tents", "pairings", "slips"):
+    for name in NAMES[1:]:
         assert f'href="{url_of(name, round_)}"' in text
     assert reverse("games:sheet", args=[round_.event.game]) in text
 
@@ -79,15 +84,47 @@ def test_nobody_else_sees_what_is_printed(name, who):
     assert get(name, publish(event_of(4)), who).status_code == 404
 
 
-def test_a_tent_has_the_code_and_the_typed_address_of_its_table():
+def test_a_tent_has_all_that_a_phone_needs_for_its_table(settings):
+    settings.IS_LAN = True
     round_ = publish(event_of(8))
+    name_wifi(round_.event.club, wifi_name="<Hall>", actor=ME)
 
-    page = get("tents", round_).content.decode()
+    response = get("tents", round_)
 
+    page = response.content.decode()
     for table in round_.tables.all():
         path = reverse("table:phone", args=[token_of(table)])
-        assert f"<b>http://testserver</b>{path}" in page
-        assert qr_svg(f"http://testserver{path}") in page
+        assert qr_svg(response.context["way"].host + path) in page
+        assert say_code(table_link(round_.event_id, table.number).code) in page
+    assert page.count("&lt;Hall&gt;") == 2
+    assert page.count("Stay connected even if your phone says: no internet.") == 2
+
+
+def test_the_sign_of_the_entrance_carries_the_code_of_the_event():
+    round_ = publish(event_of(4))
+    link = event_link(round_.event, LinkKind.SEATS)
+    path = reverse("codes:seats", args=[event_link_token(link)])
+
+    page = get("entrance", round_).content.decode()
+
+    assert qr_svg(f"http://testserver{path}") in page
+    assert say_code(link.code) in page
+    assert "Wi-Fi" not in page
+
+
+def test_the_check_in_list_has_everybody_who_has_not_left_and_empty_lines():
+    round_ = publish(event_of(4))
+    left = round_.event.entries.get(player__name="Paul Nowak")
+    drop_entry(left, is_now=True, actor=ME)
+
+    response = get("arrivals", round_)
+
+    assert response.context["names"] == (
+        "Benedikt Sommer",
+        "Greta Lindqvist",
+        "Mia Vogel",
+    )
+    assert response.content.decode().count('class="box"') == 3 + 8
 
 
 def test_tents_are_for_the_tables_in_use():

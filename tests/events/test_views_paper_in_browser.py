@@ -49,6 +49,8 @@ def test_each_page_fills_as_many_sheets_as_it_says(seen):
     addresses = [
         f"{tents}?tables=4",
         f"{tents}?tables=5",
+        reverse("events:entrance", args=of_round[:1]),
+        reverse("events:arrivals", args=of_round[:1]),
         reverse("events:slips", args=of_round),
         reverse("events:pairings", args=of_round),
         reverse("games:sheet", args=["gonuts-gamewright"]) + "?players=6",
@@ -59,6 +61,8 @@ def test_each_page_fills_as_many_sheets_as_it_says(seen):
     assert seen(round_, addresses, _print) == [
         (1, {UPRIGHT}),
         (2, {UPRIGHT}),
+        (1, {UPRIGHT}),
+        (1, {UPRIGHT}),
         (3, {ACROSS}),
         (2, {UPRIGHT}),
         (1, {UPRIGHT}),
@@ -96,7 +100,11 @@ def _overflow(page, address):
 
 def test_nothing_is_cut_off_of_the_largest_slip_and_the_longest_name(seen, settings):
     settings.IS_LAN = True
-    event = EventFactory(game="gonuts-gamewright", name="A very long evening " * 4)
+    event = EventFactory(
+        game="gonuts-gamewright",
+        name="A very long evening " * 4,
+        club__wifi_name="Gemeindehaus-Gaeste-Erdgeschoss5",
+    )
     people = [f"Maximiliane{letter} Oberhuber" for letter in "abcdef"]
     table = make_table(make_round(event), number=10, people=people)
     tents = reverse("events:tents", args=[event.slug])

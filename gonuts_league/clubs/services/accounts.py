@@ -61,6 +61,13 @@ def open_pages(club: Club, *, are_open: bool, actor: Actor) -> None:
     )
 
 
+@transaction.atomic
+def name_wifi(club: Club, *, wifi_name: str, actor: Actor) -> None:
+    """Say on signs and tents which network phones have to be in; empty says nothing."""
+    Club.objects.filter(pk=club.pk).update(wifi_name=wifi_name)
+    note_act(club, "wifi-named", actor=actor, before=club.wifi_name, after=wifi_name)
+
+
 def make_sign_in_link(user: User) -> str:
     """Make a token that signs `user` in once within ten minutes; give it back."""
     token = secrets.token_urlsafe(32)

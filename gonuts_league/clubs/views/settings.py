@@ -15,9 +15,13 @@ from django.views.decorators.http import require_GET, require_POST
 from gonuts_league.clubs import selectors
 from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.clubs.enums import Role
-from gonuts_league.clubs.forms import MemberForm, focus_first_error
+from gonuts_league.clubs.forms import MemberForm, WifiForm, focus_first_error
 from gonuts_league.clubs.models import Club, User
-from gonuts_league.clubs.services.accounts import make_sign_in_link, open_pages
+from gonuts_league.clubs.services.accounts import (
+    make_sign_in_link,
+    name_wifi,
+    open_pages,
+)
 from gonuts_league.clubs.services.members import (
     add_member,
     remove_member,
@@ -48,6 +52,18 @@ def pages(request: HttpRequest, slug: str) -> HttpResponse:
         if are_open
         else _("Only the people of this club may now read its pages."),
     )
+    return redirect("clubs:settings", club.slug)
+
+
+@require_POST
+def wifi(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_or_404(request, slug, "clubs.own")
+    form = WifiForm(request.POST)
+    if not form.is_valid():
+        focus_first_error(form)
+        return _render(request, club, {"wifi_form": form}, status=422)
+    name_wifi(club, **form.cleaned_data, actor=actor_of(request))
+    messages.success(request, _("Saved."))
     return redirect("clubs:settings", club.slug)
 
 
@@ -108,6 +124,7 @@ def _render(
         "club": club,
         "section": "settings",
         "form": MemberForm(),
+        "wifi_form": WifiForm(initial={"wifi_name": club.wifi_name}),
         "members": [
             {
                 "membership": each,

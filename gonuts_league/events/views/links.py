@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs.access import actor_of
-from gonuts_league.events.codes import table_codes
+from gonuts_league.events.codes import event_codes, table_codes, way_in
 from gonuts_league.events.desk import version_of
 from gonuts_league.events.models import Event
-from gonuts_league.events.services.links import renew_code
+from gonuts_league.events.services.links import renew_code, renew_event_link
 from gonuts_league.hall.phones import (
     UnknownInterfaceError,
     choose_interface,
@@ -62,8 +62,24 @@ def revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("events:links", slug)
 
 
+@require_POST
+@for_staff
+def renew_event_code(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    link = get_object_or_404(event.links, kind=kind)
+    do(
+        request,
+        lambda: renew_event_link(link, actor=actor_of(request)),
+        _("The old code for “%(link)s” is void; this is the new one.")
+        % {"link": link.get_kind_display()},
+    )
+    return redirect("events:links", slug)
+
+
 def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
-    codes = table_codes(event, base_url=phone_base_url(request))
+    base_url = phone_base_url(request)
+    codes = table_codes(event, base_url=base_url)
+    for_all = event_codes(event, base_url=base_url)
     addresses = phone_addresses()
     reached_at = phone_reached_at()
     interfaces = list(dict.fromkeys(each.interface for each in addresses))
@@ -72,13 +88,20 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "club": event.club,
         "section": "events",
         "codes": codes,
+        "event_codes": for_all,
+        "way": way_in(event.club, base_url=base_url),
         "addresses": addresses,
         "has_choice": len(interfaces) > 1,
         "chosen": chosen_interface(),
         "is_lan": settings.IS_LAN,
         "reached_at": reached_at,
+        "may_own": request.user.has_perm("clubs.own", event.club),
         "is_organiser": request.user.has_perm("clubs.organise", event.club),
         "version": version_of(
-            [code.address for code in codes], addresses, reached_at, chosen_interface()
+            [each.code for each in codes],
+            [each.code for each in for_all],
+            addresses,
+            reached_at,
+            chosen_interface(),
         ),
     }

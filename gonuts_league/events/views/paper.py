@@ -7,9 +7,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from gonuts_league.events.codes import code_of, way_in
+from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.paper import (
     MOST_TENTS,
+    arrivals_of,
     pairings_of,
     seen_rounds,
     slips_of,
@@ -17,10 +20,14 @@ from gonuts_league.events.paper import (
     tents_of,
 )
 from gonuts_league.events.selectors import SEEN_ROUNDS
+from gonuts_league.events.services.links import event_link
 from gonuts_league.games.links import sheet_url
 from gonuts_league.hall.phones import phone_base_url
 
 from .access import for_staff, staffed_event, staffed_round
+
+# For those who come without being on the list.
+BLANK_LINES = 8
 
 
 @require_GET
@@ -42,10 +49,29 @@ def tents(request: HttpRequest, slug: str) -> HttpResponse:
     numbers = tent_numbers(event, request.GET.get("tables", ""))
     context = _context(event) | {
         "tents": tents_of(event, numbers, base_url=phone_base_url(request)),
-        "is_lan": settings.IS_LAN,
         "most_tents": MOST_TENTS,
     }
+    context |= _way_in(request, event)
     return render(request, "events/tents.html", context)
+
+
+@require_GET
+@for_staff
+def entrance(request: HttpRequest, slug: str) -> HttpResponse:
+    event = staffed_event(request, slug)
+    link = event_link(event, LinkKind.SEATS)
+    context = _context(event) | _way_in(request, event)
+    context["code"] = code_of(link, phone_base_url(request))
+    return render(request, "events/entrance.html", context)
+
+
+@require_GET
+@for_staff
+def arrivals(request: HttpRequest, slug: str) -> HttpResponse:
+    event = staffed_event(request, slug)
+    context = _context(event) | _way_in(request, event)
+    context |= {"names": arrivals_of(event), "blank_lines": range(BLANK_LINES)}
+    return render(request, "events/arrivals.html", context)
 
 
 @require_GET
@@ -73,6 +99,11 @@ def _seen_round(request: HttpRequest, slug: str, number: int) -> Round:
     if round_.state not in SEEN_ROUNDS:
         raise Http404
     return round_
+
+
+def _way_in(request: HttpRequest, event: Event) -> dict[str, Any]:
+    way = way_in(event.club, base_url=phone_base_url(request))
+    return {"way": way, "is_lan": settings.IS_LAN}
 
 
 def _context(event: Event) -> dict[str, Any]:
