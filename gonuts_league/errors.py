@@ -97,6 +97,13 @@ SENTENCES: Mapping[str, str | Promise] = {
     "table-confirmed": _("This result is confirmed already."),
     "table-not-confirmed": _("This table has no confirmed result yet."),
     "table-void": _("This game was called off and does not count."),
+    "table-disputed": _(
+        "The players do not agree on this result. Count again, or ask the organiser."
+    ),
+    "result-of-staff": _(
+        "The organiser confirmed this result. Ask the organiser to change it."
+    ),
+    "seat-not-here": _("Nobody by that name sits here."),
     "table-changed": _("Somebody changed this table meanwhile. %(changes)s"),
     "seats-not-entered": _("Not entered yet: %(names)s."),
     "impossible-cards": _("%(sentence)s"),

@@ -7,6 +7,15 @@ class EventFormat(models.TextChoices):
     FREE_PLAY = "free-play", _("free play")
 
 
+class ConfirmBy(models.TextChoices):
+    """Who must agree before what a table hands in is its result."""
+
+    NOBODY = "nobody", _("Nobody: what a table hands in counts")
+    ONE_OTHER = "one-other", _("One other player of the table")
+    ALL = "all", _("Everybody at the table")
+    ORGANISER = "organiser", _("The organiser")
+
+
 class RoundState(models.TextChoices):
     DRAFT = "draft", _("draft")
     PUBLISHED = "published", _("running")

@@ -68,6 +68,10 @@ SENTENCES: Mapping[str, str | Promise] = {
         "Table %(table)s of round %(round)s has %(minutes)s minutes extra"
     ),
     "seat-judged": gettext_lazy("%(name)s in round %(round)s: %(outcome)s"),
+    "handed-in": gettext_lazy("Table %(table)s of round %(round)s was handed in"),
+    "result-agreed": gettext_lazy(
+        "%(name)s agreed to table %(table)s of round %(round)s"
+    ),
     "result-confirmed": gettext_lazy(
         "Table %(table)s of round %(round)s was confirmed"
     ),

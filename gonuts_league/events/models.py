@@ -9,7 +9,14 @@ from gonuts_league.tables.codes import event_code
 from gonuts_league.tables.enums import GamesRule, Series
 
 from .clock import ClockTimes
-from .enums import AwardKind, EventFormat, LinkKind, RoundState, WallShows
+from .enums import (
+    AwardKind,
+    ConfirmBy,
+    EventFormat,
+    LinkKind,
+    RoundState,
+    WallShows,
+)
 
 
 class KeptRounds(models.Manager["Round"]):
@@ -61,6 +68,12 @@ class Event(models.Model):
     points_system = models.CharField(max_length=20, default="newport")
     tie_breaks = models.JSONField(default=list)
     bye_points = models.DecimalField(max_digits=5, decimal_places=1, default=6)
+    confirm_by = models.CharField(
+        _("who confirms a result"),
+        max_length=10,
+        choices=ConfirmBy.choices,
+        default=ConfirmBy.ONE_OTHER,
+    )
     # Bumped by everything that can move the standings; their only cache key.
     standings_version = models.PositiveIntegerField(default=0)
     # While it is set, nobody but the club's people learns of later rounds.
@@ -94,6 +107,10 @@ class Event(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(format__in=EventFormat.values), name="event_format_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(confirm_by__in=ConfirmBy.values),
+                name="event_confirm_by_known",
             ),
         ]
 

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from .views.table import calls, cards, depths, endings, grid, pages, results
+from .views.table import (
+    agreeing,
+    calls,
+    cards,
+    depths,
+    endings,
+    grid,
+    pages,
+    results,
+)
 
 app_name = "table"
 
@@ -20,6 +29,7 @@ ACTS = {
     "cards": depths.cards,
     "rules": depths.rules,
     "confirm": results.confirm,
+    "who": agreeing.who,
     "reopen": results.reopen,
     "side": calls.side,
     "call": calls.call,

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 class TableState(models.TextChoices):
     SEATED = "seated", _("seated")
     STARTED = "started", _("entering")
-    ENTERED = "entered", _("waits for a confirm")
+    ENTERED = "entered", _("to be confirmed")
     CONFIRMED = "confirmed", _("confirmed")
     DISPUTED = "disputed", _("disputed")
     VOID = "void", _("called off")
@@ -40,6 +40,15 @@ class Series(models.TextChoices):
 class ResultState(models.TextChoices):
     CONFIRMED = "confirmed", _("confirmed")
     SUPERSEDED = "superseded", _("superseded")
+
+
+class Taken(models.TextChoices):
+    """Which count a dispute ended with."""
+
+    FIRST = "first", _("the first count")
+    SECOND = "second", _("the second count")
+    SOME = "some", _("some of each count")
+    NEITHER = "neither", _("the dispute was taken back")
 
 
 class GamesRule(models.TextChoices):

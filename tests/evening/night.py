@@ -13,6 +13,7 @@ NIGHT = json.loads((DATA / "club_night.json").read_text())
 NAMES = (DATA / "club_night_23.txt").read_text()
 SEAT = re.compile(r'id="seat-(\d+)".*?class="no">\d</span><span>(.*?)<', re.DOTALL)
 CODE = re.compile(r'id="code-(\d+)".*?href="[^"]*?(/t/[^"]+)"', re.DOTALL)
+AGREE = re.compile(r'name="seat"\s+value="([1-9]\d*)"')
 WHOLE_BOX, TOTALS, PLACES, LEFT = "whole-box", "totals", "places", "one-left"
 
 
@@ -124,6 +125,7 @@ class Phone(Surfer):
         super().__init__(base)
         self.link = link
         self.here = f"{link}r{number}/"
+        self.post(f"{self.here}who/", seat=0)
 
     def seats(self) -> dict[str, str]:
         """Seat ids by first name, of those whose cards are asked for."""
@@ -157,7 +159,18 @@ class Phone(Surfer):
         return re.search(r'name="version" value="(\d+)"', text).group(1)
 
     def confirm(self, **fields: object) -> Page:
-        return self.post(f"{self.here}confirm/", version=self.version(), **fields)
+        """Hand it in for all, then agree as the first player who is asked."""
+        version = self.version()
+        page = self.post(f"{self.here}confirm/", version=version, **fields)
+        return self.agree(page, version)
+
+    def agree(self, page: Page, version: str) -> Page:
+        """Agree on a page that asks for it; any other page is given back."""
+        asked = AGREE.search(page.text)
+        if asked is None:
+            return page
+        seat = asked.group(1)
+        return self.post(f"{self.here}confirm/", version=version, seat=seat)
 
 
 def first_line(text: str) -> str:

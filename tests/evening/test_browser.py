@@ -63,7 +63,8 @@ def test_main_path_of_a_night(chromium, league):
 
     phone.get_by_role("link", name="To the result").click()
     expect(phone.get_by_role("heading", level=1)).to_have_text(re.compile("wins|share"))
-    phone.get_by_role("button", name="Confirm the result").click()
+    phone.get_by_role("button", name="Hand it in").click()
+    phone.get_by_role("button", name="Agree as").last.click()
     expect(phone.get_by_text("Something wrong? Change it")).to_be_visible()
 
     # nobody touches the third page; it moves by itself
@@ -80,7 +81,8 @@ def test_table_can_be_entered_without_scripts(chromium, league):
     phone.goto(f"/t/{seeded['tables'][0]['token']}/")
     enter_table(phone)
     phone.get_by_role("link", name="To the result").click()
-    phone.get_by_role("button", name="Confirm the result").click()
+    phone.get_by_role("button", name="Hand it in").click()
+    phone.get_by_role("button", name="Agree as").last.click()
 
     expect(phone.get_by_text("Something wrong? Change it")).to_be_visible()
 
@@ -118,6 +120,7 @@ def link_of_table_one(olga: Page) -> str:
 
 def enter_table(phone: Page) -> None:
     """Every player gets a few cards, the first one most, tapped one by one."""
+    phone.get_by_role("button", name="I enter for all").click()
     for player in range(4):
         for card, copies in TAPS.items():
             for copy in range(1, max(copies - player, 0) + 1):

@@ -47,6 +47,7 @@ def write_results(league: League, table: dict) -> int:
         page = phone.fill("totals", **totals)
         version = re.search(r'name="version" value="(\d+)"', page.text).group(1)
         page = phone.post(f"{phone.here}confirm/", version=version)
+        page = phone.agree(page, version)
         acknowledged += page.status == 200 and "Something wrong?" in page.text
         if turn < RESULTS - 1:
             phone.post(f"{phone.here}reopen/")

@@ -245,3 +245,25 @@ def test_the_plan_of_a_finished_event_stays():
 
     assert answer.status_code == 422
     assert "This event is finished." in text_of(answer)
+
+
+def test_a_new_event_asks_one_other_player_unless_it_says_otherwise():
+    club = ClubFactory()
+    organiser = client_as("organiser", club)
+    organiser.post(new_url(club), NEW)
+    organiser.post(new_url(club), NEW | {"confirm_by": "all"})
+
+    asked = Event.objects.order_by("pk").values_list("confirm_by", flat=True)
+    assert list(asked) == ["one-other", "all"]
+
+
+def test_the_plan_changes_who_must_agree_and_keeps_it_when_not_asked():
+    event = EventFactory(confirm_by="one-other")
+    organiser = client_as("organiser", event.club)
+
+    organiser.post(plan_url(event), PLAN | {"confirm_by": "organiser"})
+    organiser.post(plan_url(event), PLAN)
+
+    event.refresh_from_db()
+    assert event.confirm_by == "organiser"
+    assert "The organiser" in text_of(organiser.get(plan_url(event)))

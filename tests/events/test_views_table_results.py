@@ -56,7 +56,7 @@ def test_a_confirm_leads_to_the_result_with_its_reasons(client, full_table):
 
     words = read(page)
     assert "Clara wins" in words
-    assert "Confirmed by Phone A at" in words
+    assert "Phone A handed it in at" in words
     assert "Something wrong? Change it" in words
     assert "3 Glazed 2 each is 6." in words
 

@@ -1,6 +1,7 @@
 import factory
 from django.utils import timezone
 
+from gonuts_league.events.enums import ConfirmBy
 from gonuts_league.events.models import Entry, Event
 
 from .clubs import ClubFactory
@@ -8,6 +9,8 @@ from .players import PlayerFactory
 
 
 class EventFactory(factory.django.DjangoModelFactory):
+    """An event in which what a phone hands in is the result, unless it says more."""
+
     class Meta:
         model = Event
 
@@ -16,6 +19,7 @@ class EventFactory(factory.django.DjangoModelFactory):
     slug = factory.Sequence(lambda n: f"thursday-{n}")
     game = "gonuts-gamewright"
     scoring_version = "1"
+    confirm_by = ConfirmBy.NOBODY
     tie_breaks = factory.LazyFunction(lambda: ["wins", "margin"])
 
 

@@ -8,13 +8,14 @@ from django.utils import timezone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event, Round
-from gonuts_league.tables.models import Seat, Table
+from gonuts_league.tables.models import PhoneHolder, Seat, Table
 from gonuts_league.tables.services.entry import tap_card
 from gonuts_league.tables.services.links import link_token, table_link
 
 from .events import EntryFactory
 
 PHONE = Actor(device="A")
+PHONES = ("A", "B", "C")
 PEOPLE = ("Greta Lind", "Clara Moor", "Jonas Wolf", "Benedikt Ost")
 
 
@@ -27,9 +28,17 @@ def make_round(event: Event, *, number: int = 1, **fields: Any) -> Round:
 
 
 def make_table(
-    round_: Round, *, number: int = 1, people: Sequence[str] = PEOPLE, **fields: Any
+    round_: Round,
+    *,
+    number: int = 1,
+    people: Sequence[str] = PEOPLE,
+    phones: Sequence[str] = PHONES,
+    **fields: Any,
 ) -> Table:
-    """A table of the round with these people, seated in this order."""
+    """A table of the round with these people, seated in this order.
+
+    Whoever holds one of the `phones` has said to enter for all.
+    """
     event = round_.event
     given = {"game": event.game, "scoring_version": "1"} | fields
     table = Table.objects.create(round=round_, number=number, **given)
@@ -37,6 +46,9 @@ def make_table(
         Seat.objects.create(
             table=table, round=round_, position=position, entry=_entry(event, name)
         )
+    PhoneHolder.objects.bulk_create(
+        PhoneHolder(table=table, device=device) for device in phones
+    )
     return table
 
 

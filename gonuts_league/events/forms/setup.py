@@ -10,7 +10,7 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from gonuts_league.events.enums import EventFormat
+from gonuts_league.events.enums import ConfirmBy, EventFormat
 from gonuts_league.events.models import Event
 from gonuts_league.events.presets import PRESETS_BY_ID, Preset
 from gonuts_league.tables.wording import say, say_game
@@ -66,6 +66,12 @@ class PlanForm(forms.Form):
     seats_max = forms.IntegerField(
         label=gettext_lazy("At most"), min_value=2, max_value=6
     )
+    confirm_by = forms.ChoiceField(
+        label=gettext_lazy("Who must agree to a result?"),
+        choices=ConfirmBy,
+        required=False,
+        initial=ConfirmBy.ONE_OTHER,
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})
@@ -78,8 +84,13 @@ class PlanForm(forms.Form):
         """What `create_event` and `change_plan` call the plan."""
         names = ("starts_at", "rounds_planned", *SIZE_FIELDS)
         plan = {name: self.cleaned_data[name] for name in names}
+        # A form without these questions leaves the answers as they are.
         minutes = self.cleaned_data["round_minutes"]
-        return plan if minutes is None else plan | {"round_minutes": minutes}
+        if minutes is not None:
+            plan["round_minutes"] = minutes
+        if confirm_by := self.cleaned_data["confirm_by"]:
+            plan["confirm_by"] = confirm_by
+        return plan
 
 
 class EventForm(PlanForm):
@@ -152,7 +163,7 @@ def preset_values(preset: Preset, *, now: datetime) -> dict[str, Any]:
 
 def plan_values(event: Event) -> dict[str, Any]:
     names = ("name", "starts_at", "rounds_planned", "round_minutes", *SIZE_FIELDS)
-    return {name: getattr(event, name) for name in names}
+    return {name: getattr(event, name) for name in (*names, "confirm_by")}
 
 
 def chosen_preset(preset_id: str) -> Preset:

@@ -53,15 +53,15 @@ def confirm_result(
     somebody is not entered, somebody changed a card meanwhile, cards that cannot be,
     cards outside this player count's deck unless `is_whole_box` is said.
     """
-    table = _lock(table)
-    in_force = table.results.filter(state=ResultState.CONFIRMED).first()
-    if in_force is not None and in_force.table_version == version:
+    table = lock_for_result(table)
+    if (in_force := in_force_at(table, version)) is not None:
         return in_force
     require_open(table)
+    require_undisputed(table, actor)
     before = {"state": table.state, "rulings": table.rulings}
-    if is_whole_box and has_deck(table):
-        table.rulings = {**table.rulings, **WHOLE_BOX}
-    result = _write_result(table, _games_at(table, version), actor)
+    if is_whole_box:
+        say_whole_box(table)
+    result = _write_result(table, games_at(table, version), actor)
     table.state = TableState.ENDED_ON_TIME if ended_on_time else TableState.CONFIRMED
     table.confirmed_at = timezone.now()
     table.save(update_fields=["state", "confirmed_at", "rulings"])
@@ -82,9 +82,10 @@ def confirm_result(
 def reopen_result(table: Table, *, actor: Actor, reason: str = "") -> Table:
     """Take a confirmation back; what was entered can then be changed.
 
-    The confirmed version is kept as superseded. LeagueError once the round is closed.
+    The confirmed version is kept as superseded. LeagueError once the round is closed,
+    and for a phone where somebody of the club has confirmed.
     """
-    table = _lock(table)
+    table = lock_for_result(table)
     event = table.round.event
     if event.is_finished:
         raise LeagueError("event-finished")
@@ -93,6 +94,8 @@ def reopen_result(table: Table, *, actor: Actor, reason: str = "") -> Table:
     result = table.results.filter(state=ResultState.CONFIRMED).first()
     if result is None:
         raise LeagueError("table-not-confirmed")
+    if result.user_id is not None and actor.user is None:
+        raise LeagueError("result-of-staff")
     result.state = ResultState.SUPERSEDED
     result.save(update_fields=["state"])
     set_state(table, TableState.ENTERED)
@@ -121,7 +124,7 @@ def restore_result(
 
     `version` is that of the table since it was opened; LeagueError if it has another.
     """
-    table = _lock(table)
+    table = lock_for_result(table)
     require_open(table)
     result = table.results.select_related("table").get(pk=result_id)
     if table.version != version:
@@ -146,7 +149,25 @@ def restore_result(
     return result
 
 
-def _lock(table: Table) -> Table:
+def in_force_at(table: Table, version: int) -> Result | None:
+    """The result in force, if it was confirmed at this version of the table."""
+    confirmed = table.results.filter(state=ResultState.CONFIRMED)
+    return confirmed.filter(table_version=version).first()
+
+
+def require_undisputed(table: Table, actor: Actor) -> None:
+    """LeagueError for a phone while those at the table do not agree."""
+    if table.state == TableState.DISPUTED and actor.user is None:
+        raise LeagueError("table-disputed")
+
+
+def say_whole_box(table: Table) -> None:
+    """Take the cards of all player counts as being in this table's deck."""
+    if has_deck(table):
+        table.rulings = {**table.rulings, **WHOLE_BOX}
+
+
+def lock_for_result(table: Table) -> Table:
     """Lock the event, then the table: a round is not closed while this decides."""
     event = lock_event(table.round.event, allow_finished=True)
     locked = lock_table(table.pk)
@@ -154,7 +175,7 @@ def _lock(table: Table) -> Table:
     return locked
 
 
-def _games_at(table: Table, version: int) -> list[tuple[GameLine, ...]]:
+def games_at(table: Table, version: int) -> list[tuple[GameLine, ...]]:
     """The games as they were looked at; LeagueError if they cannot be confirmed."""
     seats = seats_of(table)
     names = selectors.seat_names(seats)

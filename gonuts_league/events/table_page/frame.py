@@ -1,6 +1,6 @@
 """What stands around the content of every page of a table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -8,17 +8,21 @@ from django.utils.translation import gettext as _
 from gonuts_league.events.clock_page import ClockFace, face_of_table
 from gonuts_league.events.enums import RoundState
 from gonuts_league.tables.enums import TableState
-from gonuts_league.tables.models import Table
+from gonuts_league.tables.models import PhoneHolder, Table
 from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import say_game
 
 from .doors import Door
+from .holder import holder_at, holder_words
 from .side import Side, side_of
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """`state` changes with everything a waiting page should be loaded again for."""
+    """`state` changes with everything a waiting page should be loaded again for.
+
+    `holder` says whose phone this is, on a whole page.
+    """
 
     title: str
     event_name: str
@@ -31,6 +35,7 @@ class Frame:
     state: str
     clock: ClockFace | None
     side: Side | None
+    holder: str = ""
 
 
 ACTS = (
@@ -40,6 +45,7 @@ ACTS = (
     "again",
     "enter",
     "confirm",
+    "who",
     "reopen",
     "totals",
     "places",
@@ -69,6 +75,18 @@ def frame_of(door: Door, table: Table, *, now: datetime | None = None) -> Frame:
         clock=face_of_table(table, now=now) if now else None,
         side=side_of(door, table, now=now) if now else None,
     )
+
+
+def page_frame(door: Door, table: Table, *, now: datetime) -> Frame:
+    """The frame of a whole page, which names whoever holds the phone."""
+    return frame_held_by(door, table, holder_at(door, table), now=now)
+
+
+def frame_held_by(
+    door: Door, table: Table, holder: PhoneHolder | None, *, now: datetime
+) -> Frame:
+    words = holder_words(door, table, holder)
+    return replace(frame_of(door, table, now=now), holder=words)
 
 
 def state_key(table: Table) -> str:

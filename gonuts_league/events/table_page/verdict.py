@@ -35,6 +35,7 @@ from scoring import find_game
 from scoring.errors import SeatCountError, TableauError
 from scoring.messages import Message
 
+from .agreeing import agreed_words
 from .reading import TableNow
 
 Number = int | Decimal
@@ -123,7 +124,7 @@ def verdict_confirmed(result: Result, names: dict[int, str], event: Event) -> Ve
         for row in rows
     ]
     return _verdict(
-        result, seats, event, _tie(result.game, seats), _confirmed_by(result)
+        result, seats, event, _tie(result.game, seats), _confirmed_by(result, names)
     )
 
 
@@ -246,7 +247,10 @@ def _entered_by(table: Table) -> str:
     return _("Entered by %(names)s.") % {"names": say_list(list(names))}
 
 
-def _confirmed_by(result: Result) -> str:
+def _confirmed_by(result: Result, names: dict[int, str]) -> str:
+    told = agreed_words(result.table, result.table_version, names)
+    if told and result.user_id is None:
+        return told
     return _("Confirmed by %(who)s at %(time)s.") % {
         "who": who(result),
         "time": time_format(timezone.localtime(result.at), "H:i"),

@@ -10,7 +10,7 @@ from django.db.models import F
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.codes import table_code
-from gonuts_league.tables.models import TableDevice, TableLink
+from gonuts_league.tables.models import PhoneHolder, TableDevice, TableLink
 
 _SIGNER = signing.Signer(salt="table-link", sep="~")
 LETTERS = string.ascii_uppercase
@@ -70,6 +70,11 @@ def revoke_link(link: TableLink) -> TableLink:
         # No loss: a phone's key opens nothing any more, and what it did is kept under
         # its letter, with the generation of the link, in the journal.
         link.devices.all().delete()
+        # Letters begin anew, so no phone is taken for one that went before; a holder
+        # is asked again.
+        PhoneHolder.objects.filter(
+            table__round__event=link.event_id, table__number=link.number
+        ).delete()
     link.refresh_from_db()
     return link
 

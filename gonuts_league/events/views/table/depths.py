@@ -14,7 +14,7 @@ from gonuts_league.events.table_page.depths import (
     is_offered,
 )
 from gonuts_league.events.table_page.doors import Door
-from gonuts_league.events.table_page.frame import closing_words, frame_of
+from gonuts_league.events.table_page.frame import closing_words, page_frame
 from gonuts_league.events.table_page.reading import read_table
 from gonuts_league.events.table_page.rules import rules_chosen, rules_page
 from gonuts_league.tables.enums import Depth
@@ -162,7 +162,7 @@ def _form(
         now, door, depth, typed=request.POST.dict() if error else None, errors=errors
     )
     context = {
-        "frame": frame_of(door, table, now=timezone.now()),
+        "frame": page_frame(door, table, now=timezone.now()),
         "page": page,
         "refusal": error.sentence if error and not error.path else "",
     }
@@ -178,7 +178,7 @@ def _rules_form(
     refusal: str = "",
 ) -> HttpResponse:
     context = {
-        "frame": frame_of(door, table, now=timezone.now()),
+        "frame": page_frame(door, table, now=timezone.now()),
         "page": page,
         "refusal": refusal,
     }

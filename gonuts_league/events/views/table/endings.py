@@ -9,9 +9,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.agreement import waits_for_others
 from gonuts_league.events.table_page.doors import Door
 from gonuts_league.events.table_page.ending import EndingPage, ending_page
-from gonuts_league.events.table_page.frame import frame_of
+from gonuts_league.events.table_page.frame import frame_of, page_frame
 from gonuts_league.events.table_page.parts import Say, asked_game, entry_of
 from gonuts_league.events.table_page.reading import TableNow, read_table
 from gonuts_league.games.widgets import WIDGETS
@@ -80,8 +81,10 @@ def show_ending(
 ) -> HttpResponse:
     """Show the page where the end of a game is filled in."""
     page = _page(request, door, now, reading, words)
-    context = context | {
-        "frame": frame_of(door, now.table, now=timezone.now()),
+    context = {
+        "frame": page_frame(door, now.table, now=timezone.now()),
+        "stays": waits_for_others(now.table),
+        **context,
         "page": page,
         "widget": page.widget,
     }

@@ -9,9 +9,10 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from django_htmx.http import HttpResponseClientRefresh
+from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.agreement import waits_for_others
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
 from gonuts_league.events.table_page.depths import asks_for_places
@@ -29,11 +30,13 @@ from gonuts_league.events.table_page.entry import (
 from gonuts_league.events.table_page.frame import (
     closing_words,
     forgotten_words,
+    frame_held_by,
     frame_of,
     result_words,
     state_key,
     unused_words,
 )
+from gonuts_league.events.table_page.holder import holder_at
 from gonuts_league.events.table_page.parts import Say, reasons_of_all
 from gonuts_league.events.table_page.reading import TableNow, names_for, read_table
 from gonuts_league.events.table_page.verdict import (
@@ -47,6 +50,7 @@ from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import Table, TableLink
 from gonuts_league.tables.selectors import box_of, is_scored_by_game
 
+from .agreeing import ask_who
 from .endings import show_ending
 from .opening import (
     SHOWS_TOTALS,
@@ -56,6 +60,9 @@ from .opening import (
     number_in,
     refused_page,
 )
+
+# Whoever asks for one of these goes on entering although the table is handed in.
+STAYS = {"seat", "game", "box", "way", "change"}
 
 
 @require_safe
@@ -95,6 +102,8 @@ def live(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     """Answer a poll of the entry page: what another phone changed, or nothing."""
     if closing_words(table) or not table.is_open or not is_scored_by_game(table):
         return HttpResponseClientRefresh()
+    if waits_for_others(table) and not request.GET.get("stays"):
+        return HttpResponseClientRedirect(door.url(table, "confirm"))
     if number_in(request.GET, "seen") == table.version:
         return HttpResponse(status=204)
     if not box_of(table):
@@ -149,16 +158,22 @@ def show_table(
     more: list[tuple[str, str]] | None = None,
 ) -> HttpResponse:
     """Show the page that the table's state asks for."""
-    context = {
-        "frame": frame_of(door, table, now=timezone.now()),
+    context: dict[str, object] = {
         "poll_url": poll_url,
         "closing": closing_words(table),
         "forgotten": more or [],
     }
     if table.counts or table.state == TableState.VOID or context["closing"]:
         return _show_result(request, door, table, context)
+    holder = holder_at(door, table)
+    if door.token and holder is None:
+        return ask_who(request, door, table)
+    context["stays"] = waits_for_others(table)
+    if context["stays"] and not request.GET.keys() & STAYS:
+        return go_to(request, door.url(table, "confirm"))
     if not is_scored_by_game(table):
         return go_to(request, door.url(table, table.depth))
+    context["frame"] = frame_held_by(door, table, holder, now=timezone.now())
     now = read_table(
         table, audience=door.audience, game_number=number_in(request.GET, "game")
     )
@@ -229,6 +244,7 @@ def _show_result(
     }
     result = result_in_force(table)
     context |= {
+        "frame": frame_of(door, table, now=timezone.now()),
         "verdict": result and verdict_confirmed(result, names, door.event),
         "reasons": reasons_of_all(now) if result else (),
         "can_change": result is not None and not context["closing"],

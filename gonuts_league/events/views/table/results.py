@@ -8,14 +8,17 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRefresh
 
 from gonuts_league.clubs.reasons import reason_given
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.agreement import waits_for_others
 from gonuts_league.events.selectors import changes_since
-from gonuts_league.events.services.results import confirm_result, reopen_result
+from gonuts_league.events.services.results import reopen_result
+from gonuts_league.events.table_page.agreeing import agree_page, shown_key
 from gonuts_league.events.table_page.depths import asks_for_places
 from gonuts_league.events.table_page.doors import Door
-from gonuts_league.events.table_page.frame import frame_of
+from gonuts_league.events.table_page.frame import page_frame
 from gonuts_league.events.table_page.parts import strip_of
 from gonuts_league.events.table_page.reading import TableNow, read_table, troubles_of
 from gonuts_league.events.table_page.verdict import verdict_now
@@ -23,6 +26,7 @@ from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import games_needed, is_scored_by_game
 
+from .agreeing import agree
 from .opening import (
     ENDED,
     HtmxHttpRequest,
@@ -39,13 +43,18 @@ def confirm(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     """Show what would be confirmed; a POST confirms the version that was shown."""
     if request.method == "POST":
         return _confirm(request, door, table)
+    if request.htmx and (shown := request.GET.get("shown", "")):
+        is_same = shown == shown_key(table)
+        return HttpResponse(status=204) if is_same else HttpResponseClientRefresh()
     if not table.is_open or table.round.closed_at:
         return go_to(request, door.url(table))
     now = read_table(table, audience=door.audience)
+    # Whoever is led here by a dispute must not be led back here again.
+    url = door.url(table, change=int(waits_for_others(table)))
     if asks_for_places(now):
-        return go_to(request, door.url(table))
+        return go_to(request, url)
     if not now.is_enough:
-        return go_with_words(request, door.url(table), _what_is_missing(now))
+        return go_with_words(request, url, _what_is_missing(now))
     return _confirm_page(request, door, now)
 
 
@@ -66,17 +75,10 @@ def reopen(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
 def _confirm(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     seen = number_in(request.POST, "version")
     try:
-        confirm_result(
-            table,
-            version=seen,
-            actor=door.actor,
-            is_whole_box="whole_box" in request.POST,
-            # Only the desk may say so: at the table everybody would like to.
-            ended_on_time="on_time" in request.POST and not door.token,
-        )
+        result = agree(request, door, table, seen)
     except LeagueError as error:
         return _refused(request, door, table, error, seen)
-    return go_to(request, door.url(table))
+    return go_to(request, door.url(table, "" if result else "confirm"))
 
 
 def _refused(
@@ -109,7 +111,7 @@ def _confirm_page(
 ) -> HttpResponse:
     troubles = troubles_of(now)
     grades = {trouble.grade for trouble in troubles}
-    frame = frame_of(door, now.table, now=timezone.now())
+    frame = page_frame(door, now.table, now=timezone.now())
     is_time_up = frame.clock is not None and frame.clock.is_up
     context: dict[str, Any] = {
         "frame": frame,
@@ -121,12 +123,18 @@ def _confirm_page(
         "is_impossible": "impossible" in grades,
         "asks_for_box": grades >= {"outside-setup"} and "impossible" not in grades,
         "can_undo": now.table.depth == Depth.CARDS and bool(now.box),
-        "back_url": door.url(
-            now.table, "" if is_scored_by_game(now.table) else now.table.depth
-        ),
+        "agreeing": agree_page(now, door),
+        "back_url": _back_url(door, now.table),
         "refusal": refusal,
     }
     return render(request, "events/table_confirm.html", context, status=status)
+
+
+def _back_url(door: Door, table: Table) -> str:
+    """Where what is entered can be changed, even if it is handed in."""
+    if not is_scored_by_game(table):
+        return door.url(table, table.depth)
+    return door.url(table, change=1)
 
 
 def _what_is_missing(now: TableNow) -> str:

@@ -1,0 +1,161 @@
+"""The values of the page where a table hands its result in and agrees to it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+
+from gonuts_league.events.agreement import Agreed, agreed_of, seats_to_agree
+from gonuts_league.events.enums import ConfirmBy
+from gonuts_league.events.selectors import who
+from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.models import Agreement, PhoneHolder, Table
+from gonuts_league.tables.wording import say_list
+
+from .doors import Door
+from .frame import state_key
+from .holder import holder_at
+from .reading import TableNow
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeButton:
+    """`seat_id` 0 stands for whoever holds this phone."""
+
+    label: str
+    seat_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class AgreePage:
+    """`main` is the one large button, if this phone has anything left to say.
+
+    `stale` says that what was handed in was changed since; `shown` names the state
+    that the page shows, so that a poll knows whether there is a newer one.
+    """
+
+    rule: str
+    story: str
+    stale: str
+    say: str
+    main: AgreeButton | None
+    others: tuple[AgreeButton, ...]
+    is_handed_in: bool
+    is_disputed: bool
+    shown: str
+
+
+def agree_page(now: TableNow, door: Door) -> AgreePage:
+    """Who has agreed, who is asked for it, and what this phone can say."""
+    agreed = agreed_of(now.table)
+    names = {seat.pk: name for seat, name in zip(now.seats, now.names, strict=True)}
+    policy = door.event.confirm_by
+    is_disputed = now.table.state == TableState.DISPUTED
+    main, others = _buttons(now, door, agreed, names)
+    return AgreePage(
+        rule=RULES[ConfirmBy(policy)](),
+        story=_story(agreed, names),
+        stale=_stale(now.table, agreed, names),
+        say=_say(policy, door, agreed, main),
+        main=main,
+        others=others,
+        is_handed_in=agreed.handed_in is not None,
+        is_disputed=is_disputed,
+        shown=shown_key(now.table),
+    )
+
+
+def shown_key(table: Table) -> str:
+    """Changes with everything that the page about agreeing shows."""
+    return f"{state_key(table)}-{table.agreements.count()}"
+
+
+def agreed_words(table: Table, version: int, names: Mapping[int, str]) -> str:
+    """Who handed a version in and who agreed to it; empty if the table did not."""
+    return _story(agreed_of(table, version=version), names)
+
+
+def _buttons(
+    now: TableNow, door: Door, agreed: Agreed, names: Mapping[int, str]
+) -> tuple[AgreeButton | None, tuple[AgreeButton, ...]]:
+    if not door.token:
+        return AgreeButton(_("Confirm the result"), 0), ()
+    if now.table.state == TableState.DISPUTED:
+        return None, ()
+    holder = holder_at(door, now.table)
+    if agreed.handed_in is None:
+        return AgreeButton(_hand_in(holder, names), 0), ()
+    buttons = {
+        seat.pk: AgreeButton(_("Agree as %(name)s") % {"name": names[seat.pk]}, seat.pk)
+        for seat in seats_to_agree(door.event.confirm_by, agreed, now.seats)
+    }
+    own = holder.seat_id if holder is not None and holder.seat_id else 0
+    main = buttons.pop(own, None)
+    return main, tuple(buttons.values())
+
+
+def _hand_in(holder: PhoneHolder | None, names: Mapping[int, str]) -> str:
+    if holder is None or holder.seat_id is None:
+        return _("Hand it in")
+    return _("Hand it in as %(name)s") % {"name": names[holder.seat_id]}
+
+
+def _story(agreed: Agreed, names: Mapping[int, str]) -> str:
+    """Who handed it in when, and who agreed."""
+    if agreed.handed_in is None:
+        return ""
+    told = [
+        _("%(who)s handed it in at %(time)s.")
+        % {
+            "who": _who(agreed.handed_in, names),
+            "time": time_format(timezone.localtime(agreed.handed_in.at), "H:i"),
+        }
+    ]
+    others = [_who(row, names) for row in agreed.rows[1:]]
+    if others:
+        told.append(_("Agreed: %(names)s.") % {"names": say_list(others)})
+    return " ".join(told)
+
+
+def _stale(table: Table, agreed: Agreed, names: Mapping[int, str]) -> str:
+    """Say that a change came after somebody handed the table in."""
+    if agreed.rows:
+        return ""
+    latest = table.results.order_by("-version").first()
+    before = table.agreements.filter(
+        table_version__gt=latest.table_version if latest else -1
+    )
+    last = before.select_related("user").order_by("-pk").first()
+    if last is None:
+        return ""
+    handed_in = agreed_of(table, version=last.table_version).handed_in or last
+    return _(
+        "Something was changed after %(who)s handed it in. Look at it and hand it in "
+        "again."
+    ) % {"who": _who(handed_in, names)}
+
+
+def _say(policy: str, door: Door, agreed: Agreed, main: AgreeButton | None) -> str:
+    if not door.token or agreed.handed_in is None:
+        return _("All are entered.")
+    if policy == ConfirmBy.ORGANISER:
+        return _("Handed in; the organiser confirms it.")
+    if main is not None:
+        return _("Is this right?")
+    if policy == ConfirmBy.ALL:
+        return _("Handed in; the others must agree.")
+    return _("Handed in; another player must agree.")
+
+
+def _who(row: Agreement, names: Mapping[int, str]) -> str:
+    return who(row) if row.seat_id is None else names[row.seat_id]
+
+
+RULES = {
+    ConfirmBy.NOBODY: lambda: _("What you hand in is the result."),
+    ConfirmBy.ONE_OTHER: lambda: _("One other player must agree."),
+    ConfirmBy.ALL: lambda: _("Everybody at the table must agree."),
+    ConfirmBy.ORGANISER: lambda: _("The organiser confirms what you hand in."),
+}
