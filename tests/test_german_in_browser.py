@@ -21,6 +21,19 @@ FAULTS = """() => {
     }
   }
   if (document.body.matches(".on-paper")) return faults.slice(0, 4);
+  const inner = ".card :is(input, select, table, .btn)";
+  for (const each of document.querySelectorAll(inner)) {
+    const card = each.closest(".card").getBoundingClientRect();
+    const { right, width } = each.getBoundingClientRect();
+    const scrolls = each.closest(".entry-grid-frame");
+    if (width > 2 && right > card.right && !scrolls) {
+      faults.push(`out of its card: ${name(each)}`);
+    }
+  }
+  for (const each of document.querySelectorAll("b, small, p, h1, h2, h3, li > span")) {
+    const { height, width } = each.getBoundingClientRect();
+    if (width && width < 12 && height > 100) faults.push(`squeezed: ${name(each)}`);
+  }
   const wordy = ".btn, button, summary, label, thead th";
   for (const each of document.querySelectorAll(wordy)) {
     const box = each.getBoundingClientRect();
