@@ -120,19 +120,20 @@ def slip_numbers(entry: SeatEntry, depth: str) -> dict[str, Any] | None:
 
 def slip_to_undo(table: Table, actor: Actor) -> JournalEntry | None:
     """The last slip of this person at a table that has not been taken back."""
-    acts = JournalEntry.objects.filter(
-        table=table,
-        act__in=["slip-entered", "slip-undone"],
-        user=actor.user,
-        device=actor.device,
+    slips = table.journal.filter(
+        act="slip-entered", undone_by=None, user=actor.user, device=actor.device
     )
-    undone = set()
-    for act in acts.order_by("-pk"):
-        if act.act == "slip-entered" and act.pk not in undone:
-            return act
-        if act.act == "slip-undone":
-            undone.add((act.before or {})["act"])
-    return None
+    return slips.order_by("-pk").first()
+
+
+def slip_on_top(table: Table, actor: Actor) -> JournalEntry | None:
+    """The slip that holds the last tap of this person, if a slip does."""
+    slip = slip_to_undo(table, actor)
+    own = table.taps.filter(undone_at=None, user=actor.user, device=actor.device)
+    tap = own.order_by("-pk").first()
+    if slip is None or tap is None or not tap.client_id.startswith(f"slip-{slip.pk}-"):
+        return None
+    return slip
 
 
 def goal_deck_row(club: Club) -> GoalDeck:

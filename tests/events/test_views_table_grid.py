@@ -159,6 +159,14 @@ def test_a_slip_is_taken_back_from_the_grid(desk, table):
     assert "taken back" in read(answer)
 
 
+def test_undo_beside_the_verdict_takes_the_whole_slip_back(desk, table):
+    send(desk, table, SLIP)
+
+    desk.post(reverse("table:desk-undo", args=[table.round.event.slug, table.pk]))
+
+    assert cards_at(table) == [None] * 4
+
+
 def test_totals_are_typed_with_half_points_and_minus(desk, table):
     form = {f"c-{n}-points": text for n, text in enumerate(["31", "27,5", "−2", "0"])}
 

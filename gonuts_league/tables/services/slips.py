@@ -26,7 +26,7 @@ from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.merging import Column, merge_columns
 from gonuts_league.tables.models import Seat, SeatEntry, Table, Tap
 from gonuts_league.tables.scores import table_rulings
-from gonuts_league.tables.selectors import box_of, slip_numbers, slip_to_undo
+from gonuts_league.tables.selectors import box_of, slip_numbers
 from gonuts_league.tables.wording import say_problems
 from scoring import find_game
 
@@ -104,16 +104,14 @@ def enter_slip(
 
 
 @transaction.atomic
-def undo_slip(table: Table, *, actor: Actor) -> Table:
-    """Take back the last slip that this person entered at the table, as one act.
+def undo_slip(act: JournalEntry, *, actor: Actor) -> Table:
+    """Take a slip back as one act, or a slip that was taken back; `act` tells which.
 
-    What others changed since stays. LeagueError if there is none, or if they changed
-    the same numbers.
+    What others changed since stays. LeagueError if they changed the same numbers.
     """
-    table = lock_open_table(table.pk)
-    act = slip_to_undo(table, actor)
-    if act is None:
+    if act.table_id is None:
         raise LeagueError("nothing-to-undo")
+    table = lock_open_table(act.table_id)
     done: dict[str, Any] = act.after or {}
     was: dict[str, Any] = (act.before or {})["seats"]
     depth, game_number = done["depth"], done["game"]
@@ -129,9 +127,9 @@ def undo_slip(table: Table, *, actor: Actor) -> Table:
     )
     taps = Tap.objects.filter(table=table, client_id__startswith=_batch(act))
     taps.update(undone_at=timezone.now())
-    note = _note(table, actor, "slip-undone", depth, game_number, held, merged)
-    note.before = {**(note.before or {}), "act": act.pk}
-    note.save(update_fields=["before"])
+    back_act = "slip-undone" if act.act == "slip-entered" else "slip-entered"
+    undoing = actor.taking_back(act)
+    _note(table, undoing, back_act, depth, game_number, held, merged)
     _write(table, entries, merged, depth=depth, actor=actor, act=None)
     return touch_table(table, depth=depth)
 

@@ -6,6 +6,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import SeatEntry, Tap
+from gonuts_league.tables.selectors import slip_to_undo
 from gonuts_league.tables.services.entry import enter_totals, tap_card
 from gonuts_league.tables.services.slips import (
     SlipConflictError,
@@ -114,7 +115,7 @@ def test_a_slip_is_taken_back_as_one_act(table, desk):
     enter_cards(table.seats.get(position=0), {"plain": 1})
     enter(table, desk, *CARDS, before=({"plain": 1}, None, None, None))
 
-    undo_slip(table, actor=desk)
+    undo_slip(slip_to_undo(table, desk), actor=desk)
 
     assert cards_of(table) == [{"plain": 1}, None, None, None]
     assert Tap.objects.filter(user=desk.user, undone_at=None).count() == 0
@@ -124,7 +125,7 @@ def test_taking_back_keeps_what_a_phone_did_since(table, desk):
     enter(table, desk, *CARDS)
     tap_card(table.seats.get(position=0), card="milk", step=1, actor=PHONE)
 
-    undo_slip(table, actor=desk)
+    undo_slip(slip_to_undo(table, desk), actor=desk)
 
     assert cards_of(table) == [{"milk": 1}, None, None, None]
 
@@ -134,7 +135,7 @@ def test_taking_back_what_a_phone_changed_since_is_refused(table, desk):
     tap_card(table.seats.get(position=0), card="powdered", step=1, actor=PHONE)
 
     with pytest.raises(SlipConflictError):
-        undo_slip(table, actor=desk)
+        undo_slip(slip_to_undo(table, desk), actor=desk)
 
     assert cards_of(table)[0] == {"powdered": 3}
 
@@ -145,13 +146,21 @@ def test_two_slips_are_taken_back_one_after_the_other(table, desk):
         table, desk, {"plain": 2}, None, None, None, before=({"plain": 1}, *[None] * 3)
     )
 
-    undo_slip(table, actor=desk)
+    undo_slip(slip_to_undo(table, desk), actor=desk)
     first = cards_of(table)[0]
-    undo_slip(table, actor=desk)
+    undo_slip(slip_to_undo(table, desk), actor=desk)
 
     assert (first, cards_of(table)[0]) == ({"plain": 1}, None)
-    with pytest.raises(LeagueError, match="nothing to undo"):
-        undo_slip(table, actor=desk)
+    assert slip_to_undo(table, desk) is None
+
+
+def test_a_slip_taken_back_can_be_brought_back(table, desk):
+    enter(table, desk, *CARDS)
+    undo_slip(slip_to_undo(table, desk), actor=desk)
+
+    undo_slip(table.journal.get(act="slip-undone"), actor=desk)
+
+    assert cards_of(table) == list(CARDS)
 
 
 def test_totals_are_entered_as_a_slip_and_taken_back(table, desk):
@@ -163,7 +172,7 @@ def test_totals_are_entered_as_a_slip_and_taken_back(table, desk):
     )
     seen = list(rows)
 
-    undo_slip(table, actor=desk)
+    undo_slip(slip_to_undo(table, desk), actor=desk)
 
     assert entered.state == TableState.ENTERED
     assert seen == [(31, None), (27, 11), (27, 9), (-2, None)]

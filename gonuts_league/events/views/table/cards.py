@@ -15,8 +15,10 @@ from gonuts_league.events.table_page.parts import Say
 from gonuts_league.events.table_page.reading import TableNow, read_table
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Seat, SeatEntry, Table
+from gonuts_league.tables.selectors import slip_on_top
 from gonuts_league.tables.services.editions import take_as_entered
 from gonuts_league.tables.services.entry import enter_no_cards, tap_card, undo_tap
+from gonuts_league.tables.services.slips import undo_slip
 
 from .opening import (
     ENDED,
@@ -79,7 +81,11 @@ def tap(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
 @at_table
 @refusing
 def undo(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
-    """Take back the last tap of this phone, whoever's card it was."""
+    """Take back the last tap of this phone, whoever's card it was, or its last slip."""
+    if (slip := slip_on_top(table, door.actor)) is not None:
+        undo_slip(slip, actor=door.actor)
+        messages.success(request, _("What was entered from paper is taken back."))
+        return go_to(request, door.url(table))
     tap = undo_tap(table, actor=door.actor)
     return _changed(request, door, table, tap.entry, card=tap.card, words=say_undo)
 

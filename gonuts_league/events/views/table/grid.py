@@ -156,8 +156,12 @@ def _onwards(
 
 
 def _undo(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    act = slip_to_undo(table, door.actor)
+    if act is None:
+        words = LeagueError("nothing-to-undo").sentence
+        return go_with_words(request, grid_url(door, table), words)
     try:
-        undo_slip(table, actor=door.actor)
+        undo_slip(act, actor=door.actor)
     except SlipConflictError:
         words = _("Others changed the same numbers since; nothing was taken back.")
         return go_with_words(request, grid_url(door, table), words)
