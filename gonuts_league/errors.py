@@ -94,6 +94,8 @@ SENTENCES: Mapping[str, str | Promise] = {
         "count",
     ),
     # tables
+    "table-begun": _("Table %(table)s has begun; nobody joins or leaves it now."),
+    "table-full": _("Table %(table)s has no room for one more."),
     "table-confirmed": _("This result is confirmed already."),
     "table-not-confirmed": _("This table has no confirmed result yet."),
     "table-void": _("This game was called off and does not count."),

@@ -78,6 +78,11 @@ SENTENCES: Mapping[str, str | Promise] = {
     "result-reopened": gettext_lazy(
         "The result of table %(table)s of round %(round)s was opened again"
     ),
+    "seat-joined": gettext_lazy("%(name)s joined table %(table)s of round %(round)s"),
+    "seat-moved": gettext_lazy("%(name)s moved to table %(table)s of round %(round)s"),
+    "seat-given-up": gettext_lazy(
+        "%(name)s gave up the seat at table %(table)s of round %(round)s"
+    ),
     "slip-entered": gettext_lazy(
         "Table %(table)s of round %(round)s was entered from paper"
     ),

@@ -17,9 +17,10 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.selectors import clubs_organised_by, visible_clubs
 from gonuts_league.players.names import short_names
 from gonuts_league.tables.effects import SEAT_EFFECTS, TABLE_EFFECTS
-from gonuts_league.tables.enums import ResultState
-from gonuts_league.tables.models import Result, ResultSeat, Seat, Table, Tap
+from gonuts_league.tables.enums import ResultState, TableState
+from gonuts_league.tables.models import MOST_SEATS, Result, ResultSeat, Seat, Table, Tap
 from gonuts_league.tables.wording import say_card, say_list
+from scoring import find_game
 
 from .enums import AwardKind, RoundState
 from .models import Award, Entry, Event, Round
@@ -130,6 +131,32 @@ def table_names(tables: Iterable[Table]) -> str:
             for table in tables
         ]
     )
+
+
+def seat_in_round(entry: Entry, round_: Round) -> Seat | None:
+    seats = Seat.objects.filter(entry=entry, round=round_)
+    return seats.select_related("table__round__event", "round__event").first()
+
+
+def joinable_tables(round_: Round) -> list[Table]:
+    """Tables of a running round that have not begun and have room for one more, the
+    fewest people first."""
+    event = round_.event
+    tables = round_.tables.filter(state=TableState.SEATED, started_at=None)
+    sizes = {
+        table: sum(
+            1 for seat in table.seats.all() if SEAT_EFFECTS[seat.outcome].takes_place
+        )
+        for table in tables.prefetch_related("seats").select_related("round__event")
+    }
+    most = min(event.seats_max, MOST_SEATS)
+    fitting = [
+        table
+        for table, size in sizes.items()
+        if size < min(most, max(find_game(table.game).player_counts))
+        and len(table.seats.all()) < MOST_SEATS
+    ]
+    return sorted(fitting, key=lambda table: (sizes[table], table.number))
 
 
 def bye_counts(event: Event) -> dict[int, int]:

@@ -1,0 +1,152 @@
+"""Seat somebody at a table of a running round that has not begun, and take it back.
+
+The least change: nobody else moves, and a table that has begun is left alone. What the
+game is set up for follows from how many sit there.
+"""
+
+from django.db import transaction
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.models import Entry, Event
+from gonuts_league.events.selectors import joinable_tables, seat_in_round
+from gonuts_league.players.models import Player
+from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.models import MOST_SEATS, Seat, Table
+from gonuts_league.tables.services.steps import lock_open_table
+
+from .awards import give_award_again, take_award_back
+from .people import check_in, enter_newcomer, enter_players, undrop_entry
+from .setup import bump_standings, lock_event
+
+
+@transaction.atomic
+def come_late(
+    event: Event,
+    *,
+    entry: Entry | None = None,
+    player: Player | None = None,
+    name: str = "",
+    table: Table | None = None,
+    actor: Actor,
+) -> Entry:
+    """Let somebody in while a round runs: at a table, or from the next draw on.
+
+    It is somebody of the event, of the club, or new by name. LeagueError if the table
+    has begun or is full; then nothing is changed.
+    """
+    if entry is None and player is not None:
+        enter_players(event, [player], actor=actor, is_here=True)
+        entry = event.entries.select_related("player").get(player=player)
+    elif entry is None:
+        entry = enter_newcomer(event, name=name, actor=actor)
+    if entry.dropped_at is not None:
+        entry = undrop_entry(entry, actor=actor)
+    entry = check_in(entry, is_here=True, actor=actor)
+    if table is not None:
+        join_table(entry, table=table, actor=actor)
+    return entry
+
+
+@transaction.atomic
+def join_table(entry: Entry, *, table: Table, actor: Actor) -> Seat:
+    """Give somebody a seat at a table that has not begun; they move if they sit at
+    another one of the same round that has not begun either.
+
+    A bye of this round is taken back: whoever plays has none.
+    """
+    event = lock_event(table.round.event)
+    table = _lock_unbegun(table)
+    if table.pk not in {each.pk for each in joinable_tables(table.round)}:
+        raise LeagueError("table-full", table=table.number)
+    old = seat_in_round(entry, table.round)
+    before = None
+    if old is not None:
+        before = _give_up(old)
+    seat = Seat.objects.create(
+        table=table, round=table.round, entry=entry, position=_free_position(table)
+    )
+    _touch(table)
+    bye = table.round.awards.filter(entry=entry, kind=AwardKind.BYE).first()
+    if bye is not None:
+        take_award_back(bye, actor=actor)
+    bump_standings(event)
+    note_act(
+        event.club,
+        "seat-moved" if before else "seat-joined",
+        actor=actor,
+        event=event,
+        table=table,
+        before={**(before or {}), "bye": bye.pk if bye else None},
+        after=_as_values(seat),
+    )
+    return seat
+
+
+@transaction.atomic
+def leave_table(seat: Seat, *, actor: Actor, bye_id: int | None = None) -> None:
+    """Take a seat back that somebody was given late, while its table has not begun.
+
+    `bye_id` is the bye that was taken back for it and counts again.
+    """
+    event = lock_event(seat.round.event)
+    table = _lock_unbegun(seat.table)
+    before = _give_up(seat)
+    if bye_id is not None:
+        bye = seat.round.awards(manager="ever").get(pk=bye_id)
+        give_award_again(bye, actor=actor)
+    bump_standings(event)
+    note_act(
+        event.club,
+        "seat-given-up",
+        actor=actor,
+        event=event,
+        table=table,
+        before=before,
+        after={**before, "seat": None},
+    )
+
+
+def _lock_unbegun(table: Table) -> Table:
+    table = lock_open_table(table.pk)
+    if table.state != TableState.SEATED or table.started_at is not None:
+        raise LeagueError("table-begun", table=table.number)
+    return table
+
+
+def _give_up(seat: Seat) -> dict[str, object]:
+    """Nothing is lost with the row: the journal keeps who sat where."""
+    table = _lock_unbegun(seat.table)
+    values = _as_values(seat)
+    Seat.objects.filter(pk=seat.pk).delete()
+    _touch(table)
+    return values
+
+
+def _touch(table: Table) -> None:
+    table.version += 1
+    table.save(update_fields=["version"])
+
+
+def _free_position(table: Table) -> int:
+    taken = set(table.seats.values_list("position", flat=True))
+    free = [place for place in range(MOST_SEATS) if place not in taken]
+    if not free:
+        raise LeagueError("table-full", table=table.number)
+    # Behind the others, so that nobody's turn changes.
+    last = max(taken, default=-1) + 1
+    return last if last in free else free[0]
+
+
+def _as_values(seat: Seat) -> dict[str, object]:
+    return {
+        "round": seat.round.number,
+        "round_id": seat.round_id,
+        "table": seat.table.number,
+        "table_id": seat.table_id,
+        "seat": seat.pk,
+        "entry": seat.entry_id,
+        "position": seat.position,
+    }
