@@ -124,6 +124,7 @@ ROWS = {
     "events:come-back": Row(ORGANISERS, "post", "entry"),
     "events:guest": Row(ORGANISERS, "post", "entry"),
     "events:remove": Row(ORGANISERS, "post", "entry"),
+    "events:late": Row(ORGANISERS),
     "events:awards": Row(ORGANISERS),
     "events:take-award-back": Row(ORGANISERS, "post", "award"),
     "events:seat": Row(ORGANISERS),

@@ -22,6 +22,7 @@ from .enums import EventFormat, RoundState
 from .models import Event, Round
 from .selectors import entries_of, entry_names, ranked
 from .services.drawing import KIND, draw_key
+from .tonight.late import Unseated, unseated_of
 from .tonight.rows import TonightTable, running_tables
 
 LEAST_PLAYERS = 2
@@ -60,6 +61,7 @@ class Desk:
     winners: tuple[str, ...]
     clock: ClockPage | None
     calls: tuple[CallLine, ...]
+    unseated: tuple[Unseated, ...]
     version: str
 
     @property
@@ -93,7 +95,7 @@ class Desk:
 
     @property
     def is_free_play(self) -> bool:
-        return self.event.format == EventFormat.FREE_PLAY
+        return is_free_play(self.event)
 
     @property
     def can_finish(self) -> bool:
@@ -138,6 +140,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     step, round_ = _next(event, rounds, tables, job, len(entries), here)
     clock = clock_page(event, now=now)
     calls = open_calls(event, now=now)
+    unseated = () if is_free_play(event) else unseated_of(event, entries, tables)
     is_decided = step in (Step.FINISH, Step.FINISHED)
     return Desk(
         event=event,
@@ -153,6 +156,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
         winners=winners_of(event, names) if is_decided else (),
         clock=clock,
         calls=calls,
+        unseated=unseated,
         version=version_of(
             event.standings_version,
             step,
@@ -163,8 +167,13 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
             gone,
             clock and clock.version,
             calls,
+            unseated,
         ),
     )
+
+
+def is_free_play(event: Event) -> bool:
+    return event.format == EventFormat.FREE_PLAY
 
 
 def active_draw(event: Event) -> Job | None:
@@ -211,7 +220,7 @@ def _next(
     by_rounds = _by_rounds(rounds, tables)
     if by_rounds is not None:
         return by_rounds
-    if event.format == EventFormat.FREE_PLAY:
+    if is_free_play(event):
         return Step.SEAT, None
     if len(rounds) >= event.rounds_planned:
         return Step.FINISH, None

@@ -4,6 +4,7 @@ from .views import (
     calls,
     clock,
     desk,
+    late,
     links,
     paper,
     people,
@@ -35,6 +36,7 @@ urlpatterns = [
     path("e/<slug:slug>/people/<int:pk>/back/", people.come_back, name="come-back"),
     path("e/<slug:slug>/people/<int:pk>/guest/", people.guest, name="guest"),
     path("e/<slug:slug>/people/<int:pk>/remove/", people.remove, name="remove"),
+    path("e/<slug:slug>/late/", late.late, name="late"),
     path("e/<slug:slug>/points/", people.awards, name="awards"),
     path(
         "e/<slug:slug>/points/<int:pk>/back/",

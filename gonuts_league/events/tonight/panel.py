@@ -39,6 +39,7 @@ class PanelSeat:
     """One person at the table; `outcome` is empty for somebody who plays."""
 
     pk: int
+    entry_id: int
     name: str
     outcome: str
     is_away: bool
@@ -98,6 +99,7 @@ def _seat(now: TableNow, index: int) -> PanelSeat:
     is_away = seat.outcome != SeatOutcome.PLAYED
     return PanelSeat(
         pk=seat.pk,
+        entry_id=seat.entry_id,
         name=now.names[index],
         outcome=seat.get_outcome_display() if is_away else "",
         is_away=is_away,

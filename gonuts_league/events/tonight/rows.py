@@ -37,6 +37,7 @@ class TonightTable:
     minutes: int
     is_open: bool
     is_started: bool
+    entry_ids: tuple[int, ...]
 
     @property
     def is_waiting(self) -> bool:
@@ -99,6 +100,7 @@ def _row(
         minutes=minutes_since(_since(table), now),
         is_open=table.is_open,
         is_started=table.started_at is not None,
+        entry_ids=tuple(seat.entry_id for seat in seats),
     )
 
 
