@@ -24,6 +24,7 @@ from gonuts_league.tables.models import ResultSeat, Seat
 from gonuts_league.tables.wording import say_points
 
 from .slides import (
+    MOST_LARGE,
     Place,
     Ranks,
     Results,
@@ -127,17 +128,26 @@ def reveal_page(event: Event) -> Reveal:
     count = event.revealed or 0
     steps = rank_steps(read.standings)
     latest = steps[min(count, len(steps)) - 1] if count and steps else ()
-    below = revealed_rows(read.standings, count - 1)[:MOST_BELOW]
+    room = MOST_BELOW if len(latest) <= MOST_LARGE else ROWS_A_PAGE - len(latest)
+    below = revealed_rows(read.standings, count - 1)[: max(room, 0)]
     left = len(read.standings) - len(revealed_rows(read.standings, count))
     hidden = ngettext(
         "%(count)s place is still to come", "%(count)s places are still to come", left
     ) % {"count": left}
     return Reveal(
         title=event.name,
-        latest=tuple(_places(read, latest)),
+        latest=tuple(_places(read, latest[:ROWS_A_PAGE])),
+        more=_more(len(latest) - ROWS_A_PAGE),
         rows=tuple(_places(read, below)),
         hidden=hidden if left else "",
     )
+
+
+def _more(count: int) -> str:
+    if count <= 0:
+        return ""
+    text = ngettext("and %(count)s more", "and %(count)s more", count)
+    return text % {"count": count}
 
 
 def _places(read: StandingsRead, rows: Sequence[Standing]) -> list[Place]:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
+MOST_LARGE = 3
+
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
@@ -71,13 +73,21 @@ class Results:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """`latest` are those announced last, `rows` those before them, best first."""
+    """`latest` are those announced last, `rows` those before them, best first.
+
+    `more` says how many of the latest have no room.
+    """
 
     title: str
     latest: tuple[Place, ...]
+    more: str
     rows: tuple[Place, ...]
     hidden: str
     kind: str = "reveal"
+
+    @property
+    def is_crowded(self) -> bool:
+        return len(self.latest) > MOST_LARGE
 
 
 @dataclass(frozen=True, slots=True)

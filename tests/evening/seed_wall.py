@@ -1,0 +1,39 @@
+"""Fill an empty league for the wall: a round is played, the next one is a draft.
+
+Called as a program; prints what a test needs.
+"""
+
+import json
+
+import django
+
+django.setup()
+
+from gonuts_league.clubs.models import User  # noqa: E402 -- after the set-up
+from gonuts_league.clubs.services.accounts import found_club  # noqa: E402
+from gonuts_league.events.codes import path_of  # noqa: E402
+from gonuts_league.events.enums import LinkKind  # noqa: E402
+from gonuts_league.events.pairing.swiss import pair_swiss  # noqa: E402
+from gonuts_league.events.services import drawing  # noqa: E402
+from gonuts_league.events.services.links import event_link  # noqa: E402
+from tests.evening.seed import PASSWORD, USERNAME  # noqa: E402
+from tests.played import event_of, play  # noqa: E402
+
+
+def seed() -> dict:
+    club = found_club("Test club", username=USERNAME, password=PASSWORD)
+    event = event_of(16, club=club, round_minutes=35)
+    play(event, 1)
+    task = drawing.pairing_task(event, 2, 7)
+    drawing.save_draft(event, task=task, seating=pair_swiss(task))
+    return {
+        "event": event.slug,
+        "username": User.objects.get().username,
+        "password": PASSWORD,
+        "wall": path_of(event_link(event, LinkKind.WALL)),
+        "station": path_of(event_link(event, LinkKind.STATION)),
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(seed()))
