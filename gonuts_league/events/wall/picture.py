@@ -52,7 +52,8 @@ def picture_of(
     event: Event, *, now: datetime, base_url: str, asked: int = 0
 ) -> Picture:
     """What the wall shows at `now`; `asked` turns to a page, counted from 1."""
-    running = running_rounds(event)
+    # While places are announced nothing else matters.
+    running = [] if event.revealed is not None else running_rounds(event)
     slides = _slides(event, running, now, base_url)
     count = len(slides)
     since = _scene_since(event)
