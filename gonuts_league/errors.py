@@ -121,6 +121,17 @@ SENTENCES: Mapping[str, str | Promise] = {
     "count-unusable": _("A number of cards is a whole number from 0 to %(most)s."),
     "number-unusable": _("This must be a whole number from 0 to %(most)s."),
     "nothing-to-undo": _("There is nothing to undo."),
+    "late-taps-gone": _("These taps have been decided upon already."),
+    "late-taps-confirmed": _(
+        "This result is confirmed. Open it again, then apply the taps."
+    ),
+    "late-taps-unfit": _(
+        "These taps do not fit what is entered now, so nothing was changed. "
+        "%(sentence)s"
+    ),
+    "late-taps-not-asked": _(
+        "These taps are for somebody whose cards are not asked for."
+    ),
     "points-unusable": _("Points are whole or half numbers between −999 and 9999."),
     "place-unusable": _("Places run from 1 to %(most)s."),
     "places-gap": ngettext_lazy(

@@ -186,6 +186,8 @@ ROWS = {
     "codes:seats-standings": Row(EVERYBODY),
     "screens:wall": Row(EVERYBODY),
     "screens:station": Row(EVERYBODY),
+    "table:desk-late-apply": Row(MEMBERS, "post", "table"),
+    "table:desk-late-drop": Row(MEMBERS, "post", "table"),
     # Whoever holds a table's link is let in by it, whoever they are.
     "table:phone": Row(EVERYBODY),
     "table:standings": Row(EVERYBODY),
@@ -208,6 +210,8 @@ ROWS = {
     "table:phone-reopen": Row(EVERYBODY, "post"),
     "table:phone-side": Row(EVERYBODY),
     "table:phone-call": Row(EVERYBODY, "post"),
+    "table:phone-late-apply": Row(EVERYBODY, "post"),
+    "table:phone-late-drop": Row(EVERYBODY, "post"),
 }
 BY_LINK = ("table:phone", "table:stand", "table:seats", "codes:seats", "screens:")
 LINK_ROWS = [name for name in ROWS if name.startswith(BY_LINK)]

@@ -90,6 +90,12 @@ SENTENCES: Mapping[str, str | Promise] = {
         "What was entered from paper for table %(table)s of round %(round)s was taken "
         "back"
     ),
+    "late-taps-applied": gettext_lazy(
+        "Late taps at table %(table)s of round %(round)s were applied: %(count)s"
+    ),
+    "late-taps-dropped": gettext_lazy(
+        "Late taps at table %(table)s of round %(round)s were dropped: %(count)s"
+    ),
     "player-entered": gettext_lazy("%(name)s takes part"),
     "entry-removed": gettext_lazy("%(name)s was taken off the list"),
     "checked-in": gettext_lazy("%(name)s is here"),
@@ -176,6 +182,7 @@ def _values(
         "table": kept.get("table") or (table.number if table else "?"),
         "seed": kept.get("seed"),
         "minutes": kept.get("minutes"),
+        "count": kept.get("count"),
         "names": say_list([names.get(each, erased_name()) for each in ids]),
         "name": names.get(kept.get("entry", 0))
         or players.get(kept.get("player", 0))

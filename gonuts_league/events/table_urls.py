@@ -9,6 +9,7 @@ from .views.table import (
     depths,
     endings,
     grid,
+    late,
     pages,
     results,
 )
@@ -33,6 +34,8 @@ ACTS = {
     "reopen": results.reopen,
     "side": calls.side,
     "call": calls.call,
+    "late-apply": late.apply,
+    "late-drop": late.drop,
 }
 DESK = "desk/<slug:event_slug>/<int:pk>/"
 PHONE = "<str:token>/r<int:number>/"

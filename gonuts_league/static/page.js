@@ -97,6 +97,6 @@
   // A pressed button says so while its answer is awaited.
   document.addEventListener("submit", (event) => {
     const button = event.submitter;
-    if (button && !event.target.hasAttribute("hx-post")) setTimeout(() => button.setAttribute("aria-busy", "true"), 300);
+    if (button && !event.target.hasAttribute("hx-post")) setTimeout(() => event.defaultPrevented || button.setAttribute("aria-busy", "true"), 300);
   });
 })();

@@ -56,3 +56,12 @@ class GamesRule(models.TextChoices):
 
     WINS_THEN_POINTS = "wins-then-points", _("games won, then points")
     SUM_OF_POINTS = "sum-of-points", _("all points together")
+
+
+class LateState(models.TextChoices):
+    """What became of a tap that arrived late."""
+
+    WAITING = "waiting", _("waits for a decision")
+    APPLIED = "applied", _("applied")
+    DROPPED = "dropped", _("dropped")
+    UNDONE = "undone", _("taken back")

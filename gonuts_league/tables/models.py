@@ -13,6 +13,7 @@ from .effects import TABLE_EFFECTS
 from .enums import (
     Depth,
     GamesRule,
+    LateState,
     ResultState,
     SeatOutcome,
     Series,
@@ -50,6 +51,10 @@ class Table(models.Model):
     version = models.PositiveIntegerField(default=0)
     # On top of the round's clock, for this table alone.
     extra_minutes = models.PositiveSmallIntegerField(default=0)
+    # The version at which the edition or the rulings were changed last.
+    rules_version = models.PositiveIntegerField(default=0)
+    # Bumped by what happens to late taps, which change nothing that is entered.
+    late_version = models.PositiveIntegerField(default=0)
     started_at = models.DateTimeField(null=True)
     state_since = models.DateTimeField(null=True)
     confirmed_at = models.DateTimeField(null=True)
@@ -131,6 +136,7 @@ class SeatEntry(models.Model):
     empty tableau from one that nobody has entered. `cards` is the tableau in the shape
     of the game: copies by card, or goals and coins, or a flavour. `again` holds the
     cards that a change of edition left to be entered again: `{"game", "cards"}`.
+    `set_version` is that of the table when anything but a tap changed this last.
     """
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="entries")
@@ -142,6 +148,7 @@ class SeatEntry(models.Model):
     tie_break = models.IntegerField(null=True)
     place = models.PositiveSmallIntegerField(null=True)
     version = models.PositiveIntegerField(default=0)
+    set_version = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["game_number", "seat"]
@@ -186,7 +193,11 @@ class GameEntry(models.Model):
 
 
 class Tap(models.Model):
-    """One change of one card count, kept so that a repeat is known and undo exact."""
+    """One change of one card count, kept so that a repeat is known and undo exact.
+
+    A tap that was undone by itself has an `undone_version`; `undone_step` is what the
+    undo could change of the count, and `undo_id` what its phone called it.
+    """
 
     entry = models.ForeignKey(SeatEntry, on_delete=models.CASCADE, related_name="taps")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="taps")
@@ -202,17 +213,72 @@ class Tap(models.Model):
     device = models.CharField(max_length=12, blank=True)
     at = models.DateTimeField(auto_now_add=True)
     undone_at = models.DateTimeField(null=True)
+    undone_step = models.SmallIntegerField(default=0)
+    undone_version = models.PositiveIntegerField(null=True)
+    undo_id = models.CharField(max_length=36, blank=True)
 
     class Meta:
         ordering = ["id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["table", "client_id"], name="tap_once_per_client_id"
-            )
+            ),
+            models.UniqueConstraint(
+                fields=["table", "undo_id"],
+                condition=~Q(undo_id=""),
+                name="tap_undone_once_per_undo_id",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.card} {self.before} to {self.after}"
+
+    @property
+    def step(self) -> int:
+        return self.after - self.before
+
+
+class LateTap(models.Model):
+    """A tap that came when it could not simply count: somebody decides upon it.
+
+    `seen` is the table's version that its phone showed when it was made, at
+    `tapped_at`.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="late_taps")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="late_taps")
+    game_number = models.PositiveSmallIntegerField(default=1)
+    client_id = models.CharField(max_length=36)
+    card = models.CharField(max_length=40)
+    step = models.SmallIntegerField()
+    seen = models.PositiveIntegerField()
+    state = models.CharField(
+        max_length=8, choices=LateState.choices, default=LateState.WAITING
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    device = models.CharField(max_length=12, blank=True)
+    tapped_at = models.DateTimeField()
+    decided_at = models.DateTimeField(null=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table", "client_id"], name="late_tap_once_per_client_id"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=LateState.values), name="late_tap_state_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(step__in=[-1, 1]), name="late_tap_is_one_step"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card} {self.step:+d}, seat {self.seat_id}, {self.state}"
 
 
 class PhoneHolder(models.Model):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from gonuts_league.tables.models import SeatEntry
 from tests.browser import open_browser
@@ -22,7 +22,8 @@ def address(live_server):
 def _use(address: str, act: Callable[[Page], object]) -> object:
     """Run `act` on the page; the database is asked only before and after."""
     with open_browser() as browser:
-        page = browser.new_page(viewport={"width": 375, "height": 800})
+        context = browser.new_context(viewport={"width": 375, "height": 800})
+        page = context.new_page()
         page.goto(address)
         return act(page)
 
@@ -70,15 +71,65 @@ def test_the_pressed_button_keeps_the_focus(address):
     assert _use(address, act) == ("tile-add plain", "tile-add plain")
 
 
-def test_a_tap_that_did_not_arrive_is_told_and_counts_once_when_repeated(address):
+def test_a_tap_without_network_counts_at_once_and_arrives_by_itself(address):
     def act(page):
         page.context.set_offline(True)
         page.locator("#tile-plain .tile-add").click()
-        page.wait_for_selector("#say:has-text('No connection')")
-        page.context.set_offline(False)
+        page.wait_for_selector("#tile-plain.has.waiting")
+        bar = page.locator("#waiting")
+        expect(bar).to_have_text("No connection. 1 tap waits in this phone.")
         page.locator("#tile-plain .tile-add").click()
-        page.wait_for_selector("#tile-plain.has")
+        expect(bar).to_have_text("No connection. 2 taps wait in this phone.")
+        expect(page.locator("#count-plain")).to_have_text(", now 2")
+        page.context.set_offline(False)
+        expect(page.locator(".totals li").first).to_contain_text("2 cards")
+        expect(bar).to_be_hidden()
+        expect(page.locator("#tile-plain")).not_to_have_class("waiting")
 
     _use(address, act)
 
-    assert SeatEntry.objects.get().cards == {"plain": 1}
+    assert SeatEntry.objects.get().cards == {"plain": 2}
+
+
+def test_undo_without_network_takes_back_what_waits_and_then_what_was_sent(address):
+    def act(page):
+        page.locator("#tile-glazed .tile-add").click()
+        expect(page.locator("#say")).to_contain_text("total")
+        page.context.set_offline(True)
+        page.locator("#tile-plain .tile-add").click()
+        page.locator("#tile-milk .tile-add").click()
+        undo = page.get_by_role("button", name="Undo")
+        undo.click()
+        expect(page.locator("#say")).to_have_text("Undone: Milk")
+        expect(page.locator("#count-milk")).to_have_text(", none yet")
+        undo.click()
+        undo.click()
+        page.context.set_offline(False)
+        expect(page.locator("#waiting")).to_be_hidden()
+        expect(page.locator("#say")).to_contain_text("Greta has 0 Glazed")
+
+    _use(address, act)
+
+    assert (SeatEntry.objects.get().cards, SeatEntry.objects.get().is_entered) == (
+        {},
+        False,
+    )
+
+
+def test_taps_survive_closing_the_page_and_are_sent_by_any_other_page(address):
+    def act(page):
+        page.context.set_offline(True)
+        for _tap in range(3):
+            page.locator("#tile-plain .tile-add").click()
+        expect(page.locator("#waiting")).to_contain_text("3 taps")
+        context = page.context
+        page.close()
+        context.set_offline(False)
+        other = context.new_page()
+        other.goto(f"{address}standings/")
+        while other.evaluate("localStorage.length"):
+            other.wait_for_timeout(50)
+
+    _use(address, act)
+
+    assert SeatEntry.objects.get().cards == {"plain": 3}

@@ -52,6 +52,7 @@ class EndingPage:
     away: str
     game_number: int
     version: int
+    late_version: int
     games: tuple[GameTab, ...]
     strip: tuple[StripSeat, ...]
     ways: tuple[WayTab, ...]
@@ -96,6 +97,7 @@ def ending_page(
         away=now.seats[index].get_outcome_display(),
         game_number=now.game_number,
         version=now.table.version,
+        late_version=now.table.late_version,
         games=game_tabs(now, door),
         strip=strip(
             now,

@@ -51,6 +51,7 @@ class EntryPage:
     away: str
     game_number: int
     version: int
+    late_version: int
     games: tuple[GameTab, ...]
     strip: tuple[StripSeat, ...]
     tiles: tuple[Tile, ...]
@@ -89,6 +90,7 @@ def entry_page(
         away=now.seats[index].get_outcome_display(),
         game_number=now.game_number,
         version=now.table.version,
+        late_version=now.table.late_version,
         games=game_tabs(now, door),
         strip=strip(
             now,

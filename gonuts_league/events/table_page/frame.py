@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from gonuts_league.events.clock_page import ClockFace, face_of_table
 from gonuts_league.events.enums import RoundState
@@ -14,6 +15,7 @@ from gonuts_league.tables.wording import say_game
 
 from .doors import Door
 from .holder import holder_at, holder_words
+from .late import LateGroup, late_groups
 from .side import Side, side_of
 
 
@@ -35,9 +37,14 @@ class Frame:
     state: str
     clock: ClockFace | None
     side: Side | None
+    late: tuple[LateGroup, ...]
+    waits_one: str
+    waits_many: str
     holder: str = ""
 
 
+# Where the script puts in how many.
+COUNT_OF_SCRIPT = "#"
 ACTS = (
     "tap",
     "undo",
@@ -56,6 +63,8 @@ ACTS = (
     "live",
     "side",
     "call",
+    "late-apply",
+    "late-drop",
 )
 
 
@@ -70,10 +79,14 @@ def frame_of(door: Door, table: Table, *, now: datetime | None = None) -> Frame:
         is_whole_box=table.rulings.get(DECK_RULING) == "none",
         standings_url=door.standings_url,
         seats_url=door.seats_url,
-        urls={"page": door.url(table)} | {act: door.url(table, act) for act in ACTS},
-        state=state_key(table),
         clock=face_of_table(table, now=now) if now else None,
         side=side_of(door, table, now=now) if now else None,
+        urls={"page": door.url(table)}
+        | {act.replace("-", "_"): door.url(table, act) for act in ACTS},
+        state=state_key(table),
+        late=late_groups(table, door),
+        waits_one=_waiting_taps(1, "1"),
+        waits_many=_waiting_taps(2, COUNT_OF_SCRIPT),
     )
 
 
@@ -89,8 +102,19 @@ def frame_held_by(
     return replace(frame_of(door, table, now=now), holder=words)
 
 
+def _waiting_taps(count: int, shown: str) -> str:
+    """What the page's script says of taps that wait in the phone."""
+    words = ngettext(
+        "No connection. %(count)s tap waits in this phone.",
+        "No connection. %(count)s taps wait in this phone.",
+        count,
+    )
+    return words % {"count": shown}
+
+
 def state_key(table: Table) -> str:
-    return f"{table.pk}-{table.version}-{table.state}-{table.round.state}"
+    versions = f"{table.version}.{table.late_version}"
+    return f"{table.pk}-{versions}-{table.state}-{table.round.state}"
 
 
 def closing_words(table: Table) -> str:

@@ -32,7 +32,8 @@ def change_rules(table: Table, *, game: str, rulings: Mapping[str, str]) -> Tabl
     table.game = game
     table.scoring_version = new.version
     table.rulings = dict(rulings)
-    table.save(update_fields=["game", "scoring_version", "rulings"])
+    table.rules_version = table.version + 1
+    table.save(update_fields=["game", "scoring_version", "rulings", "rules_version"])
     is_same = old is new or can_carry_over(old, new)
     return touch_table(table, depth=table.depth if is_same else Depth.CARDS)
 

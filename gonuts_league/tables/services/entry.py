@@ -29,6 +29,7 @@ from .steps import (
     move_to_depth,
     require_open,
     save_entry,
+    save_tapped,
     set_state,
     state_of_entry,
     touch_table,
@@ -52,9 +53,30 @@ def tap_card(
     """
     client_id = client_id or str(uuid.uuid4())
     table = lock_table(seat.table_id)
-    seen = Tap.objects.filter(table=table, client_id=client_id).select_related("entry")
-    if (tap := seen.first()) is not None:
-        return tap.entry
+    if (entry := entry_of_repeat(table, seat, client_id, game_number)) is not None:
+        return entry
+    return count_tap(
+        table,
+        seat,
+        card=card,
+        step=step,
+        actor=actor,
+        client_id=client_id,
+        game_number=game_number,
+    )
+
+
+def count_tap(
+    table: Table,
+    seat: Seat,
+    *,
+    card: str,
+    step: int,
+    actor: Actor,
+    client_id: str,
+    game_number: int,
+) -> SeatEntry:
+    """Count a tap at a table that is locked; LeagueError as `tap_card` has it."""
     require_open(table)
     copies = box_of(table)
     if card not in copies:
@@ -82,20 +104,61 @@ def tap_card(
         device=actor.device,
     )
     _set_count(entry, card, after)
-    save_entry(entry, is_entered=True)
+    save_tapped(entry, is_entered=True)
     touch_table(table, depth=Depth.CARDS)
     return entry
 
 
-@transaction.atomic
-def undo_tap(table: Table, *, actor: Actor) -> Tap:
-    """Take back the last tap that this phone (or person) made at the table.
+def entry_of_repeat(
+    table: Table, seat: Seat, client_id: str, game_number: int
+) -> SeatEntry | None:
+    """What is entered where a tap of this id was made or kept before; else None."""
+    taps = Tap.objects.filter(table=table, client_id=client_id)
+    if (tap := taps.select_related("entry").first()) is not None:
+        return tap.entry
+    if table.late_version and table.late_taps.filter(client_id=client_id).exists():
+        return entry_of(table, seat, game_number)
+    return None
 
-    Only the step itself is reversed: what another phone did since stays. LeagueError
-    if there is none left. A card that the table's edition does not have any more is
-    left alone.
+
+@transaction.atomic
+def undo_tap(
+    table: Table, *, actor: Actor, client_id: str = "", undo_id: str = ""
+) -> Tap:
+    """Take back a tap that this phone (or person) made at the table.
+
+    It is the last one, or the one of `client_id`. Only the step itself is reversed:
+    what another phone did since stays. An `undo_id` that the table has seen changes
+    nothing. LeagueError if there is nothing left to undo. A card that the table's
+    edition does not have any more is left alone.
     """
-    table = lock_open_table(table.pk)
+    table = lock_table(table.pk)
+    undone = Tap.objects.filter(table=table, undo_id=undo_id).exclude(undo_id="")
+    if (tap := undone.select_related("entry").first()) is not None:
+        return tap
+    require_open(table)
+    tap = tap_to_undo(table, actor=actor, client_id=client_id)
+    if tap is None:
+        raise LeagueError("nothing-to-undo")
+    if move_to_depth(table, Depth.CARDS):
+        tap.entry.refresh_from_db()
+    entry = tap.entry
+    before = entry.cards.get(tap.card, 0)
+    after = _count_without(tap, before, most=box_of(table)[tap.card])
+    _set_count(entry, tap.card, after)
+    is_entered = _is_entered_without(tap)
+    tap.undone_at = timezone.now()
+    tap.undone_step = after - before
+    tap.undone_version = table.version + 1
+    tap.undo_id = undo_id
+    tap.save(update_fields=["undone_at", "undone_step", "undone_version", "undo_id"])
+    save_tapped(entry, is_entered=is_entered)
+    touch_table(table, depth=Depth.CARDS)
+    return tap
+
+
+def tap_to_undo(table: Table, *, actor: Actor, client_id: str = "") -> Tap | None:
+    """The tap that an undo of this phone (or person) takes back, if there is one."""
     own = Tap.objects.select_related("entry").filter(
         table=table,
         undone_at=None,
@@ -103,19 +166,32 @@ def undo_tap(table: Table, *, actor: Actor) -> Tap:
         device=actor.device,
         card__in=box_of(table),
     )
-    tap = own.order_by("-pk").first()
-    if tap is None:
-        raise LeagueError("nothing-to-undo")
-    if move_to_depth(table, Depth.CARDS):
-        tap.entry.refresh_from_db()
-    entry = tap.entry
-    count = max(entry.cards.get(tap.card, 0) - (tap.after - tap.before), 0)
-    _set_count(entry, tap.card, count)
-    tap.undone_at = timezone.now()
-    tap.save(update_fields=["undone_at"])
-    save_entry(entry, is_entered=tap.was_entered or bool(entry.cards))
-    touch_table(table, depth=Depth.CARDS)
-    return tap
+    if client_id:
+        own = own.filter(client_id=client_id)
+    return own.order_by("-pk").first()
+
+
+def _count_without(tap: Tap, count: int, *, most: int) -> int:
+    """The count once a tap is taken back, as if it had never been made.
+
+    What earlier undos could not change, because no count is below 0 or above the box,
+    is made up for.
+    """
+    undone = tap.entry.taps.filter(card=tap.card, undone_version__isnull=False)
+    owed = sum(-each.step - each.undone_step for each in undone)
+    return min(max(count - tap.step + owed, 0), most)
+
+
+def _is_entered_without(tap: Tap) -> bool:
+    """Whether a seat is entered without a tap; the next one inherits what was so."""
+    others = tap.entry.taps.filter(undone_at=None).exclude(pk=tap.pk)
+    earliest = others.order_by("pk").first()
+    if earliest is None:
+        return tap.was_entered or bool(tap.entry.cards)
+    if tap.pk < earliest.pk:
+        earliest.was_entered = tap.was_entered
+        earliest.save(update_fields=["was_entered"])
+    return True
 
 
 @transaction.atomic

@@ -69,6 +69,15 @@ def move_to_depth(table: Table, depth: str) -> bool:
 
 
 def save_entry(entry: SeatEntry, *, is_entered: bool) -> None:
+    """Save what anything but a tap changed; taps made before it are then late."""
+    table = Table.objects.filter(seats=entry.seat_id)
+    entry.set_version = table.values_list("version", flat=True)[0] + 1
+    save_tapped(entry, is_entered=is_entered)
+
+
+def save_tapped(entry: SeatEntry, *, is_entered: bool) -> None:
+    """Save the cards in one order, so that an undo brings the same bytes back."""
+    entry.cards = dict(sorted(entry.cards.items()))
     entry.is_entered = is_entered
     entry.version += 1
     entry.save()

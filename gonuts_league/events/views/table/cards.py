@@ -1,7 +1,7 @@
 """Enter cards: tap, take back, undo, say that somebody has none."""
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -14,12 +14,14 @@ from gonuts_league.events.table_page.entry import say_tap, say_undo
 from gonuts_league.events.table_page.parts import Say
 from gonuts_league.events.table_page.reading import TableNow, read_table
 from gonuts_league.tables.effects import SEAT_EFFECTS
-from gonuts_league.tables.models import Seat, SeatEntry, Table
+from gonuts_league.tables.models import LateTap, Seat, SeatEntry, Table
 from gonuts_league.tables.selectors import slip_on_top
 from gonuts_league.tables.services.editions import take_as_entered
-from gonuts_league.tables.services.entry import enter_no_cards, tap_card, undo_tap
+from gonuts_league.tables.services.entry import enter_no_cards, tap_card
+from gonuts_league.tables.services.late import tap_late, undo_late
 from gonuts_league.tables.services.slips import undo_slip
 
+from .late import late_of
 from .opening import (
     ENDED,
     SHOWS_TOTALS,
@@ -34,6 +36,8 @@ from .opening import (
 from .pages import answer, page_of
 
 LONGEST_ID = 36
+ANSWER = "Tap-Answer"
+REFUSED = 422
 Words = Callable[[TableNow, SeatEntry, str], Say]
 
 
@@ -54,8 +58,26 @@ def refusing(view: TableView) -> TableView:
     return guarded
 
 
+def telling(view: TableView) -> TableView:
+    """Tell the script whether an act was taken, kept for a decision or refused.
+
+    What has no such mark was not answered by us, and is sent again.
+    """
+
+    @wraps(view)
+    def told(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+        response = view(request, door, table)
+        is_refused = response.status_code == REFUSED or "HX-Redirect" in response
+        verdict = "refused" if is_refused else "taken"
+        response.headers.setdefault(ANSWER, verdict)
+        return response
+
+    return told
+
+
 @require_POST
 @at_table
+@telling
 @refusing
 def tap(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     """Count one card more, or one less."""
@@ -66,7 +88,9 @@ def tap(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     step = -1 if "take" in request.POST else 1
     card = request.POST.get("take" if step < 0 else "add", "")
     game_number = _game_number(request, table)
-    entry = tap_card(
+    late = late_of(request)
+    counted = tap_card if late is None else partial(tap_late, late=late)
+    entry = counted(
         seat,
         card=card,
         step=step,
@@ -74,19 +98,29 @@ def tap(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
         client_id=request.POST.get("client_id", "")[:LONGEST_ID],
         game_number=game_number,
     )
+    if isinstance(entry, LateTap):
+        return _kept(request, door, table)
     return _changed(request, door, table, entry, card=card, words=say_tap)
 
 
 @require_POST
 @at_table
+@telling
 @refusing
 def undo(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     """Take back the last tap of this phone, whoever's card it was, or its last slip."""
-    if (slip := slip_on_top(table, door.actor)) is not None:
+    late, tapped = late_of(request), request.POST.get("of", "")[:LONGEST_ID]
+    slip = None if late or tapped else slip_on_top(table, door.actor)
+    if slip is not None:
         undo_slip(slip, actor=door.actor)
         messages.success(request, _("What was entered from paper is taken back."))
         return go_to(request, door.url(table))
-    tap = undo_tap(table, actor=door.actor)
+    undo_id = request.POST.get("client_id", "")[:LONGEST_ID]
+    tap = undo_late(
+        table, actor=door.actor, undo_id=undo_id, client_id=tapped, late=late
+    )
+    if isinstance(tap, LateTap):
+        return _kept(request, door, table)
     return _changed(request, door, table, tap.entry, card=tap.card, words=say_undo)
 
 
@@ -134,8 +168,15 @@ def refuse(
     now = _read(request, door, table)
     page = page_of(request, door, now, request.POST, Say("", words, is_bad=True))
     response = answer(request, door, now.table, page, is_resync=True)
-    response.status_code = 422
+    response.status_code = REFUSED
     return response
+
+
+def _kept(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Leave it to the page to show what is to be decided upon, once it is loaded."""
+    if not request.htmx:
+        return go_to(request, _same_page(request, door, table))
+    return HttpResponse(status=204, headers={ANSWER: "kept"})
 
 
 def _changed(
@@ -149,6 +190,8 @@ def _changed(
 ) -> HttpResponse:
     if not request.htmx:
         return go_to(request, f"{_same_page(request, door, table)}#tile-{card}")
+    if "quiet" in request.POST:
+        return HttpResponse(status=204)
     now = _read(request, door, table)
     page = page_of(request, door, now, request.POST, words(now, entry, card))
     return answer(

@@ -1,6 +1,8 @@
 """Enter the end of a game through the widget of that game."""
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from django.db import transaction
 from django.http import HttpResponse
@@ -22,7 +24,14 @@ from gonuts_league.tables.services.endings import enter_ending, enter_tableau
 from gonuts_league.tables.services.steps import lock_table, require_open
 from gonuts_league.tables.sides import require_sides
 
-from .opening import HtmxHttpRequest, at_table, go_to, go_with_words, number_in
+from .opening import (
+    HtmxHttpRequest,
+    at_table,
+    go_to,
+    go_with_words,
+    note_shown,
+    number_in,
+)
 
 _SEAT = re.compile(r"seats\[([0-9]+)\]")
 
@@ -59,7 +68,7 @@ def answer(
     status: int = 200,
 ) -> HttpResponse:
     """Answer htmx with what a change of the form moves."""
-    page = _page(request, door, now, reading, words)
+    page = _page(door, now, request.POST, reading, words)
     context = {
         "frame": frame_of(door, now.table),
         "page": page,
@@ -75,12 +84,15 @@ def show_ending(
     now: TableNow,
     context: dict[str, object],
     *,
+    asked: Mapping[str, Any] | None = None,
     reading: Reading | None = None,
     words: Say | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """Show the page where the end of a game is filled in."""
-    page = _page(request, door, now, reading, words)
+    asked = request.POST if asked is None else asked
+    page = _page(door, now, asked, reading, words)
+    note_shown(request, now.table, seat_id=page.seat_id, game_number=now.game_number)
     context = {
         "frame": page_frame(door, now.table, now=timezone.now()),
         "stays": waits_for_others(now.table),
@@ -92,13 +104,12 @@ def show_ending(
 
 
 def _page(
-    request: HtmxHttpRequest,
     door: Door,
     now: TableNow,
+    asked: Mapping[str, Any],
     reading: Reading | None,
     words: Say | None,
 ) -> EndingPage:
-    asked = request.POST or request.GET
     return ending_page(
         now,
         door,

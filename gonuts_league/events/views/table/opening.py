@@ -1,10 +1,11 @@
 """Open a table for a view, by link or by account, and answer as all views do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
+from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django_htmx.http import HttpResponseClientRedirect
@@ -20,7 +21,8 @@ from gonuts_league.events.table_page.doors import (
 )
 from gonuts_league.tables.models import Seat, Table
 
-SHOWS_TOTALS = "shows-totals"
+SHOWS_TOTALS, SHOWN = "shows-totals", "shown"
+MOST_SHOWN = 8
 
 
 # After these the page itself is another one, and says why.
@@ -78,7 +80,30 @@ def go_with_words(request: HtmxHttpRequest, url: str, words: str) -> HttpRespons
     return go_to(request, url)
 
 
-def number_in(values: QueryDict, key: str) -> int:
+def last_shown(request: HtmxHttpRequest, table: Table) -> Mapping[str, Any]:
+    """What a page asks for; without a word, what this browser was shown last."""
+    if request.GET.keys() & {"seat", "game"}:
+        return request.GET
+    shown = request.session.get(SHOWN, {}).get(str(table.pk))
+    if shown is None:
+        return request.GET
+    return {**request.GET.dict(), "seat": str(shown[0]), "game": str(shown[1])}
+
+
+def note_shown(
+    request: HtmxHttpRequest, table: Table, *, seat_id: int, game_number: int
+) -> None:
+    """Remember which player's page is open at a table, for when it is opened again."""
+    shown = request.session.get(SHOWN, {})
+    here = [seat_id, game_number]
+    if shown.get(str(table.pk)) == here:
+        return
+    others = [(key, value) for key, value in shown.items() if key != str(table.pk)]
+    kept = others[-(MOST_SHOWN - 1) :]
+    request.session[SHOWN] = {**dict(kept), str(table.pk): here}
+
+
+def number_in(values: Mapping[str, Any], key: str) -> int:
     """A whole number that a browser sent; 0 for anything else."""
     return whole_number(values.get(key, ""))
 

@@ -57,6 +57,8 @@ from .opening import (
     HtmxHttpRequest,
     at_table,
     go_to,
+    last_shown,
+    note_shown,
     number_in,
     refused_page,
 )
@@ -104,7 +106,8 @@ def live(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
         return HttpResponseClientRefresh()
     if waits_for_others(table) and not request.GET.get("stays"):
         return HttpResponseClientRedirect(door.url(table, "confirm"))
-    if number_in(request.GET, "seen") == table.version:
+    seen = (number_in(request.GET, "seen"), number_in(request.GET, "seen_late"))
+    if seen == (table.version, table.late_version):
         return HttpResponse(status=204)
     if not box_of(table):
         return HttpResponseClientRefresh()
@@ -174,14 +177,16 @@ def show_table(
     if not is_scored_by_game(table):
         return go_to(request, door.url(table, table.depth))
     context["frame"] = frame_held_by(door, table, holder, now=timezone.now())
+    asked = last_shown(request, table)
     now = read_table(
-        table, audience=door.audience, game_number=number_in(request.GET, "game")
+        table, audience=door.audience, game_number=number_in(asked, "game")
     )
     if asks_for_places(now):
         return go_to(request, door.url(table, Depth.PLACES))
     if not now.box:
-        return show_ending(request, door, now, context)
-    page = page_of(request, door, now, request.GET)
+        return show_ending(request, door, now, context, asked=asked)
+    page = page_of(request, door, now, asked)
+    note_shown(request, table, seat_id=page.seat_id, game_number=now.game_number)
     context |= {"page": page, "client_id": get_random_string(20)}
     return render(request, "events/table_entry.html", context)
 
@@ -225,6 +230,7 @@ def answer(
         "frame": frame_of(door, table),
         "page": page,
         "tiles": tiles,
+        "is_resync": is_resync,
         "is_turned": is_turned or is_resync,
         "has_words": has_words,
         "is_answer": True,

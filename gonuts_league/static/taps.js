@@ -1,0 +1,186 @@
+// The table page's side of the queue: a tap moves its count at once, and the bar says
+// what waits. Without this script the same buttons send their forms.
+(() => {
+  const queue = window.gonutsQueue;
+  const bar = document.getElementById("waiting");
+  if (!queue || !bar) return;
+  const page = bar.dataset.page;
+  const say = (words) => {
+    const line = document.getElementById("say");
+    if (line && words) line.textContent = words;
+  };
+  const seen = () => Number(document.getElementById("seen")?.value || 0);
+  const here = () => ({
+    seat: document.querySelector("#entry [name=seat]")?.value || "",
+    game: document.querySelector("#entry [name=game]")?.value || "",
+  });
+
+  // ---- counts: what the league has, and on top what waits
+  const boxes = () => document.querySelectorAll("#entry .count-box[data-count]");
+  const waitingSteps = () => {
+    const { seat, game } = here();
+    const steps = new Map();
+    for (const entry of queue.of(page)) {
+      if (entry.card && entry.seat === seat && entry.game === game) {
+        steps.set(entry.card, [...(steps.get(entry.card) || []), entry.step]);
+      }
+    }
+    return steps;
+  };
+  const showCount = (box, count) => {
+    if (Number(box.textContent.match(/\d+/)?.[0] || 0) === count) return;
+    const form = document.getElementById("entry");
+    const words = document.createElement("span");
+    words.className = "vh";
+    words.textContent = `, ${count ? form.dataset.now : form.dataset.none} `;
+    const shown = document.createElement("span");
+    if (count) shown.className = "count";
+    shown.append(words, count ? String(count) : "");
+    box.replaceChildren(shown);
+  };
+  const follow = (tile, isWaiting) => {
+    const has = tile.querySelector(".count") !== null;
+    const minus = tile.querySelector(".tile-minus");
+    if (!has && minus === document.activeElement) tile.querySelector(".tile-add").focus();
+    tile.classList.toggle("has", has);
+    tile.classList.toggle("waiting", isWaiting);
+  };
+  const showCounts = () => {
+    const steps = waitingSteps();
+    for (const box of boxes()) {
+      const waiting = steps.get(box.id.slice("count-".length)) || [];
+      const sum = waiting.reduce((total, step) => total + step, Number(box.dataset.count));
+      showCount(box, Math.max(0, sum));
+      follow(box.closest(".tile"), waiting.length > 0);
+    }
+  };
+  const showBar = () => {
+    const count = queue.all().length;
+    bar.hidden = !queue.isFailing();
+    if (!bar.hidden) {
+      const words = count === 1 ? bar.dataset.one : bar.dataset.many.replace("#", String(count));
+      const line = bar.querySelector("span");
+      if (line.textContent !== words) line.textContent = words;
+    }
+  };
+  const show = () => {
+    showCounts();
+    showBar();
+  };
+  document.addEventListener("queue:change", show);
+  let isStale = false;
+  document.addEventListener("htmx:oobAfterSwap", (event) => {
+    if (!isStale && event.detail.target.closest?.(".tile")) {
+      isStale = true;
+      queueMicrotask(() => {
+        isStale = false;
+        showCounts();
+      });
+    }
+  });
+
+  // ---- taps and undo
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("#entry .tile-add, #entry .tile-minus");
+    if (!button) return;
+    event.preventDefault();
+    const { seat, game } = here();
+    const isLess = button.matches(".tile-minus");
+    queue.add({
+      kind: "tap",
+      page,
+      url: button.form.action,
+      seat,
+      game,
+      card: button.value,
+      step: isLess ? -1 : 1,
+      seen: seen(),
+      fields: [["seat", seat], ["game", game], ["box", button.form.elements.box.value], [button.name, button.value]],
+    });
+  });
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.matches("[data-undo]")) return;
+    event.preventDefault();
+    const waiting = queue.of(page);
+    const taken = new Set(waiting.map((entry) => entry.of));
+    const last = waiting.filter((entry) => entry.kind === "tap" && !taken.has(entry.id)).pop();
+    if (last && queue.forget(last.id)) {
+      const name = document.querySelector(`#tile-${CSS.escape(last.card)} .tile-name`);
+      say(form.dataset.undo.replace("#", name ? name.textContent : last.card));
+      return;
+    }
+    const fields = [...new FormData(form)].filter(([name]) => ["seat", "game", "box"].includes(name));
+    const undone = last && { of: last.id, seat: last.seat, game: last.game, card: last.card, step: -last.step };
+    if (last) fields.push(["of", last.id]);
+    queue.add({ kind: "undo", page, url: form.action, seen: seen(), fields, ...undone });
+  });
+
+  // ---- answers
+  let reload = false;
+  let goTo = "";
+  document.addEventListener("queue:answer", (event) => {
+    const { entry, verdict, html, ...lead } = event.detail;
+    if (entry.page !== page) return;
+    goTo = lead.goTo || goTo;
+    reload = reload || lead.isRefresh || verdict === "kept";
+    if (verdict === "taken" && !html && entry.card && entry.seat === here().seat && entry.game === here().game) {
+      const box = document.getElementById(`count-${entry.card}`);
+      if (box) box.dataset.count = String(Math.max(0, Number(box.dataset.count) + entry.step));
+    }
+    if (html && window.htmx) window.htmx.swap(document.body, html, { swapStyle: "none" });
+    else if (html) reload = true;
+  });
+
+  // A poll that was asked before a tap was answered tells what was so before it.
+  let answers = 0;
+  document.addEventListener("queue:answer", () => (answers += 1));
+  let asked = 0;
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (!event.detail.elt.matches("[data-poll]")) return;
+    if (queue.of(page).length) event.preventDefault();
+    asked = answers;
+  });
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const isPoll = event.detail.requestConfig?.elt.matches("[data-poll]");
+    if (isPoll && (asked !== answers || queue.of(page).length)) event.detail.shouldSwap = false;
+  });
+  const poll = () => document.querySelector("[data-poll]")?.dispatchEvent(new Event("look"));
+  document.addEventListener("queue:elsewhere", poll);
+
+  // ---- whoever leaves the page takes along what waits
+  let leaving = null;
+  const leave = () => {
+    const [target, act] = leaving;
+    leaving = null;
+    const again = target.isConnected ? target : document.querySelector("#step a");
+    if (again && act === "click") again.click();
+    else if (again?.form) again.form.requestSubmit(again);
+  };
+  const hold = (event, target, act) => {
+    const mine = queue.of(page);
+    if (!mine.length) return;
+    event.preventDefault();
+    leaving = [target, act];
+    if (queue.isFailing()) say(bar.dataset.stay);
+    queue.deliver();
+  };
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) hold(event, link, "click");
+  });
+  document.addEventListener("submit", (event) => {
+    if (event.defaultPrevented || !event.submitter || event.target.id === "entry") return;
+    hold(event, event.submitter, "submit");
+  });
+  document.addEventListener("queue:change", () => {
+    if (queue.isFailing() && queue.of(page).length) say(bar.dataset.kept);
+  });
+  document.addEventListener("queue:empty", () => {
+    if (leaving) leave();
+    else if (goTo) location.assign(goTo);
+    else if (reload) location.reload();
+  });
+
+  show();
+})();
