@@ -78,8 +78,14 @@ class Desk:
 
     @property
     def running_number(self) -> int | None:
-        """The first running round, whose tables go by their number alone."""
-        return min((table.round_number for table in self.tables), default=None)
+        """The newest running round, whose tables go by their number alone."""
+        return max((table.round_number for table in self.tables), default=None)
+
+    @property
+    def last_closed(self) -> int:
+        """The number of the newest closed round; 0 while there is none."""
+        closed = (r.number for r in self.rounds if r.state == RoundState.CLOSED)
+        return max(closed, default=0)
 
     @property
     def longest(self) -> TonightTable | None:
@@ -140,7 +146,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     step, round_ = _next(event, rounds, tables, job, len(entries), here)
     clock = clock_page(event, now=now)
     calls = open_calls(event, now=now)
-    unseated = () if is_free_play(event) else unseated_of(event, entries, tables)
+    unseated = () if is_free_play(event) else unseated_of(event, entries, names, tables)
     is_decided = step in (Step.FINISH, Step.FINISHED)
     return Desk(
         event=event,
@@ -240,7 +246,7 @@ def _by_rounds(
     for round_ in running:
         if round_.number not in open_numbers:
             return Step.CLOSE, round_
-    return (Step.PLAY, running[0]) if running else None
+    return (Step.PLAY, running[-1]) if running else None
 
 
 def _next_number(rounds: Sequence[Round]) -> int:

@@ -50,6 +50,12 @@ class Played:
     minutes: int
     is_live: bool
     version: str
+    consequence: str
+
+    @property
+    def can_correct(self) -> bool:
+        """Whether a result of this closed round may be opened again."""
+        return not self.is_published and not self.round.event.is_finished
 
     @property
     def is_published(self) -> bool:
@@ -106,7 +112,25 @@ def played_of(round_: Round, *, now: datetime, chosen: int = 0) -> Played:
             minutes,
             [(each.table.pk, each.table.state, each.seats) for each in tables],
         ),
+        consequence=_consequence(round_) if round_.closed_at else "",
     )
+
+
+def _consequence(round_: Round) -> str:
+    """What a corrected result of a closed round means for what was drawn since."""
+    later = round_.event.rounds.filter(number__gt=round_.number)
+    next_round = later.order_by("number").first()
+    if next_round is None:
+        return _("The standings follow once it is confirmed again.")
+    if next_round.state == RoundState.DRAFT:
+        return _(
+            "The draft of round %(round)s was drawn from the old standings: draw it "
+            "again if you like."
+        ) % {"round": next_round.number}
+    return _(
+        "Round %(round)s is drawn; its tables stay. The standings follow once it is "
+        "confirmed again."
+    ) % {"round": next_round.number}
 
 
 def seats_by_table(round_: Round) -> list[Seat]:

@@ -89,6 +89,11 @@ urlpatterns = [
         tonight.accept,
         name="table-accept",
     ),
+    path(
+        "e/<slug:slug>/tables/<int:pk>/correct/",
+        tonight.correct,
+        name="table-correct",
+    ),
     path("e/<slug:slug>/tables/<int:pk>/off/", tonight.call_off, name="table-off"),
     path("e/<slug:slug>/tables/<int:pk>/on/", tonight.call_on, name="table-on"),
     path("e/<slug:slug>/tables/<int:pk>/seats/", tonight.judge, name="table-judge"),

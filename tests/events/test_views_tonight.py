@@ -5,10 +5,11 @@ from django.urls import reverse
 
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.events.services.rounds import void_table
+from gonuts_league.events.services.setup import finish_event
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Table
 from tests.clubs.readers import HTMX, client_as
-from tests.events.acts import ME, confirm, start_round
+from tests.events.acts import ME, confirm, draw, play_round, start_round
 from tests.events.desk_pages import act_url, desk_url, organiser, text_of
 from tests.events.table_pages import CARDS
 from tests.factories.tables import enter_cards
@@ -210,3 +211,43 @@ def test_a_table_of_another_event_is_not_touched(event, table):
 
     assert answer.status_code == 404
     assert reverse("events:table-off", args=[other.slug, table.pk])
+
+
+def test_an_earlier_result_is_corrected_from_its_round_page(event):
+    first = play_round(event)
+    start_round(event)
+    wrong = first.tables.first()
+    client = organiser(event)
+    desk = text_of(client.get(desk_url(event)))
+    page = text_of(client.get(act_url("round", event, 1)))
+
+    answer = client.post(
+        act_url("table-correct", event, wrong.pk),
+        {"reason": "wrong-player"},
+        follow=True,
+    )
+    text = text_of(answer)
+
+    assert act_url("round", event, 1) in desk.split("Earlier rounds")[0]
+    assert "Round 2 is drawn; its tables stay." in page
+    assert f'id="panel-{wrong.pk}"' in text
+    assert primary(text) == f"Confirm table {wrong.number}"
+    assert f"Table {wrong.number} of round 1" in text
+
+
+def test_a_draft_drawn_from_a_wrong_result_is_named(event):
+    play_round(event)
+    draw(event)
+
+    page = text_of(organiser(event).get(act_url("round", event, 1)))
+
+    assert "The draft of round 2 was drawn from the old standings" in page
+
+
+def test_a_finished_event_offers_no_correction(event):
+    play_round(event)
+    finish_event(event, actor=ME)
+
+    page = text_of(organiser(event).get(act_url("round", event, 1)))
+
+    assert "Correct it" not in page

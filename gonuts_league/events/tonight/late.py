@@ -1,6 +1,6 @@
 """Somebody came late: who it is, and where they can sit in the running round."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -67,7 +67,10 @@ class LatePage:
 
 
 def unseated_of(
-    event: Event, entries: Iterable[Entry], tables: Sequence[TonightTable]
+    event: Event,
+    entries: Iterable[Entry],
+    names: Mapping[int, str],
+    tables: Sequence[TonightTable],
 ) -> tuple[Unseated, ...]:
     """Who is here and at no table while a round runs."""
     if not tables:
@@ -76,7 +79,6 @@ def unseated_of(
     free = [each for each in entries if each.is_here and each.pk not in seated]
     if not free:
         return ()
-    names = entry_names(free)
     byes = event.awards.filter(kind=AwardKind.BYE, round__state=RoundState.PUBLISHED)
     with_bye = set(byes.values_list("entry_id", flat=True))
     return tuple(

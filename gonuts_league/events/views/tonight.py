@@ -9,11 +9,13 @@ from django.views.decorators.http import require_POST
 
 from gonuts_league.clubs.access import actor_of
 from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.reasons import reason_given
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.forms.people import SeatForm
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.services import rounds as round_services
+from gonuts_league.events.services.correcting import correct_result
 from gonuts_league.events.services.people import drop_entry, undrop_entry
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.tables.enums import SeatOutcome
@@ -64,6 +66,19 @@ def call_on(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         slug,
         pk,
         lambda table, actor: round_services.unvoid_table(table, actor=actor),
+    )
+
+
+@require_POST
+@for_staff
+def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Open a result again, also one of a round that is closed."""
+    reason = reason_given(request.POST)
+    return _at_table(
+        request,
+        slug,
+        pk,
+        lambda table, actor: correct_result(table, actor=actor, reason=reason),
     )
 
 

@@ -46,7 +46,7 @@ def test_each_table_says_how_far_it_is(round_):
     assert words == {
         1: "silent",
         2: "entering 2 of 4",
-        3: "waits for a confirm",
+        3: "to be confirmed",
         4: "confirmed",
         5: "called off",
     }
