@@ -61,6 +61,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "clock-paused": gettext_lazy("The clock of round %(round)s was paused"),
     "clock-resumed": gettext_lazy("The clock of round %(round)s goes on"),
     "clock-stopped": gettext_lazy("The clock of round %(round)s was stopped"),
+    "clock-restored": gettext_lazy(
+        "The clock of round %(round)s was set back to what it was"
+    ),
     "minutes-added": gettext_lazy(
         "The clock of round %(round)s was set to %(minutes)s minutes"
     ),

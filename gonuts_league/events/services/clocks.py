@@ -114,16 +114,20 @@ def set_extra_minutes(table: Table, minutes: int) -> None:
     table.save(update_fields=["extra_minutes"])
 
 
-def restore_clock(round_: Round, values: Mapping[str, Any] | None) -> None:
+@transaction.atomic
+def restore_clock(
+    round_: Round, values: Mapping[str, Any] | None, *, actor: Actor
+) -> RoundClock:
     """Set a round's clock back to what the journal kept of it; None: there was none."""
-    if values is None:
-        RoundClock.objects.filter(round=round_).update(stopped_at=timezone.now())
-        return
-    RoundClock.objects.filter(round=round_).update(
-        minutes=values["minutes"],
-        paused_seconds=values["paused_seconds"],
-        **{name: _moment(values[name]) for name in _MOMENTS},
-    )
+    round_ = _lock_running(round_)
+    clock = RoundClock.objects.filter(round=round_).first()
+    if clock is None:
+        raise LeagueError("clock-not-there", round=round_.number)
+    fields: dict[str, Any] = {"stopped_at": timezone.now()}
+    if values is not None:
+        fields = {name: values[name] for name in ("minutes", "paused_seconds")}
+        fields |= {name: _moment(values[name]) for name in _MOMENTS}
+    return _change(round_, clock, "clock-restored", actor, **fields)
 
 
 _MOMENTS = ("started_at", "paused_at", "stopped_at")
@@ -189,6 +193,7 @@ def _note(
         before={"round": round_.number, "clock": _as_values(before)},
         after={
             "round": round_.number,
+            "round_id": round_.pk,
             "minutes": after.minutes,
             "clock": _as_values(after),
         },

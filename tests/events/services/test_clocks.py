@@ -127,11 +127,11 @@ def test_the_journal_keeps_what_brings_the_clock_back(round_):
     stop_clock(round_, actor=ME)
     stop, pause, start = JournalEntry.objects.order_by("-pk")[:3]
 
-    restore_clock(round_, stop.before["clock"])
+    restore_clock(round_, stop.before["clock"], actor=ME)
     paused = RoundClock.objects.get()
-    restore_clock(round_, pause.before["clock"])
+    restore_clock(round_, pause.before["clock"], actor=ME)
     running = RoundClock.objects.get()
-    restore_clock(round_, start.before["clock"])
+    restore_clock(round_, start.before["clock"], actor=ME)
 
     assert (paused.paused_at is None, paused.stopped_at) == (False, None)
     assert (running.paused_at, minutes_at(round_)) == (None, None)
