@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gonuts_league.games.card_meanings import say_meaning
 from gonuts_league.games.links import set_up_url, sheet_url
 from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import say, say_card, say_game
@@ -30,10 +31,12 @@ class CountLink:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """`copies` reads "6", or "3 of 4" where some copies stay in the box."""
+    """`copies` reads "6", or "3 of 4" where some copies stay in the box. `meaning` is
+    what the printed name says, for readers of another language."""
 
     card: str
     name: str
+    meaning: str
     points: str
     power: str
     copies: str
@@ -156,6 +159,7 @@ def _card_row(card: CardFact) -> CardRow:
     return CardRow(
         card=card.id,
         name=say_card(card.id),
+        meaning=say_meaning(card.id),
         points=say(*card.points),
         power=say(card.power) if card.power else "",
         copies=of if is_part else str(card.box_copies),

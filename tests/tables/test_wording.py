@@ -1,3 +1,6 @@
+from decimal import Decimal
+from fractions import Fraction
+
 import pytest
 from django.utils.translation import override
 
@@ -5,6 +8,7 @@ from gonuts_league.tables.wording import (
     say_again,
     say_counted,
     say_list,
+    say_points,
     say_winners,
 )
 
@@ -35,3 +39,12 @@ def test_a_list_takes_the_words_that_the_scores_take():
         shown = [say_list(words) for words in ((), ("A",), ("A", "{b}", "C"))]
 
     assert shown == ["", "A", "A, {b} and C"]
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [(Decimal("-3.5"), "−3,5"), (Fraction(7, 2), "3,5"), (7, "7"), (None, "–")],
+)
+def test_german_points_have_a_comma(points, said):
+    with override("de"):
+        assert say_points(points) == said

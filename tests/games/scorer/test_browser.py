@@ -164,3 +164,24 @@ def test_the_result_of_six_players_prints_on_one_page(live_server, tmp_path):
     use(
         f"{live_server.url}/score/gonuts-gamewright/?v=1&p=6&t={cards}&view=result", act
     )
+
+
+def test_another_language_keeps_the_table_and_its_names(live_server):
+    def act(page, sent):
+        tap_card(page, "plain", 2)
+        expect(page.locator("#count-plain .count")).to_contain_text("2")
+        page.get_by_role("button", name="Deutsch").click()
+        expect(page.get_by_role("link", name="Weiter: Qvortrup")).to_be_visible()
+        expect(page.locator("#count-plain .count")).to_contain_text("2")
+        assert not [each for each in sent if NAMES[1] in each]
+
+    names = ",".join(NAMES)
+    use(f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=.#n={names}", act)
+
+
+def test_another_language_needs_no_script(live_server):
+    def act(page, sent):
+        page.get_by_role("button", name="Deutsch").click()
+        expect(page.get_by_role("heading", name="Spiele", level=1)).to_be_visible()
+
+    use(f"{live_server.url}/games/", act, java_script_enabled=False)
