@@ -9,15 +9,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Count
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import who
 from gonuts_league.tables.effects import SEAT_EFFECTS
-from gonuts_league.tables.enums import TableState
-from gonuts_league.tables.models import Seat, Table, Tap
+from gonuts_league.tables.enums import LateState, TableState
+from gonuts_league.tables.models import Agreement, LateTap, Seat, Table
 from gonuts_league.tables.selectors import unbroken_games
 
 WAITING = (TableState.DISPUTED, TableState.ENTERED)
@@ -54,9 +55,14 @@ def running_tables(
         .select_related("round")
         .prefetch_related("seats__entries")
     )
-    hands = _handed_in_by(tables)
+    hands, late = _handed_in_by(tables, names), _late_counts(tables)
     return tuple(
-        _row(table, names, hands.get(table.pk, ""), now)
+        _row(
+            table,
+            names,
+            _about(table, hands.get(table.pk, ""), late.get(table.pk, 0)),
+            now,
+        )
         for table in sorted(tables, key=_waiting_order)
     )
 
@@ -86,7 +92,7 @@ def say_state(table: Table, seats: Iterable[Seat]) -> str:
 
 
 def _row(
-    table: Table, names: Mapping[int, str], hand: str, now: datetime
+    table: Table, names: Mapping[int, str], about: str, now: datetime
 ) -> TonightTable:
     seats = list(table.seats.all())
     return TonightTable(
@@ -95,7 +101,7 @@ def _row(
         round_number=table.round.number,
         state=table.state,
         words=say_state(table, seats),
-        about=_("handed in by %(who)s") % {"who": hand} if hand else "",
+        about=about,
         names=tuple(names[seat.entry_id] for seat in seats),
         minutes=minutes_since(_since(table), now),
         is_open=table.is_open,
@@ -130,12 +136,36 @@ def _waiting_order(table: Table) -> tuple[Any, ...]:
     return (not table.is_open, not is_waiting, _since(table), table.pk)
 
 
-def _handed_in_by(tables: Iterable[Table]) -> dict[int, str]:
-    """Who counted the last card of each table that waits for a word."""
-    waiting = [table.pk for table in tables if table.state in WAITING]
-    if not waiting:
+def _handed_in_by(tables: Iterable[Table], names: Mapping[int, str]) -> dict[int, str]:
+    """Who handed in each table as it is entered now."""
+    versions = {table.pk: table.version for table in tables if table.state in WAITING}
+    if not versions:
         return {}
-    taps = Tap.objects.filter(table__in=waiting, undone_at=None)
-    last = taps.order_by().values("table").annotate(last=Max("pk"))
-    found = Tap.objects.filter(pk__in=last.values("last")).select_related("user")
-    return {tap.table_id: who(tap) for tap in found}
+    rows = Agreement.objects.filter(table__in=versions).order_by("-pk")
+    return {
+        row.table_id: who(row) if row.seat is None else names[row.seat.entry_id]
+        for row in rows.select_related("seat", "user")
+        if row.table_version == versions[row.table_id]
+    }
+
+
+def _late_counts(tables: Iterable[Table]) -> dict[int, int]:
+    """How many taps came late and wait for somebody to decide, by table."""
+    touched = [table.pk for table in tables if table.late_version]
+    if not touched:
+        return {}
+    waiting = LateTap.objects.filter(table__in=touched, state=LateState.WAITING)
+    counts = waiting.order_by().values_list("table").annotate(count=Count("pk"))
+    return dict(counts)
+
+
+def _about(table: Table, hand: str, late: int) -> str:
+    told = []
+    if hand:
+        told.append(_("handed in by %(who)s") % {"who": hand})
+    elif table.state == TableState.ENTERED:
+        told.append(_("all entered, not handed in yet"))
+    if late:
+        words = ngettext("%(count)s late tap waits", "%(count)s late taps wait", late)
+        told.append(words % {"count": late})
+    return " · ".join(told)

@@ -16,6 +16,7 @@ from enum import StrEnum
 from typing import Any, TypeAlias
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
@@ -126,7 +127,11 @@ def undo_slip(act: JournalEntry, *, actor: Actor) -> Table:
         back, {pk: _kept(done["seats"], pk) for pk in entries}, held, Wins.NOBODY
     )
     taps = Tap.objects.filter(table=table, client_id__startswith=_batch(act))
-    taps.update(undone_at=timezone.now())
+    taps.update(
+        undone_at=timezone.now(),
+        undone_step=F("before") - F("after"),
+        undone_version=table.version + 1,
+    )
     back_act = "slip-undone" if act.act == "slip-entered" else "slip-entered"
     undoing = actor.taking_back(act)
     _note(table, undoing, back_act, depth, game_number, held, merged)

@@ -6,20 +6,21 @@ import pytest
 from django.utils import timezone
 
 from gonuts_league.events.models import Round
+from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.rounds import void_table
 from gonuts_league.events.tonight.rows import running_tables
-from gonuts_league.tables.models import Table
+from gonuts_league.tables.models import LateTap, Table
 from gonuts_league.tables.services.entry import tap_card
 from tests.events.acts import ME, confirm
 from tests.factories.events import EventFactory
-from tests.factories.tables import enter_cards, make_round, make_table
+from tests.factories.tables import PHONE, enter_cards, make_round, make_table
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def round_():
-    return make_round(EventFactory())
+    return make_round(EventFactory(confirm_by="all"))
 
 
 def rows_of(round_, now=None):
@@ -56,8 +57,44 @@ def test_a_table_that_waits_says_who_handed_it_in(round_):
     table = with_people(round_, 1)
     for seat in table.seats.all():
         enter_cards(seat, {"plain": 1})
+    table.refresh_from_db()
+    before = rows_of(round_)[0].about
+    seat = table.seats.first()
 
-    assert rows_of(round_)[0].about == "handed in by Phone A"
+    agree_to_result(table, version=table.version, seat=seat, actor=PHONE)
+
+    assert before == "all entered, not handed in yet"
+    assert rows_of(round_)[0].about == "handed in by Person 1 A"
+
+
+def test_what_was_changed_after_it_was_handed_in_is_not_handed_in(round_):
+    table = with_people(round_, 1)
+    for seat in table.seats.all():
+        enter_cards(seat, {"plain": 1})
+    table.refresh_from_db()
+    agree_to_result(table, version=table.version, seat=None, actor=PHONE)
+    handed_in = rows_of(round_)[0].about
+
+    enter_cards(table.seats.first(), {"plain": 1})
+
+    assert handed_in == "handed in by Phone A"
+    assert rows_of(round_)[0].about == "all entered, not handed in yet"
+
+
+def test_late_taps_that_wait_are_told(round_):
+    table = with_people(round_, 1)
+    LateTap.objects.create(
+        table=table,
+        seat=table.seats.first(),
+        client_id="1",
+        card="plain",
+        step=1,
+        seen=0,
+        tapped_at=timezone.now(),
+    )
+    Table.objects.update(late_version=1)
+
+    assert rows_of(round_)[0].about == "1 late tap waits"
 
 
 def test_whoever_waits_for_a_word_comes_first_then_the_longest(round_):
