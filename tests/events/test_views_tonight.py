@@ -171,6 +171,18 @@ def test_a_game_with_too_few_people_says_what_can_be_done(event, table):
     text = text_of(open_at(organiser(event), event, table))
 
     assert "This game needs 2 players." in text
+    assert "Call it off, with a bye for who is left" in text
+
+
+def test_a_game_is_called_off_with_a_bye_for_who_is_left(event, table):
+    left = table.seats.get(position=0)
+    table.seats.filter(position__gte=1).update(outcome="did-not-come")
+
+    organiser(event).post(act_url("table-off", event, table.pk), {"bye": "1"})
+
+    table.refresh_from_db()
+    assert table.state == TableState.VOID
+    assert table.round.awards.get().entry_id == left.entry_id
 
 
 def test_a_poll_of_an_opened_table_answers_with_it_only_when_it_changed(event, waiting):

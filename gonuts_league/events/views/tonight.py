@@ -15,6 +15,7 @@ from gonuts_league.events.forms.people import SeatForm
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.services import rounds as round_services
+from gonuts_league.events.services.byes import call_off_with_byes, play_after_all
 from gonuts_league.events.services.correcting import correct_result
 from gonuts_league.events.services.people import drop_entry, undrop_entry
 from gonuts_league.events.services.results import confirm_result
@@ -48,13 +49,12 @@ def accept(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @for_staff
 def call_off(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     reason = request.POST.get("reason", "")[:LONGEST_REASON]
+    call = call_off_with_byes if "bye" in request.POST else round_services.void_table
     return _at_table(
         request,
         slug,
         pk,
-        lambda table, actor: round_services.void_table(
-            table, actor=actor, reason=reason
-        ),
+        lambda table, actor: call(table, actor=actor, reason=reason),
     )
 
 
@@ -65,7 +65,7 @@ def call_on(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         request,
         slug,
         pk,
-        lambda table, actor: round_services.unvoid_table(table, actor=actor),
+        lambda table, actor: play_after_all(table, actor=actor),
     )
 
 

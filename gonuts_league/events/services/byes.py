@@ -1,0 +1,54 @@
+"""Call a game off that too few are left for, and give those who are left a bye."""
+
+from django.db import transaction
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.models import Award
+from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.models import Seat, Table
+
+from .awards import give_award, give_award_again, take_award_back
+from .rounds import unvoid_table, void_table
+
+
+@transaction.atomic
+def call_off_with_byes(table: Table, *, actor: Actor, reason: str = "") -> Table:
+    """Call a game off; whoever sat there has a bye in this round."""
+    table = void_table(table, actor=actor, reason=reason)
+    for seat in _present(table):
+        _give_bye(seat, actor)
+    return table
+
+
+@transaction.atomic
+def play_after_all(table: Table, *, actor: Actor) -> Table:
+    """Play a game that was called off; the byes of those who sit there end with it."""
+    table = unvoid_table(table, actor=actor)
+    entries = [seat.entry_id for seat in table.seats.all()]
+    byes = table.round.awards.filter(kind=AwardKind.BYE, entry__in=entries)
+    for bye in byes.select_related("event"):
+        take_award_back(bye, actor=actor)
+    return table
+
+
+def _present(table: Table) -> list[Seat]:
+    seats = table.seats.select_related("entry__event", "round")
+    return [seat for seat in seats if SEAT_EFFECTS[seat.outcome].takes_place]
+
+
+def _give_bye(seat: Seat, actor: Actor) -> None:
+    """A bye that was taken back before counts again: there is one a round."""
+    kept = Award.ever.filter(entry=seat.entry, round=seat.round, kind=AwardKind.BYE)
+    bye = kept.select_related("event").first()
+    if bye is None:
+        give_award(
+            seat.entry,
+            kind=AwardKind.BYE,
+            points=seat.entry.event.bye_points,
+            reason="",
+            actor=actor,
+            round_=seat.round,
+        )
+    elif bye.taken_back_at is not None:
+        give_award_again(bye, actor=actor)
