@@ -108,3 +108,28 @@ class PlayerChange(models.Model):
 
     def __str__(self) -> str:
         return f"change {self.pk} of player {self.player_id}"
+
+
+class PlayerLink(models.Model):
+    """A key to one person's own page; a new generation ends the old key."""
+
+    player = models.OneToOneField(
+        Player, on_delete=models.CASCADE, related_name="private_link"
+    )
+    generation = models.PositiveSmallIntegerField(default=1)
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(generation__gte=1),
+                name="player_link_generation_from_one",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"link of player {self.player_id}"
+
+    @property
+    def is_open(self) -> bool:
+        return self.ended_at is None

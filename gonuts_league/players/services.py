@@ -15,7 +15,7 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 
-from .models import Player, PlayerGroup
+from .models import Player, PlayerGroup, PlayerLink
 from .names import MAX_KEY_LENGTH, MAX_NAME_LENGTH, BadNameError, clean_name, name_key
 
 # Until then a taking back can be undone; the names of the removed stay as long.
@@ -197,6 +197,7 @@ def erase_player(player: Player, *, actor: Actor) -> Player:
     awards = apps.get_model("events", "Award").ever
     awards.filter(entry__player=player).update(reason="")
     player.changes.all().delete()
+    PlayerLink.objects.filter(player=player).delete()
     player.name = player.name_key = ""
     player.affiliation = player.affiliation_key = ""
     player.is_hidden = True

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from .views import adding, people
+from .views import adding, people, private_link
 
 app_name = "players"
 urlpatterns = [
@@ -12,5 +12,8 @@ urlpatterns = [
     path("csv/add/", adding.csv_add, name="csv-add"),
     path("back/", adding.take_back, name="take-back"),
     path("<int:pk>/", people.detail, name="detail"),
+    path("<int:pk>/link/", private_link.make, name="make-link"),
+    path("<int:pk>/link/end/", private_link.end, name="end-link"),
+    path("<int:pk>/link/back/", private_link.restore, name="restore-link"),
     path("<int:pk>/erase/", people.erase, name="erase"),
 ]

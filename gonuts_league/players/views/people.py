@@ -21,6 +21,8 @@ from gonuts_league.players.services import change_player, erase_player
 from gonuts_league.players.showing import Audience, audience_of, show_people
 from gonuts_league.players.undo import added_ids
 
+from .private_link import shown_link
+
 PAGE_SIZE = 100
 
 
@@ -70,6 +72,7 @@ def detail(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "events": selectors.events_of_person(player),
         "is_member": audience == Audience.MEMBERS,
         "may_organise": may_organise,
+        "private": shown_link(request, player) if may_organise else None,
         "form": form,
         "affiliations": selectors.affiliations_of(club) if may_organise else [],
     }

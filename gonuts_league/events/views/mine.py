@@ -1,0 +1,89 @@
+"""One person's own page: their table now, their results, and the end of its link."""
+
+from django.http import Http404, HttpResponse, HttpResponseNotModified
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.models import Entry
+from gonuts_league.events.my_page import my_events, my_tables
+from gonuts_league.look.rendering import render_part
+from gonuts_league.players.private_links import (
+    end_player_link,
+    read_player_link,
+    restore_player_link,
+)
+from gonuts_league.players.showing import Audience
+
+from .standings import standings_page
+from .table.opening import HtmxHttpRequest, refused_page
+
+# The address that this browser has ended, so that nobody else can take it back.
+ENDED = "ended-player-link"
+
+
+@require_safe
+@never_cache
+def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Show a person where to sit now, and what they have played."""
+    try:
+        player = read_player_link(token).player
+    except LeagueError as error:
+        if request.session.get(ENDED) == token:
+            return render(request, "events/mine_ended.html", {"token": token})
+        return refused_page(request, error.sentence)
+    now = my_tables(player)
+    if request.headers.get("If-None-Match") == now.version:
+        return HttpResponseNotModified()
+    context = {"token": token, "player": player, "now": now}
+    if not request.htmx:
+        context["events"] = my_events(player)
+    return render_part(request, "events/mine.html", "now", context)
+
+
+@require_POST
+@never_cache
+def end(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Let the link open nothing any more; this browser may take that back."""
+    try:
+        end_player_link(read_player_link(token), actor=Actor())
+    except LeagueError as error:
+        return refused_page(request, error.sentence)
+    request.session[ENDED] = token
+    return redirect("mine:page", token)
+
+
+@require_POST
+@never_cache
+def bring_back(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Take an ending back, in the browser where it was made."""
+    if request.session.get(ENDED) != token:
+        raise Http404
+    try:
+        restore_player_link(read_player_link(token, is_ended=True), actor=Actor())
+    except LeagueError as error:
+        return refused_page(request, error.sentence)
+    del request.session[ENDED]
+    return redirect("mine:page", token)
+
+
+@require_safe
+@never_cache
+def standings(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse:
+    """Show the standings of an event that this person is in."""
+    try:
+        player = read_player_link(token).player
+    except LeagueError as error:
+        return refused_page(request, error.sentence)
+    entry = Entry.objects.filter(player=player, event__slug=event_slug)
+    found = entry.select_related("event__club").first()
+    if found is None:
+        raise Http404
+    return standings_page(
+        request,
+        found.event,
+        audience=Audience.TABLE,
+        base_template="events/table_plain.html",
+    )

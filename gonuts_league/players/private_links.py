@@ -1,0 +1,94 @@
+"""The private link of a person: who holds it sees their tables and results.
+
+It is given by the organiser and ended by either; ending it in error can be taken back
+by whoever did it. The page that it opens belongs to a higher app.
+"""
+
+from django.core import signing
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+
+from .models import Player, PlayerLink
+
+_SIGNER = signing.Signer(salt="player-link", sep="~")
+
+
+def player_link_token(link: PlayerLink) -> str:
+    """Give the part of the address that proves the holder; only the server makes it."""
+    return _SIGNER.sign(f"{link.player_id}.{link.generation}")
+
+
+def read_player_link(token: str, *, is_ended: bool = False) -> PlayerLink:
+    """Find the link of a token, with its player and club.
+
+    Raises LeagueError if it is forged, was renewed or ended, or if the person is gone.
+    With `is_ended` it must have been ended instead.
+    """
+    try:
+        player_id, generation = map(int, _SIGNER.unsign(token).split("."))
+    except (signing.BadSignature, ValueError):
+        raise LeagueError("link-ended") from None
+    link = (
+        PlayerLink.objects.select_related("player__club")
+        .filter(
+            player_id=player_id,
+            generation=generation,
+            ended_at__isnull=not is_ended,
+            player__erased_at=None,
+            player__removed_at=None,
+        )
+        .first()
+    )
+    if link is None:
+        raise LeagueError("link-ended")
+    return link
+
+
+@transaction.atomic
+def make_player_link(player: Player, *, actor: Actor) -> PlayerLink:
+    """Give a person a link; what opened their page before opens it no more.
+
+    Raises LeagueError if the person has been erased.
+    """
+    player = Player.objects.select_for_update().get(pk=player.pk)
+    if player.erased_at is not None:
+        raise LeagueError("player-erased")
+    link, is_first = PlayerLink.objects.get_or_create(player=player)
+    if not is_first:
+        PlayerLink.objects.filter(pk=link.pk).update(
+            generation=F("generation") + 1, ended_at=None
+        )
+        link.refresh_from_db()
+    _note(link, "player-link-made", actor)
+    return link
+
+
+@transaction.atomic
+def end_player_link(link: PlayerLink, *, actor: Actor) -> PlayerLink:
+    """Let a link open nothing any more; one that has ended stays as it is."""
+    if PlayerLink.objects.filter(pk=link.pk, ended_at=None).update(
+        ended_at=timezone.now()
+    ):
+        _note(link, "player-link-ended", actor)
+    link.refresh_from_db()
+    return link
+
+
+@transaction.atomic
+def restore_player_link(link: PlayerLink, *, actor: Actor) -> PlayerLink:
+    """Take an ending back: the same link opens the page again."""
+    same = PlayerLink.objects.filter(pk=link.pk, generation=link.generation)
+    if same.exclude(ended_at=None).update(ended_at=None):
+        _note(link, "player-link-restored", actor)
+    link.refresh_from_db()
+    return link
+
+
+def _note(link: PlayerLink, act: str, actor: Actor) -> None:
+    player = link.player
+    note_act(player.club, act, actor=actor, after={"player": player.pk})

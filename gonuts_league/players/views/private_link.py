@@ -1,0 +1,89 @@
+"""Give a person a private link, show it, and end it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from gonuts_league.clubs.access import actor_of, club_or_404
+from gonuts_league.hall.phones import phone_base_url
+from gonuts_league.hall.qr import qr_svg
+from gonuts_league.players import selectors
+from gonuts_league.players.models import Player, PlayerLink
+from gonuts_league.players.private_links import (
+    end_player_link,
+    make_player_link,
+    player_link_token,
+    restore_player_link,
+)
+from gonuts_league.players.showing import Audience
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLink:
+    is_open: bool
+    ended_at: datetime | None
+    address: str
+    svg: SafeString
+
+
+def shown_link(request: HttpRequest, player: Player) -> ShownLink | None:
+    """The person's link as the organiser sees it; None if there never was one."""
+    link = PlayerLink.objects.filter(player=player).first()
+    if link is None:
+        return None
+    path = reverse("mine:page", args=[player_link_token(link)])
+    address = f"{phone_base_url(request)}{path}"
+    return ShownLink(link.is_open, link.ended_at, address, qr_svg(address))
+
+
+@require_POST
+def make(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    player = _player(request, club_slug, pk)
+    make_player_link(player, actor=actor_of(request))
+    messages.success(request, _("The link is made; show its code to this person."))
+    return _back(player)
+
+
+@require_POST
+def end(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    return _change(request, club_slug, pk, end_player_link, _("The link is ended."))
+
+
+@require_POST
+def restore(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    return _change(
+        request, club_slug, pk, restore_player_link, _("The link opens the page again.")
+    )
+
+
+def _change(
+    request: HttpRequest,
+    club_slug: str,
+    pk: int,
+    change: Callable[..., PlayerLink],
+    words: str,
+) -> HttpResponse:
+    player = _player(request, club_slug, pk)
+    link = get_object_or_404(PlayerLink.objects.select_related("player"), player=player)
+    change(link, actor=actor_of(request))
+    messages.success(request, words)
+    return _back(player)
+
+
+def _player(request: HttpRequest, club_slug: str, pk: int) -> Player:
+    club = club_or_404(request, club_slug, "clubs.organise")
+    people = selectors.people_of(club, audience=Audience.MEMBERS)
+    return get_object_or_404(people, pk=pk)
+
+
+def _back(player: Player) -> HttpResponse:
+    page = reverse("players:detail", args=[player.club.slug, player.pk])
+    return redirect(f"{page}#private-link")
