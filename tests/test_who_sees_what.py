@@ -28,6 +28,7 @@ from gonuts_league.events.services.links import event_link, event_link_token
 from gonuts_league.events.standings_live import LiveKey, sign_key
 from gonuts_league.jobs.models import Job
 from gonuts_league.players.models import PlayerAlias
+from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.services import change_player
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.services.links import link_token, table_link
@@ -99,6 +100,9 @@ ROWS = {
     "players:csv-add": Row(ORGANISERS, "post"),
     "players:take-back": Row(ORGANISERS, "post"),
     "players:detail": Row(PAGES, pk="player"),
+    "players:make-link": Row(ORGANISERS, "post", "player"),
+    "players:end-link": Row(ORGANISERS, "post", "player"),
+    "players:restore-link": Row(ORGANISERS, "post", "player"),
     "players:erase": Row(ORGANISERS, pk="player"),
     "standings:latest": Row(PAGES),
     "standings:event": Row(PAGES),
@@ -155,6 +159,7 @@ ROWS = {
     "events:paper": Row(MEMBERS),
     "events:tents": Row(MEMBERS),
     "events:entrance": Row(MEMBERS),
+    "events:certificates": Row(MEMBERS),
     "events:arrivals": Row(MEMBERS),
     "events:pairings": Row(MEMBERS),
     "events:slips": Row(MEMBERS),
@@ -189,6 +194,11 @@ ROWS = {
     "screens:station": Row(EVERYBODY),
     "table:desk-late-apply": Row(MEMBERS, "post", "table"),
     "table:desk-late-drop": Row(MEMBERS, "post", "table"),
+    # Whoever holds a person's link is let in by it; only who ended it takes that back.
+    "mine:page": Row(EVERYBODY),
+    "mine:standings": Row(EVERYBODY),
+    "mine:end": Row(EVERYBODY, "post"),
+    "mine:back": Row(NOT_HERE, "post"),
     # Whoever holds a table's link is let in by it, whoever they are.
     "table:phone": Row(EVERYBODY),
     "table:standings": Row(EVERYBODY),
@@ -214,7 +224,14 @@ ROWS = {
     "table:phone-late-apply": Row(EVERYBODY, "post"),
     "table:phone-late-drop": Row(EVERYBODY, "post"),
 }
-BY_LINK = ("table:phone", "table:stand", "table:seats", "codes:seats", "screens:")
+BY_LINK = (
+    "table:phone",
+    "table:stand",
+    "table:seats",
+    "codes:seats",
+    "screens:",
+    "mine:",
+)
 LINK_ROWS = [name for name in ROWS if name.startswith(BY_LINK)]
 
 
@@ -305,6 +322,10 @@ def make_world() -> World:
         kind=KIND, key=draw_key(event, 3), params={"number": 3}, club=club
     )
     link = table_link(event.pk, 1)
+    make_player_link(entry.player, actor=NOBODY)
+    # That of somebody else: it shows its holder's name, and is the holder's own.
+    last = event.entries.order_by("pk").last()
+    own_link = player_link_token(make_player_link(last.player, actor=NOBODY))
     return World(
         club=club,
         event=event,
@@ -327,7 +348,8 @@ def make_world() -> World:
         event_tokens={
             page: event_link_token(event_link(event, kind))
             for kind, page in EVENT_PAGES.items()
-        },
+        }
+        | dict.fromkeys((name for name in ROWS if name.startswith("mine:")), own_link),
         code=link.code,
         live=sign_key(LiveKey(event.pk, Audience.OPEN, "en")),
     )

@@ -107,6 +107,7 @@ urlpatterns = [
     path("e/<slug:slug>/paper/", paper.index, name="paper"),
     path("e/<slug:slug>/paper/tents/", paper.tents, name="tents"),
     path("e/<slug:slug>/paper/entrance/", paper.entrance, name="entrance"),
+    path("e/<slug:slug>/paper/certificates/", paper.certificates, name="certificates"),
     path("e/<slug:slug>/paper/arrivals/", paper.arrivals, name="arrivals"),
     path(
         "e/<slug:slug>/rounds/<int:number>/pairings/",

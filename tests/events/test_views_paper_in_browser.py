@@ -4,17 +4,21 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
+from gonuts_league.events.models import Event
 from tests.browser import open_browser
 from tests.clubs.readers import client_as
 from tests.factories.events import EventFactory
 from tests.factories.tables import make_round, make_table
-from tests.played import event_of, publish
+from tests.played import event_of, play, publish
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PAGE = re.compile(rb"/Type\s*/Page\b")
 BOX = re.compile(rb"/MediaBox\s*\[0 0 ([0-9.]+) ([0-9.]+)\]")
 UPRIGHT, ACROSS = (595, 842), (842, 595)
+# The standings name no size: they take whatever paper is in the printer.
+LETTER = (612, 792)
 
 
 @pytest.fixture
@@ -68,6 +72,26 @@ def test_each_page_fills_as_many_sheets_as_it_says(seen):
         (1, {UPRIGHT}),
         (1, {UPRIGHT}),
         (1, {UPRIGHT}),
+    ]
+
+
+def test_what_is_printed_after_the_event_fits_its_sheets(seen):
+    event = event_of(20)
+    round_ = play(event)
+    Event.objects.update(finished_at=timezone.now())
+    three = [event.entries.order_by("pk")[index].pk for index in range(3)]
+    who = "&".join(f"who={pk}" for pk in three)
+    certificates = reverse("events:certificates", args=[event.slug])
+    addresses = [
+        f"{certificates}?{who}",
+        f"{certificates}?{who}&size=a4",
+        reverse("standings:event", args=[event.slug]),
+    ]
+
+    assert seen(round_, addresses, _print) == [
+        (2, {UPRIGHT}),
+        (3, {UPRIGHT}),
+        (2, {LETTER}),
     ]
 
 

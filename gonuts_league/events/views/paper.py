@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from gonuts_league.events.certificates import certificates_of, size_asked
 from gonuts_league.events.codes import code_of, way_in
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event, Round
@@ -25,6 +26,7 @@ from gonuts_league.games.links import sheet_url
 from gonuts_league.hall.phones import phone_base_url
 
 from .access import for_staff, staffed_event, staffed_round
+from .table.opening import whole_number
 
 # For those who come without being on the list.
 BLANK_LINES = 8
@@ -72,6 +74,18 @@ def arrivals(request: HttpRequest, slug: str) -> HttpResponse:
     context = _context(event) | _way_in(request, event)
     context |= {"names": arrivals_of(event), "blank_lines": range(BLANK_LINES)}
     return render(request, "events/arrivals.html", context)
+
+
+@require_GET
+@for_staff
+def certificates(request: HttpRequest, slug: str) -> HttpResponse:
+    event = staffed_event(request, slug)
+    chosen = {whole_number(typed) for typed in request.GET.getlist("who")}
+    context = _context(event) | {
+        "certificates": certificates_of(event, chosen=chosen),
+        "size": size_asked(request.GET.get("size", "")),
+    }
+    return render(request, "events/certificates.html", context)
 
 
 @require_GET
