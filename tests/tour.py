@@ -14,16 +14,27 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club, User
 from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.events.codes import path_of
+from gonuts_league.events.enums import LinkKind, WallShows
 from gonuts_league.events.models import Event
+from gonuts_league.events.services.calls import call_organiser
+from gonuts_league.events.services.clocks import give_extra_minutes, start_clock
+from gonuts_league.events.services.freezing import (
+    begin_reveal,
+    freeze_standings,
+    step_reveal,
+)
+from gonuts_league.events.services.links import event_link
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.rounds import judge_seat, void_table
+from gonuts_league.events.services.screens import let_wall_show
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.players.models import Player
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.endings import enter_ending, enter_tableau
 from gonuts_league.tables.services.goal_decks import keep_goal_deck
-from tests.events.acts import draw, play_round
+from tests.events.acts import draw, play_round, start_round
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.goals import BOX
@@ -71,6 +82,8 @@ def make_tour() -> Tour:
         *_running_evening(club),
         *_drafted_evening(club),
         *_finished_evening(club),
+        *_timed_evening(club),
+        *_announced_evening(club),
         *_nosh(club),
         *_donuts(club),
     )
@@ -177,6 +190,44 @@ def _finished_evening(club: Club) -> list[Stop]:
                 kwargs={"slug": event.slug, "table_pk": played.pk},
             ),
         ),
+    ]
+
+
+def _timed_evening(club: Club) -> list[Stop]:
+    event = _event_of(club, "On the wall", 8, round_minutes=35)
+    play_round(event)
+    round_ = start_round(event)
+    start_clock(round_, actor=ME)
+    called = round_.tables.get(number=1)
+    give_extra_minutes(called, minutes=5, actor=ME)
+    call_organiser(called, actor=Actor(device="A"))
+    wall = path_of(event_link(event, LinkKind.WALL))
+    let_wall_show(event, WallShows.STANDINGS, actor=ME)
+    return [
+        _event("desk-called", "events:desk", event),
+        _event("screens", "events:screens", event),
+        _phone("phone-called", called),
+        Stop("wall-standings", wall, ""),
+        Stop("station", path_of(event_link(event, LinkKind.STATION)), ""),
+    ]
+
+
+def _announced_evening(club: Club) -> list[Stop]:
+    event = _event_of(club, "Who has won?", 8)
+    play_round(event)
+    play_round(event)
+    freeze_standings(event, after_round=1, actor=ME)
+    begin_reveal(event, actor=ME)
+    step_reveal(event, seen=0, step=1)
+    step_reveal(event, seen=1, step=1)
+    kept = event.rounds.get(number=2).tables.first()
+    return [
+        Stop("wall-reveal", path_of(event_link(event, LinkKind.WALL)), ""),
+        _event("reveal", "events:reveal", event),
+        _event("screens-frozen", "events:screens", event),
+        _event("standings-frozen", "standings:event", event),
+        Stop("standings-kept", reverse("standings:event", args=[event.slug]), ""),
+        Stop("game-kept", reverse("standings:game", args=[event.slug, kept.pk]), ""),
     ]
 
 
