@@ -16,6 +16,7 @@ from gonuts_league.events.services.freezing import (
 )
 from gonuts_league.events.services.links import event_link
 from gonuts_league.events.services.setup import finish_event
+from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Table
 from tests.events.acts import ME
@@ -53,6 +54,8 @@ def addresses(event):
     """Every page, part and answer that could tell a stranger of round 2."""
     other = table_of(event, 2)
     token = token_of(table_of(event, 1))
+    loser = other.seats.get(position=0).entry.player
+    own = player_link_token(make_player_link(loser, actor=ME))
     slug, club = event.slug, event.club.slug
     return [
         page_url(event),
@@ -72,6 +75,8 @@ def addresses(event):
             for page in (2, 3, 4)
         ],
         path_of(event_link(event, LinkKind.SEATS)) + "standings/",
+        reverse("mine:page", args=[own]),
+        reverse("mine:standings", args=[own, slug]),
         reverse("clubs:club", args=[club]),
         reverse("clubs:home"),
         reverse("events:list", args=[club]),
