@@ -102,6 +102,13 @@ SENTENCES: Mapping[str, str | Promise] = {
     "table-disputed": _(
         "The players do not agree on this result. Count again, or ask the organiser."
     ),
+    "table-not-disputed": _("Nobody disputes this result any more."),
+    "nothing-to-dispute": _("Enter everybody first; then look at the result."),
+    "not-counted-again": _("Count all of it again first; then both can be compared."),
+    "dispute-changed": _(
+        "Somebody changed this table meanwhile. Look at the differences again."
+    ),
+    "choose-each": _("Choose the first or the second count for each difference."),
     "result-of-staff": _(
         "The organiser confirmed this result. Ask the organiser to change it."
     ),

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.reasons import say_reason
 from gonuts_league.players.models import Player
-from gonuts_league.tables.enums import SeatOutcome
+from gonuts_league.tables.enums import SeatOutcome, Taken
 from gonuts_league.tables.wording import say_list, say_points
 
 from .enums import AwardKind, LinkKind
@@ -75,6 +75,12 @@ SENTENCES: Mapping[str, str | Promise] = {
     "result-agreed": gettext_lazy(
         "%(name)s agreed to table %(table)s of round %(round)s"
     ),
+    "result-disputed": gettext_lazy(
+        "The result of table %(table)s of round %(round)s was disputed"
+    ),
+    "dispute-settled": gettext_lazy(
+        "The dispute at table %(table)s of round %(round)s ended: %(taken)s"
+    ),
     "result-confirmed": gettext_lazy(
         "Table %(table)s of round %(round)s was confirmed"
     ),
@@ -127,6 +133,7 @@ ICONS: Mapping[str, str] = {
     "player-entered": "club",
     "dropped": "club",
     "table-called-off": "warn",
+    "result-disputed": "warn",
     "award-given": "info",
 }
 
@@ -191,6 +198,7 @@ def _values(
         or players.get(kept.get("player", 0))
         or erased_name(),
         "outcome": _label(SeatOutcome, kept.get("outcome")),
+        "taken": _label(Taken, kept.get("taken")),
         "kind": _label(AwardKind, kept.get("kind")),
         "link": _label(LinkKind, kept.get("kind")),
         "points": say_points(kept.get("points")),

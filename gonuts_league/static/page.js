@@ -94,6 +94,15 @@
   document.addEventListener("DOMContentLoaded", () => offerAll(document));
   document.addEventListener("htmx:load", (event) => offerAll(event.detail.elt));
 
+  // Minus and plus beside a number work at once; without this they are sent.
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest && event.target.closest("button[data-step]");
+    const field = button && document.getElementById(button.value);
+    if (!field) return;
+    event.preventDefault();
+    field.value = Math.max((parseInt(field.value, 10) || 0) + Number(button.dataset.step), 0);
+  });
+
   // A pressed button says so while its answer is awaited.
   document.addEventListener("submit", (event) => {
     const button = event.submitter;

@@ -345,8 +345,9 @@ class Agreement(models.Model):
 class SecondCount(models.Model):
     """What those say who do not agree with what is entered: the table is disputed.
 
-    `counts` holds, by game number and seat id, what was counted again, in the shape of
-    `second_counts`; it is empty while nobody has counted. `taken` says how it ended.
+    `counts` holds, by game number and seat id, what was counted again, as numbers of
+    its `kind`: the cards of a player, a total, or only a place. It is empty while
+    nobody has counted. `taken` says how it ended.
     """
 
     table = models.ForeignKey(
@@ -359,6 +360,7 @@ class SecondCount(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     device = models.CharField(max_length=12, blank=True)
+    kind = models.CharField(max_length=10, choices=Depth.choices, default=Depth.CARDS)
     counts = models.JSONField(default=dict)
     at = models.DateTimeField(auto_now_add=True)
     settled_at = models.DateTimeField(null=True)

@@ -267,5 +267,5 @@ def test_the_page_asks_the_database_no_oftener_for_more_players(
         client.get(phone_url(each))
 
     for url in (url_of(table), url_of(duel)):
-        with django_assert_num_queries(7):
+        with django_assert_num_queries(8):
             client.get(url)

@@ -10,6 +10,7 @@ from gonuts_league.tables.models import Agreement, Result, Seat, Table
 from gonuts_league.tables.selectors import seats_of
 from gonuts_league.tables.services.steps import require_open
 
+from .disputing import end_if_equal
 from .results import (
     confirm_result,
     games_at,
@@ -39,6 +40,7 @@ def agree_to_result(
     if (result := in_force_at(table, version)) is not None:
         return result
     require_open(table)
+    end_if_equal(table, actor=actor)
     require_undisputed(table, actor)
     seats = seats_of(table)
     if seat is not None and seat.pk not in {each.pk for each in seats_asked(seats)}:

@@ -10,7 +10,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.enums import RoundState
 from gonuts_league.tables.effects import SEAT_EFFECTS
-from gonuts_league.tables.enums import ResultState, Series, TableState
+from gonuts_league.tables.enums import ResultState, Series, TableState, Taken
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Seat, Table
 from gonuts_league.tables.scores import (
     GameLine,
@@ -65,6 +65,9 @@ def confirm_result(
     table.state = TableState.ENDED_ON_TIME if ended_on_time else TableState.CONFIRMED
     table.confirmed_at = timezone.now()
     table.save(update_fields=["state", "confirmed_at", "rulings"])
+    table.second_counts.filter(settled_at=None).update(
+        settled_at=timezone.now(), taken=Taken.FIRST
+    )
     bump_standings(table.round.event)
     note_act(
         table.round.event.club,

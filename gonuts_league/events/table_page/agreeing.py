@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.events.agreement import Agreed, agreed_of, seats_to_agree
 from gonuts_league.events.enums import ConfirmBy
+from gonuts_league.events.second_counts import open_dispute, two_counts
 from gonuts_league.events.selectors import who
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Agreement, PhoneHolder, Table
@@ -43,8 +44,18 @@ class AgreePage:
     main: AgreeButton | None
     others: tuple[AgreeButton, ...]
     is_handed_in: bool
-    is_disputed: bool
+    can_dispute: bool
+    dispute: "DisputeNote | None"
     shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeNote:
+    """Who does not agree, and whether all of it was counted a second time."""
+
+    words: str
+    is_counted: bool
+    can_take_back: bool
 
 
 def agree_page(now: TableNow, door: Door) -> AgreePage:
@@ -52,24 +63,27 @@ def agree_page(now: TableNow, door: Door) -> AgreePage:
     agreed = agreed_of(now.table)
     names = {seat.pk: name for seat, name in zip(now.seats, now.names, strict=True)}
     policy = door.event.confirm_by
-    is_disputed = now.table.state == TableState.DISPUTED
-    main, others = _buttons(now, door, agreed, names)
+    dispute = _dispute(now, door, names)
+    main, others = _buttons(now, door, agreed, names, is_disputed=dispute is not None)
     return AgreePage(
         rule=RULES[ConfirmBy(policy)](),
         story=_story(agreed, names),
         stale=_stale(now.table, agreed, names),
-        say=_say(policy, door, agreed, main),
+        say=_say(policy, door, agreed, main) if dispute is None else dispute.words,
         main=main,
         others=others,
         is_handed_in=agreed.handed_in is not None,
-        is_disputed=is_disputed,
+        can_dispute=bool(door.token) and dispute is None,
+        dispute=dispute,
         shown=shown_key(now.table),
     )
 
 
 def shown_key(table: Table) -> str:
     """Changes with everything that the page about agreeing shows."""
-    return f"{state_key(table)}-{table.agreements.count()}"
+    dispute = open_dispute(table)
+    counted = sum(map(len, dispute.counts.values())) if dispute else 0
+    return f"{state_key(table)}-{table.agreements.count()}-{counted}"
 
 
 def agreed_words(table: Table, version: int, names: Mapping[int, str]) -> str:
@@ -78,11 +92,16 @@ def agreed_words(table: Table, version: int, names: Mapping[int, str]) -> str:
 
 
 def _buttons(
-    now: TableNow, door: Door, agreed: Agreed, names: Mapping[int, str]
+    now: TableNow,
+    door: Door,
+    agreed: Agreed,
+    names: Mapping[int, str],
+    *,
+    is_disputed: bool,
 ) -> tuple[AgreeButton | None, tuple[AgreeButton, ...]]:
     if not door.token:
         return AgreeButton(_("Confirm the result"), 0), ()
-    if now.table.state == TableState.DISPUTED:
+    if is_disputed:
         return None, ()
     holder = holder_at(door, now.table)
     if agreed.handed_in is None:
@@ -94,6 +113,25 @@ def _buttons(
     own = holder.seat_id if holder is not None and holder.seat_id else 0
     main = buttons.pop(own, None)
     return main, tuple(buttons.values())
+
+
+def _dispute(now: TableNow, door: Door, names: Mapping[int, str]) -> DisputeNote | None:
+    """None where nobody disputes, or where both counts have become equal."""
+    if now.table.state != TableState.DISPUTED:
+        return None
+    both = two_counts(now.table)
+    if both.dispute is None:
+        words = _("The players do not agree.")
+        return DisputeNote(words, is_counted=False, can_take_back=False)
+    if both.agree:
+        return None
+    seat_id = both.dispute.seat_id
+    name = who(both.dispute) if seat_id is None else names[seat_id]
+    return DisputeNote(
+        words=_("%(name)s does not agree.") % {"name": name},
+        is_counted=both.is_counted,
+        can_take_back=not door.token or both.dispute.device == door.actor.device,
+    )
 
 
 def _hand_in(holder: PhoneHolder | None, names: Mapping[int, str]) -> str:

@@ -87,7 +87,9 @@ def touch_table(table: Table, *, depth: str) -> Table:
     table.depth = depth
     table.version += 1
     table.started_at = table.started_at or timezone.now()
-    set_state(table, state_of_entry(table))
+    # A change alone does not end a dispute: somebody must say that it is over.
+    if table.state != TableState.DISPUTED:
+        set_state(table, state_of_entry(table))
     table.save(update_fields=["depth", "version", "started_at", "state", "state_since"])
     return table
 

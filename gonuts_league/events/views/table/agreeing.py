@@ -71,13 +71,13 @@ def agree(
     return agree_to_result(
         table,
         version=version,
-        seat=_speaker(request, door, table),
+        seat=speaker(request, door, table),
         actor=door.actor,
         is_whole_box=is_whole_box,
     )
 
 
-def _speaker(request: HtmxHttpRequest, door: Door, table: Table) -> Seat | None:
+def speaker(request: HtmxHttpRequest, door: Door, table: Table) -> Seat | None:
     """For whom a phone speaks: the name on the button, or whoever holds it."""
     if not number_in(request.POST, "seat"):
         holder = holder_at(door, table)
