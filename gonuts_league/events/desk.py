@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.clubs.selectors import own_clubs
 from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
+from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.wording import say_winners
 
 from .calls import CallLine, open_calls
@@ -93,6 +94,19 @@ class Desk:
         if not any(table.is_started for table in self.tables):
             return None
         return next((table for table in self.tables if table.is_open), None)
+
+    @property
+    def next_words(self) -> str:
+        """What the open table to look at next waits for."""
+        table = self.longest
+        if table is None or self.is_free_play:
+            return ""
+        values = {"number": table.number, "minutes": table.minutes}
+        if table.state == TableState.DISPUTED:
+            return _("Table %(number)s is disputed: settle it.") % values
+        if table.is_waiting:
+            return _("Table %(number)s is entered: look at it and confirm.") % values
+        return _("Table %(number)s has waited longest, %(minutes)s minutes.") % values
 
     @property
     def win_sentence(self) -> str:
