@@ -117,7 +117,7 @@ def pairings_of(round_: Round) -> Pairings:
 
 
 def slips_of(round_: Round) -> tuple[Slip, ...]:
-    """A slip for each game of each table, in the order in which it is typed in."""
+    """A slip for each game of each table, in the order of the desk's grid."""
     names = entry_names(entries_of(round_.event))
     return tuple(
         Slip(
@@ -160,7 +160,8 @@ def _by_table(seats: Sequence[Seat]) -> list[tuple[Table, list[Seat]]]:
 def _grid(table: Table, seats: Sequence[Seat], names: Mapping[int, str]) -> PaperGrid:
     fewest = min(find_game(table.game).player_counts)
     rows = _rows(table, max(deck_players(seats), fewest))
-    return PaperGrid(rows, tuple(names[seat.entry_id] for seat in seats))
+    columns = [seat for seat in seats if SEAT_EFFECTS[seat.outcome].is_scored]
+    return PaperGrid(rows, tuple(names[seat.entry_id] for seat in columns))
 
 
 def _rows(table: Table, players: int) -> tuple[PaperRow, ...]:

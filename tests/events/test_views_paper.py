@@ -226,6 +226,20 @@ def test_a_slip_has_the_deck_of_as_many_players_in_the_order_of_the_box():
     assert [row.label for row in rows[-2:]] == ["Number of cards", "Points"]
 
 
+@pytest.mark.parametrize("game", ["gonuts-gamewright", "gonuts-first", "nosh"])
+def test_a_slip_has_the_lines_and_columns_of_the_grid_that_it_is_typed_into(game):
+    table = make_table(make_round(EventFactory(game=game)), number=3)
+    table.seats.filter(position=1).update(outcome="left")
+    address = reverse("table:grid", args=[table.round.event.slug, table.pk])
+
+    typed = client_as("organiser", table.round.event.club).get(address).context["page"]
+    slip = slip_of(table).grid
+
+    asked = [row.label for row in typed.rows]
+    assert [label for label in labels_of(table) if label in asked] == asked
+    assert slip.names == tuple(head.name for head in typed.heads)
+
+
 def test_a_slip_of_a_table_with_the_whole_box_has_all_its_cards():
     table = make_table(make_round(EventFactory()), rulings={"deck-filter": "none"})
 
