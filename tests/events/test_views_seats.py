@@ -149,3 +149,33 @@ def test_before_the_first_draw_nobody_sits_anywhere(client):
 
     assert "Round 1 has not started; this page will show it." in words
     assert "Standings" not in words
+
+
+def test_a_phone_shows_first_where_its_holder_sits_next(client, table):
+    seat = table.seats.get(entry__player__name="Jonas Wolf")
+    client.get(phone_url(table))
+    client.post(url_of(table, "who"), {"seat": seat.pk})
+    later = make_round(table.round.event, number=2)
+    for number, people in enumerate((("Clara Moor",), ("Jonas Wolf", "Benedikt Ost"))):
+        make_table(later, number=number + 1, people=people, phones=())
+    link = event_link(table.round.event, LinkKind.SEATS)
+
+    pages = [
+        client.get(reverse("table:seats", args=[token_of(table)])),
+        client.get(seats_url(link)),
+    ]
+
+    for page in pages:
+        first, second = page.context["page"].people[:2]
+        assert (first.name, first.table, first.is_own) == ("Jonas W.", 2, True)
+        assert (second.name, second.is_own) == ("Benedikt O.", False)
+        assert "Jonas W. you with Benedikt O. Table 2" in read(page)
+
+
+def test_a_phone_that_enters_for_all_is_nobody_s(client, table):
+    client.get(phone_url(table))
+    client.post(url_of(table, "who"), {"seat": 0})
+
+    page = client.get(reverse("table:seats", args=[token_of(table)]))
+
+    assert not any(each.is_own for each in page.context["page"].people)

@@ -2,12 +2,15 @@
 
 from dataclasses import dataclass
 
+from django.contrib.sessions.backends.base import SessionBase
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from gonuts_league.events.models import Event
 from gonuts_league.tables.effects import SEAT_EFFECTS
-from gonuts_league.tables.models import PhoneHolder, Seat, Table
+from gonuts_league.tables.models import PhoneHolder, Seat, Table, TableLink
 
-from .doors import Door
+from .doors import LETTERS, Door
 from .reading import TableNow, names_for
 
 
@@ -32,6 +35,33 @@ def holder_at(door: Door, table: Table) -> PhoneHolder | None:
         return None
     held = PhoneHolder.objects.filter(table=table, device=door.actor.device)
     return held.select_related("seat").first()
+
+
+def entries_of_phone(session: SessionBase, event: Event) -> tuple[int, ...]:
+    """Whose phone this is in an event, as was said last at any of its tables.
+
+    Nobody where nobody said so, or where it entered for all.
+    """
+    letters = {
+        tuple(place.split(".")): letter
+        for place, letter in session.get(LETTERS, {}).items()
+    }
+    said = Q()
+    for link in TableLink.objects.filter(
+        event=event, pk__in=[pk for pk, _generation in letters]
+    ):
+        letter = letters.get((str(link.pk), str(link.generation)))
+        if letter is not None:
+            said |= Q(table__number=link.number, device=letter)
+    if not said:
+        return ()
+    holder = (
+        PhoneHolder.objects.filter(said, table__round__event=event)
+        .select_related("seat")
+        .order_by("-at")
+        .first()
+    )
+    return (holder.seat.entry_id,) if holder and holder.seat else ()
 
 
 def holder_words(door: Door, table: Table, holder: PhoneHolder | None) -> str:

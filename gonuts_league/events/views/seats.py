@@ -1,6 +1,6 @@
 """Where everybody sits: by the link of the event, or by that of any of its tables."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from django.http import HttpResponse, HttpResponseNotModified
 from django.urls import reverse
@@ -14,6 +14,7 @@ from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.seats_page import seats_page
 from gonuts_league.events.services.links import open_event_link
+from gonuts_league.events.table_page.holder import entries_of_phone
 from gonuts_league.games.links import set_up_url
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience
@@ -65,7 +66,6 @@ def show_seats(
     sentence: str = "",
     links: Sequence[tuple[str, str]] = (),
     forgotten: Sequence[tuple[str, str]] = (),
-    own_entries: Iterable[int] = (),
 ) -> HttpResponse:
     """Show who sits where, to a reader whom the caller has let in.
 
@@ -75,7 +75,7 @@ def show_seats(
         event,
         audience=Audience.TABLE,
         query=request.GET.get("name", ""),
-        own_entries=own_entries,
+        own_entries=entries_of_phone(request.session, event),
     )
     version = version_of(page.version, sentence, links, forgotten)
     if request.headers.get("If-None-Match") == version:
