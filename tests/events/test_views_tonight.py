@@ -4,10 +4,10 @@ import pytest
 from django.urls import reverse
 
 from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.events.services.disputing import dispute_result
 from gonuts_league.events.services.rounds import void_table
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.tables.enums import TableState
-from gonuts_league.tables.models import Table
 from tests.clubs.readers import HTMX, client_as
 from tests.events.acts import ME, confirm, draw, play_round, start_round
 from tests.events.desk_pages import act_url, desk_url, organiser, text_of
@@ -101,15 +101,22 @@ def test_cards_that_cannot_be_are_looked_at_first(event, table):
 
     text = text_of(open_at(organiser(event), event, table))
 
-    assert primary(text) == f"Settle table {table.number}"
+    assert primary(text) == f"Look at table {table.number}"
 
 
 def test_a_disputed_table_leads_to_both_versions(event, waiting):
-    Table.objects.filter(pk=waiting.pk).update(state=TableState.DISPUTED)
+    seat = waiting.seats.get(position=1)
+    dispute_result(waiting, seat=seat, actor=ME)
+    client = organiser(event)
 
-    text = text_of(open_at(organiser(event), event, waiting))
+    text = text_of(open_at(client, event, waiting))
+    page = client.get(
+        reverse("table:desk-differences", args=[event.slug, waiting.pk]), follow=True
+    )
 
     assert primary(text) == f"Settle table {waiting.number}"
+    assert "does not agree" in text
+    assert page.status_code == 200
 
 
 def test_somebody_who_left_in_mid_game_is_said_so_in_place(event, waiting):

@@ -31,7 +31,11 @@ class Way(StrEnum):
     ENTER = "enter"
     CONFIRM = "confirm"
     LOOK = "look"
+    SETTLE = "settle"
     NOTHING = ""
+
+
+_WITH_VERDICT = (Way.CONFIRM, Way.LOOK, Way.SETTLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,7 @@ class Panel:
 
     @property
     def is_waiting(self) -> bool:
-        return self.way in (Way.CONFIRM, Way.LOOK)
+        return self.way in _WITH_VERDICT
 
     @property
     def is_done(self) -> bool:
@@ -111,7 +115,7 @@ def _way(now: TableNow, troubles: Sequence[Trouble]) -> Way:
     if not now.table.is_open:
         return Way.NOTHING
     if now.table.state == TableState.DISPUTED:
-        return Way.LOOK
+        return Way.SETTLE
     if not now.is_enough or asks_for_places(now):
         return Way.ENTER
     grades = {trouble.grade for trouble in troubles}
@@ -119,7 +123,7 @@ def _way(now: TableNow, troubles: Sequence[Trouble]) -> Way:
 
 
 def _verdict(now: TableNow, event: Event, way: Way) -> Verdict | None:
-    if way in (Way.CONFIRM, Way.LOOK):
+    if way in _WITH_VERDICT:
         return verdict_now(now, event)
     result = result_in_force(now.table) if now.table.counts else None
     if result is None:

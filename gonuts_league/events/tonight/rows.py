@@ -18,7 +18,7 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import who
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import LateState, TableState
-from gonuts_league.tables.models import Agreement, LateTap, Seat, Table
+from gonuts_league.tables.models import Agreement, LateTap, Seat, SecondCount, Table
 from gonuts_league.tables.selectors import unbroken_games
 
 WAITING = (TableState.DISPUTED, TableState.ENTERED)
@@ -56,11 +56,17 @@ def running_tables(
         .prefetch_related("seats__entries")
     )
     hands, late = _handed_in_by(tables, names), _late_counts(tables)
+    doubts = _doubted_by(tables, names)
     return tuple(
         _row(
             table,
             names,
-            _about(table, hands.get(table.pk, ""), late.get(table.pk, 0)),
+            _about(
+                table,
+                hands.get(table.pk, ""),
+                doubts.get(table.pk, ""),
+                late.get(table.pk, 0),
+            ),
             now,
         )
         for table in sorted(tables, key=_waiting_order)
@@ -159,9 +165,23 @@ def _late_counts(tables: Iterable[Table]) -> dict[int, int]:
     return dict(counts)
 
 
-def _about(table: Table, hand: str, late: int) -> str:
+def _doubted_by(tables: Iterable[Table], names: Mapping[int, str]) -> dict[int, str]:
+    """Who said of each disputed table that it is not right."""
+    disputed = [table.pk for table in tables if table.state == TableState.DISPUTED]
+    if not disputed:
+        return {}
+    open_ones = SecondCount.objects.filter(table__in=disputed, settled_at=None)
+    return {
+        row.table_id: who(row) if row.seat is None else names[row.seat.entry_id]
+        for row in open_ones.select_related("seat", "user")
+    }
+
+
+def _about(table: Table, hand: str, doubter: str, late: int) -> str:
     told = []
-    if hand:
+    if doubter:
+        told.append(_("%(who)s does not agree") % {"who": doubter})
+    elif hand:
         told.append(_("handed in by %(who)s") % {"who": hand})
     elif table.state == TableState.ENTERED:
         told.append(_("all entered, not handed in yet"))
