@@ -72,9 +72,14 @@ def clock_page(event: Event, *, now: datetime) -> ClockPage | None:
 
 
 def clock_of(round_: Round) -> RoundClock | None:
-    """A round's clock, if it has one that was not stopped."""
+    """A round's clock, if it has one that was not stopped.
+
+    A clock from before the round was published anew is none.
+    """
     clock: RoundClock | None = getattr(round_, "clock", None)
-    return None if clock is None or clock.stopped_at else clock
+    if clock is None or clock.stopped_at or round_.published_at is None:
+        return None
+    return clock if clock.started_at >= round_.published_at else None
 
 
 def face_of_table(table: Table, *, now: datetime) -> ClockFace | None:

@@ -5,7 +5,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from gonuts_league.events.models import RoundClock
+from gonuts_league.events.models import Round, RoundClock
 from gonuts_league.events.services.clocks import start_clock
 from gonuts_league.tables.models import Table
 from tests.events.acts import ME
@@ -32,7 +32,9 @@ def turn(client, round_, act):
 
 
 def let_run(**ago):
-    RoundClock.objects.update(started_at=timezone.now() - timedelta(**ago))
+    then = timezone.now() - timedelta(**ago)
+    Round.objects.update(published_at=then)
+    RoundClock.objects.update(started_at=then)
 
 
 def test_the_organiser_starts_pauses_and_stops_it_at_the_desk(olga, round_):

@@ -12,6 +12,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.clock import pause_length
+from gonuts_league.events.clock_page import clock_of
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round, RoundClock
 from gonuts_league.tables.models import Table
@@ -32,7 +33,7 @@ def start_clock(round_: Round, *, actor: Actor) -> RoundClock:
     if not round_.event.round_minutes:
         raise LeagueError("clock-off")
     kept = RoundClock.objects.filter(round=round_).first()
-    if kept is not None and kept.stopped_at is None:
+    if clock_of(round_) is not None:
         raise LeagueError("clock-runs", round=round_.number)
     clock, _made = RoundClock.objects.update_or_create(
         round=round_,
@@ -150,7 +151,8 @@ def _as_values(clock: RoundClock | None) -> dict[str, Any] | None:
 
 def _lock_running(round_: Round) -> Round:
     event = lock_event(round_.event)
-    found = Round.objects.filter(pk=round_.pk, state=RoundState.PUBLISHED).first()
+    rounds = Round.objects.filter(state=RoundState.PUBLISHED).select_related("clock")
+    found = rounds.filter(pk=round_.pk).first()
     if found is None:
         raise LeagueError("round-not-published", round=round_.number)
     found.event = event
@@ -160,7 +162,7 @@ def _lock_running(round_: Round) -> Round:
 def _lock_clock(round_: Round) -> tuple[Round, RoundClock]:
     """The event's lock guards its clocks too."""
     round_ = _lock_running(round_)
-    clock = RoundClock.objects.filter(round=round_, stopped_at=None).first()
+    clock = clock_of(round_)
     if clock is None:
         raise LeagueError("clock-not-there", round=round_.number)
     return round_, clock

@@ -16,6 +16,7 @@ from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.services.links import event_link
 from gonuts_league.tables.codes import say_code
 
+from .keeping import kept
 from .reading import (
     results_page,
     reveal_page,
@@ -87,9 +88,9 @@ def _slides(
         case WallShows.CLOCK:
             return [_ticking(event, running)]
         case WallShows.STANDINGS:
-            slides.extend(standings_pages(event))
+            slides.extend(kept(event, standings_pages))
         case WallShows.SEATING:
-            slides.extend(seating_pages(event, running))
+            slides.extend(kept(event, seating_pages))
         case _:
             slides.extend(_by_turns(event, running, now))
             if slides and not running and not event.is_finished:
@@ -99,14 +100,14 @@ def _slides(
 
 def _by_turns(event: Event, running: Sequence[Round], now: datetime) -> list[Slide]:
     """Seating first and, for a while, alone; then the last results and standings."""
-    seating = seating_pages(event, running)
+    seating = kept(event, seating_pages)
     published_at = running[-1].published_at if running else None
     if seating and published_at and now - published_at < SEATING_ALONE:
         return list(seating)
-    results = results_page(event)
+    results = kept(event, results_page)
     if results is None:
         return list(seating)
-    return [*seating, results, *standings_pages(event)]
+    return [*seating, results, *kept(event, standings_pages)]
 
 
 def _scene_since(event: Event) -> datetime | None:

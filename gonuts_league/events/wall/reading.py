@@ -52,8 +52,9 @@ def round_title(event: Event, round_: Round) -> str:
     }
 
 
-def seating_pages(event: Event, running: Sequence[Round]) -> list[Seating]:
+def seating_pages(event: Event) -> list[Seating]:
     """Who sits where in the newest running round; in free play in all of them."""
+    running = running_rounds(event)
     if not running:
         return []
     newest = running[-1]

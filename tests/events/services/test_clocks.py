@@ -6,7 +6,7 @@ from django.utils import timezone
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.clock_page import clock_of, face_of_table
-from gonuts_league.events.models import RoundClock
+from gonuts_league.events.models import Round, RoundClock
 from gonuts_league.events.services.clocks import (
     add_minutes,
     give_extra_minutes,
@@ -16,6 +16,7 @@ from gonuts_league.events.services.clocks import (
     start_clock,
     stop_clock,
 )
+from gonuts_league.events.services.rounds import publish_round, unpublish_round
 from tests.events.acts import ME
 from tests.played import event_of, play, publish
 
@@ -29,9 +30,9 @@ def round_():
 
 def back_date(clock, **ago):
     """Let a clock have been running for a while."""
-    RoundClock.objects.filter(pk=clock.pk).update(
-        started_at=timezone.now() - timedelta(**ago)
-    )
+    then = timezone.now() - timedelta(**ago)
+    Round.objects.filter(clock=clock).update(published_at=then)
+    RoundClock.objects.filter(pk=clock.pk).update(started_at=then)
 
 
 def minutes_at(round_, number=1):
@@ -118,6 +119,16 @@ def test_a_stopped_clock_is_gone_and_can_be_started_afresh(round_):
     start_clock(round_, actor=ME)
 
     assert (gone, minutes_at(round_)) == (None, 35)
+
+
+def test_a_round_published_anew_begins_without_a_clock(round_):
+    start_clock(round_, actor=ME)
+
+    publish_round(unpublish_round(round_, actor=ME), actor=ME)
+    before = minutes_at(round_)
+    start_clock(round_, actor=ME)
+
+    assert (before, minutes_at(round_)) == (None, 35)
 
 
 def test_the_journal_keeps_what_brings_the_clock_back(round_):

@@ -9,6 +9,7 @@ from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.events.services.links import event_link, renew_event_link
+from gonuts_league.events.services.setup import bump_standings
 from tests.clubs.readers import client_as
 from tests.events.acts import ME
 from tests.events.table_pages import read
@@ -54,6 +55,7 @@ def test_a_poll_gets_the_picture_alone_and_nothing_while_it_is_the_same(
 
     unchanged = poll(client, wall + "?page=1", page)
     publish(event, 2)
+    bump_standings(event)
     changed = poll(client, wall + "?page=1", page)
 
     assert (unchanged.status_code, unchanged.content) == (304, b"")
