@@ -7,7 +7,14 @@ from collections import Counter
 
 import pytest
 
-from tests.catalogue import extract, key_of, read_catalogue, read_compiled, texts_of
+from tests.catalogue import (
+    ROOT,
+    extract,
+    key_of,
+    read_catalogue,
+    read_compiled,
+    texts_of,
+)
 
 CATALOGUE = read_catalogue()
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w+\}")
@@ -109,3 +116,14 @@ def test_the_compiled_catalogue_says_the_same():
     compiled = {key_of(each): texts_of(each) for each in read_compiled()}
 
     assert compiled == written
+
+
+def test_no_template_writes_a_date_in_the_order_of_one_language():
+    fixed = re.compile(r"""date:["'][^"'_]*[jdDlFMNnmY][^"'_]*["']""")
+    found = [
+        path.name
+        for path in (ROOT / "templates").rglob("*.html")
+        if fixed.search(path.read_text())
+    ]
+
+    assert found == []
