@@ -31,7 +31,7 @@ RULES = {
     ],
     "rules": {"target-size": {"enabled": True}},
 }
-WIDTHS = (375, 1280)
+WIDTHS = ((375, "en"), (1280, "en"), (375, "de"))
 THEMES = ("light", "dark")
 # These answer with a part of a page, a file or no page at all.
 PARTS = {
@@ -40,6 +40,8 @@ PARTS = {
     "standings:live",
     "table:desk-live",
     "table:phone-live",
+    "table:desk-side",
+    "table:phone-side",
     "tables:goal-deck-csv",
     "clubs:restore-member",
 }
@@ -60,8 +62,7 @@ def every_state() -> tuple[tuple[Stop, ...], User]:
     return tour.stops, tour.owner
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", ["en"])
+@pytest.mark.parametrize(("width", "language"), WIDTHS)
 @pytest.mark.parametrize("pages", [every_address, every_state])
 def test_no_page_has_a_fault(live_server, width, language, pages):
     stops, user = pages()
