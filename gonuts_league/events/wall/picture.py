@@ -1,6 +1,6 @@
 """Put together what the wall shows at one moment: a page, the clock, small notes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -41,7 +41,7 @@ class Picture:
     notes: tuple[str, ...]
     page: int
     count: int
-    next_title: str
+    next_words: str
     version: str
 
     @property
@@ -60,7 +60,7 @@ def picture_of(
     since = _scene_since(event)
     page = in_range(asked, count) if asked else page_at(now, since=since, count=count)
     following = slides[page % count]
-    is_other = following.title != slides[page - 1].title
+    is_other = following.kind != slides[page - 1].kind
     face = face_of(clock_of(running[-1]), now=now) if running else None
     notes = _notes(running)
     return Picture(
@@ -69,11 +69,19 @@ def picture_of(
         notes=notes,
         page=page,
         count=count,
-        next_title=following.title if is_other else "",
+        next_words=_WORDS[following.kind]() if is_other else "",
         version=version_of(
-            slides[page - 1], face and face.version, notes, page, count, following.title
+            slides[page - 1], face and face.version, notes, page, count, following.kind
         ),
     )
+
+
+_WORDS: Mapping[str, Callable[[], str]] = {
+    "seating": lambda: _("Next: the seating"),
+    "results": lambda: _("Next: last results"),
+    "standings": lambda: _("Next: the standings"),
+    "welcome": lambda: _("Next: the code for your phone"),
+}
 
 
 def _slides(

@@ -156,8 +156,8 @@ def test_pages_turn_and_say_what_comes_next(event):
     pages = [look(event, after=timedelta(seconds=12 * n)) for n in (0, 1, 2, 3, 4)]
 
     assert [picture.page for picture in pages] == [1, 2, 3, 4, 1]
-    assert pages[0].next_title == "Standings after round 1"
-    assert pages[1].next_title == ""
+    assert pages[0].next_words == "Next: the standings"
+    assert pages[1].next_words == ""
 
 
 def freeze_with_a_later_result(event):
