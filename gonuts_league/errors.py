@@ -88,6 +88,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "count",
     ),
     "round-number-taken": _("There is another round %(round)s by now."),
+    "table-taken": _("Table %(table)s is used by another game by now."),
     "off-the-list": ngettext_lazy(
         "Somebody in it was taken off the list: %(names)s.",
         "Some in it were taken off the list: %(names)s.",

@@ -29,7 +29,7 @@ from gonuts_league.events.standings_live import LiveKey, sign_key
 from gonuts_league.jobs.models import Job
 from gonuts_league.players.models import PlayerAlias
 from gonuts_league.players.private_links import make_player_link, player_link_token
-from gonuts_league.players.services import change_player
+from gonuts_league.players.services import add_player, change_player
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.services.links import link_token, table_link
 from tests.factories.clubs import ClubFactory, MembershipFactory
@@ -115,6 +115,9 @@ ROWS = {
     "events:finish": Row(ORGANISERS, "post"),
     "events:reopen": Row(ORGANISERS, "post"),
     "events:journal": Row(ORGANISERS),
+    "events:undo": Row(ORGANISERS, "post", "act"),
+    "clubs:journal": Row(ORGANISERS),
+    "clubs:undo": Row(ORGANISERS, "post", "club act"),
     "events:draw": Row(ORGANISERS, "post"),
     "events:job": Row(ORGANISERS, pk="job"),
     "events:cancel-draw": Row(ORGANISERS, "post", "job"),
@@ -350,6 +353,10 @@ def make_world() -> World:
             "job": job.pk,
             "table": running.pk,
             "played": played.pk,
+            "act": event.journal.get(act="award-given").pk,
+            "club act": add_player(club, name="Zoe", actor=NOBODY)
+            .club.journal.get(act="player-added")
+            .pk,
             "call": call_organiser(running, actor=Actor(device="A")).pk,
         },
         token=link_token(link),

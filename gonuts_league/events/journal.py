@@ -10,14 +10,16 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
-from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.models import JournalEntry, User
 from gonuts_league.clubs.reasons import say_reason
 from gonuts_league.players.models import Player
 from gonuts_league.tables.enums import SeatOutcome, Taken
 from gonuts_league.tables.wording import say_list, say_points
 
+from .act_values import flat_ids
 from .enums import AwardKind, LinkKind
 from .models import Entry, Event
 from .selectors import erased_name, who
@@ -33,9 +35,11 @@ SENTENCES: Mapping[str, str | Promise] = {
     "round-published": gettext_lazy("Round %(round)s was published"),
     "publication-undone": gettext_lazy("Round %(round)s is a draft again"),
     "draft-discarded": gettext_lazy("The draft of round %(round)s was thrown away"),
+    "draft-back": gettext_lazy("The earlier draft of round %(round)s is back"),
     "round-closed": gettext_lazy("Round %(round)s was closed"),
     "round-reopened": gettext_lazy("Round %(round)s was opened again"),
     "game-seated": gettext_lazy("Game %(round)s began: %(names)s"),
+    "game-unseated": gettext_lazy("Game %(round)s was put away: %(names)s"),
     "table-called-off": gettext_lazy(
         "Table %(table)s of round %(round)s was called off"
     ),
@@ -87,6 +91,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "result-reopened": gettext_lazy(
         "The result of table %(table)s of round %(round)s was opened again"
     ),
+    "result-restored": gettext_lazy(
+        "The result of table %(table)s of round %(round)s is in force again"
+    ),
     "seat-joined": gettext_lazy("%(name)s joined table %(table)s of round %(round)s"),
     "seat-moved": gettext_lazy("%(name)s moved to table %(table)s of round %(round)s"),
     "seat-given-up": gettext_lazy(
@@ -106,17 +113,34 @@ SENTENCES: Mapping[str, str | Promise] = {
         "Late taps at table %(table)s of round %(round)s were dropped: %(count)s"
     ),
     "player-entered": gettext_lazy("%(name)s takes part"),
+    "players-entered": gettext_lazy("They take part: %(names)s"),
     "entry-removed": gettext_lazy("%(name)s was taken off the list"),
+    "entries-removed": gettext_lazy("They were taken off the list: %(names)s"),
     "checked-in": gettext_lazy("%(name)s is here"),
     "checked-out": gettext_lazy("%(name)s is not here after all"),
     "all-checked-in": gettext_lazy("Everybody was checked in"),
+    "all-checked-out": gettext_lazy("They are not here after all: %(names)s"),
     "dropped": gettext_lazy("%(name)s leaves"),
     "drop-undone": gettext_lazy("%(name)s comes back"),
-    "guest-marked": gettext_lazy("%(name)s is marked as a guest or not"),
+    "guest-marked": gettext_lazy("%(name)s is a guest"),
+    "guest-unmarked": gettext_lazy("%(name)s is no guest"),
     "award-given": gettext_lazy("%(name)s: %(kind)s of %(points)s points"),
     "award-taken-back": gettext_lazy(
         "%(name)s: %(kind)s of %(points)s points taken back"
     ),
+    "club-founded": gettext_lazy("The club was founded"),
+    "pages-opened": gettext_lazy("The pages were opened to everybody"),
+    "pages-closed": gettext_lazy("The pages were closed to strangers"),
+    "member-added": gettext_lazy("%(name)s helps as %(role)s"),
+    "member-removed": gettext_lazy("%(name)s helps no more as %(role)s"),
+    "player-added": gettext_lazy("%(name)s joined the club"),
+    "players-added": gettext_lazy("They joined the club: %(names)s"),
+    "players-taken-back": gettext_lazy("They are not in the club after all: %(names)s"),
+    "player-changed": gettext_lazy("What is kept of %(name)s was changed"),
+    "player-erased": gettext_lazy("A person was erased"),
+    "goal-deck-kept": gettext_lazy("The club typed in its goals of Nosh"),
+    "goal-deck-dropped": gettext_lazy("The club put its goals of Nosh away again"),
+    "goal-deck-back": gettext_lazy("The club brought its last goals of Nosh back"),
 }
 ICONS: Mapping[str, str] = {
     "event-created": "calendar",
@@ -138,10 +162,14 @@ ICONS: Mapping[str, str] = {
 }
 
 
+MOST_NAMED = 6
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """One act: what was done, when, by whom, and why if somebody said so."""
 
+    pk: int
     sentence: str
     icon: str
     at: datetime
@@ -149,14 +177,43 @@ class Told:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What everybody in some acts is called today, by the id that the acts hold."""
+
+    entries: Mapping[int, str]
+    players: Mapping[int, str]
+    users: Mapping[int, str]
+
+    def one(self, kept: Mapping[str, Any]) -> str:
+        """The person that an act is about."""
+        return (
+            self.entries.get(kept.get("entry", 0))
+            or self.players.get(kept.get("player", 0))
+            or self.users.get(kept.get("user", 0))
+            or erased_name()
+        )
+
+    def many(self, kept: Mapping[str, Any]) -> list[str]:
+        """The people that an act is about, in the order it keeps them."""
+        seated = kept.get("entries") or kept.get("seats") or []
+        ids = [each for each in seated if isinstance(each, int)]
+        if ids:
+            return [self.entries.get(pk) or erased_name() for pk in ids]
+        return [self.players.get(pk) or erased_name() for pk in kept.get("players", [])]
+
+
 def tell(event: Event, acts: Sequence[JournalEntry]) -> list[Told]:
     """Word these acts of one event; two queries for all names in them."""
-    entries = event.entries.select_related("player")
-    names = {entry.pk: _name(entry) for entry in entries}
-    players = _players(acts)
+    return tell_acts(acts, names_in(acts))
+
+
+def tell_acts(acts: Sequence[JournalEntry], names: Names) -> list[Told]:
+    """Word acts in whose names were looked up already."""
     return [
         Told(
-            sentence=_sentence(act, names, players),
+            pk=act.pk,
+            sentence=sentence_of_act(act, names),
             icon=ICONS.get(act.act, "check"),
             at=act.at,
             who=who(act) if act.user or act.device else _("the league"),
@@ -166,42 +223,72 @@ def tell(event: Event, acts: Sequence[JournalEntry]) -> list[Told]:
     ]
 
 
-def _sentence(
-    act: JournalEntry, names: Mapping[int, str], players: Mapping[int, str]
-) -> str:
-    template = SENTENCES.get(act.act)
-    if template is None:
-        return act.act.replace("-", " ")
+def name_acts(acts: Sequence[JournalEntry], names: Names | None = None) -> str:
+    """The sentences of some acts as one, the last ones only counted."""
+    names = names or names_in(acts[:MOST_NAMED])
+    told = [sentence_of_act(act, names) for act in acts[:MOST_NAMED]]
+    return "; ".join(told) + _and_more(len(acts))
+
+
+def names_in(acts: Iterable[JournalEntry]) -> Names:
+    """Look up everybody in some acts; three queries at most."""
+    kept = [
+        values
+        for act in acts
+        for values in (act.after, act.before)
+        if isinstance(values, dict)
+    ]
+    keys = ("entry", "entries", "seats", "tables", "byes", "by_entry")
+    entries = Entry.ever.filter(pk__in=_all_ids(kept, *keys))
+    players = Player.ever.filter(pk__in=_all_ids(kept, "player", "players"))
+    users = User.objects.filter(pk__in=_all_ids(kept, "user"))
+    return Names(
+        entries={each.pk: _name(each) for each in entries.select_related("player")},
+        players={each.pk: each.name or erased_name() for each in players},
+        users={each.pk: each.called for each in users},
+    )
+
+
+def sentence_of_act(act: JournalEntry, names: Names) -> str:
+    """What was done, in one sentence."""
     kept = act.after if isinstance(act.after, dict) else act.before
-    return str(template) % _values(act, kept or {}, names, players)
-
-
-def _values(
-    act: JournalEntry,
-    kept: Any,
-    names: Mapping[int, str],
-    players: Mapping[int, str],
-) -> dict[str, Any]:
     if not isinstance(kept, dict):
         kept = {}
+    key = act.act
+    if key == "guest-marked" and not kept.get("guest"):
+        key = "guest-unmarked"
+    template = SENTENCES.get(key)
+    if template is None:
+        return act.act.replace("-", " ")
+    return str(template) % _values(act, kept, names)
+
+
+def _values(act: JournalEntry, kept: Mapping[str, Any], names: Names) -> dict[str, Any]:
     table = act.table
-    seated = kept.get("entries") or kept.get("seats") or []
-    ids = [each for each in seated if isinstance(each, int)]
+    people = names.many(kept)
     return {
         "round": kept.get("round") or (table.round.number if table else "?"),
         "table": kept.get("table") or (table.number if table else "?"),
         "seed": kept.get("seed"),
         "minutes": kept.get("minutes"),
         "count": kept.get("count"),
-        "names": say_list([names.get(each, erased_name()) for each in ids]),
-        "name": names.get(kept.get("entry", 0))
-        or players.get(kept.get("player", 0))
-        or erased_name(),
+        "names": say_list(people[:MOST_NAMED]) + _and_more(len(people)),
+        "name": names.one(kept),
         "outcome": _label(SeatOutcome, kept.get("outcome")),
         "taken": _label(Taken, kept.get("taken")),
         "kind": _label(AwardKind, kept.get("kind")),
         "link": _label(LinkKind, kept.get("kind")),
+        "role": _label(Role, kept.get("role")),
         "points": say_points(kept.get("points")),
+    }
+
+
+def _and_more(count: int) -> str:
+    more = count - MOST_NAMED
+    if more <= 0:
+        return ""
+    return ngettext(" and %(count)s more", " and %(count)s more", more) % {
+        "count": more
     }
 
 
@@ -209,15 +296,8 @@ def _label(choices: Any, value: object) -> str:
     return str(choices(value).label) if value in choices.values else ""
 
 
-def _players(acts: Iterable[JournalEntry]) -> dict[int, str]:
-    ids = {
-        kept["player"]
-        for act in acts
-        for kept in (act.after, act.before)
-        if isinstance(kept, dict) and "player" in kept
-    }
-    rows = Player.objects.filter(pk__in=ids).values_list("pk", "name")
-    return {pk: name or erased_name() for pk, name in rows}
+def _all_ids(kept: Iterable[Mapping[str, Any]], *keys: str) -> set[int]:
+    return {pk for values in kept for key in keys for pk in flat_ids(values.get(key))}
 
 
 def _name(entry: Entry) -> str:

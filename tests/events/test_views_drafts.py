@@ -186,5 +186,5 @@ def test_a_draft_asks_as_little_for_three_tables_as_for_one(
     draft = draw(event_of(count))
     client = organiser(draft)
 
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(18):
         client.get(url("round", draft))

@@ -66,7 +66,7 @@ def test_three_people_take_as_few_queries_as_one(count, django_assert_num_querie
         PlayerFactory(club=event.club)
     client = client_as("organiser", event.club)
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         client.get(url("people", event))
 
 

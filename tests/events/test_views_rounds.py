@@ -28,7 +28,7 @@ def test_a_running_round_asks_as_little_for_three_tables_as_for_one(
     round_ = start_round(event_of(count))
     client = organiser(round_)
 
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         client.get(url("round", round_))
 
 

@@ -1,4 +1,4 @@
-"""Throw a draft away, or bring one back with the seats it had."""
+"""Throw a draft or a game away, or bring one back with the seats it had."""
 
 from django.db import transaction
 
@@ -6,7 +6,9 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
-from gonuts_league.events.models import Event
+from gonuts_league.events.models import Event, Round
+from gonuts_league.events.selectors import table_names
+from gonuts_league.tables.models import Seat, Table
 
 from .discarding import bring_back, put_away
 from .setup import bump_standings, lock_event
@@ -40,5 +42,54 @@ def exchange_drafts(
             "round": shown and shown.number,
             "round_id": back_id,
             "away": away_id,
+        },
+    )
+
+
+@transaction.atomic
+def unseat_game(round_: Round, *, actor: Actor) -> None:
+    """Let a game of free play be as if it had not begun; what is entered stays with it.
+
+    LeagueError once it has a result, or is over.
+    """
+    event = lock_event(round_.event)
+    found = event.rounds.filter(pk=round_.pk, state=RoundState.PUBLISHED).first()
+    if found is None:
+        raise LeagueError("changed-since")
+    confirmed = [table for table in found.tables.select_for_update() if table.counts]
+    if confirmed:
+        raise LeagueError(
+            "round-has-results", tables=table_names(confirmed), count=len(confirmed)
+        )
+    put_away(found)
+    _note_game(found, "game-unseated", actor)
+
+
+@transaction.atomic
+def seat_game_again(event: Event, *, round_id: int, actor: Actor) -> None:
+    """Let a game go on that was put away; LeagueError if its table is used by now."""
+    event = lock_event(event)
+    numbers = Table.objects.filter(round=round_id).values_list("number", flat=True)
+    running = Table.objects.filter(
+        round__event=event, round__state=RoundState.PUBLISHED, number__in=list(numbers)
+    )
+    taken = running.first()
+    if taken is not None:
+        raise LeagueError("table-taken", table=taken.number)
+    _note_game(bring_back(event, round_id, RoundState.PUBLISHED), "game-seated", actor)
+
+
+def _note_game(round_: Round, act: str, actor: Actor) -> None:
+    bump_standings(round_.event)
+    seats = Seat.objects.filter(round=round_).order_by("position")
+    note_act(
+        round_.event.club,
+        act,
+        actor=actor,
+        event=round_.event,
+        after={
+            "round": round_.number,
+            "round_id": round_.pk,
+            "seats": list(seats.values_list("entry_id", flat=True)),
         },
     )

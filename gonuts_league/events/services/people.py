@@ -77,7 +77,10 @@ def _note_entered(
     if len(entries) == 1:
         values = {"entry": entries[0].pk, "player": entries[0].player_id}
     else:
-        values = {"entries": [entry.pk for entry in entries]}
+        values = {
+            "entries": [entry.pk for entry in entries],
+            "players": [entry.player_id for entry in entries],
+        }
     act = "player-entered" if len(entries) == 1 else "players-entered"
     note_act(event.club, act, actor=actor, event=event, after=values | how)
 
@@ -203,6 +206,7 @@ def drop_entry(
             "entry": entry.pk,
             "now": is_now,
             "table_ids": [seat.table_id for seat in left],
+            "round_ids": [seat.round_id for seat in left],
         },
     )
     return entry
@@ -236,7 +240,11 @@ def undrop_entry(
         actor=actor,
         event=entry.event,
         before=before,
-        after={"entry": entry.pk, "table_ids": [seat.table_id for seat in left]},
+        after={
+            "entry": entry.pk,
+            "table_ids": [seat.table_id for seat in left],
+            "round_ids": [seat.round_id for seat in left],
+        },
     )
     return entry
 
@@ -246,6 +254,7 @@ def mark_guest(entry: Entry, *, is_guest: bool, actor: Actor) -> Entry:
     entry = _lock_entry(entry)
     if entry.is_guest == is_guest:
         return entry
+    before = {"guest": entry.is_guest}
     entry.is_guest = is_guest
     entry.save(update_fields=["is_guest"])
     bump_standings(entry.event)
@@ -254,6 +263,7 @@ def mark_guest(entry: Entry, *, is_guest: bool, actor: Actor) -> Entry:
         "guest-marked",
         actor=actor,
         event=entry.event,
+        before=before,
         after={"entry": entry.pk, "guest": is_guest},
     )
     return entry

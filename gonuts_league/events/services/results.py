@@ -1,5 +1,7 @@
 """Confirm what was entered at a table, and take a confirmation back."""
 
+from datetime import datetime
+
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
@@ -32,7 +34,7 @@ from gonuts_league.tables.services.steps import lock_table, require_open, set_st
 from gonuts_league.tables.sides import require_sides
 from gonuts_league.tables.wording import say_problems
 
-from .setup import bump_standings, lock_event
+from .setup import bump_standings, lock_event, moment
 
 WHOLE_BOX = {"deck-filter": "none"}
 
@@ -99,6 +101,10 @@ def reopen_result(table: Table, *, actor: Actor, reason: str = "") -> Table:
         raise LeagueError("table-not-confirmed")
     if result.user_id is not None and actor.user is None:
         raise LeagueError("result-of-staff")
+    before = _as_values(result) | {
+        "state": table.state,
+        "confirmed_at": moment(table.confirmed_at),
+    }
     result.state = ResultState.SUPERSEDED
     result.save(update_fields=["state"])
     set_state(table, TableState.ENTERED)
@@ -112,7 +118,7 @@ def reopen_result(table: Table, *, actor: Actor, reason: str = "") -> Table:
         actor=actor,
         event=event,
         table=table,
-        before=_as_values(result),
+        before=before,
         after={"result": result.pk, "table_version": table.version},
         reason=reason,
     )
@@ -121,7 +127,13 @@ def reopen_result(table: Table, *, actor: Actor, reason: str = "") -> Table:
 
 @transaction.atomic
 def restore_result(
-    table: Table, *, result_id: int, version: int, state: TableState, actor: Actor
+    table: Table,
+    *,
+    result_id: int,
+    version: int,
+    state: TableState,
+    confirmed_at: datetime | None,
+    actor: Actor,
 ) -> Result:
     """Put a result in force again that was opened, if nothing was changed since.
 
@@ -132,12 +144,13 @@ def restore_result(
     result = table.results.select_related("table").get(pk=result_id)
     if table.version != version:
         raise LeagueError("changed-since")
+    before = {"state": table.state, "rulings": table.rulings}
     result.state = ResultState.CONFIRMED
     result.save(update_fields=["state"])
     set_state(table, state)
     table.rulings = result.rulings
     table.version += 1
-    table.confirmed_at = result.at
+    table.confirmed_at = confirmed_at
     changed = ["state", "state_since", "rulings", "version", "confirmed_at"]
     table.save(update_fields=changed)
     bump_standings(table.round.event)
@@ -147,6 +160,7 @@ def restore_result(
         actor=actor,
         event=table.round.event,
         table=table,
+        before=before,
         after=_as_values(result),
     )
     return result

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -34,7 +33,6 @@ from gonuts_league.tables.models import Table
 from .access import can_organise, do, for_staff, go, organised_event
 
 ACTS_SHOWN = 5
-ACTS_A_PAGE = 100
 
 
 @require_GET
@@ -104,26 +102,6 @@ def reopen(request: HttpRequest, slug: str) -> HttpResponse:
         _("The event is open again."),
     )
     return refuse(request, event, error) if error else redirect("events:desk", slug)
-
-
-@require_GET
-@for_staff
-def journal(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
-    acts = event.journal.select_related("user", "table__round").order_by("-pk")
-    page = Paginator(acts, ACTS_A_PAGE).get_page(request.GET.get("page"))
-    return render_part(
-        request,
-        "events/journal.html",
-        "acts",
-        {
-            "event": event,
-            "club": event.club,
-            "section": "events",
-            "page": page,
-            "acts": tell(event, list(page)),
-        },
-    )
 
 
 def show_desk(

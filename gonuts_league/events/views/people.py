@@ -24,6 +24,7 @@ from gonuts_league.events.forms.people import (
     NewcomerForm,
     PasteForm,
 )
+from gonuts_league.events.journal_page import just_done
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.services import awards as award_services
 from gonuts_league.events.services import people as people_services
@@ -279,6 +280,11 @@ def _show(
             "newcomer": newcomer or NewcomerForm(initial={"name": query}),
             "paste": PasteForm(),
             "sentence": sentence,
+            "just_done": just_done(
+                request.user,  # type: ignore[arg-type]  # organisers are signed in
+                event,
+                back=reverse("events:people", args=[event.slug]),
+            ),
         },
         status=status if is_refused else 200,
     )
@@ -299,6 +305,11 @@ def _show_awards(
             "form": form,
             "awards": given_awards(event),
             "error": error,
+            "just_done": just_done(
+                request.user,  # type: ignore[arg-type]  # organisers are signed in
+                event,
+                back=reverse("events:awards", args=[event.slug]),
+            ),
         },
         status=409 if error else refused,
     )

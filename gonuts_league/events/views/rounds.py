@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
@@ -19,6 +20,7 @@ from gonuts_league.events.attendance import free_entries
 from gonuts_league.events.draft_page import draft_of
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.forms.people import GameForm, SeatForm, SwapForm
+from gonuts_league.events.journal_page import just_done
 from gonuts_league.events.models import Round
 from gonuts_league.events.round_page import played_of
 from gonuts_league.events.services import rounds as services
@@ -255,6 +257,11 @@ def _show(
         "rounds": list(event.rounds.order_by("number")),
         "is_organiser": can_organise(request, event),
         "error": error,
+        "just_done": just_done(
+            request.user,  # type: ignore[arg-type]  # staff are signed in
+            event,
+            back=reverse("events:round", args=[event.slug, round_.number]),
+        ),
     }
     status = 409 if error else 200
     if round_.state == RoundState.DRAFT:

@@ -18,9 +18,10 @@ def keep_goal_deck(club: Club, *, text: str, actor: Actor) -> GoalDeck:
     GoalDeckError with all that is wrong with the text, and nothing is changed then.
     """
     row = _locked_row(club)
+    before = _as_values(row)
     previous = row.text if row.text not in ("", text) else row.previous_text
     _put_in_force(row, text, previous=previous)
-    note_act(club, "goal-deck-kept", actor=actor, after={"goals": len(row.cards)})
+    _note(row, "goal-deck-kept", actor, before)
     return row
 
 
@@ -30,11 +31,9 @@ def drop_goal_deck(club: Club, *, actor: Actor) -> GoalDeck:
     row = _locked_row(club)
     if not row.text:
         return row
-    before = {"goals": len(row.cards)}
-    row.previous_text, row.text = row.text, ""
-    row.cards, row.treats, row.names = [], [], []
-    row.save()
-    note_act(club, "goal-deck-dropped", actor=actor, before=before)
+    before = _as_values(row)
+    _put_none_in_force(row, previous=row.text)
+    _note(row, "goal-deck-dropped", actor, before)
     return row
 
 
@@ -47,14 +46,50 @@ def bring_back_goal_deck(club: Club, *, actor: Actor) -> GoalDeck:
     row = _locked_row(club)
     if not row.previous_text:
         raise LeagueError("no-goal-deck-before")
+    before = _as_values(row)
     _put_in_force(row, row.previous_text, previous=row.text)
-    note_act(club, "goal-deck-back", actor=actor, after={"goals": len(row.cards)})
+    _note(row, "goal-deck-back", actor, before)
+    return row
+
+
+@transaction.atomic
+def restore_goal_deck(
+    club: Club, *, text: str, previous_text: str, actor: Actor
+) -> GoalDeck:
+    """Put both decks back as they were before an act; an empty text is none."""
+    row = _locked_row(club)
+    before = _as_values(row)
+    if text:
+        _put_in_force(row, text, previous=previous_text)
+    else:
+        _put_none_in_force(row, previous=previous_text)
+    _note(row, "goal-deck-back" if text else "goal-deck-dropped", actor, before)
     return row
 
 
 def _locked_row(club: Club) -> GoalDeck:
     Club.objects.select_for_update().get(pk=club.pk)
     return goal_deck_row(club)
+
+
+def _put_none_in_force(row: GoalDeck, *, previous: str) -> None:
+    row.previous_text, row.text = previous, ""
+    row.cards, row.treats, row.names = [], [], []
+    row.save()
+
+
+def _as_values(row: GoalDeck) -> dict[str, object]:
+    """The texts are kept whole: only the two newest decks stay in their row."""
+    return {
+        "goals": len(row.cards),
+        "text": row.text,
+        "previous_text": row.previous_text,
+    }
+
+
+def _note(row: GoalDeck, act: str, actor: Actor, before: dict[str, object]) -> None:
+    after = {"goals": len(row.cards)}
+    note_act(row.club, act, actor=actor, before=before, after=after)
 
 
 def _put_in_force(row: GoalDeck, text: str, *, previous: str) -> None:

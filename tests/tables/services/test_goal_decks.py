@@ -110,13 +110,21 @@ def test_dropping_no_deck_does_nothing(club):
     assert _acts(club) == []
 
 
-def test_every_act_stands_in_the_journal_in_numbers(club):
+def test_every_act_stands_in_the_journal_with_the_decks_before_it(club):
     _keep(club, SMALL)
     drop_goal_deck(club, actor=ACTOR)
     bring_back_goal_deck(club, actor=ACTOR)
 
+    kept = [("", ""), (SMALL, ""), ("", SMALL)]
     assert _acts(club) == [
-        ("goal-deck-kept", None, {"goals": 3}),
-        ("goal-deck-dropped", {"goals": 3}, None),
-        ("goal-deck-back", None, {"goals": 3}),
+        (act, {"goals": before, "text": text, "previous_text": previous}, after)
+        for (act, before, after), (text, previous) in zip(
+            [
+                ("goal-deck-kept", 0, {"goals": 3}),
+                ("goal-deck-dropped", 3, {"goals": 0}),
+                ("goal-deck-back", 0, {"goals": 3}),
+            ],
+            kept,
+            strict=True,
+        )
     ]

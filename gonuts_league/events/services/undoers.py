@@ -1,0 +1,367 @@
+"""The way back from each act: one function an act, each by the service that does it.
+
+Each gets the act and an actor who points to it; what has changed since the act is
+refused by the service, with its reason.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.dateparse import parse_datetime
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import JournalEntry, User
+from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.clubs.services.members import remove_member, restore_member
+from gonuts_league.errors import LeagueError
+from gonuts_league.events import undo_rules as kinds
+from gonuts_league.events.models import Award, Entry, Event, Round
+from gonuts_league.players.models import Player, PlayerChange
+from gonuts_league.players.services import (
+    bring_people_back,
+    change_player,
+    person_values,
+    take_back_people,
+)
+from gonuts_league.tables.enums import SeatOutcome, TableState
+from gonuts_league.tables.models import Seat, Table
+from gonuts_league.tables.services.goal_decks import restore_goal_deck
+
+from .awards import give_award_again, take_award_back
+from .drafts import exchange_drafts, seat_game_again, unseat_game
+from .freezing import freeze_standings, show_standings
+from .people import (
+    check_in,
+    check_in_all,
+    check_out_again,
+    drop_entry,
+    mark_guest,
+    remove_entries,
+    remove_entry,
+    restore_entries,
+    undrop_entry,
+)
+from .results import reopen_result, restore_result
+from .rounds import (
+    close_round,
+    judge_seat,
+    publish_round,
+    reopen_round,
+    swap_seats,
+    unpublish_round,
+    unvoid_table,
+    void_table,
+)
+from .setup import change_plan, finish_event, plan_value, reopen_event
+
+Undoer = Callable[[JournalEntry, Actor], object]
+
+
+def _draft(act: JournalEntry, actor: Actor) -> None:
+    exchange_drafts(
+        _event(act),
+        away_id=_after(act)["round_id"],
+        back_id=_after(act)["away"],
+        actor=actor,
+    )
+
+
+def _swap(act: JournalEntry, actor: Actor) -> None:
+    round_ = _round(act)
+    seats = Seat.objects.filter(round=round_, entry__in=_after(act)["entries"])
+    if len(seats) != 2:
+        raise LeagueError("changed-since")
+    first, second = seats
+    swap_seats(
+        round_,
+        first_id=first.pk,
+        second_id=second.pk,
+        version=round_.version,
+        actor=actor,
+    )
+
+
+def _unpublish(act: JournalEntry, actor: Actor) -> None:
+    unpublish_round(_round(act), actor=actor)
+
+
+def _publish(act: JournalEntry, actor: Actor) -> None:
+    shown_at = parse_datetime(_before(act)["published_at"])
+    publish_round(_round(act), actor=actor, published_at=shown_at)
+
+
+def _open_round(act: JournalEntry, actor: Actor) -> None:
+    reopen_round(_round(act), actor=actor)
+
+
+def _close_round(act: JournalEntry, actor: Actor) -> None:
+    closed_at = parse_datetime(_before(act)["closed_at"])
+    close_round(_round(act), actor=actor, closed_at=closed_at)
+
+
+def _unseat(act: JournalEntry, actor: Actor) -> None:
+    unseat_game(_round(act), actor=actor)
+
+
+def _seat_again(act: JournalEntry, actor: Actor) -> None:
+    seat_game_again(_event(act), round_id=_after(act)["round_id"], actor=actor)
+
+
+def _call_on(act: JournalEntry, actor: Actor) -> None:
+    unvoid_table(_table(act), actor=actor)
+
+
+def _call_off(act: JournalEntry, actor: Actor) -> None:
+    void_table(_table(act), actor=actor)
+
+
+def _open_result(act: JournalEntry, actor: Actor) -> None:
+    """Open a result, and take back what confirming it has said of the table."""
+    table = reopen_result(_table(act), actor=actor)
+    before = _before(act) or {}
+    Table.objects.filter(pk=table.pk).update(
+        state=before.get("state", table.state),
+        rulings=before.get("rulings", table.rulings),
+    )
+
+
+def _confirm_again(act: JournalEntry, actor: Actor) -> None:
+    restore_result(
+        _table(act),
+        result_id=_after(act)["result"],
+        version=_after(act)["table_version"],
+        state=TableState(_before(act)["state"]),
+        confirmed_at=parse_datetime(_before(act)["confirmed_at"]),
+        actor=actor,
+    )
+
+
+def _judge(act: JournalEntry, actor: Actor) -> None:
+    seats = Seat.objects.select_related("round__event")
+    seat = seats.filter(pk=_after(act)["seat"]).first()
+    if seat is None or seat.outcome != _after(act)["outcome"]:
+        raise LeagueError("changed-since")
+    judge_seat(seat, outcome=SeatOutcome(_before(act)["outcome"]), actor=actor)
+
+
+def _take_off(act: JournalEntry, actor: Actor) -> None:
+    remove_entry(_entry(act), actor=actor)
+
+
+def _take_all_off(act: JournalEntry, actor: Actor) -> None:
+    remove_entries(_event(act), entry_ids=_after(act)["entries"], actor=actor)
+
+
+def _put_on(act: JournalEntry, actor: Actor) -> None:
+    ids = [_before(act)["entry"]]
+    restore_entries(_event(act), entry_ids=ids, actor=actor)
+
+
+def _put_all_on(act: JournalEntry, actor: Actor) -> None:
+    restore_entries(_event(act), entry_ids=_before(act)["entries"], actor=actor)
+
+
+def _is_away(act: JournalEntry, actor: Actor) -> None:
+    check_in(_entry(act), is_here=False, actor=actor)
+
+
+def _is_here(act: JournalEntry, actor: Actor) -> None:
+    came_at = parse_datetime(_before(act)["came_at"])
+    check_in(_entry(act), is_here=True, actor=actor, came_at=came_at)
+
+
+def _all_away(act: JournalEntry, actor: Actor) -> None:
+    check_out_again(_event(act), entry_ids=_after(act)["entries"], actor=actor)
+
+
+def _all_here(act: JournalEntry, actor: Actor) -> None:
+    check_in_all(_event(act), entry_ids=_after(act)["entries"], actor=actor)
+
+
+def _come_back(act: JournalEntry, actor: Actor) -> None:
+    outcomes = {int(pk): each for pk, each in _before(act)["outcomes"].items()}
+    undrop_entry(_entry(act), actor=actor, outcomes=outcomes)
+
+
+def _leave(act: JournalEntry, actor: Actor) -> None:
+    left_at = parse_datetime(_before(act)["left_at"])
+    is_now = bool(_after(act)["table_ids"])
+    drop_entry(_entry(act), is_now=is_now, actor=actor, left_at=left_at)
+
+
+def _guest(act: JournalEntry, actor: Actor) -> None:
+    mark_guest(_entry(act), is_guest=not _after(act)["guest"], actor=actor)
+
+
+def _take_points(act: JournalEntry, actor: Actor) -> None:
+    take_award_back(_award(_after(act)), actor=actor)
+
+
+def _give_points(act: JournalEntry, actor: Actor) -> None:
+    give_award_again(_award(_before(act)), actor=actor)
+
+
+def _plan(act: JournalEntry, actor: Actor) -> None:
+    event = Event.objects.get(pk=_event(act).pk)
+    if any(
+        plan_value(getattr(event, name)) != _after(act)[name] for name in _after(act)
+    ):
+        raise LeagueError("changed-since")
+    before = {
+        name: Event._meta.get_field(name).to_python(value)  # type: ignore[union-attr]  # no relation is in a plan
+        for name, value in _before(act).items()
+    }
+    change_plan(event, actor=actor, **before)
+
+
+def _open_event(act: JournalEntry, actor: Actor) -> None:
+    draft_id = (_after(act) or {}).get("away")
+    reopen_event(_event(act), actor=actor, draft_id=draft_id)
+
+
+def _finish_event(act: JournalEntry, actor: Actor) -> None:
+    finished_at = parse_datetime(_before(act)["finished_at"])
+    finish_event(_event(act), actor=actor, finished_at=finished_at)
+
+
+def _unfreeze(act: JournalEntry, actor: Actor) -> None:
+    show_standings(_event(act), actor=actor)
+
+
+def _freeze(act: JournalEntry, actor: Actor) -> None:
+    freeze_standings(_event(act), after_round=_before(act)["round"], actor=actor)
+
+
+def _pages(act: JournalEntry, actor: Actor) -> None:
+    open_pages(act.club, are_open=_before(act), actor=actor)
+
+
+def _remove_member(act: JournalEntry, actor: Actor) -> None:
+    membership = act.club.memberships.filter(user=_after(act)["user"]).first()
+    if membership is None:
+        raise LeagueError("changed-since")
+    remove_member(membership, actor=actor)
+
+
+def _restore_member(act: JournalEntry, actor: Actor) -> None:
+    user = User.objects.filter(pk=_before(act)["user"]).first()
+    if user is None:
+        raise LeagueError("changed-since")
+    restore_member(act.club, user=user, role=_before(act)["role"], actor=actor)
+
+
+def _take_people(act: JournalEntry, actor: Actor) -> None:
+    after = _after(act)
+    ids = after["players"] if "players" in after else [after["player"]]
+    if take_back_people(act.club, ids, actor=actor) != len(ids):
+        raise LeagueError("changed-since")
+
+
+def _bring_people(act: JournalEntry, actor: Actor) -> None:
+    bring_people_back(act.club, _before(act)["players"], actor=actor)
+
+
+def _person(act: JournalEntry, actor: Actor) -> None:
+    change = PlayerChange.objects.filter(pk=_after(act)["change"]).first()
+    player = Player.objects.filter(pk=_after(act)["player"]).first()
+    if change is None or player is None:
+        raise LeagueError("changed-since")
+    now = person_values(player)
+    if any(now[name] != value for name, value in change.after.items()):
+        raise LeagueError("changed-since")
+    change_player(player, actor=actor, **change.before)
+
+
+def _goals(act: JournalEntry, actor: Actor) -> None:
+    restore_goal_deck(
+        act.club,
+        text=_before(act)["text"],
+        previous_text=_before(act)["previous_text"],
+        actor=actor,
+    )
+
+
+def _before(act: JournalEntry) -> Any:
+    return act.before
+
+
+def _after(act: JournalEntry) -> Any:
+    return act.after
+
+
+def _event(act: JournalEntry) -> Event:
+    event: Event | None = act.event
+    if event is None:
+        raise LeagueError("changed-since")
+    return event
+
+
+def _round(act: JournalEntry) -> Round:
+    rounds = Round.objects.select_related("event__club")
+    round_ = rounds.filter(pk=_after(act)["round_id"]).first()
+    if round_ is None:
+        raise LeagueError("changed-since")
+    return round_
+
+
+def _table(act: JournalEntry) -> Table:
+    tables = Table.objects.select_related("round__event__club")
+    table = tables.filter(pk=act.table_id or 0).first()
+    if table is None:
+        raise LeagueError("changed-since")
+    return table
+
+
+def _entry(act: JournalEntry) -> Entry:
+    entries = Entry.objects.select_related("player", "event__club")
+    entry = entries.filter(pk=_after(act)["entry"]).first()
+    if entry is None:
+        raise LeagueError("changed-since")
+    return entry
+
+
+def _award(kept: Mapping[str, Any]) -> Award:
+    return Award.ever.select_related("event__club", "entry").get(pk=kept["award"])
+
+
+UNDOERS: Mapping[str, Undoer] = {
+    **dict.fromkeys(kinds.DRAFTS, _draft),
+    "seats-swapped": _swap,
+    "round-published": _unpublish,
+    "publication-undone": _publish,
+    "round-closed": _open_round,
+    "round-reopened": _close_round,
+    "game-seated": _unseat,
+    "game-unseated": _seat_again,
+    "table-called-off": _call_on,
+    "table-called-on": _call_off,
+    **dict.fromkeys(kinds.CONFIRMED, _open_result),
+    "result-reopened": _confirm_again,
+    "seat-judged": _judge,
+    "player-entered": _take_off,
+    "players-entered": _take_all_off,
+    "entry-removed": _put_on,
+    "entries-removed": _put_all_on,
+    "checked-in": _is_away,
+    "checked-out": _is_here,
+    "all-checked-in": _all_away,
+    "all-checked-out": _all_here,
+    "dropped": _come_back,
+    "drop-undone": _leave,
+    "guest-marked": _guest,
+    "award-given": _take_points,
+    "award-taken-back": _give_points,
+    "plan-changed": _plan,
+    "event-finished": _open_event,
+    "event-reopened": _finish_event,
+    "standings-frozen": _unfreeze,
+    "standings-shown": _freeze,
+    **dict.fromkeys(kinds.PAGES, _pages),
+    "member-added": _remove_member,
+    "member-removed": _restore_member,
+    "player-added": _take_people,
+    "players-added": _take_people,
+    "players-taken-back": _bring_people,
+    "player-changed": _person,
+    **dict.fromkeys(kinds.GOALS, _goals),
+}

@@ -1,0 +1,200 @@
+"""What may rest on which act, and which acts take each other back: plain tables.
+
+A new kind of act that can be undone is one row in `RESTS`, and one function in
+`services.undoing.UNDOERS`. The subject "" means any act of the event (or club).
+"""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Subject = str
+Rests = tuple[tuple[Subject, tuple[str, ...]], ...]
+
+DRAFTS = ("round-drawn", "draft-back", "draft-discarded")
+ENDINGS = ("event-finished", "event-reopened")
+PUBLISHINGS = ("round-published", "publication-undone")
+CLOSINGS = ("round-closed", "round-reopened")
+CONFIRMED = ("result-confirmed", "result-restored")
+RESULTS = (*CONFIRMED, "result-reopened")
+GAMES = ("game-seated", "game-unseated")
+CALLS = ("table-called-off", "table-called-on")
+ENTERINGS = ("player-entered", "players-entered", "entry-removed", "entries-removed")
+PRESENCE = ("checked-in", "checked-out")
+ALL_PRESENCE = ("all-checked-in", "all-checked-out")
+LEAVINGS = ("dropped", "drop-undone")
+AWARDS = ("award-given", "award-taken-back")
+FREEZES = ("standings-frozen", "standings-shown")
+PAGES = ("pages-opened", "pages-closed")
+MEMBERS = ("member-added", "member-removed")
+PEOPLE = ("player-added", "players-added", "players-taken-back")
+GOALS = ("goal-deck-kept", "goal-deck-dropped", "goal-deck-back")
+
+OWNERS_ACTS = frozenset({*PAGES, *MEMBERS})
+RESULT_ACTS = frozenset(RESULTS)
+# Acts outside an event that an act in one may rest on, or that rest on it.
+CLUB_ACTS = (*PEOPLE, "player-changed", "player-erased")
+
+
+def _round_drawn() -> Rests:
+    return (
+        ("", (*DRAFTS, *ENDINGS)),
+        ("round", ("seats-swapped", *PUBLISHINGS)),
+    )
+
+
+def _published() -> Rests:
+    return (
+        ("round", (*PUBLISHINGS, *CLOSINGS, *CONFIRMED, "seats-swapped")),
+        ("", (*DRAFTS, *ENDINGS)),
+    )
+
+
+def _closed() -> Rests:
+    return (
+        ("round", (*CLOSINGS, "result-reopened", "publication-undone", *CALLS)),
+        ("", ENDINGS),
+    )
+
+
+def _game() -> Rests:
+    return ("round", (*GAMES, *PUBLISHINGS, *CLOSINGS, *CONFIRMED)), ("", ENDINGS)
+
+
+def _result() -> Rests:
+    return (
+        ("table", (*RESULTS, *CALLS, "seat-judged")),
+        ("round", (*CLOSINGS, *PUBLISHINGS)),
+        ("", ENDINGS),
+    )
+
+
+def _call() -> Rests:
+    return (
+        ("table", (*CALLS, *RESULTS)),
+        ("round", (*CLOSINGS, *PUBLISHINGS)),
+        ("", ENDINGS),
+    )
+
+
+def _judged() -> Rests:
+    return (
+        ("seat", ("seat-judged",)),
+        ("entry", LEAVINGS),
+        ("table", (*CALLS, *RESULTS)),
+        ("round", (*CLOSINGS, *PUBLISHINGS)),
+        ("", ENDINGS),
+    )
+
+
+def _left() -> Rests:
+    return (
+        ("entry", (*LEAVINGS, "seat-judged", *ENTERINGS)),
+        ("table", (*CALLS, *RESULTS)),
+        ("round", (*CLOSINGS, *PUBLISHINGS)),
+        ("", ENDINGS),
+    )
+
+
+def _entered() -> Rests:
+    return (
+        ("entry", (*ENTERINGS, "round-drawn", "draft-back", *GAMES, *AWARDS)),
+        ("player", ("players-taken-back",)),
+        ("", ENDINGS),
+    )
+
+
+def _of(subject: Subject, kinds: tuple[str, ...], *more: str) -> Rests:
+    return (subject, (*kinds, *more)), ("", ENDINGS)
+
+
+RESTS: Mapping[str, Rests] = {
+    **dict.fromkeys(DRAFTS, _round_drawn()),
+    "seats-swapped": (
+        ("swap", ("seats-swapped",)),
+        ("round", PUBLISHINGS),
+        ("", (*DRAFTS, *ENDINGS)),
+    ),
+    **dict.fromkeys(PUBLISHINGS, _published()),
+    **dict.fromkeys(CLOSINGS, _closed()),
+    **dict.fromkeys(GAMES, _game()),
+    **dict.fromkeys(RESULTS, _result()),
+    **dict.fromkeys(CALLS, _call()),
+    "seat-judged": _judged(),
+    **dict.fromkeys(LEAVINGS, _left()),
+    **dict.fromkeys(ENTERINGS, _entered()),
+    **dict.fromkeys(PRESENCE, _of("entry", PRESENCE, *ALL_PRESENCE, *ENTERINGS)),
+    **dict.fromkeys(ALL_PRESENCE, _of("entry", ALL_PRESENCE)),
+    "guest-marked": _of("entry", ("guest-marked", *ENTERINGS)),
+    **dict.fromkeys(AWARDS, _of("award", AWARDS)),
+    "plan-changed": _of("field", ("plan-changed",)),
+    **dict.fromkeys(FREEZES, (("", (*FREEZES, *ENDINGS)),)),
+    **dict.fromkeys(
+        ENDINGS, (("", (*ENDINGS, *DRAFTS, *GAMES, *PUBLISHINGS, *CLOSINGS)),)
+    ),
+    **dict.fromkeys(PAGES, (("", PAGES),)),
+    **dict.fromkeys(MEMBERS, (("user", MEMBERS),)),
+    **dict.fromkeys(PEOPLE, (("player", (*PEOPLE, *ENTERINGS, "player-erased")),)),
+    "player-changed": (
+        ("person-field", ("player-changed",)),
+        ("player", ("player-erased", "players-taken-back")),
+    ),
+    **dict.fromkeys(GOALS, (("", GOALS),)),
+}
+"""By act: what of the acts after it rests on it, if it shares that subject."""
+
+INVERSES: Mapping[tuple[str, str], Subject] = {
+    ("round-drawn", "draft-discarded"): "round",
+    ("round-published", "publication-undone"): "round",
+    ("round-closed", "round-reopened"): "round",
+    ("table-called-off", "table-called-on"): "table",
+    ("result-confirmed", "result-reopened"): "table",
+    ("result-restored", "result-reopened"): "table",
+    ("checked-in", "checked-out"): "entry",
+    ("dropped", "drop-undone"): "entry",
+    ("player-entered", "entry-removed"): "entry",
+    ("award-given", "award-taken-back"): "award",
+    ("event-finished", "event-reopened"): "",
+    ("standings-frozen", "standings-shown"): "",
+    ("pages-opened", "pages-closed"): "",
+    ("member-added", "member-removed"): "user",
+}
+"""An act, and the one by which a button takes it back: the subject that they share."""
+
+NEEDS: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys((*DRAFTS, "seats-swapped", *PUBLISHINGS, *CLOSINGS), ("round_id",)),
+    **dict.fromkeys(GAMES, ("round_id",)),
+    **dict.fromkeys(RESULTS, ("result",)),
+    "seat-judged": ("seat", "outcome"),
+    "player-entered": ("entry",),
+    "entry-removed": ("entry",),
+    **dict.fromkeys(ALL_PRESENCE, ("entries",)),
+    **dict.fromkeys(LEAVINGS, ("table_ids",)),
+    **dict.fromkeys(AWARDS, ("award",)),
+    "player-changed": ("change",),
+    **dict.fromkeys(GOALS, ("text",)),
+}
+"""What an act must have kept to be undone; acts of earlier versions kept less."""
+
+WHY_NEVER: Mapping[str, str | Promise] = {
+    "event-created": _(
+        "An event stays once it is made; nothing has to be played in it."
+    ),
+    "draw-requested": _("Asking changes nothing. Undo the draw itself."),
+    "code-renewed": _("The old code is void for good. Show the new one instead."),
+    "event-link-renewed": _("The old code is void for good. Show the new one instead."),
+    "player-erased": _("An erasure is for good; that is what it is for."),
+    "club-founded": _("A club stays once it is founded."),
+}
+ELSEWHERE = _("This is changed where it was done, not here.")
+
+LABELS: Mapping[str, str | Promise] = {
+    "round-drawn": _("Throw the draft of round %(round)s away first"),
+    "round-published": _("Make round %(round)s a draft again first"),
+    "round-closed": _("Open round %(round)s again first"),
+    "result-confirmed": _("Open the result of table %(table)s for correction"),
+    "result-restored": _("Open the result of table %(table)s for correction"),
+    "event-finished": _("Open the event again first"),
+}
+"""What the button of the nearest safe act says; others name the act."""

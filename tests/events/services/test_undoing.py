@@ -1,0 +1,419 @@
+"""Every act that can be taken back: done, undone, and undone again."""
+
+from decimal import Decimal
+
+import pytest
+
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.clubs.services.members import add_member, remove_member
+from gonuts_league.events.enums import AwardKind, EventFormat
+from gonuts_league.events.services import people
+from gonuts_league.events.services.awards import give_award, take_award_back
+from gonuts_league.events.services.drawing import seat_by_hand
+from gonuts_league.events.services.freezing import freeze_standings, show_standings
+from gonuts_league.events.services.results import confirm_result, reopen_result
+from gonuts_league.events.services.rounds import (
+    close_round,
+    discard_draft,
+    judge_seat,
+    publish_round,
+    reopen_round,
+    swap_seats,
+    unpublish_round,
+    unvoid_table,
+    void_table,
+)
+from gonuts_league.events.services.setup import (
+    change_plan,
+    finish_event,
+    reopen_event,
+)
+from gonuts_league.events.services.undoers import UNDOERS
+from gonuts_league.events.services.undoing import undo_act
+from gonuts_league.events.undo_rules import RESTS
+from gonuts_league.players.name_list import parse_name_list
+from gonuts_league.players.services import (
+    NewPerson,
+    add_people,
+    add_player,
+    change_player,
+    take_back_people,
+)
+from gonuts_league.tables.enums import SeatOutcome
+from gonuts_league.tables.services.entry import enter_totals, tap_card
+from gonuts_league.tables.services.goal_decks import (
+    bring_back_goal_deck,
+    drop_goal_deck,
+    keep_goal_deck,
+)
+from tests.events.acts import (
+    ME,
+    confirm_all,
+    draw,
+    play_round,
+    start_round,
+)
+from tests.events.snapshots import club_snapshot, snapshot
+from tests.factories.clubs import ClubFactory, MembershipFactory
+from tests.factories.goals import BOX, SMALL
+from tests.factories.players import PlayerFactory
+from tests.played import event_of
+
+pytestmark = pytest.mark.django_db
+
+
+def latest(kind):
+    return JournalEntry.objects.filter(act=kind).latest("pk")
+
+
+def undo(kind):
+    return undo_act(latest(kind), actor=ME)
+
+
+def first_entry(event):
+    return event.entries.order_by("pk").first()
+
+
+def swap_two(draft):
+    first, second = (draft.seats.get(table__number=n, position=0) for n in (1, 2))
+    swap_seats(
+        draft,
+        first_id=first.pk,
+        second_id=second.pk,
+        version=draft.version,
+        actor=ME,
+    )
+
+
+def one_award(event):
+    return give_award(
+        first_entry(event),
+        kind=AwardKind.PENALTY,
+        points=Decimal(-2),
+        reason="late",
+        actor=ME,
+    )
+
+
+def free_play(event):
+    event.format = EventFormat.FREE_PLAY
+    event.save()
+    ids = [entry.pk for entry in event.entries.order_by("pk")[:4]]
+    return lambda: seat_by_hand(event, entry_ids=ids, actor=ME)
+
+
+def one_table(event):
+    return start_round(event).tables.get(number=1)
+
+
+def entered_table(event):
+    table = one_table(event)
+    points = {seat.pk: "7" for seat in table.seats.all()}
+    return enter_totals(table, points=points, tie_breaks={}, actor=ME)
+
+
+def drawn_again(event):
+    draw(event)
+    return lambda: draw(event)
+
+
+def confirmed(event):
+    table = entered_table(event)
+    return lambda: confirm_result(
+        table, version=table.version, actor=ME, is_whole_box=True
+    )
+
+
+def reopened(event):
+    table = entered_table(event)
+    confirm_result(table, version=table.version, actor=ME, is_whole_box=True)
+    return lambda: reopen_result(table, actor=ME, reason="counted-wrong")
+
+
+def closed(event):
+    round_ = confirm_all(start_round(event))
+    return lambda: close_round(round_, actor=ME)
+
+
+def opened_round(event):
+    round_ = play_round(event)
+    return lambda: reopen_round(round_, actor=ME)
+
+
+def finished(event):
+    play_round(event)
+    draw(event)
+    return lambda: finish_event(event, actor=ME)
+
+
+def opened_event(event):
+    finished(event)()
+    return lambda: reopen_event(event, actor=ME)
+
+
+def published(event):
+    draft = draw(event)
+    return lambda: publish_round(draft, actor=ME)
+
+
+def unpublished(event):
+    round_ = start_round(event)
+    seat = round_.seats.first()
+    tap_card(seat, card="plain", step=1, actor=ME)
+    return lambda: unpublish_round(round_, actor=ME)
+
+
+def discarded(event):
+    draft = draw(event)
+    return lambda: discard_draft(draft, actor=ME)
+
+
+def swapped(event):
+    draft = draw(event)
+    return lambda: swap_two(draft)
+
+
+def called_off(event):
+    table = entered_table(event)
+    return lambda: void_table(table, actor=ME)
+
+
+def called_on(event):
+    table = void_table(entered_table(event), actor=ME)
+    return lambda: unvoid_table(table, actor=ME)
+
+
+def judged(event):
+    seat = one_table(event).seats.first()
+    return lambda: judge_seat(seat, outcome=SeatOutcome.DID_NOT_COME, actor=ME)
+
+
+def removed(event):
+    return lambda: people.remove_entry(first_entry(event), actor=ME)
+
+
+def listed(event):
+    names = parse_name_list("Ann Lee\nBen Ray").people
+    return lambda: people.enter_listed(event, names, actor=ME, is_here=True)
+
+
+def entered(event):
+    player = PlayerFactory(club=event.club)
+    return lambda: people.enter_players(event, [player], actor=ME, is_guest=True)
+
+
+def checked_in(event):
+    entry = first_entry(event)
+    event.entries.update(checked_in_at=None)
+    return lambda: people.check_in(entry, is_here=True, actor=ME)
+
+
+def checked_out(event):
+    return lambda: people.check_in(first_entry(event), is_here=False, actor=ME)
+
+
+def all_in(event):
+    event.entries.filter(pk__gt=first_entry(event).pk).update(checked_in_at=None)
+    return lambda: people.check_in_all(event, actor=ME)
+
+
+def left(event):
+    entry = one_table(event).seats.first().entry
+    return lambda: people.drop_entry(entry, is_now=True, actor=ME)
+
+
+def came_back(event):
+    entry = one_table(event).seats.first().entry
+    people.drop_entry(entry, is_now=True, actor=ME)
+    return lambda: people.undrop_entry(entry, actor=ME)
+
+
+def guest(event):
+    return lambda: people.mark_guest(first_entry(event), is_guest=True, actor=ME)
+
+
+def awarded(event):
+    return lambda: one_award(event)
+
+
+def taken_back(event):
+    award = one_award(event)
+    return lambda: take_award_back(award, actor=ME)
+
+
+def planned(event):
+    return lambda: change_plan(
+        event, actor=ME, name="Friday", rounds_planned=7, starts_at=event.created_at
+    )
+
+
+def frozen(event):
+    play_round(event)
+    return lambda: freeze_standings(event, after_round=1, actor=ME)
+
+
+def shown(event):
+    play_round(event)
+    freeze_standings(event, after_round=1, actor=ME)
+    return lambda: show_standings(event, actor=ME)
+
+
+CASES = {
+    "round-drawn": lambda event: lambda: draw(event),
+    "round-drawn again": drawn_again,
+    "draft-discarded": discarded,
+    "seats-swapped": swapped,
+    "round-published": published,
+    "publication-undone": unpublished,
+    "round-closed": closed,
+    "round-reopened": opened_round,
+    "game-seated": free_play,
+    "table-called-off": called_off,
+    "table-called-on": called_on,
+    "seat-judged": judged,
+    "result-confirmed": confirmed,
+    "result-reopened": reopened,
+    "player-entered": entered,
+    "players-entered": listed,
+    "entry-removed": removed,
+    "checked-in": checked_in,
+    "checked-out": checked_out,
+    "all-checked-in": all_in,
+    "dropped": left,
+    "drop-undone": came_back,
+    "guest-marked": guest,
+    "award-given": awarded,
+    "award-taken-back": taken_back,
+    "plan-changed": planned,
+    "event-finished": finished,
+    "event-reopened": opened_event,
+    "standings-frozen": frozen,
+    "standings-shown": shown,
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_an_act_undone_leaves_the_event_as_it_was(case):
+    event = event_of(8)
+    do = CASES[case](event)
+    before = snapshot(event)
+
+    do()
+    done = snapshot(event)
+    undone = undo(case.split()[0])
+
+    assert done != before
+    assert snapshot(event) == before
+    assert undone.undoes.act == case.split()[0]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_an_undo_undone_leaves_the_event_as_the_act_had(case):
+    event = event_of(8)
+    CASES[case](event)()
+    done = snapshot(event)
+
+    undone = undo(case.split()[0])
+    undo_act(undone, actor=ME)
+
+    assert snapshot(event) == done
+
+
+def kept_goals(club):
+    keep_goal_deck(club, text=BOX, actor=ME)
+    return lambda: keep_goal_deck(club, text=SMALL, actor=ME)
+
+
+def dropped_goals(club):
+    keep_goal_deck(club, text=BOX, actor=ME)
+    return lambda: drop_goal_deck(club, actor=ME)
+
+
+def goals_back(club):
+    dropped_goals(club)()
+    return lambda: bring_back_goal_deck(club, actor=ME)
+
+
+def pages(are_open):
+    def prepare(club):
+        club.are_pages_open = not are_open
+        club.save()
+        return lambda: open_pages(club, are_open=are_open, actor=ME)
+
+    return prepare
+
+
+def member_added(club):
+    given = {"username": "sam", "called": "Sam", "role": "organiser"}
+    return lambda: add_member(club, **given, actor=ME)
+
+
+def member_removed(club):
+    membership = MembershipFactory(club=club)
+    return lambda: remove_member(membership, actor=ME)
+
+
+def person_added(club):
+    return lambda: add_player(club, name="Ann", groups=["Family"], actor=ME)
+
+
+def many_added(club):
+    people = [NewPerson("Ann", groups=("Family",)), NewPerson("Ben")]
+    return lambda: add_people(club, people, actor=ME)
+
+
+def people_taken_back(club):
+    player = person_added(club)()
+    return lambda: take_back_people(club, [player.pk], actor=ME)
+
+
+def person_changed(club):
+    player = add_player(club, name="Ann", groups=["Family"], actor=ME)
+    return lambda: change_player(
+        player, name="Anna", groups=["School"], is_young=True, actor=ME
+    )
+
+
+CLUB_CASES = {
+    "pages-opened": pages(True),
+    "pages-closed": pages(False),
+    "member-added": member_added,
+    "member-removed": member_removed,
+    "player-added": person_added,
+    "players-added": many_added,
+    "players-taken-back": people_taken_back,
+    "player-changed": person_changed,
+    "goal-deck-kept": kept_goals,
+    "goal-deck-dropped": dropped_goals,
+    "goal-deck-back": goals_back,
+}
+
+
+@pytest.mark.parametrize("case", CLUB_CASES)
+def test_an_act_of_the_club_undone_and_done_again(case):
+    club = ClubFactory()
+    do = CLUB_CASES[case](club)
+    before = club_snapshot(club)
+
+    do()
+    done = club_snapshot(club)
+    undone = undo(case)
+    back = club_snapshot(club)
+    undo_act(undone, actor=ME)
+
+    assert done != before
+    assert (back, club_snapshot(club)) == (before, done)
+
+
+def test_every_act_that_has_a_way_back_has_its_rules_and_its_test():
+    by_undo = {
+        "draft-back",
+        "game-unseated",
+        "result-restored",
+        "entries-removed",
+        "all-checked-out",
+    }
+
+    assert set(UNDOERS) == set(RESTS)
+    assert set(UNDOERS) - by_undo == {case.split()[0] for case in [*CASES, *CLUB_CASES]}

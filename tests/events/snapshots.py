@@ -1,0 +1,87 @@
+"""An event as plain values: what is in force, without counters and what is aside.
+
+Two events that are alike for everybody who looks at them have the same snapshot.
+"""
+
+from gonuts_league.clubs.models import Club
+from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import ranked
+from gonuts_league.tables.enums import ResultState
+from gonuts_league.tables.models import GoalDeck
+
+PLAN = ("name", "rounds_planned", "seats_min", "seats_preferred", "seats_max")
+
+
+def snapshot(event: Event) -> dict[str, object]:
+    event = Event.objects.get(pk=event.pk)
+    return {
+        "plan": [getattr(event, name) for name in PLAN],
+        "finished_at": event.finished_at,
+        "frozen": (event.frozen_after, event.revealed),
+        "entries": [
+            (
+                entry.pk,
+                entry.checked_in_at is not None,
+                entry.dropped_at is not None,
+                entry.is_guest,
+            )
+            for entry in event.entries.order_by("pk")
+        ],
+        "awards": [
+            (each.entry_id, each.kind, each.points, each.reason)
+            for each in event.awards.order_by("pk")
+        ],
+        "rounds": [_round(each) for each in event.rounds.order_by("number")],
+        "standings": ranked(event),
+    }
+
+
+def club_snapshot(club: Club) -> dict[str, object]:
+    club = Club.objects.get(pk=club.pk)
+    people = club.players.order_by("pk")
+    return {
+        "open": club.are_pages_open,
+        "members": sorted(club.memberships.values_list("user", "role")),
+        "people": [
+            (each.pk, each.name, each.affiliation, each.is_young, each.is_hidden)
+            for each in people
+        ],
+        "groups": sorted(people.values_list("pk", "groups__name")),
+        "goals": list(GoalDeck.objects.values_list("text", "previous_text", "cards")),
+    }
+
+
+def _round(round_):
+    return {
+        "number": round_.number,
+        "state": round_.state,
+        "times": (round_.published_at, round_.closed_at),
+        "seed": round_.seed,
+        "cost": round_.cost,
+        "tables": [_table(each) for each in round_.tables.all()],
+    }
+
+
+def _table(table):
+    return {
+        "number": table.number,
+        "state": table.state,
+        "rules": (table.game, table.rulings, table.depth),
+        "times": (table.started_at, table.confirmed_at),
+        "seats": [
+            {
+                "entry": seat.entry_id,
+                "outcome": seat.outcome,
+                "entered": list(
+                    seat.entries.order_by("game_number").values_list(
+                        "game_number", "is_entered", "cards", "points", "place"
+                    )
+                ),
+            }
+            for seat in table.seats.all()
+        ],
+        "taps": list(table.taps.values_list("card", "before", "after", "undone_at")),
+        "result": list(
+            table.results.filter(state=ResultState.CONFIRMED).values_list("pk", "seats")
+        ),
+    }
