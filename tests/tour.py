@@ -146,16 +146,25 @@ def _running_evening(club: Club) -> list[Stop]:
         _phone("phone-result", done),
         _phone("phone-off", off),
         _phone("phone-standings", done, "standings/"),
-        *(
-            Stop(f"desk-{name}", _desk(table))
-            for name, table in (
-                ("seated", seated),
-                ("begun", begun),
-                ("full", full),
-                ("done", done),
-                ("off", off),
-            )
-        ),
+        *_tonight(event, seated, begun, full, done, off),
+        _event("late-who", "events:late", event),
+        Stop("grid-empty", _grid(seated)),
+        Stop("grid-begun", _grid(begun)),
+        Stop("grid-totals", f"{_grid(seated)}?depth=totals"),
+    ]
+
+
+def _tonight(event: Event, *tables: Table) -> list[Stop]:
+    """Each table at the desk, and opened on the night's page."""
+    names = ("seated", "begun", "full", "done", "off")
+    desk = reverse("events:desk", args=[event.slug])
+    late = event.entries.get(player__name="Late Larsson")
+    where = f"{reverse('events:late', args=[event.slug])}?entry={late.pk}"
+    pairs = list(zip(names, tables, strict=True))
+    return [
+        *(Stop(f"desk-{name}", _desk(table)) for name, table in pairs),
+        *(Stop(f"tonight-{name}", f"{desk}?table={t.pk}") for name, t in pairs),
+        Stop("late-where", where),
     ]
 
 
@@ -241,6 +250,7 @@ def _nosh(club: Club) -> list[Stop]:
     return [
         _phone("phone-nosh", table),
         Stop("desk-nosh", _desk(table)),
+        Stop("grid-nosh", _grid(table)),
         _event("slips-nosh", "events:slips", event, number=1),
     ]
 
@@ -251,7 +261,11 @@ def _donuts(club: Club) -> list[Stop]:
     table = make_table(make_round(event), people=PEOPLE[:2])
     board = ["vvvv..", "cccc..", "......", "......", "......", "......"]
     enter_ending(table, fields={"board": board}, tableaux={})
-    return [_phone("phone-donuts", table), Stop("desk-donuts", _desk(table))]
+    return [
+        _phone("phone-donuts", table),
+        Stop("desk-donuts", _desk(table)),
+        Stop("grid-donuts", _grid(table)),
+    ]
 
 
 def _club_pages(club: Club) -> list[Stop]:
@@ -295,3 +309,7 @@ def _phone(name: str, table: Table, path: str = "") -> Stop:
 def _desk(table: Table) -> str:
     slug = table.round.event.slug
     return reverse("table:desk", kwargs={"event_slug": slug, "pk": table.pk})
+
+
+def _grid(table: Table) -> str:
+    return reverse("table:grid", args=[table.round.event.slug, table.pk])
