@@ -79,6 +79,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "result-agreed": gettext_lazy(
         "%(name)s agreed to table %(table)s of round %(round)s"
     ),
+    "second-count-taken": gettext_lazy(
+        "Numbers of the second count were taken at table %(table)s of round %(round)s"
+    ),
     "result-disputed": gettext_lazy(
         "The result of table %(table)s of round %(round)s was disputed"
     ),
@@ -141,6 +144,13 @@ SENTENCES: Mapping[str, str | Promise] = {
     "goal-deck-kept": gettext_lazy("The club typed in its goals of Nosh"),
     "goal-deck-dropped": gettext_lazy("The club put its goals of Nosh away again"),
     "goal-deck-back": gettext_lazy("The club brought its last goals of Nosh back"),
+}
+# The same acts, where it is known who sits there and did it.
+NAMED: Mapping[str, str | Promise] = {
+    "handed-in": gettext_lazy("%(name)s handed in table %(table)s of round %(round)s"),
+    "result-disputed": gettext_lazy(
+        "%(name)s does not agree with table %(table)s of round %(round)s"
+    ),
 }
 ICONS: Mapping[str, str] = {
     "event-created": "calendar",
@@ -258,6 +268,8 @@ def sentence_of_act(act: JournalEntry, names: Names) -> str:
     if key == "guest-marked" and not kept.get("guest"):
         key = "guest-unmarked"
     template = SENTENCES.get(key)
+    if kept.get("entry"):
+        template = NAMED.get(key, template)
     if template is None:
         return act.act.replace("-", " ")
     return str(template) % _values(act, kept, names)

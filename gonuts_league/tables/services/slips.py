@@ -80,11 +80,13 @@ def enter_slip(
     actor: Actor,
     game_number: int = 1,
     wins: Wins = Wins.NOBODY,
+    act_name: str = "slip-entered",
 ) -> Table:
     """Enter the columns of `slip` by seat id; None leaves a seat "not entered".
 
     `before` is what the table held when the slip was begun. SlipConflictError names
-    what both changed, unless `wins` decides it. LeagueError with everything that no
+    what both changed, unless `wins` decides it. In the journal it is `act_name`; only
+    a slip is taken back as one act. LeagueError with everything that no
     game can end with, its path being that of the first problem.
     """
     table = lock_open_table(table.pk)
@@ -99,7 +101,7 @@ def enter_slip(
     changed = {pk: each for pk, each in merged.items() if each != held[pk]}
     if not changed and table.depth == depth:
         return table
-    act = _note(table, actor, "slip-entered", depth, game_number, held, changed)
+    act = _note(table, actor, act_name, depth, game_number, held, changed)
     _write(table, entries, changed, depth=depth, actor=actor, act=act)
     return touch_table(table, depth=depth)
 

@@ -159,7 +159,7 @@ def test_the_organiser_accepts_one_count_with_one_act(disputed, staff):
     acts = JournalEntry.objects.order_by("pk").values_list("act", flat=True)
     assert list(acts) == [
         "result-disputed",
-        "slip-entered",
+        "second-count-taken",
         "dispute-settled",
         "result-confirmed",
     ]
