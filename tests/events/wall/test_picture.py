@@ -16,11 +16,13 @@ from gonuts_league.events.services.freezing import (
 )
 from gonuts_league.events.services.rounds import judge_seat
 from gonuts_league.events.services.screens import let_wall_show
+from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.wall.picture import picture_of
 from gonuts_league.players.services import change_player
 from gonuts_league.tables.enums import SeatOutcome
 from tests.events.acts import ME
-from tests.factories.events import EntryFactory
+from tests.factories.events import EntryFactory, EventFactory
+from tests.factories.tables import make_round, make_table
 from tests.played import enter_and_confirm, event_of, publish
 
 pytestmark = pytest.mark.django_db
@@ -101,6 +103,34 @@ def test_large_tables_stand_two_to_a_page(event):
     round_.seats.create(table=round_.tables.first(), entry=guest, position=4)
 
     assert kinds(event) == ["seating", "seating"]
+
+
+def test_in_free_play_all_running_games_are_seated_under_the_name_of_the_event():
+    event = EventFactory(name="Open evening", format="free-play", seats_max=6)
+    make_table(make_round(event, number=1), number=1)
+    make_table(make_round(event, number=2), number=2, people=("Ida Berg", "Wu Li"))
+
+    slide = look(event).slide
+
+    assert (slide.title, [table.number for table in slide.tables]) == (
+        "Open evening",
+        [1, 2],
+    )
+
+
+def test_a_finished_event_shows_its_end_and_no_way_in(event):
+    finish_event(event, actor=ME)
+
+    assert kinds(event) == ["results", "standings", "standings"]
+    assert look(event, asked=2).slide.title == "Final standings"
+
+
+def test_the_clock_alone_says_when_none_runs(event):
+    let_wall_show(event, WallShows.CLOCK, actor=ME)
+
+    slide = look(event).slide
+
+    assert (slide.title, slide.words) == (event.name, "No clock is running.")
 
 
 def test_standings_hold_at_most_twelve_rows(event):
