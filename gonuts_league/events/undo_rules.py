@@ -26,6 +26,11 @@ ALL_PRESENCE = ("all-checked-in", "all-checked-out")
 LEAVINGS = ("dropped", "drop-undone")
 AWARDS = ("award-given", "award-taken-back")
 FREEZES = ("standings-frozen", "standings-shown")
+REVEALS = ("reveal-begun", "reveal-ended")
+CLOCKS = (
+    *("clock-started", "clock-paused", "clock-resumed", "clock-stopped"),
+    *("minutes-added", "clock-restored"),
+)
 PAGES = ("pages-opened", "pages-closed")
 MEMBERS = ("member-added", "member-removed")
 PEOPLE = ("player-added", "players-added", "players-taken-back")
@@ -97,6 +102,18 @@ def _left() -> Rests:
     )
 
 
+def _clock() -> Rests:
+    return ("round", (*CLOCKS, *PUBLISHINGS, *CLOSINGS)), ("", ENDINGS)
+
+
+def _extra_time() -> Rests:
+    return (
+        ("table", ("extra-time-given",)),
+        ("round", (*PUBLISHINGS, *CLOSINGS)),
+        ("", ENDINGS),
+    )
+
+
 def _entered() -> Rests:
     return (
         ("entry", (*ENTERINGS, "round-drawn", "draft-back", *GAMES, *AWARDS)),
@@ -130,6 +147,10 @@ RESTS: Mapping[str, Rests] = {
     **dict.fromkeys(AWARDS, _of("award", AWARDS)),
     "plan-changed": _of("field", ("plan-changed",)),
     **dict.fromkeys(FREEZES, (("", (*FREEZES, *ENDINGS)),)),
+    **dict.fromkeys(REVEALS, (("", (*REVEALS, *FREEZES)),)),
+    **dict.fromkeys(CLOCKS, _clock()),
+    "extra-time-given": _extra_time(),
+    "wall-changed": (("", ("wall-changed",)),),
     **dict.fromkeys(
         ENDINGS, (("", (*ENDINGS, *DRAFTS, *GAMES, *PUBLISHINGS, *CLOSINGS)),)
     ),
@@ -174,6 +195,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(AWARDS, ("award",)),
     "player-changed": ("change",),
     **dict.fromkeys(GOALS, ("text",)),
+    **dict.fromkeys(CLOCKS, ("round_id", "clock")),
 }
 """What an act must have kept to be undone; acts of earlier versions kept less."""
 
@@ -184,6 +206,7 @@ WHY_NEVER: Mapping[str, str | Promise] = {
     "draw-requested": _("Asking changes nothing. Undo the draw itself."),
     "code-renewed": _("The old code is void for good. Show the new one instead."),
     "event-link-renewed": _("The old code is void for good. Show the new one instead."),
+    "screen-handed-over": _("Sign in again on that screen, then it is yours."),
     "player-erased": _("An erasure is for good; that is what it is for."),
     "club-founded": _("A club stays once it is founded."),
 }

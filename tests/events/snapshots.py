@@ -4,6 +4,7 @@ Two events that are alike for everybody who looks at them have the same snapshot
 """
 
 from gonuts_league.clubs.models import Club
+from gonuts_league.events.clock_page import clock_of
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import ranked
 from gonuts_league.tables.enums import ResultState
@@ -18,6 +19,7 @@ def snapshot(event: Event) -> dict[str, object]:
         "plan": [getattr(event, name) for name in PLAN],
         "finished_at": event.finished_at,
         "frozen": (event.frozen_after, event.revealed),
+        "wall": event.wall_shows,
         "entries": [
             (
                 entry.pk,
@@ -58,6 +60,7 @@ def _round(round_):
         "times": (round_.published_at, round_.closed_at),
         "seed": round_.seed,
         "cost": round_.cost,
+        "clock": (clock := clock_of(round_)) and clock.times,
         "tables": [_table(each) for each in round_.tables.all()],
     }
 
@@ -67,7 +70,7 @@ def _table(table):
         "number": table.number,
         "state": table.state,
         "rules": (table.game, table.rulings, table.depth),
-        "times": (table.started_at, table.confirmed_at),
+        "times": (table.started_at, table.confirmed_at, table.extra_minutes),
         "seats": [
             {
                 "entry": seat.entry_id,

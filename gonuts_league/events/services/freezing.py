@@ -20,14 +20,19 @@ from .setup import bump_standings, lock_event
 
 
 @transaction.atomic
-def freeze_standings(event: Event, *, after_round: int, actor: Actor) -> Event:
-    """Show everybody but the club's people the standings as after that round."""
+def freeze_standings(
+    event: Event, *, after_round: int, actor: Actor, revealed: int | None = None
+) -> Event:
+    """Show everybody but the club's people the standings as after that round.
+
+    `revealed` is given where an announcement that had begun goes on.
+    """
     event = lock_event(event, allow_finished=True)
     if event.frozen_after is not None:
         raise LeagueError("standings-frozen")
     if not event.rounds.filter(number=after_round, state__in=SEEN_ROUNDS).exists():
         raise LeagueError("round-unseen", round=after_round)
-    _set(event, frozen_after=after_round, revealed=None)
+    _set(event, frozen_after=after_round, revealed=revealed)
     _note(event, "standings-frozen", actor, {"round": after_round})
     return event
 
@@ -43,11 +48,11 @@ def show_standings(event: Event, *, actor: Actor) -> Event:
 
 
 @transaction.atomic
-def begin_reveal(event: Event, *, actor: Actor) -> Event:
-    """Let the walls announce the places; none is shown yet."""
+def begin_reveal(event: Event, *, actor: Actor, revealed: int = 0) -> Event:
+    """Let the walls announce the places; none is shown yet, or `revealed` ranks."""
     event = _lock_frozen(event)
     if event.revealed is None:
-        _set(event, revealed=0)
+        _set(event, revealed=revealed)
         _note(event, "reveal-begun", actor, {})
     return event
 

@@ -15,6 +15,7 @@ from gonuts_league.clubs.services.accounts import open_pages
 from gonuts_league.clubs.services.members import remove_member, restore_member
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import undo_rules as kinds
+from gonuts_league.events.enums import WallShows
 from gonuts_league.events.models import Award, Entry, Event, Round
 from gonuts_league.players.models import Player, PlayerChange
 from gonuts_league.players.services import (
@@ -28,8 +29,9 @@ from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.services.goal_decks import restore_goal_deck
 
 from .awards import give_award_again, take_award_back
+from .clocks import give_extra_minutes, restore_clock
 from .drafts import exchange_drafts, seat_game_again, unseat_game
-from .freezing import freeze_standings, show_standings
+from .freezing import begin_reveal, end_reveal, freeze_standings, show_standings
 from .people import (
     check_in,
     check_in_all,
@@ -52,6 +54,7 @@ from .rounds import (
     unvoid_table,
     void_table,
 )
+from .screens import let_wall_show
 from .setup import change_plan, finish_event, plan_value, reopen_event
 
 Undoer = Callable[[JournalEntry, Actor], object]
@@ -229,7 +232,32 @@ def _unfreeze(act: JournalEntry, actor: Actor) -> None:
 
 
 def _freeze(act: JournalEntry, actor: Actor) -> None:
-    freeze_standings(_event(act), after_round=_before(act)["round"], actor=actor)
+    freeze_standings(
+        _event(act),
+        after_round=_before(act)["round"],
+        actor=actor,
+        revealed=_before(act).get("revealed"),
+    )
+
+
+def _reveal(act: JournalEntry, actor: Actor) -> None:
+    if act.act == "reveal-begun":
+        end_reveal(_event(act), actor=actor)
+    else:
+        begin_reveal(_event(act), actor=actor, revealed=_before(act)["revealed"])
+
+
+def _clock(act: JournalEntry, actor: Actor) -> None:
+    restore_clock(_round(act), _before(act)["clock"], actor=actor)
+
+
+def _extra_time(act: JournalEntry, actor: Actor) -> None:
+    given = _after(act)["minutes"] - _before(act)["minutes"]
+    give_extra_minutes(_table(act), minutes=-given, actor=actor)
+
+
+def _wall(act: JournalEntry, actor: Actor) -> None:
+    let_wall_show(_event(act), WallShows(_before(act)["shows"]), actor=actor)
 
 
 def _pages(act: JournalEntry, actor: Actor) -> None:
@@ -356,6 +384,10 @@ UNDOERS: Mapping[str, Undoer] = {
     "event-reopened": _finish_event,
     "standings-frozen": _unfreeze,
     "standings-shown": _freeze,
+    **dict.fromkeys(kinds.REVEALS, _reveal),
+    **dict.fromkeys(kinds.CLOCKS, _clock),
+    "extra-time-given": _extra_time,
+    "wall-changed": _wall,
     **dict.fromkeys(kinds.PAGES, _pages),
     "member-added": _remove_member,
     "member-removed": _restore_member,

@@ -11,7 +11,6 @@ from gonuts_league.events.enums import AwardKind, EventFormat
 from gonuts_league.events.services import people
 from gonuts_league.events.services.awards import give_award, take_award_back
 from gonuts_league.events.services.drawing import seat_by_hand
-from gonuts_league.events.services.freezing import freeze_standings, show_standings
 from gonuts_league.events.services.results import confirm_result, reopen_result
 from gonuts_league.events.services.rounds import (
     close_round,
@@ -54,6 +53,7 @@ from tests.events.acts import (
     play_round,
     start_round,
 )
+from tests.events.services.undo_of_screens import SCREEN_CASES
 from tests.events.snapshots import club_snapshot, snapshot
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.factories.goals import BOX, SMALL
@@ -248,17 +248,6 @@ def planned(event):
     )
 
 
-def frozen(event):
-    play_round(event)
-    return lambda: freeze_standings(event, after_round=1, actor=ME)
-
-
-def shown(event):
-    play_round(event)
-    freeze_standings(event, after_round=1, actor=ME)
-    return lambda: show_standings(event, actor=ME)
-
-
 CASES = {
     "round-drawn": lambda event: lambda: draw(event),
     "round-drawn again": drawn_again,
@@ -288,8 +277,7 @@ CASES = {
     "plan-changed": planned,
     "event-finished": finished,
     "event-reopened": opened_event,
-    "standings-frozen": frozen,
-    "standings-shown": shown,
+    **SCREEN_CASES,
 }
 
 
@@ -413,6 +401,7 @@ def test_every_act_that_has_a_way_back_has_its_rules_and_its_test():
         "result-restored",
         "entries-removed",
         "all-checked-out",
+        "clock-restored",
     }
 
     assert set(UNDOERS) == set(RESTS)
