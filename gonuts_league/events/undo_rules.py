@@ -20,6 +20,8 @@ CONFIRMED = ("result-confirmed", "result-restored")
 RESULTS = (*CONFIRMED, "result-reopened")
 GAMES = ("game-seated", "game-unseated")
 CALLS = ("table-called-off", "table-called-on")
+JOINS = ("seat-joined", "seat-moved", "seat-given-up")
+SLIPS = ("slip-entered", "slip-undone")
 ENTERINGS = ("player-entered", "players-entered", "entry-removed", "entries-removed")
 PRESENCE = ("checked-in", "checked-out")
 ALL_PRESENCE = ("all-checked-in", "all-checked-out")
@@ -93,6 +95,23 @@ def _judged() -> Rests:
     )
 
 
+def _joined() -> Rests:
+    return (
+        ("entry", (*JOINS, *LEAVINGS, "seat-judged")),
+        ("table", (*CALLS, *RESULTS, *SLIPS)),
+        ("round", (*CLOSINGS, *PUBLISHINGS)),
+        ("", ENDINGS),
+    )
+
+
+def _slip() -> Rests:
+    return (
+        ("table", (*SLIPS, *CALLS, *RESULTS)),
+        ("round", (*CLOSINGS, *PUBLISHINGS)),
+        ("", ENDINGS),
+    )
+
+
 def _left() -> Rests:
     return (
         ("entry", (*LEAVINGS, "seat-judged", *ENTERINGS)),
@@ -116,7 +135,7 @@ def _extra_time() -> Rests:
 
 def _entered() -> Rests:
     return (
-        ("entry", (*ENTERINGS, "round-drawn", "draft-back", *GAMES, *AWARDS)),
+        ("entry", (*ENTERINGS, "round-drawn", "draft-back", *GAMES, *AWARDS, *JOINS)),
         ("player", ("players-taken-back",)),
         ("", ENDINGS),
     )
@@ -139,6 +158,8 @@ RESTS: Mapping[str, Rests] = {
     **dict.fromkeys(RESULTS, _result()),
     **dict.fromkeys(CALLS, _call()),
     "seat-judged": _judged(),
+    **dict.fromkeys(JOINS, _joined()),
+    **dict.fromkeys(SLIPS, _slip()),
     **dict.fromkeys(LEAVINGS, _left()),
     **dict.fromkeys(ENTERINGS, _entered()),
     **dict.fromkeys(PRESENCE, _of("entry", PRESENCE, *ALL_PRESENCE, *ENTERINGS)),
@@ -188,6 +209,8 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(GAMES, ("round_id",)),
     **dict.fromkeys(RESULTS, ("result",)),
     "seat-judged": ("seat", "outcome"),
+    **dict.fromkeys(JOINS, ("seat", "table_id")),
+    **dict.fromkeys(SLIPS, ("columns",)),
     "player-entered": ("entry",),
     "entry-removed": ("entry",),
     **dict.fromkeys(ALL_PRESENCE, ("entries",)),

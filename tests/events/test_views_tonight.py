@@ -270,3 +270,32 @@ def test_a_finished_event_offers_no_correction(event):
     page = text_of(organiser(event).get(act_url("round", event, 1)))
 
     assert "Correct it" not in page
+
+
+def test_the_bar_undoes_what_was_just_done_and_keeps_the_table_open(event, waiting):
+    client = organiser(event)
+    accept(client, event, waiting, waiting.version)
+    text = text_of(open_at(client, event, waiting))
+    undo = text.split('class="actionbar"')[1].split('action="')[1].split('"')[0]
+
+    answer = client.post(
+        undo, {"next": f"{desk_url(event)}?table={waiting.pk}"}, follow=True
+    )
+
+    waiting.refresh_from_db()
+    assert waiting.state == TableState.ENTERED
+    assert f'id="panel-{waiting.pk}"' in text_of(answer)
+
+
+def test_a_slip_is_undone_from_the_nights_page(event, table):
+    client = organiser(event)
+    grid = reverse("table:grid", args=[event.slug, table.pk])
+    form = {"act": "next", "depth": "cards", "game": 1, "c-0-plain": "2"}
+    client.post(grid, form)
+    text = text_of(client.get(desk_url(event)))
+    bar = text.split('class="actionbar"')[1]
+
+    client.post(bar.split('action="')[1].split('"')[0], {"next": desk_url(event)})
+
+    assert "was entered from paper" in bar
+    assert list(table.seats.filter(entries__is_entered=True)) == []

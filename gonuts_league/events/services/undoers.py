@@ -27,11 +27,13 @@ from gonuts_league.players.services import (
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.services.goal_decks import restore_goal_deck
+from gonuts_league.tables.services.slips import undo_slip
 
 from .awards import give_award_again, take_award_back
 from .clocks import give_extra_minutes, restore_clock
 from .drafts import exchange_drafts, seat_game_again, unseat_game
 from .freezing import begin_reveal, end_reveal, freeze_standings, show_standings
+from .joining import join_table, leave_table
 from .people import (
     check_in,
     check_in_all,
@@ -179,6 +181,26 @@ def _all_away(act: JournalEntry, actor: Actor) -> None:
 
 def _all_here(act: JournalEntry, actor: Actor) -> None:
     check_in_all(_event(act), entry_ids=_after(act)["entries"], actor=actor)
+
+
+def _give_seat_up(act: JournalEntry, actor: Actor) -> None:
+    seats = Seat.objects.select_related("table__round__event", "round__event")
+    seat = seats.filter(pk=_after(act)["seat"]).first()
+    if seat is None:
+        raise LeagueError("changed-since")
+    leave_table(seat, actor=actor, bye_id=_before(act).get("bye"))
+
+
+def _sit_as_before(act: JournalEntry, actor: Actor) -> None:
+    tables = Table.objects.select_related("round__event__club")
+    table = tables.filter(pk=_before(act)["table_id"]).first()
+    if table is None:
+        raise LeagueError("changed-since")
+    join_table(_entry(act), table=table, actor=actor)
+
+
+def _slip(act: JournalEntry, actor: Actor) -> None:
+    undo_slip(act, actor=actor)
 
 
 def _come_back(act: JournalEntry, actor: Actor) -> None:
@@ -366,6 +388,10 @@ UNDOERS: Mapping[str, Undoer] = {
     **dict.fromkeys(kinds.CONFIRMED, _open_result),
     "result-reopened": _confirm_again,
     "seat-judged": _judge,
+    "seat-joined": _give_seat_up,
+    "seat-moved": _sit_as_before,
+    "seat-given-up": _sit_as_before,
+    **dict.fromkeys(kinds.SLIPS, _slip),
     "player-entered": _take_off,
     "players-entered": _take_all_off,
     "entry-removed": _put_on,

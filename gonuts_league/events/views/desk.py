@@ -19,6 +19,7 @@ from gonuts_league.events.desk import (
     version_of,
 )
 from gonuts_league.events.journal import tell
+from gonuts_league.events.journal_page import LastAct, just_done
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import visible_events
 from gonuts_league.events.services.drawing import request_draw
@@ -133,9 +134,22 @@ def show_desk(
             "is_organiser": can_organise(request, event),
             "acts": told,
             "last_act": next(iter(told), None),
+            "just_done": _just_done(request, event, panel),
             "error": error,
         },
         status=409 if error else 200,
+    )
+
+
+def _just_done(
+    request: HttpRequest, event: Event, panel: Panel | None
+) -> LastAct | None:
+    """What this reader has just done and can undo; the same table stays open."""
+    back = reverse("events:desk", args=[event.slug])
+    return just_done(
+        request.user,  # type: ignore[arg-type]  # staff are signed in
+        event,
+        back=f"{back}?table={panel.pk}" if panel else back,
     )
 
 

@@ -23,7 +23,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
-from gonuts_league.tables.enums import Depth
+from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.merging import Column, merge_columns
 from gonuts_league.tables.models import Seat, SeatEntry, Table, Tap
 from gonuts_league.tables.scores import table_rulings
@@ -37,6 +37,7 @@ from .steps import (
     lock_open_table,
     move_to_depth,
     save_entry,
+    set_state,
     touch_table,
 )
 
@@ -116,17 +117,18 @@ def undo_slip(act: JournalEntry, *, actor: Actor) -> Table:
         raise LeagueError("nothing-to-undo")
     table = lock_open_table(act.table_id)
     done: dict[str, Any] = act.after or {}
-    was: dict[str, Any] = (act.before or {})["seats"]
+    kept: dict[str, Any] = act.before or {}
+    was: dict[str, Any] = kept["columns"]
     depth, game_number = done["depth"], done["game"]
     entries = {
         seat.pk: entry_of(table, seat, game_number)
         for seat in table.seats.all()
-        if str(seat.pk) in done["seats"]
+        if str(seat.pk) in done["columns"]
     }
     held = {pk: slip_numbers(entry, depth) for pk, entry in entries.items()}
     back = {pk: _kept(was, pk) for pk in entries}
     merged = _merge(
-        back, {pk: _kept(done["seats"], pk) for pk in entries}, held, Wins.NOBODY
+        back, {pk: _kept(done["columns"], pk) for pk in entries}, held, Wins.NOBODY
     )
     taps = Tap.objects.filter(table=table, client_id__startswith=_batch(act))
     taps.update(
@@ -138,7 +140,19 @@ def undo_slip(act: JournalEntry, *, actor: Actor) -> Table:
     undoing = actor.taking_back(act)
     _note(table, undoing, back_act, depth, game_number, held, merged)
     _write(table, entries, merged, depth=depth, actor=actor, act=None)
-    return touch_table(table, depth=depth)
+    touch_table(table, depth=depth)
+    if not kept.get("begun", True):
+        _rest_again(table, kept["depth"])
+    return table
+
+
+def _rest_again(table: Table, depth: str) -> None:
+    """A table that had not begun, and of which nothing is left, has not begun."""
+    if SeatEntry.objects.filter(seat__table=table, is_entered=True).exists():
+        return
+    table.depth, table.started_at = depth, None
+    set_state(table, TableState.SEATED)
+    table.save(update_fields=["depth", "started_at", "state", "state_since"])
 
 
 def _merge(
@@ -266,12 +280,16 @@ def _note(
         actor=actor,
         event=event,
         table=table,
-        before={"seats": {str(pk): _as_json(held[pk]) for pk in columns}},
+        before={
+            "columns": {str(pk): _as_json(held[pk]) for pk in columns},
+            "depth": table.depth,
+            "begun": table.started_at is not None,
+        },
         after={
             **where,
             "depth": depth,
             "game": game_number,
-            "seats": {str(pk): _as_json(each) for pk, each in columns.items()},
+            "columns": {str(pk): _as_json(each) for pk, each in columns.items()},
         },
     )
 
@@ -286,8 +304,8 @@ def _as_json(column: Column | None) -> dict[str, Any] | None:
     }
 
 
-def _kept(seats: Mapping[str, Any], pk: int) -> dict[str, Any] | None:
-    column: dict[str, Any] | None = seats.get(str(pk))
+def _kept(columns: Mapping[str, Any], pk: int) -> dict[str, Any] | None:
+    column: dict[str, Any] | None = columns.get(str(pk))
     if column is not None and isinstance(column.get("points"), str):
         return {**column, "points": Decimal(column["points"])}
     return column

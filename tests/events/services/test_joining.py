@@ -7,6 +7,7 @@ from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award
 from gonuts_league.events.selectors import joinable_tables
 from gonuts_league.events.services.joining import come_late, join_table, leave_table
+from gonuts_league.events.services.undoing import undo_act
 from gonuts_league.players.services import add_player
 from gonuts_league.tables.services.entry import tap_card
 from tests.events.acts import ME, start_round
@@ -142,3 +143,40 @@ def test_a_full_table_lets_nobody_into_the_event(event, round_):
         come_late(event, name="Nina New", table=table, actor=ME)
 
     assert event.entries.filter(player__name="Nina New").count() == 0
+
+
+def newest(event, act):
+    return event.journal.filter(act=act).order_by("-pk").first()
+
+
+def test_a_late_seat_is_undone_from_the_journal_and_brought_back(event, round_, late):
+    bye = Award.objects.create(
+        event=event, entry=late, round=round_, kind=AwardKind.BYE, points=4
+    )
+    table = round_.tables.get(number=1)
+    join_table(late, table=table, actor=ME)
+
+    undone = undo_act(newest(event, "seat-joined"), actor=ME)
+    gone = (table.seats.filter(entry=late).count(), round_.awards.count())
+    undo_act(undone, actor=ME)
+
+    assert gone == (0, 1)
+    assert table.seats.filter(entry=late).count() == 1
+    assert Award.ever.get(pk=bye.pk).taken_back_at is not None
+
+
+def test_a_move_is_undone_from_the_journal(event, round_):
+    first, second = round_.tables.order_by("number")
+    seat = first.seats.order_by("position").last()
+    join_table(seat.entry, table=second, actor=ME)
+
+    undo_act(newest(event, "seat-moved"), actor=ME)
+
+    assert (first.seats.count(), second.seats.count()) == (4, 4)
+
+
+def test_an_entry_is_not_undone_while_its_late_seat_stands(event, round_):
+    come_late(event, name="Nina New", table=round_.tables.get(number=1), actor=ME)
+
+    with pytest.raises(LeagueError, match="Nina New joined table 1"):
+        undo_act(newest(event, "player-entered"), actor=ME)

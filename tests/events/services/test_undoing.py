@@ -11,6 +11,7 @@ from gonuts_league.events.enums import AwardKind, EventFormat
 from gonuts_league.events.services import people
 from gonuts_league.events.services.awards import give_award, take_award_back
 from gonuts_league.events.services.drawing import seat_by_hand
+from gonuts_league.events.services.joining import join_table
 from gonuts_league.events.services.results import confirm_result, reopen_result
 from gonuts_league.events.services.rounds import (
     close_round,
@@ -46,6 +47,7 @@ from gonuts_league.tables.services.goal_decks import (
     drop_goal_deck,
     keep_goal_deck,
 )
+from gonuts_league.tables.services.slips import enter_slip
 from tests.events.acts import (
     ME,
     confirm_all,
@@ -56,6 +58,7 @@ from tests.events.acts import (
 from tests.events.services.undo_of_screens import SCREEN_CASES
 from tests.events.snapshots import club_snapshot, snapshot
 from tests.factories.clubs import ClubFactory, MembershipFactory
+from tests.factories.events import EntryFactory
 from tests.factories.goals import BOX, SMALL
 from tests.factories.players import PlayerFactory
 from tests.played import event_of
@@ -189,6 +192,25 @@ def judged(event):
     return lambda: judge_seat(seat, outcome=SeatOutcome.DID_NOT_COME, actor=ME)
 
 
+def joined(event):
+    table = one_table(event)
+    late = EntryFactory(event=event)
+    return lambda: join_table(late, table=table, actor=ME)
+
+
+def moved(event):
+    first, second = start_round(event).tables.order_by("number")
+    seat = first.seats.order_by("position").last()
+    return lambda: join_table(seat.entry, table=second, actor=ME)
+
+
+def slip(event):
+    table = entered_table(event)
+    pk = table.seats.first().pk
+    columns = {"slip": {pk: {"points": 9}}, "before": {pk: {"points": 7}}}
+    return lambda: enter_slip(table, depth="totals", **columns, actor=ME)
+
+
 def removed(event):
     return lambda: people.remove_entry(first_entry(event), actor=ME)
 
@@ -261,6 +283,9 @@ CASES = {
     "table-called-off": called_off,
     "table-called-on": called_on,
     "seat-judged": judged,
+    "seat-joined": joined,
+    "seat-moved": moved,
+    "slip-entered": slip,
     "result-confirmed": confirmed,
     "result-reopened": reopened,
     "player-entered": entered,
@@ -402,6 +427,8 @@ def test_every_act_that_has_a_way_back_has_its_rules_and_its_test():
         "entries-removed",
         "all-checked-out",
         "clock-restored",
+        "seat-given-up",
+        "slip-undone",
     }
 
     assert set(UNDOERS) == set(RESTS)

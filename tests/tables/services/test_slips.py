@@ -121,6 +121,15 @@ def test_a_slip_is_taken_back_as_one_act(table, desk):
     assert Tap.objects.filter(user=desk.user, undone_at=None).count() == 0
 
 
+def test_a_table_of_which_nothing_is_left_has_not_begun(table, desk):
+    enter(table, desk, *[{"points": 5}] * 4, depth="totals")
+
+    undo_slip(slip_to_undo(table, desk), actor=desk)
+
+    table.refresh_from_db()
+    assert (table.state, table.started_at, table.depth) == ("seated", None, "cards")
+
+
 def test_taking_back_keeps_what_a_phone_did_since(table, desk):
     enter(table, desk, *CARDS)
     tap_card(table.seats.get(position=0), card="milk", step=1, actor=PHONE)
