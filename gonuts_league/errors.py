@@ -129,6 +129,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "count-unusable": _("A number of cards is a whole number from 0 to %(most)s."),
     "number-unusable": _("This must be a whole number from 0 to %(most)s."),
     "nothing-to-undo": _("There is nothing to undo."),
+    "entered-meanwhile": _(
+        "Somebody changed this table while you had no connection. Look at it, then "
+        "enter yours again."
+    ),
     "late-taps-gone": _("These taps have been decided upon already."),
     "late-taps-confirmed": _(
         "This result is confirmed. Open it again, then apply the taps."

@@ -10,11 +10,17 @@ from playwright.sync_api import Browser, sync_playwright
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
+def chromium_path() -> str | None:
+    """The browser that `./run test` found, or the one on the path."""
+    return os.environ.get("GONUTS_CHROMIUM") or shutil.which("chromium")
+
+
 @contextmanager
 def open_browser() -> Iterator[Browser]:
-    """Start the browser that `./run test` found, or the one on the path."""
-    path = os.environ.get("GONUTS_CHROMIUM") or shutil.which("chromium")
+    """Start the browser."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        browser = playwright.chromium.launch(
+            executable_path=chromium_path(), args=ARGUMENTS
+        )
         yield browser
         browser.close()

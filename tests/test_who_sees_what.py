@@ -67,6 +67,7 @@ ROWS = {
     "api:schema": Row(EVERYBODY),
     "api:event-standings": Row(PAGES),
     "look:language": Row(EVERYBODY, "post"),
+    "look:worker": Row(EVERYBODY),
     "games:index": Row(EVERYBODY),
     "games:game": Row(EVERYBODY),
     "games:rulings": Row(EVERYBODY),

@@ -7,6 +7,14 @@
     if (fresh && fresh.id === target.id && fresh.isEqualNode(target)) event.detail.shouldSwap = false;
   });
 
+  // A tile stays under its finger when a question comes above it.
+  document.addEventListener("htmx:oobBeforeSwap", (event) => {
+    const head = document.getElementById("who");
+    if (event.detail.target.id !== "late" || !head) return;
+    const top = head.getBoundingClientRect().top;
+    requestAnimationFrame(() => window.scrollBy(0, head.getBoundingClientRect().top - top));
+  });
+
   // Number pads of phones often lack the minus sign.
   document.querySelectorAll("input[data-sign]").forEach((input) => {
     const button = document.createElement("button");

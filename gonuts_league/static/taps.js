@@ -54,14 +54,22 @@
       follow(box.closest(".tile"), waiting.length > 0);
     }
   };
+  // One lost request is made up for before anybody could read of it.
+  const PATIENCE_MS = 600;
+  let since = 0;
   const showBar = () => {
-    const count = queue.all().length;
-    bar.hidden = !queue.isFailing();
-    if (!bar.hidden) {
-      const words = count === 1 ? bar.dataset.one : bar.dataset.many.replace("#", String(count));
-      const line = bar.querySelector("span");
-      if (line.textContent !== words) line.textContent = words;
+    if (!queue.isFailing()) since = 0;
+    else if (!since) {
+      since = Date.now();
+      setTimeout(showBar, PATIENCE_MS + 50);
     }
+    bar.hidden = !since || Date.now() - since < PATIENCE_MS;
+    if (bar.hidden) return;
+    const count = queue.all().length;
+    const words = count === 1 ? bar.dataset.one : bar.dataset.many.replace("#", String(count));
+    const line = bar.querySelector("span");
+    if (line.textContent !== words) line.textContent = words;
+    if (queue.of(page).length) say(bar.dataset.kept);
   };
   const show = () => {
     showCounts();
@@ -172,9 +180,6 @@
   document.addEventListener("submit", (event) => {
     if (event.defaultPrevented || !event.submitter || event.target.id === "entry") return;
     hold(event, event.submitter, "submit");
-  });
-  document.addEventListener("queue:change", () => {
-    if (queue.isFailing() && queue.of(page).length) say(bar.dataset.kept);
   });
   document.addEventListener("queue:empty", () => {
     if (leaving) leave();

@@ -35,6 +35,11 @@ def _address(live_server, game: str, people: tuple[str, ...]) -> str:
     return f"{live_server.url}/t/{token_of(table)}/"
 
 
+def _wait_until_sent(page: Page) -> None:
+    while page.evaluate("localStorage.length"):
+        page.wait_for_timeout(50)
+
+
 def test_three_numbers_a_player_end_a_game_of_nosh(live_server):
     numbers = [("21", "2", "7"), ("18", "3", "5"), ("24", "0", "0")]
 
@@ -69,3 +74,75 @@ def test_quick_taps_on_a_board_of_donuts_all_count(live_server):
 
     assert complaints == []
     assert GameEntry.objects.get().fields["board"][:2] == ["v.....", "cv...."]
+
+
+def test_a_board_without_network_turns_at_once_and_arrives_once(live_server):
+    def act(page):
+        page.get_by_role("link", name="The last board").click()
+        expect(page.locator("#cell-a1")).to_be_visible()
+        page.context.set_offline(True)
+        for field in ("a1", "b2", "b2", "c3", "c3", "c3"):
+            page.locator(f"button[value={field}]").click()
+        expect(page.locator("#cell-b2 .vh")).to_be_attached()
+        expect(page.locator("#cell-b2")).to_have_attribute("data-letter", "c")
+        expect(page.locator("#waiting")).to_contain_text("6 taps wait in this phone")
+        page.context.set_offline(False)
+        _wait_until_sent(page)
+        expect(page.locator("#waiting")).to_be_hidden()
+        expect(page.locator("#cell-b2 .vh")).to_have_text("b2, chocolate")
+
+    _use(_address(live_server, "donuts", ("Ada", "Bert")), act)
+
+    assert GameEntry.objects.get().fields["board"][:3] == ["v.....", ".c....", "......"]
+
+
+def test_numbers_without_network_stay_in_the_form_and_are_sent(live_server):
+    def act(page):
+        page.context.set_offline(True)
+        page.locator("#s0-points").fill("21")
+        for _ in range(3):
+            page.get_by_role("button", name="One coin more").click()
+        expect(page.locator("#s0-coins")).to_have_value("3")
+        expect(page.locator("#waiting")).to_be_visible()
+        page.context.set_offline(False)
+        _wait_until_sent(page)
+        expect(page.locator("#reasons")).to_contain_text("Why 22 points")
+
+    _use(_address(live_server, "nosh", ("Ada", "Bert", "Cleo")), act)
+
+    assert SeatEntry.objects.get().cards == {"coins": 3, "goal_points": 21}
+
+
+def test_the_board_is_walked_by_arrow_keys_and_shows_the_last_field(live_server):
+    def act(page):
+        page.get_by_role("link", name="The last board").click()
+        page.locator("button[value=a1]").focus()
+        for key in ("ArrowLeft", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowUp"):
+            page.keyboard.press(key)
+        page.keyboard.press("Enter")
+        expect(page.locator("#cell-b2 .vh")).to_have_text("b2, vanilla")
+        expect(page.locator("button.last")).to_have_attribute("value", "b2")
+        expect(page.locator("button:focus")).to_have_attribute("value", "b2")
+
+    _use(_address(live_server, "donuts", ("Ada", "Bert")), act)
+
+    assert GameEntry.objects.get().fields["board"][1] == ".v...."
+
+
+def test_moves_are_tapped_on_the_board_of_their_lines(live_server):
+    def act(page):
+        page.get_by_role("link", name="All moves").click()
+        page.locator("#layout").fill("HHHHHH\n" * 6)
+        page.get_by_role("button", name="Check the moves").click()
+        page.locator("#move-c3").click()
+        expect(page.locator("#move-c3")).to_have_class("cell last")
+        expect(page.locator("#played .open")).to_have_count(5)
+        page.locator("#move-e3").click()
+        expect(page.locator("#moves")).to_have_value("c3 e3")
+        expect(page.locator("#played .open")).to_have_count(4)
+        page.get_by_role("button", name="Take the last move back").click()
+        expect(page.locator("#move-c3")).to_have_class("cell last")
+
+    _use(_address(live_server, "donuts", ("Ada", "Bert")), act)
+
+    assert GameEntry.objects.get().fields["moves"] == ["c3"]

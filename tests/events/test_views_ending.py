@@ -386,3 +386,30 @@ def test_only_games_that_a_half_tapped_board_leaves_free_are_offered(client, mat
 
     assert 'value="donuts"' in page
     assert 'value="gonuts-first"' not in page
+
+
+def test_numbers_that_waited_are_refused_where_somebody_else_entered(client, nosh):
+    late = {"late": 1, "waited": 60, "seen": 0}
+    _enter(client, nosh, **_seat_form(nosh, 0, 10, 1, 1))
+
+    form = _seat_form(nosh, 0, 21, 2, 7) | late
+    response = client.post(_url(nosh, "enter"), form, headers=HTMX)
+
+    assert (response.status_code, response["Tap-Answer"]) == (422, "refused")
+    assert "Somebody changed this table while you had no connection." in _words(
+        response
+    )
+    assert nosh.seats.first().entries.get().cards["goal_points"] == 10
+
+
+def test_numbers_that_waited_are_entered_once_however_often_they_are_sent(client, nosh):
+    form = _seat_form(nosh, 0, 21, 2, 7) | {"late": 1, "waited": 60, "seen": 0}
+
+    answers = [client.post(_url(nosh, "enter"), form, headers=HTMX) for _ in range(3)]
+
+    nosh.refresh_from_db()
+    assert [each["Table-Version"] for each in answers] == ["1"] * 3
+    assert (nosh.version, nosh.seats.first().entries.get().cards) == (
+        1,
+        {"goal_points": 21, "favorite_goals": 2, "coins": 7},
+    )

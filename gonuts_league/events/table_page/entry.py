@@ -33,13 +33,19 @@ from .parts import (
 )
 from .reading import TableNow, Trouble, troubles_of
 
+# So few copies are left that it is worth saying.
+FEW = 2
+
 
 @dataclass(frozen=True, slots=True)
 class Tile:
+    """One type of card; `few_left` is what nobody has of the deck, once that is few."""
+
     card: str
     name: str
     count: int
     is_out: bool
+    few_left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,10 +170,17 @@ def _tiles(now: TableNow, index: int, *, has_box: bool) -> tuple[Tile, ...]:
             name=say_card(card),
             count=own.get(card, 0),
             is_out=used.get(card, 0) >= now.deck.get(card, copies),
+            few_left=_few_left(used.get(card, 0), now.deck.get(card, copies)),
         )
         for card, copies in now.box.items()
         if has_box or card in now.deck or card in own
     )
+
+
+def _few_left(used: int, copies: int) -> int:
+    """How many copies are left of a card that is in use, where these are few."""
+    left = copies - used
+    return left if used and 0 < left <= FEW else 0
 
 
 def _tiles_label(now: TableNow) -> str:

@@ -2,8 +2,10 @@
 
 One field, `way`, says which. The form's buttons are `end` (`five-0`: the player of
 seat 0 has five in a line), `cell` (a field such as `c3`, which goes from empty over
-vanilla to chocolate), `clear`, and `swap` for the flavours; `layout` and `moves` are
-texts.
+vanilla to chocolate, or becomes what `to` says), `clear`, and `swap` for the flavours
+(or `first` says what seat 0 plays); `layout` and `moves` are texts, and `move` and
+`back` buttons that add a move or take the last one off. What says its outcome may be
+sent twice without harm.
 
 Packed: what seat 0 plays, a letter for the way, and what it says: `v.o.five-0`,
 `v.b.` with 36 of `v`, `c` and `_`, or `v.m.` with 36 of `VHAD`, a point and the moves
@@ -39,13 +41,13 @@ from scoring.games.donuts.errors import LayoutError
 from scoring.games.donuts.layouts import parse_layout
 from scoring.types import Line
 
+from .flavors import FLAVOR_BY_LETTER, PICTURES, say_flavor
+from .played_board import PlayedRows, played_rows
 from .types import Entry, Form, Ground, Item, Reading, UnreadableEntryError
 
 OUTCOME, POSITION, MOVES = "outcome", "board", "moves"
 WON = ("five", "group")
-# The sprite's donuts that differ in lightness too.
-PICTURES: dict[Flavor, str] = {"vanilla": "glazed", "chocolate": "double-chocolate"}
-_FLAVOR_BY_LETTER: dict[str, Flavor] = {LETTERS[each]: each for each in FLAVORS}
+_BY_LETTER = tuple(FLAVOR_BY_LETTER.items())
 _NEXT = {EMPTY: "v", "v": "c", "c": EMPTY}
 _MOST_MOVES = 40
 _LONGEST_TEXT = 400
@@ -73,6 +75,7 @@ class Cell:
     """One field of the board; `picture` is empty where no donut lies."""
 
     field: str
+    letter: str
     label: str
     picture: str
 
@@ -84,6 +87,7 @@ class FlavorOfSeat:
     seat: int
     player: str
     flavor: str
+    letter: str
     picture: str
 
 
@@ -94,6 +98,7 @@ class TextField:
     help: str
     value: str
     error: str
+    is_stepped: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +112,8 @@ class DonutsEnd:
     rows: tuple[tuple[int, tuple[Cell, ...]], ...]
     has_donuts: bool
     texts: tuple[TextField, ...]
+    played: PlayedRows
+    pictures: Mapping[str, str]
 
 
 class DonutsBoard:
@@ -160,6 +167,8 @@ class DonutsBoard:
             rows=_cell_rows(board) if way == POSITION else (),
             has_donuts=board != EMPTY_BOARD,
             texts=_texts(entry, reading or Reading(entry)) if way == MOVES else (),
+            played=_played(entry) if way == MOVES else (),
+            pictures={letter: PICTURES[each] for letter, each in _BY_LETTER},
         )
 
     def pack(self, entry: Entry) -> str:
@@ -182,7 +191,7 @@ class DonutsBoard:
         match = _PACKED.match(text or LETTERS["vanilla"])
         if match is None or text.count("-") > _MOST_MOVES:
             raise UnreadableEntryError(text)
-        tableaux = _seats_with(_FLAVOR_BY_LETTER[match["flavor"]])
+        tableaux = _seats_with(FLAVOR_BY_LETTER[match["flavor"]])
         if match["end"]:
             return Entry(tableaux, _fields_of_end(match["end"], tableaux))
         if match["board"]:
@@ -211,10 +220,6 @@ class DonutsBoard:
         return say_flavor(_flavor_of(entry, seat)) if entry.fields else ""
 
 
-def say_flavor(flavor: Flavor) -> str:
-    return {"vanilla": _("vanilla"), "chocolate": _("chocolate")}[flavor]
-
-
 def _seats_with(first: Flavor) -> tuple[dict[str, str], ...]:
     return {"flavor": first}, {"flavor": opponent_of(first)}
 
@@ -227,7 +232,9 @@ def _flavor_of(entry: Entry, seat: int) -> Flavor:
 
 def _read_flavors(form: Form, before: Entry) -> tuple[dict[str, str], ...]:
     first = _flavor_of(before, 0)
-    return _seats_with(opponent_of(first) if "swap" in form else first)
+    if "swap" not in form:
+        return _seats_with(first)
+    return _seats_with(FLAVOR_BY_LETTER.get(str(form.get("first")), opponent_of(first)))
 
 
 def _fields_of_end(end: str, tableaux: Sequence[Any]) -> dict[str, object]:
@@ -254,7 +261,8 @@ def _read_cell(form: Form, before: Entry) -> Reading:
     letters = list(EMPTY_BOARD if "clear" in form else _board_of(before))
     field = find_field(form.get("cell"))
     if field is not None:
-        letters[field] = _NEXT[letters[field]]
+        to = form.get("to")
+        letters[field] = to if to in _NEXT else _NEXT[letters[field]]
     board = Board("".join(letters))
     fields = {} if board == EMPTY_BOARD else {"board": list(board_rows(board))}
     return Reading(Entry(before.tableaux, fields))
@@ -263,6 +271,11 @@ def _read_cell(form: Form, before: Entry) -> Reading:
 def _read_moves(form: Form, before: Entry) -> Reading:
     layout_text = str(form.get("layout", ""))[:_LONGEST_TEXT]
     moves_text = str(form.get("moves", ""))[:_LONGEST_TEXT]
+    stepped = frozenset({"moves"} if "move" in form or "back" in form else ())
+    if "move" in form:
+        moves_text = f"{moves_text} {form['move']}".strip()[:_LONGEST_TEXT]
+    if "back" in form:
+        moves_text = " ".join(re.split(r"[\s,;]+", moves_text.strip())[:-1])
     if not layout_text.strip() and not moves_text.strip():
         return Reading(Entry(before.tableaux))
     errors: dict[str, str] = {}
@@ -279,7 +292,13 @@ def _read_moves(form: Form, before: Entry) -> Reading:
         typed = {"layout": layout_text, "moves": moves_text}
         return Reading(before, errors, typed)
     fields = {"layout": list(layout_rows(layout)), "moves": moves}
-    return Reading(Entry(before.tableaux, fields))
+    return Reading(Entry(before.tableaux, fields), stepped=stepped)
+
+
+def _played(entry: Entry) -> PlayedRows:
+    """The board of the moves; nothing while it is not known how its lines run."""
+    layout = read_layout(entry.fields.get("layout"))
+    return played_rows(layout, _rows(entry.fields, "moves")) if layout else ()
 
 
 def _ends(entry: Entry, names: Sequence[str]) -> tuple[EndButton, ...]:
@@ -304,6 +323,7 @@ def _seat_flavors(entry: Entry, names: Sequence[str]) -> tuple[FlavorOfSeat, ...
             seat=seat,
             player=names[seat],
             flavor=say_flavor(flavor),
+            letter=LETTERS[flavor],
             picture=PICTURES[flavor],
         )
         for seat, flavor in enumerate(flavors)
@@ -318,11 +338,11 @@ def _cell_rows(board: Board) -> tuple[tuple[int, tuple[Cell, ...]], ...]:
 
 
 def _cell(field: str, letter: str) -> Cell:
-    flavor = _FLAVOR_BY_LETTER.get(letter)
+    flavor = FLAVOR_BY_LETTER.get(letter)
     if flavor is None:
-        return Cell(field, _("%(field)s, empty") % {"field": field}, "")
+        return Cell(field, EMPTY, _("%(field)s, empty") % {"field": field}, "")
     label = _("%(field)s, %(flavor)s") % {"field": field, "flavor": say_flavor(flavor)}
-    return Cell(field, label, PICTURES[flavor])
+    return Cell(field, letter, label, PICTURES[flavor])
 
 
 def _texts(entry: Entry, reading: Reading) -> tuple[TextField, ...]:
@@ -344,7 +364,12 @@ def _texts(entry: Entry, reading: Reading) -> tuple[TextField, ...]:
     }
     return tuple(
         TextField(
-            name, labels[name], helps[name], values[name], reading.errors.get(name, "")
+            name,
+            labels[name],
+            helps[name],
+            values[name],
+            reading.errors.get(name, ""),
+            name in reading.stepped,
         )
         for name in labels
     )

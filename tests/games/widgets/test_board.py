@@ -127,3 +127,38 @@ def test_two_seats_without_tableaux_are_vanilla_and_chocolate():
     shown = show(Entry((None, None)), "board")
 
     assert [each.flavor for each in shown.flavors] == ["vanilla", "chocolate"]
+
+
+def test_a_field_becomes_what_the_form_says_however_often_it_is_sent():
+    entry = EMPTY
+    for _ in range(3):
+        entry = read(entry, cell="b1", to="c").entry
+
+    assert entry.fields["board"][0] == ".c...."
+
+
+def test_the_flavours_become_what_the_form_says_however_often_it_is_sent():
+    entry = EMPTY
+    for _ in range(2):
+        entry = read(entry, swap="1", first="c").entry
+
+    assert entry.tableaux[0] == {"flavor": "chocolate"}
+
+
+def test_a_move_is_added_by_a_button_and_taken_off_by_another():
+    added = read(EMPTY, layout=LAYOUT, moves="a1", move="b1")
+    taken = read(EMPTY, layout=LAYOUT, moves="a1 b1", back="1")
+
+    assert added.entry.fields["moves"] == ["a1", "b1"]
+    assert taken.entry.fields["moves"] == ["a1"]
+    assert added.stepped == {"moves"}
+
+
+def test_the_board_of_the_moves_marks_the_last_donut_and_its_line():
+    entry = read(EMPTY, layout=LAYOUT, moves="c3 e3").entry
+
+    cells = [cell for _row, cells in show(entry, "moves").played for cell in cells]
+
+    assert [cell.field for cell in cells if cell.is_last] == ["e3"]
+    assert [cell.field for cell in cells if cell.is_open] == ["a3", "b3", "d3", "f3"]
+    assert cells[16].label == "e3, chocolate, last donut"

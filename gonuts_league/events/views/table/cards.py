@@ -23,7 +23,9 @@ from gonuts_league.tables.services.slips import undo_slip
 
 from .late import late_of
 from .opening import (
+    ANSWER,
     ENDED,
+    REFUSED,
     SHOWS_TOTALS,
     HtmxHttpRequest,
     TableView,
@@ -32,12 +34,11 @@ from .opening import (
     go_with_words,
     number_in,
     seat_asked,
+    telling,
 )
 from .pages import answer, page_of
 
 LONGEST_ID = 36
-ANSWER = "Tap-Answer"
-REFUSED = 422
 Words = Callable[[TableNow, SeatEntry, str], Say]
 
 
@@ -56,23 +57,6 @@ def refusing(view: TableView) -> TableView:
             return refuse(request, door, table, error.sentence)
 
     return guarded
-
-
-def telling(view: TableView) -> TableView:
-    """Tell the script whether an act was taken, kept for a decision or refused.
-
-    What has no such mark was not answered by us, and is sent again.
-    """
-
-    @wraps(view)
-    def told(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
-        response = view(request, door, table)
-        is_refused = response.status_code == REFUSED or "HX-Redirect" in response
-        verdict = "refused" if is_refused else "taken"
-        response.headers.setdefault(ANSWER, verdict)
-        return response
-
-    return told
 
 
 @require_POST

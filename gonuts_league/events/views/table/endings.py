@@ -24,6 +24,7 @@ from gonuts_league.tables.services.endings import enter_ending, enter_tableau
 from gonuts_league.tables.services.steps import lock_table, require_open
 from gonuts_league.tables.sides import require_sides
 
+from .late import late_of
 from .opening import (
     HtmxHttpRequest,
     at_table,
@@ -31,6 +32,7 @@ from .opening import (
     go_with_words,
     note_shown,
     number_in,
+    telling,
 )
 
 _SEAT = re.compile(r"seats\[([0-9]+)\]")
@@ -38,6 +40,7 @@ _SEAT = re.compile(r"seats\[([0-9]+)\]")
 
 @require_POST
 @at_table
+@telling
 def enter(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     """Enter what a form of the widget says; what it refuses stays in the form."""
     try:
@@ -55,7 +58,9 @@ def enter(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
         return go_to(request, _same_page(request, door, now))
     fresh = Table.objects.select_related("round").get(pk=table.pk)
     after = read_table(fresh, audience=door.audience, game_number=now.game_number)
-    return answer(request, door, after)
+    response = answer(request, door, after)
+    response["Table-Version"] = fresh.version
+    return response
 
 
 def answer(
@@ -127,16 +132,21 @@ def _enter(
     """Read the form upon what is entered, and save it; with what refuses that.
 
     A tap on a board changes what another phone tapped, so the table is locked before
-    it is read. LeagueError if nothing can be entered here at all.
+    it is read. What waited in a phone is entered only upon what that phone saw, and a
+    repeat of it changes nothing. LeagueError if nothing can be entered here at all.
     """
     table = lock_table(table.pk)
     number = number_in(request.POST, "game")
     now = read_table(table, audience=door.audience, game_number=number)
     require_open(table)
     require_sides(table, now.seats)
-    reading = WIDGETS[table.game].read(request.POST, entry_of(now))
-    if reading.errors:
+    before = entry_of(now)
+    reading = WIDGETS[table.game].read(request.POST, before)
+    late = late_of(request)
+    if reading.errors or (late and reading.entry == before):
         return now, reading, None
+    if late and late.seen != table.version:
+        return now, reading, LeagueError("entered-meanwhile")
     try:
         _save(now, reading)
     except LeagueError as error:

@@ -23,6 +23,8 @@ from gonuts_league.tables.models import Seat, Table
 
 SHOWS_TOTALS, SHOWN = "shows-totals", "shown"
 MOST_SHOWN = 8
+ANSWER = "Tap-Answer"
+REFUSED = 422
 
 
 # After these the page itself is another one, and says why.
@@ -60,6 +62,23 @@ def at_table(view: TableView) -> Callable[..., HttpResponse]:
         return view(request, door, table)
 
     return opened
+
+
+def telling(view: TableView) -> TableView:
+    """Tell the script whether an act was taken, kept for a decision or refused.
+
+    What has no such mark was not answered by us, and is sent again.
+    """
+
+    @wraps(view)
+    def told(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+        response = view(request, door, table)
+        is_refused = response.status_code == REFUSED or "HX-Redirect" in response
+        verdict = "refused" if is_refused else "taken"
+        response.headers.setdefault(ANSWER, verdict)
+        return response
+
+    return told
 
 
 def refused_page(request: HtmxHttpRequest, sentence: str) -> HttpResponse:
