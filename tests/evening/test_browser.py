@@ -115,7 +115,7 @@ def draw_and_publish(olga: Page) -> None:
 def link_of_table_one(olga: Page) -> str:
     olga.goto(re.sub(r"rounds/.*", "links/", olga.url))
     expect(olga.locator("#code-1 .qr svg")).to_be_visible()
-    return olga.locator("#code-1 .typed a").get_attribute("href") or ""
+    return olga.locator("#code-1 a.qr").get_attribute("href") or ""
 
 
 def enter_table(phone: Page) -> None:
