@@ -134,6 +134,12 @@ SENTENCES: Mapping[str, str | Promise] = {
     "club-founded": gettext_lazy("The club was founded"),
     "pages-opened": gettext_lazy("The pages were opened to everybody"),
     "pages-closed": gettext_lazy("The pages were closed to strangers"),
+    "wifi-named": gettext_lazy("The Wi-Fi was given another name"),
+    "player-link-made": gettext_lazy("%(name)s was given a private link"),
+    "player-link-ended": gettext_lazy("The private link of %(name)s was ended"),
+    "player-link-restored": gettext_lazy(
+        "The private link of %(name)s opens their page again"
+    ),
     "member-added": gettext_lazy("%(name)s helps as %(role)s"),
     "member-removed": gettext_lazy("%(name)s helps no more as %(role)s"),
     "player-added": gettext_lazy("%(name)s joined the club"),

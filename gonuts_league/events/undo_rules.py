@@ -34,11 +34,13 @@ CLOCKS = (
     *("minutes-added", "clock-restored"),
 )
 PAGES = ("pages-opened", "pages-closed")
+WIFI = ("wifi-named",)
+PRIVATE_LINKS = ("player-link-made", "player-link-ended", "player-link-restored")
 MEMBERS = ("member-added", "member-removed")
 PEOPLE = ("player-added", "players-added", "players-taken-back")
 GOALS = ("goal-deck-kept", "goal-deck-dropped", "goal-deck-back")
 
-OWNERS_ACTS = frozenset({*PAGES, *MEMBERS})
+OWNERS_ACTS = frozenset({*PAGES, *WIFI, *MEMBERS})
 RESULT_ACTS = frozenset(RESULTS)
 # Acts outside an event that an act in one may rest on, or that rest on it.
 CLUB_ACTS = (*PEOPLE, "player-changed", "player-erased")
@@ -176,6 +178,8 @@ RESTS: Mapping[str, Rests] = {
         ENDINGS, (("", (*ENDINGS, *DRAFTS, *GAMES, *PUBLISHINGS, *CLOSINGS)),)
     ),
     **dict.fromkeys(PAGES, (("", PAGES),)),
+    **dict.fromkeys(WIFI, (("", WIFI),)),
+    **dict.fromkeys(PRIVATE_LINKS, (("player", (*PRIVATE_LINKS, "player-erased")),)),
     **dict.fromkeys(MEMBERS, (("user", MEMBERS),)),
     **dict.fromkeys(PEOPLE, (("player", (*PEOPLE, *ENTERINGS, "player-erased")),)),
     "player-changed": (
@@ -200,6 +204,7 @@ INVERSES: Mapping[tuple[str, str], Subject] = {
     ("event-finished", "event-reopened"): "",
     ("standings-frozen", "standings-shown"): "",
     ("pages-opened", "pages-closed"): "",
+    ("player-link-ended", "player-link-restored"): "player",
     ("member-added", "member-removed"): "user",
 }
 """An act, and the one by which a button takes it back: the subject that they share."""

@@ -7,6 +7,7 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.events.clock_page import clock_of
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import ranked
+from gonuts_league.players.models import PlayerLink
 from gonuts_league.tables.enums import ResultState
 from gonuts_league.tables.models import GoalDeck
 
@@ -43,6 +44,12 @@ def club_snapshot(club: Club) -> dict[str, object]:
     people = club.players.order_by("pk")
     return {
         "open": club.are_pages_open,
+        "wifi": club.wifi_name,
+        "links": list(
+            PlayerLink.objects.filter(player__club=club, ended_at=None)
+            .order_by("pk")
+            .values_list("player", "generation")
+        ),
         "members": sorted(club.memberships.values_list("user", "role")),
         "people": [
             (each.pk, each.name, each.affiliation, each.is_young, each.is_hidden)

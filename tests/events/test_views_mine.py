@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award, Event
 from gonuts_league.players.models import PlayerLink
@@ -128,11 +129,18 @@ def test_the_link_opens_the_standings_of_own_events_only(client, event, token):
 
 def test_a_tap_ends_the_link_for_everybody_and_can_be_taken_back(client, token):
     client.post(url(token, "end"))
+    link = PlayerLink.objects.get()
     stranger = Client().get(url(token))
     stolen = Client().post(url(token, "back"))
     ended = client.get(url(token))
     client.post(url(token, "back"))
 
+    acts = JournalEntry.objects.order_by("pk").values_list("act", "link")
+    holder = f"player:{link.player_id}.1"
+    assert list(acts)[1:] == [
+        ("player-link-ended", holder),
+        ("player-link-restored", holder),
+    ]
     assert "This link no longer opens anything." in read(stranger)
     assert (stranger.status_code, stolen.status_code) == (404, 404)
     assert "You ended this link." in read(ended)

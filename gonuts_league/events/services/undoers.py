@@ -11,13 +11,14 @@ from django.utils.dateparse import parse_datetime
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry, User
-from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.clubs.services.accounts import name_wifi, open_pages
 from gonuts_league.clubs.services.members import remove_member, restore_member
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import undo_rules as kinds
 from gonuts_league.events.enums import WallShows
 from gonuts_league.events.models import Award, Entry, Event, Round
-from gonuts_league.players.models import Player, PlayerChange
+from gonuts_league.players.models import Player, PlayerChange, PlayerLink
+from gonuts_league.players.private_links import end_player_link, restore_player_link
 from gonuts_league.players.services import (
     bring_people_back,
     change_player,
@@ -286,6 +287,26 @@ def _pages(act: JournalEntry, actor: Actor) -> None:
     open_pages(act.club, are_open=_before(act), actor=actor)
 
 
+def _wifi(act: JournalEntry, actor: Actor) -> None:
+    name_wifi(act.club, wifi_name=_before(act), actor=actor)
+
+
+def _end_link(act: JournalEntry, actor: Actor) -> None:
+    end_player_link(_private_link(act), actor=actor)
+
+
+def _restore_link(act: JournalEntry, actor: Actor) -> None:
+    restore_player_link(_private_link(act), actor=actor)
+
+
+def _private_link(act: JournalEntry) -> PlayerLink:
+    links = PlayerLink.objects.select_related("player__club")
+    link = links.filter(player=_after(act)["player"]).first()
+    if link is None:
+        raise LeagueError("changed-since")
+    return link
+
+
 def _remove_member(act: JournalEntry, actor: Actor) -> None:
     membership = act.club.memberships.filter(user=_after(act)["user"]).first()
     if membership is None:
@@ -415,6 +436,10 @@ UNDOERS: Mapping[str, Undoer] = {
     "extra-time-given": _extra_time,
     "wall-changed": _wall,
     **dict.fromkeys(kinds.PAGES, _pages),
+    "wifi-named": _wifi,
+    "player-link-made": _end_link,
+    "player-link-ended": _restore_link,
+    "player-link-restored": _end_link,
     "member-added": _remove_member,
     "member-removed": _restore_member,
     "player-added": _take_people,

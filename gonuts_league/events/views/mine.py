@@ -10,6 +10,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry
 from gonuts_league.events.my_page import my_events, my_tables
 from gonuts_league.look.rendering import render_part
+from gonuts_league.players.models import PlayerLink
 from gonuts_league.players.private_links import (
     end_player_link,
     read_player_link,
@@ -48,7 +49,8 @@ def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
 def end(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Let the link open nothing any more; this browser may take that back."""
     try:
-        end_player_link(read_player_link(token), actor=Actor())
+        link = read_player_link(token)
+        end_player_link(link, actor=_holder(link))
     except LeagueError as error:
         return refused_page(request, error.sentence)
     request.session[ENDED] = token
@@ -62,7 +64,8 @@ def bring_back(request: HtmxHttpRequest, token: str) -> HttpResponse:
     if request.session.get(ENDED) != token:
         raise Http404
     try:
-        restore_player_link(read_player_link(token, is_ended=True), actor=Actor())
+        link = read_player_link(token, is_ended=True)
+        restore_player_link(link, actor=_holder(link))
     except LeagueError as error:
         return refused_page(request, error.sentence)
     del request.session[ENDED]
@@ -87,3 +90,7 @@ def standings(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResp
         audience=Audience.TABLE,
         base_template="events/table_plain.html",
     )
+
+
+def _holder(link: PlayerLink) -> Actor:
+    return Actor(link=f"player:{link.player_id}.{link.generation}")

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.clubs.services.accounts import name_wifi, open_pages
 from gonuts_league.clubs.services.members import add_member, remove_member
 from gonuts_league.events.enums import AwardKind, EventFormat
 from gonuts_league.events.services import people
@@ -33,6 +33,11 @@ from gonuts_league.events.services.undoers import UNDOERS
 from gonuts_league.events.services.undoing import undo_act
 from gonuts_league.events.undo_rules import RESTS
 from gonuts_league.players.name_list import parse_name_list
+from gonuts_league.players.private_links import (
+    end_player_link,
+    make_player_link,
+    restore_player_link,
+)
 from gonuts_league.players.services import (
     NewPerson,
     add_people,
@@ -357,6 +362,28 @@ def pages(are_open):
     return prepare
 
 
+def wifi_named(club):
+    name_wifi(club, wifi_name="Old", actor=ME)
+    club.refresh_from_db()
+    return lambda: name_wifi(club, wifi_name="New", actor=ME)
+
+
+def link_made(club):
+    player = PlayerFactory(club=club)
+    return lambda: make_player_link(player, actor=ME)
+
+
+def link_ended(club):
+    link = make_player_link(PlayerFactory(club=club), actor=ME)
+    return lambda: end_player_link(link, actor=ME)
+
+
+def link_restored(club):
+    link = make_player_link(PlayerFactory(club=club), actor=ME)
+    end_player_link(link, actor=ME)
+    return lambda: restore_player_link(link, actor=ME)
+
+
 def member_added(club):
     given = {"username": "sam", "called": "Sam", "role": "organiser"}
     return lambda: add_member(club, **given, actor=ME)
@@ -391,6 +418,10 @@ def person_changed(club):
 CLUB_CASES = {
     "pages-opened": pages(True),
     "pages-closed": pages(False),
+    "wifi-named": wifi_named,
+    "player-link-made": link_made,
+    "player-link-ended": link_ended,
+    "player-link-restored": link_restored,
     "member-added": member_added,
     "member-removed": member_removed,
     "player-added": person_added,
