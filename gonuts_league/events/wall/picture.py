@@ -4,17 +4,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.events.clock_page import ClockFace, clock_of, face_of
-from gonuts_league.events.codes import EVENT_PAGES, path_of, qr_svg
+from gonuts_league.events.codes import code_of
 from gonuts_league.events.desk import version_of
 from gonuts_league.events.enums import LinkKind, WallShows
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.services.links import event_link
-from gonuts_league.tables.codes import say_code
 
 from .keeping import kept
 from .reading import (
@@ -138,14 +138,15 @@ def _ticking(event: Event, running: Sequence[Round]) -> Ticking:
 def _welcome(event: Event, base_url: str) -> Welcome:
     here = sum(1 for entry in event.entries.all() if entry.is_here)
     words = ngettext("%(count)s person is here", "%(count)s people are here", here)
-    link = event_link(event, LinkKind.SEATS) if LinkKind.SEATS in EVENT_PAGES else None
+    code = code_of(event_link(event, LinkKind.SEATS), base_url)
     return Welcome(
         title=event.name,
         here=words % {"count": here},
-        wifi=getattr(event.club, "wifi_name", ""),
+        wifi=event.club.wifi_name,
         address=base_url.removeprefix("http://").removeprefix("https://"),
-        code=say_code(link.code) if link else "",
-        svg=qr_svg(base_url + path_of(link)) if link else qr_svg(base_url),
+        code=code.code,
+        svg=code.svg,
+        is_lan=settings.IS_LAN,
     )
 
 

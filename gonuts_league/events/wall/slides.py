@@ -9,7 +9,10 @@ MOST_LARGE = 3
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """Before the first draw and between rounds: how people get in."""
+    """Before the first draw and between rounds: how people get in.
+
+    `is_lan`: the phones are in a network of our own, without the internet.
+    """
 
     title: str
     here: str
@@ -17,6 +20,7 @@ class Welcome:
     address: str
     code: str
     svg: SafeString
+    is_lan: bool
     kind: str = "welcome"
 
 

@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from gonuts_league.events.enums import WallShows
+from gonuts_league.events.codes import path_of
+from gonuts_league.events.enums import LinkKind, WallShows
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.clocks import give_extra_minutes, start_clock
 from gonuts_league.events.services.freezing import (
@@ -14,6 +15,7 @@ from gonuts_league.events.services.freezing import (
     show_standings,
     step_reveal,
 )
+from gonuts_league.events.services.links import event_link
 from gonuts_league.events.services.rounds import judge_seat
 from gonuts_league.events.services.screens import let_wall_show
 from gonuts_league.events.services.setup import finish_event
@@ -21,6 +23,7 @@ from gonuts_league.events.wall.picture import picture_of
 from gonuts_league.players.services import change_player
 from gonuts_league.tables.enums import SeatOutcome
 from tests.events.acts import ME
+from tests.events.table_pages import read
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.tables import make_round, make_table
 from tests.played import enter_and_confirm, event_of, publish
@@ -56,6 +59,18 @@ def test_before_the_first_draw_it_says_who_is_here_and_how_to_get_in():
     assert (slide.kind, slide.here) == ("welcome", "8 people are here")
     assert slide.address == "hall.test:8000"
     assert slide.svg.startswith("<svg")
+
+
+def test_in_a_hall_it_names_the_network_and_asks_to_stay_in_it(client, settings):
+    settings.IS_LAN = True
+    event = event_of(8)
+    event.club.wifi_name = "Ring & Glaze"
+    event.club.save()
+
+    page = read(client.get(path_of(event_link(event, LinkKind.WALL))))
+
+    assert "Wi-Fi: Ring & Glaze" in page
+    assert "Stay connected even if your phone says: no internet." in page
 
 
 def test_a_publication_shows_the_seating_alone_and_later_all_by_turns(event):
