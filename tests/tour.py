@@ -17,8 +17,10 @@ from gonuts_league.clubs.services.accounts import open_pages
 from gonuts_league.events.codes import path_of
 from gonuts_league.events.enums import LinkKind, WallShows
 from gonuts_league.events.models import Event
+from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.calls import call_organiser
 from gonuts_league.events.services.clocks import give_extra_minutes, start_clock
+from gonuts_league.events.services.disputing import count_again, dispute_result
 from gonuts_league.events.services.freezing import (
     begin_reveal,
     freeze_standings,
@@ -80,6 +82,7 @@ def make_tour() -> Tour:
     stops = (
         *_evening_before_play(club),
         *_running_evening(club),
+        *_agreeing_evening(club),
         *_drafted_evening(club),
         *_finished_evening(club),
         *_timed_evening(club),
@@ -151,6 +154,41 @@ def _running_evening(club: Club) -> list[Stop]:
         Stop("grid-empty", _grid(seated)),
         Stop("grid-begun", _grid(begun)),
         Stop("grid-totals", f"{_grid(seated)}?depth=totals"),
+    ]
+
+
+def _agreeing_evening(club: Club) -> list[Stop]:
+    """Tables whose players are asked who they are, agree, and do not agree."""
+    event = _event_of(club, "Who agrees?", 16, confirm_by="one-other")
+    round_ = make_round(event)
+    fours = [PEOPLE[start : start + 4] for start in range(0, 16, 4)]
+    asked, handed, disputed, counted = (
+        make_table(
+            round_, number=number, people=people, phones=() if number < 2 else "A"
+        )
+        for number, people in enumerate(fours, start=1)
+    )
+    for table in (handed, disputed, counted):
+        _fill(table)
+        table.refresh_from_db()
+        first = table.seats.first()
+        agree_to_result(table, version=table.version, seat=first, actor=ME)
+    for table in (disputed, counted):
+        dispute_result(table, seat=table.seats.all()[1], actor=Actor(device="A"))
+    second = dict.fromkeys((seat.pk for seat in counted.seats.all()), HANDS[1])
+    count_again(counted, columns=second, actor=ME)
+    return [
+        _phone("phone-who", asked),
+        _phone("phone-handed-in", handed),
+        _phone("phone-change", handed, "r1/?change=1"),
+        _phone("phone-disputed", disputed),
+        _phone("phone-recount", disputed, "r1/recount/"),
+        _phone("phone-counted", counted),
+        _phone("phone-differences", counted, "r1/differences/"),
+        Stop("desk-handed-in", _desk(handed)),
+        Stop("desk-disputed", _desk(counted)),
+        Stop("desk-differences", f"{_desk(counted)}differences/"),
+        _event("tonight-disputes", "events:desk", event),
     ]
 
 

@@ -16,6 +16,7 @@ from gonuts_league.tables.enums import Depth, SeatOutcome
 from gonuts_league.tables.wording import say_list, say_points
 
 from .act_values import as_dict
+from .enums import ConfirmBy
 from .journal import Names
 from .models import Event
 from .selectors import erased_name
@@ -116,10 +117,16 @@ def _entered(
 
 def _lines(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(
-        _arrow(_word(key), say_value(before.get(key)), say_value(after[key]))
+        _arrow(_word(key), _said(key, before.get(key)), _said(key, after[key]))
         for key in after
         if before.get(key) != after[key]
     )
+
+
+def _said(key: str, value: Any) -> str:
+    if key == "confirm_by" and value in ConfirmBy.values:
+        return str(ConfirmBy(value).label)
+    return say_value(value)
 
 
 def _arrow(label: str, before: str, after: str) -> str:

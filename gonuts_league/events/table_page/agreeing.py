@@ -66,7 +66,7 @@ def agree_page(now: TableNow, door: Door) -> AgreePage:
     dispute = _dispute(now, door, names)
     main, others = _buttons(now, door, agreed, names, is_disputed=dispute is not None)
     return AgreePage(
-        rule=RULES[ConfirmBy(policy)](),
+        rule=RULES[ConfirmBy(policy)]() if door.token else _("You can confirm it now."),
         story=_story(agreed, names),
         stale=_stale(now.table, agreed, names),
         say=_say(policy, door, agreed, main) if dispute is None else dispute.words,
