@@ -8,6 +8,7 @@ from django.utils import translation
 from gonuts_league.events.desk import version_of
 from tests.events.standings_pages import live_url, page_url, sign_in
 from tests.played import event_of, play
+from tests.test_accessible import every_address
 
 GERMAN = {"Accept-Language": "de-AT,de;q=0.9,en;q=0.5"}
 
@@ -106,3 +107,16 @@ def test_the_api_speaks_english(client):
 
     assert answer.headers["Content-Language"] == "en"
     assert answer.json()["error"] == "No Event matches the given query."
+
+
+@pytest.mark.django_db
+def test_every_page_offers_the_other_language(client):
+    """But for the wall, which has no controls."""
+    stops, user = every_address()
+    client.force_login(user)
+
+    pages = {stop.name: client.get(stop.url).content.decode() for stop in stops}
+
+    silent = {name for name, page in pages.items() if "</html>" in page}
+    silent -= {name for name, page in pages.items() if 'action="/language/"' in page}
+    assert silent == {"screens:wall"}
