@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from gonuts_league.games.links import sheet_url
 from gonuts_league.games.paper_grid import PaperGrid
 from gonuts_league.games.widgets.paper import PaperRow, paper_rows, total_rows
 from gonuts_league.tables.effects import SEAT_EFFECTS
@@ -14,7 +15,7 @@ from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.selectors import deck_players, is_scored_by_game
 from gonuts_league.tables.services.links import table_links
 from gonuts_league.tables.wording import say_game
-from scoring import find_game
+from scoring import GAMES, find_game
 
 from .codes import Code, code_of
 from .enums import AwardKind, RoundState
@@ -63,6 +64,15 @@ class Slip:
 def seen_rounds(event: Event) -> QuerySet[Round]:
     """The rounds that were published, the newest first."""
     return event.rounds.filter(state__in=SEEN_ROUNDS).order_by("-number")
+
+
+def sheets_of(event: Event) -> tuple[tuple[str, str], ...]:
+    """The blank sheet of each edition, that of the event's game first, and where."""
+    ids = sorted(GAMES, key=lambda game_id: game_id != event.game)
+    return tuple(
+        (say_game(game_id), sheet_url(game_id, players=_players(event, game_id)))
+        for game_id in ids
+    )
 
 
 def tent_numbers(event: Event, asked: str = "") -> tuple[int, ...]:
@@ -130,6 +140,12 @@ def slips_of(round_: Round) -> tuple[Slip, ...]:
         for table, seats in _by_table(_seats_in_play(round_))
         for game_number in range(1, table.game_count + 1)
     )
+
+
+def _players(event: Event, game_id: str) -> int:
+    """As many as sit at a table, or the nearest number that the game has."""
+    counts = find_game(game_id).player_counts
+    return min(counts, key=lambda count: abs(count - event.seats_preferred))
 
 
 def _first(count: int) -> tuple[int, ...]:

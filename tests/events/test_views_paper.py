@@ -11,7 +11,7 @@ from gonuts_league.players.services import change_player
 from gonuts_league.tables.codes import say_code
 from gonuts_league.tables.models import TableLink
 from gonuts_league.tables.services.links import table_link
-from scoring import find_game
+from scoring import GAMES, find_game
 from tests.clubs.readers import client_as
 from tests.events.acts import ME, draw, start_round
 from tests.factories.events import EventFactory
@@ -55,7 +55,8 @@ def test_the_index_leads_to_everything_that_is_printed():
 
     for name in NAMES[1:]:
         assert f'href="{url_of(name, round_)}"' in text
-    assert reverse("games:sheet", args=[round_.event.game]) in text
+    sheets = [reverse("games:sheet", args=[game]) for game in GAMES]
+    assert [text.count(f'href="{sheet}?players=') for sheet in sheets] == [1, 1, 1, 1]
 
 
 @pytest.mark.parametrize("page", ["desk", "links", "round"])

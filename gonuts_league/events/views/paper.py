@@ -16,13 +16,13 @@ from gonuts_league.events.paper import (
     arrivals_of,
     pairings_of,
     seen_rounds,
+    sheets_of,
     slips_of,
     tent_numbers,
     tents_of,
 )
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.services.links import event_link
-from gonuts_league.games.links import sheet_url
 from gonuts_league.hall.phones import phone_base_url
 
 from .access import for_staff, staffed_event, staffed_round
@@ -39,7 +39,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
     context = _context(event) | {
         "rounds": list(seen_rounds(event)),
         "tent_count": len(tent_numbers(event)),
-        "sheet_url": sheet_url(event.game, players=event.seats_preferred),
+        "sheets": sheets_of(event),
     }
     return render(request, "events/paper.html", context)
 
