@@ -70,6 +70,9 @@ class StandingsSerializer(serializers.Serializer):
     event = EventSerializer()
     round = serializers.IntegerField(help_text="0 before the first round")
     is_running = serializers.BooleanField(help_text="results of it are still to come")
+    frozen_after = serializers.IntegerField(
+        allow_null=True, help_text="later rounds are kept back from outsiders"
+    )
     page = serializers.IntegerField()
     page_count = serializers.IntegerField()
     entry_count = serializers.IntegerField()
@@ -90,6 +93,7 @@ def standings_body(event: Event, read: StandingsRead, *, page: int) -> dict[str,
         "event": EventSerializer(event).data,
         "round": read.round_number,
         "is_running": read.is_running,
+        "frozen_after": read.frozen_after,
         "page": page,
         "page_count": page_count,
         "entry_count": len(read.standings),

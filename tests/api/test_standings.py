@@ -5,6 +5,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.accounts import open_pages
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award
+from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.players.services import change_player
 from tests.factories.clubs import MembershipFactory
 from tests.played import enter_and_confirm, event_of, play, publish
@@ -154,3 +155,16 @@ def test_strangers_do_not_learn_that_a_closed_event_exists(client, event):
 
     assert response.status_code == 404
     assert set(response.json()) == {"error", "problems"}
+
+
+def test_says_after_which_round_standings_are_frozen(client, event):
+    play(event, 1)
+    play(event, 2)
+    open_pages(event.club, are_open=True, actor=NOBODY)
+    before = client.get(url_of(event)).json()
+
+    freeze_standings(event, after_round=1, actor=NOBODY)
+    after = client.get(url_of(event)).json()
+
+    assert (before["round"], before["frozen_after"]) == (2, None)
+    assert (after["round"], after["frozen_after"]) == (1, 1)
