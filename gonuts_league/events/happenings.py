@@ -66,7 +66,7 @@ def happenings_of(club: Club, *, audience: Audience) -> list[Happening]:
     is_member = audience == Audience.MEMBERS
     tellers = TELLERS if is_member else OPEN_TELLERS
     acts = list(
-        club.journal.filter(act__in=tellers)
+        club.journal.filter(act__in=tellers, undone_by=None)
         .select_related("event", "table__round")
         .order_by("-pk")[:MOST_READ]
     )

@@ -102,6 +102,27 @@ SENTENCES: Mapping[str, str | Promise] = {
     "seat-given-up": gettext_lazy(
         "%(name)s gave up the seat at table %(table)s of round %(round)s"
     ),
+    "totals-entered": gettext_lazy(
+        "Totals were entered at table %(table)s of round %(round)s"
+    ),
+    "places-entered": gettext_lazy(
+        "Places were entered at table %(table)s of round %(round)s"
+    ),
+    "outcome-entered": gettext_lazy(
+        "Who won was entered at table %(table)s of round %(round)s"
+    ),
+    "no-cards-entered": gettext_lazy(
+        "Somebody has no cards at table %(table)s of round %(round)s"
+    ),
+    "tableau-entered": gettext_lazy(
+        "What somebody has was entered at table %(table)s of round %(round)s"
+    ),
+    "ending-entered": gettext_lazy(
+        "The end of the game was entered at table %(table)s of round %(round)s"
+    ),
+    "rules-changed": gettext_lazy(
+        "The rules of table %(table)s of round %(round)s were changed"
+    ),
     "slip-entered": gettext_lazy(
         "Table %(table)s of round %(round)s was entered from paper"
     ),
@@ -232,11 +253,17 @@ def tell_acts(acts: Sequence[JournalEntry], names: Names) -> list[Told]:
             sentence=sentence_of_act(act, names),
             icon=ICONS.get(act.act, "check"),
             at=act.at,
-            who=who(act) if act.user or act.device else _("the league"),
+            who=_doer(act),
             reason=say_reason(act.reason),
         )
         for act in acts
     ]
+
+
+def _doer(act: JournalEntry) -> str:
+    if act.user is not None or act.device:
+        return who(act)
+    return _("Somebody") if act.link else _("the league")
 
 
 def name_acts(acts: Sequence[JournalEntry], names: Names | None = None) -> str:
@@ -290,7 +317,7 @@ def _values(act: JournalEntry, kept: Mapping[str, Any], names: Names) -> dict[st
         "seed": kept.get("seed"),
         "minutes": kept.get("minutes"),
         "count": kept.get("count"),
-        "names": say_list(people[:MOST_NAMED]) + _and_more(len(people)),
+        "names": _say_some(people),
         "name": names.one(kept),
         "outcome": _label(SeatOutcome, kept.get("outcome")),
         "taken": _label(Taken, kept.get("taken")),
@@ -299,6 +326,12 @@ def _values(act: JournalEntry, kept: Mapping[str, Any], names: Names) -> dict[st
         "role": _label(Role, kept.get("role")),
         "points": say_points(kept.get("points")),
     }
+
+
+def _say_some(people: Sequence[str]) -> str:
+    if len(people) <= MOST_NAMED:
+        return say_list(people)
+    return ", ".join(people[:MOST_NAMED]) + _and_more(len(people))
 
 
 def _and_more(count: int) -> str:

@@ -14,7 +14,6 @@ from django.utils.translation import gettext_lazy
 
 from gonuts_league.clubs.models import Club, JournalEntry, User
 from gonuts_league.clubs.rules import role_in
-from gonuts_league.players.models import Player
 
 from .journal import Names, Told, name_acts, names_in, sentence_of_act, tell_acts
 from .journal_values import changes_in
@@ -34,6 +33,7 @@ from .undo_rules import (
     PRESENCE,
     PUBLISHINGS,
     RESULTS,
+    TYPED,
     WHY_NEVER,
 )
 
@@ -49,7 +49,8 @@ KINDS: Mapping[str, tuple[str | Promise, Q]] = {
         gettext_lazy("Results"),
         Q(act__startswith="result-")
         | Q(act__startswith="table-")
-        | Q(act__in=[*RESULTS, *CALLS, *AWARDS, "seat-judged"]),
+        | Q(act__startswith="slip-")
+        | Q(act__in=[*RESULTS, *CALLS, *AWARDS, *TYPED, "seat-judged"]),
     ),
     "people": (
         gettext_lazy("People"),
@@ -237,18 +238,14 @@ def _source(act: JournalEntry) -> str:
     words = {"number": number, "generation": generation, "letter": act.device}
     match kind:
         case "table":
-            return (
-                _("By code %(generation)s of table %(number)s, phone %(letter)s")
-                % words
-            )
+            return _("by code %(generation)s of table %(number)s") % words
         case "player":
-            player = Player.ever.filter(pk=int(number or 0)).first()
-            return _("By the private link of %(name)s") % {"name": player}
+            return _("by a private link")
         case "station":
-            return _("By the entry station of the event")
-    if act.user is not None:
-        return _("Signed in as %(name)s") % {"name": act.user.username}
-    return ""
+            return _("by the entry station")
+    if act.device:
+        return _("by a table's code")
+    return _("signed in") if act.user is not None else _("by itself")
 
 
 def _say_time(at: datetime) -> str:

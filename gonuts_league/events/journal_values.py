@@ -17,7 +17,7 @@ from gonuts_league.tables.wording import say_list, say_points
 
 from .act_values import as_dict
 from .enums import ConfirmBy
-from .journal import Names
+from .journal import MOST_NAMED, Names
 from .models import Event
 from .selectors import erased_name
 
@@ -72,7 +72,8 @@ def _changes(act: JournalEntry, names: Names) -> tuple[str, ...]:
         case "plan-changed":
             return _lines(before, after)
         case "players-entered" | "entries-removed" | "players-added":
-            return (say_list(names.many(after or before)),)
+            people = names.many(after or before)
+            return (say_list(people),) if len(people) > MOST_NAMED else ()
     shared = [key for key in WORDS if key in before and key in after]
     plain = _lines({k: before[k] for k in shared}, {k: after[k] for k in shared})
     return plain + tuple(_entered(before, after, names))
@@ -151,6 +152,9 @@ def say_value(value: Any) -> str:
     match value:
         case None | "" | []:
             return NONE
+        case dict():
+            said = [f"{key} {say_value(each)}" for key, each in value.items()]
+            return ", ".join(said) or _("nothing")
         case bool():
             return _("yes") if value else _("no")
         case list():
@@ -159,7 +163,8 @@ def say_value(value: Any) -> str:
             return str(Depth(value).label)
         case str() if "T" in value and (at := parse_datetime(value)) is not None:
             local = timezone.localtime(at)
-            return str(formats.date_format(local, "SHORT_DATETIME_FORMAT"))
+            day = formats.date_format(local, "MONTH_DAY_FORMAT")
+            return f"{day}, {formats.time_format(local, 'H:i')}"
     return str(value)
 
 

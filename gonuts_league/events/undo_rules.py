@@ -40,6 +40,16 @@ MEMBERS = ("member-added", "member-removed")
 PEOPLE = ("player-added", "players-added", "players-taken-back")
 GOALS = ("goal-deck-kept", "goal-deck-dropped", "goal-deck-back")
 
+TYPED = (
+    "totals-entered",
+    "places-entered",
+    "outcome-entered",
+    "no-cards-entered",
+    "tableau-entered",
+    "ending-entered",
+    "rules-changed",
+)
+
 OWNERS_ACTS = frozenset({*PAGES, *WIFI, *MEMBERS})
 RESULT_ACTS = frozenset(RESULTS)
 # Acts outside an event that an act in one may rest on, or that rest on it.
@@ -235,6 +245,7 @@ WHY_NEVER: Mapping[str, str | Promise] = {
     "code-renewed": _("The old code is void for good. Show the new one instead."),
     "event-link-renewed": _("The old code is void for good. Show the new one instead."),
     "screen-handed-over": _("Sign in again on that screen, then it is yours."),
+    **dict.fromkeys(TYPED, _("What is entered is changed at the table itself.")),
     "player-erased": _("An erasure is for good; that is what it is for."),
     "club-founded": _("A club stays once it is founded."),
 }

@@ -159,7 +159,25 @@ def test_the_journal_tells_what_was_before_and_after_and_from_where():
 
     assert "Rounds planned: 3 → 5" in text
     assert "Greta Lindqvist: place 1, 7 points" in text
-    assert "By code 2 of table 1, phone B" in text
+    assert "Phone B · by code 2 of table 1" in text
+
+
+def test_the_journal_answers_who_entered_a_total():
+    event = event_of(4)
+    table = publish_round(draw(event), actor=ME).tables.get()
+    first = table.seats.first()
+    phone = Actor(device="C", link="table:1.1")
+    enter_totals(table, points={first.pk: "31"}, tie_breaks={}, actor=ME)
+    enter_totals(table, points={first.pk: "13"}, tie_breaks={}, actor=phone)
+    enter_totals(table, points={first.pk: "13"}, tie_breaks={}, actor=phone)
+
+    told = text_of(organiser(event).get(act_url("journal", event)))
+
+    name = first.entry.player.name
+    assert f"{name}: – → 31" in told
+    assert f"{name}: 31 → 13" in told
+    assert "Phone C · by code 1 of table 1" in told
+    assert event.journal.filter(act="totals-entered").count() == 2
 
 
 def test_a_scorekeeper_undoes_a_result_of_their_own_and_nothing_else():

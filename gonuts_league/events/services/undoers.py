@@ -10,28 +10,18 @@ from typing import Any
 from django.utils.dateparse import parse_datetime
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import JournalEntry, User
-from gonuts_league.clubs.services.accounts import name_wifi, open_pages
-from gonuts_league.clubs.services.members import remove_member, restore_member
+from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import undo_rules as kinds
 from gonuts_league.events.enums import WallShows
 from gonuts_league.events.models import Award, Entry, Event, Round
-from gonuts_league.players.models import Player, PlayerChange, PlayerLink
-from gonuts_league.players.private_links import end_player_link, restore_player_link
-from gonuts_league.players.services import (
-    bring_people_back,
-    change_player,
-    person_values,
-    take_back_people,
-)
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Seat, Table
-from gonuts_league.tables.services.goal_decks import restore_goal_deck
 from gonuts_league.tables.services.slips import undo_slip
 
 from .awards import give_award_again, take_award_back
 from .clocks import give_extra_minutes, restore_clock
+from .club_undoers import CLUB_UNDOERS
 from .drafts import exchange_drafts, seat_game_again, unseat_game
 from .freezing import begin_reveal, end_reveal, freeze_standings, show_standings
 from .joining import join_table, leave_table
@@ -283,75 +273,6 @@ def _wall(act: JournalEntry, actor: Actor) -> None:
     let_wall_show(_event(act), WallShows(_before(act)["shows"]), actor=actor)
 
 
-def _pages(act: JournalEntry, actor: Actor) -> None:
-    open_pages(act.club, are_open=_before(act), actor=actor)
-
-
-def _wifi(act: JournalEntry, actor: Actor) -> None:
-    name_wifi(act.club, wifi_name=_before(act), actor=actor)
-
-
-def _end_link(act: JournalEntry, actor: Actor) -> None:
-    end_player_link(_private_link(act), actor=actor)
-
-
-def _restore_link(act: JournalEntry, actor: Actor) -> None:
-    restore_player_link(_private_link(act), actor=actor)
-
-
-def _private_link(act: JournalEntry) -> PlayerLink:
-    links = PlayerLink.objects.select_related("player__club")
-    link = links.filter(player=_after(act)["player"]).first()
-    if link is None:
-        raise LeagueError("changed-since")
-    return link
-
-
-def _remove_member(act: JournalEntry, actor: Actor) -> None:
-    membership = act.club.memberships.filter(user=_after(act)["user"]).first()
-    if membership is None:
-        raise LeagueError("changed-since")
-    remove_member(membership, actor=actor)
-
-
-def _restore_member(act: JournalEntry, actor: Actor) -> None:
-    user = User.objects.filter(pk=_before(act)["user"]).first()
-    if user is None:
-        raise LeagueError("changed-since")
-    restore_member(act.club, user=user, role=_before(act)["role"], actor=actor)
-
-
-def _take_people(act: JournalEntry, actor: Actor) -> None:
-    after = _after(act)
-    ids = after["players"] if "players" in after else [after["player"]]
-    if take_back_people(act.club, ids, actor=actor) != len(ids):
-        raise LeagueError("changed-since")
-
-
-def _bring_people(act: JournalEntry, actor: Actor) -> None:
-    bring_people_back(act.club, _before(act)["players"], actor=actor)
-
-
-def _person(act: JournalEntry, actor: Actor) -> None:
-    change = PlayerChange.objects.filter(pk=_after(act)["change"]).first()
-    player = Player.objects.filter(pk=_after(act)["player"]).first()
-    if change is None or player is None:
-        raise LeagueError("changed-since")
-    now = person_values(player)
-    if any(now[name] != value for name, value in change.after.items()):
-        raise LeagueError("changed-since")
-    change_player(player, actor=actor, **change.before)
-
-
-def _goals(act: JournalEntry, actor: Actor) -> None:
-    restore_goal_deck(
-        act.club,
-        text=_before(act)["text"],
-        previous_text=_before(act)["previous_text"],
-        actor=actor,
-    )
-
-
 def _before(act: JournalEntry) -> Any:
     return act.before
 
@@ -435,16 +356,5 @@ UNDOERS: Mapping[str, Undoer] = {
     **dict.fromkeys(kinds.CLOCKS, _clock),
     "extra-time-given": _extra_time,
     "wall-changed": _wall,
-    **dict.fromkeys(kinds.PAGES, _pages),
-    "wifi-named": _wifi,
-    "player-link-made": _end_link,
-    "player-link-ended": _restore_link,
-    "player-link-restored": _end_link,
-    "member-added": _remove_member,
-    "member-removed": _restore_member,
-    "player-added": _take_people,
-    "players-added": _take_people,
-    "players-taken-back": _bring_people,
-    "player-changed": _person,
-    **dict.fromkeys(kinds.GOALS, _goals),
+    **CLUB_UNDOERS,
 }

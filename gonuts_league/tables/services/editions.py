@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
+from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import SeatEntry, Table
@@ -13,11 +14,14 @@ from scoring import find_game
 from scoring.editions import can_carry_over, carry_over
 from scoring.types import Game
 
+from .noting import NOBODY, noting
 from .steps import lock_open_table, save_entry, touch_table
 
 
 @transaction.atomic
-def change_rules(table: Table, *, game: str, rulings: Mapping[str, str]) -> Table:
+def change_rules(
+    table: Table, *, game: str, rulings: Mapping[str, str], actor: Actor = NOBODY
+) -> Table:
     """Play this table with another edition or other rulings.
 
     Cards that mean the same in the other edition stay counted; the others wait to be
@@ -25,6 +29,11 @@ def change_rules(table: Table, *, game: str, rulings: Mapping[str, str]) -> Tabl
     LeagueError if something is entered that another game cannot take over.
     """
     table = lock_open_table(table.pk)
+    with noting(table, "rules-changed", actor=actor):
+        return _change_rules(table, game, rulings)
+
+
+def _change_rules(table: Table, game: str, rulings: Mapping[str, str]) -> Table:
     old, new = find_game(table.game), find_game(game)
     if old is not new:
         _require_seats(table, new)

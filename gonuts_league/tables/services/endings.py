@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import transaction
 
+from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import GameEntry, Seat, SeatEntry, Table
@@ -19,6 +20,7 @@ from gonuts_league.tables.wording import say_problems
 from scoring import find_game
 from scoring.types import Problem
 
+from .noting import NOBODY, noting
 from .steps import (
     depth_of_endings,
     entry_of,
@@ -33,7 +35,11 @@ from .steps import (
 
 @transaction.atomic
 def enter_tableau(
-    seat: Seat, *, tableau: Mapping[str, Any], game_number: int = 1
+    seat: Seat,
+    *,
+    tableau: Mapping[str, Any],
+    actor: Actor = NOBODY,
+    game_number: int = 1,
 ) -> SeatEntry:
     """Enter what one player has at the end; an empty mapping takes it back.
 
@@ -47,11 +53,12 @@ def enter_tableau(
         raise LeagueError("ending-not-of-game")
     if tableau:
         _require_sound_tableau(table, seat, tableau)
-    move_to_depth(table, Depth.CARDS)
-    entry = entry_of(table, seat, game_number)
-    entry.cards = dict(tableau)
-    save_entry(entry, is_entered=bool(tableau))
-    touch_table(table, depth=Depth.CARDS)
+    with noting(table, "tableau-entered", actor=actor, game_number=game_number):
+        move_to_depth(table, Depth.CARDS)
+        entry = entry_of(table, seat, game_number)
+        entry.cards = dict(tableau)
+        save_entry(entry, is_entered=bool(tableau))
+        touch_table(table, depth=Depth.CARDS)
     return entry
 
 
@@ -61,6 +68,7 @@ def enter_ending(
     *,
     fields: Mapping[str, object],
     tableaux: Mapping[int, Mapping[str, Any]],
+    actor: Actor = NOBODY,
     game_number: int = 1,
 ) -> Table:
     """Enter how a game ended for the whole table; empty `fields` take it back.
@@ -76,6 +84,18 @@ def enter_ending(
     seats = [seat for seat in table.seats.all() if is_scored(seat)]
     sides = [dict(tableaux.get(seat.pk, {})) for seat in seats]
     is_end = bool(fields) and _is_end(table, sides, fields)
+    with noting(table, "ending-entered", actor=actor, game_number=game_number):
+        return _write_ending(table, seats, fields, tableaux, game_number, is_end)
+
+
+def _write_ending(
+    table: Table,
+    seats: Sequence[Seat],
+    fields: Mapping[str, object],
+    tableaux: Mapping[int, Mapping[str, Any]],
+    game_number: int,
+    is_end: bool,
+) -> Table:
     entries = [(seat, entry_of(table, seat, game_number)) for seat in seats]
     GameEntry.objects.update_or_create(
         table=table, game_number=game_number, defaults={"fields": dict(fields)}

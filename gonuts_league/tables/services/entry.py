@@ -20,6 +20,7 @@ from gonuts_league.tables.wording import say
 from scoring import find_game
 from scoring.messages import Message, card_name
 
+from .noting import noting
 from .steps import (
     depth_of_endings,
     entry_of,
@@ -203,11 +204,12 @@ def enter_no_cards(seat: Seat, *, actor: Actor, game_number: int = 1) -> SeatEnt
     table = lock_open_table(seat.table_id)
     if not box_of(table):
         raise LeagueError("ending-not-of-game")
-    move_to_depth(table, Depth.CARDS)
-    entry = entry_of(table, seat, game_number)
-    if not entry.cards:
-        save_entry(entry, is_entered=True)
-        touch_table(table, depth=Depth.CARDS)
+    with noting(table, "no-cards-entered", actor=actor, game_number=game_number):
+        move_to_depth(table, Depth.CARDS)
+        entry = entry_of(table, seat, game_number)
+        if not entry.cards:
+            save_entry(entry, is_entered=True)
+            touch_table(table, depth=Depth.CARDS)
     return entry
 
 
@@ -226,17 +228,24 @@ def enter_totals(
     entered". `tie_breaks` are numbers of cards, needed only where totals are equal.
     """
     table = lock_open_table(table.pk)
-    move_to_depth(table, Depth.TOTALS)
-    for seat in table.seats.all():
-        typed = points.get(seat.pk, "").strip()
-        if not is_scored(seat):
-            continue
-        entry = entry_of(table, seat, game_number)
-        entry.points = typed_points(typed, path=f"points-{seat.pk}") if typed else None
-        cards = tie_breaks.get(seat.pk, "").strip()
-        entry.tie_break = typed_count(cards, path=f"cards-{seat.pk}")
-        save_entry(entry, is_entered=entry.points is not None)
-    return touch_table(table, depth=Depth.TOTALS)
+    with noting(table, "totals-entered", actor=actor, game_number=game_number):
+        move_to_depth(table, Depth.TOTALS)
+        for seat in table.seats.all():
+            if is_scored(seat):
+                entry = entry_of(table, seat, game_number)
+                _enter_total(entry, points, tie_breaks)
+        return touch_table(table, depth=Depth.TOTALS)
+
+
+def _enter_total(
+    entry: SeatEntry, points: Mapping[int, str], tie_breaks: Mapping[int, str]
+) -> None:
+    seat_id = entry.seat_id
+    typed = points.get(seat_id, "").strip()
+    entry.points = typed_points(typed, path=f"points-{seat_id}") if typed else None
+    cards = tie_breaks.get(seat_id, "").strip()
+    entry.tie_break = typed_count(cards, path=f"cards-{seat_id}")
+    save_entry(entry, is_entered=entry.points is not None)
 
 
 @transaction.atomic
@@ -253,12 +262,13 @@ def enter_places(
     given = sorted(place for place in numbers.values() if place is not None)
     if len(given) == len(seats):
         _require_no_gap(given)
-    move_to_depth(table, Depth.PLACES)
-    for seat in seats:
-        entry = entry_of(table, seat, game_number)
-        entry.place = numbers[seat.pk]
-        save_entry(entry, is_entered=entry.place is not None)
-    return touch_table(table, depth=Depth.PLACES)
+    with noting(table, "places-entered", actor=actor, game_number=game_number):
+        move_to_depth(table, Depth.PLACES)
+        for seat in seats:
+            entry = entry_of(table, seat, game_number)
+            entry.place = numbers[seat.pk]
+            save_entry(entry, is_entered=entry.place is not None)
+        return touch_table(table, depth=Depth.PLACES)
 
 
 @transaction.atomic
@@ -275,12 +285,13 @@ def enter_outcome(
     seats = [seat for seat in table.seats.all() if is_scored(seat)]
     if not winner_ids & {seat.pk for seat in seats}:
         raise LeagueError("no-winner")
-    move_to_depth(table, Depth.OUTCOME)
-    for seat in seats:
-        entry = entry_of(table, seat, game_number)
-        entry.place = 1 if seat.pk in winner_ids else None
-        save_entry(entry, is_entered=True)
-    return touch_table(table, depth=Depth.OUTCOME)
+    with noting(table, "outcome-entered", actor=actor, game_number=game_number):
+        move_to_depth(table, Depth.OUTCOME)
+        for seat in seats:
+            entry = entry_of(table, seat, game_number)
+            entry.place = 1 if seat.pk in winner_ids else None
+            save_entry(entry, is_entered=True)
+        return touch_table(table, depth=Depth.OUTCOME)
 
 
 @transaction.atomic

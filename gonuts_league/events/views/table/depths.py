@@ -122,7 +122,7 @@ def rules(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
         return _rules_form(request, door, table, page)
     game, rulings = rules_chosen(table, request.POST)
     try:
-        change_rules(table, game=game, rulings=rulings)
+        change_rules(table, game=game, rulings=rulings, actor=door.actor)
     except LeagueError as error:
         if error.code in ENDED:
             return go_to(request, door.url(table))

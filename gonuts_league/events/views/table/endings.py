@@ -148,13 +148,13 @@ def _enter(
     if late and late.seen != table.version:
         return now, reading, LeagueError("entered-meanwhile")
     try:
-        _save(now, reading)
+        _save(now, reading, door)
     except LeagueError as error:
         return now, reading, error
     return now, reading, None
 
 
-def _save(now: TableNow, reading: Reading) -> None:
+def _save(now: TableNow, reading: Reading, door: Door) -> None:
     """Enter the seats whose tableau the form changed, or the ending of the table."""
     entry = reading.entry
     if not WIDGETS[now.table.game].is_by_seat:
@@ -166,13 +166,19 @@ def _save(now: TableNow, reading: Reading) -> None:
             now.table,
             fields=entry.fields,
             tableaux=tableaux,
+            actor=door.actor,
             game_number=now.game_number,
         )
         return
     before = entry_of(now).tableaux
     for seat, old, new in zip(now.seats, before, entry.tableaux, strict=True):
         if old != new:
-            enter_tableau(seat, tableau=new or {}, game_number=now.game_number)
+            enter_tableau(
+                seat,
+                tableau=new or {},
+                actor=door.actor,
+                game_number=now.game_number,
+            )
 
 
 def _refused(

@@ -125,6 +125,7 @@ def _end(request: HtmxHttpRequest, door: Door, now: TableNow) -> HttpResponse:
             now.table,
             fields=entry.fields,
             tableaux=tableaux,
+            actor=door.actor,
             game_number=now.game_number,
         )
     except LeagueError as error:
