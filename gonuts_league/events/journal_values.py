@@ -113,7 +113,12 @@ def _entered(
     for pk in new:
         if old.get(pk) != new[pk]:
             name = names.entries.get(int(pk), erased_name())
-            yield _arrow(name, say_value(old.get(pk)), say_value(new[pk]))
+            yield _arrow(name, _typed(old.get(pk)), _typed(new[pk]))
+
+
+def _typed(value: Any) -> str:
+    """Totals are kept as text; cards, places and wins are not."""
+    return say_points(value) if isinstance(value, str) else say_value(value)
 
 
 def _lines(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
