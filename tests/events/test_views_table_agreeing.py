@@ -8,7 +8,15 @@ from django.test import Client
 from gonuts_league.clubs.enums import Role
 from gonuts_league.tables.models import PhoneHolder, Result
 from gonuts_league.tables.services.links import revoke_link, table_link
-from tests.events.table_pages import CARDS, HTMX, phone_url, read, tap_at, url_of
+from tests.events.table_pages import (
+    CARDS,
+    HTMX,
+    close,
+    phone_url,
+    read,
+    tap_at,
+    url_of,
+)
 from tests.factories.clubs import MembershipFactory
 from tests.factories.events import EventFactory
 from tests.factories.tables import enter_cards, make_round, make_table
@@ -276,7 +284,22 @@ def test_a_phone_does_not_reopen_what_the_organiser_confirmed(client, full_table
     desk = f"/t/desk/{event.slug}/{full_table.pk}/"
     client.post(f"{desk}confirm/", {"version": full_table.version})
 
+    shown = anna.get(url_of(full_table))
     page = anna.post(url_of(full_table, "reopen"), follow=True)
 
+    assert "Something wrong? Tell the organiser." in read(shown)
+    assert "Change it" not in read(shown)
     assert "Ask the organiser to change it." in read(page)
     assert Result.objects.get().state == "confirmed"
+
+
+def test_a_closed_result_leads_the_club_s_people_to_its_correction(client, full_table):
+    event = full_table.round.event
+    client.force_login(MembershipFactory(club=event.club).user)
+    desk = f"/t/desk/{event.slug}/{full_table.pk}/"
+    client.post(f"{desk}confirm/", {"version": full_table.version})
+    close(full_table.round)
+
+    page = client.get(desk)
+
+    assert f"/rounds/1/#correct-{full_table.pk}" in page.content.decode()

@@ -154,6 +154,7 @@ def test_only_the_differences_are_shown_with_what_they_are_worth(table, ben):
 
     words = read(page)
     assert "2 differences" in words
+    assert "First count: Clara wins. Second count: Greta wins." in words
     assert "Clara: Glazed 3 first count 2 second count" in words
     assert "With the second count: Clara has 2 points fewer." in words
     assert "Benedikt: Plain 0 first count 1 second count" in words

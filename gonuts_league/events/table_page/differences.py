@@ -1,20 +1,21 @@
 """The values of the page that shows where two counts of a table differ."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.events.second_counts import PLACE, POINTS, TwoCounts
+from gonuts_league.events.second_counts import PLACE, POINTS, Counts, TwoCounts
 from gonuts_league.games.widgets.columns import column_rows
 from gonuts_league.tables.differences import Difference
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.scores import table_rulings
 from gonuts_league.tables.selectors import box_of
-from gonuts_league.tables.wording import plural_of, say_points
+from gonuts_league.tables.wording import plural_of, say_points, say_winners
 from scoring import find_game
+from scoring.errors import ScoringError
 from scoring.types import Points
 
 
@@ -34,9 +35,13 @@ class DifferenceRow:
 
 @dataclass(frozen=True, slots=True)
 class DifferencesPage:
+    """`first_wins` and `second_wins` say who wins by each count, where one game
+    tells it."""
+
     rows: tuple[DifferenceRow, ...]
     version: int
-    has_games: bool
+    first_wins: str
+    second_wins: str
 
 
 def differences_page(
@@ -51,7 +56,8 @@ def differences_page(
             for each in both.differences(game)
         ),
         version=both.table.version,
-        has_games=len(both.games) > 1,
+        first_wins=_wins(both, both.first, names),
+        second_wins=_wins(both, both.second, names),
     )
 
 
@@ -82,6 +88,27 @@ def _row(
         worth=_worth(both, each, names),
         chosen=chosen.get(field, ""),
     )
+
+
+def _wins(both: TwoCounts, counts: Counts, names: Mapping[int, str]) -> str:
+    if len(both.games) != 1:
+        return ""
+    side = both.side(counts, both.games[0])
+    listed = [names[seat.pk] for seat in both.seats]
+    return say_winners([listed[index] for index in _winners(both, side)])
+
+
+def _winners(both: TwoCounts, side: Sequence[Mapping[str, Any]]) -> Sequence[int]:
+    if both.kind == Depth.CARDS:
+        try:
+            score = find_game(both.table.game).score(side, table_rulings(both.table))
+        except ScoringError:
+            return ()
+        return score.winners
+    if both.kind == Depth.PLACES:
+        return [index for index, each in enumerate(side) if each[PLACE] == 1]
+    keys = [(each[POINTS], each.get("tie_break", 0)) for each in side]
+    return [index for index, key in enumerate(keys) if key == max(keys)]
 
 
 def _labels(both: TwoCounts) -> dict[str, str]:

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
@@ -255,9 +256,21 @@ def _show_result(
         "reasons": reasons_of_all(now) if result else (),
         "can_change": result is not None and not context["closing"],
         "asks_why": door.actor.user is not None,
+        "is_of_staff": bool(door.token and result and result.user_id),
+        "correct_url": _correct_url(door, table) if result else "",
         "is_void": table.state == TableState.VOID,
     }
     return render(request, "events/table_result.html", context)
+
+
+def _correct_url(door: Door, table: Table) -> str:
+    """Where the club's people correct a result of a closed round."""
+    event = door.event
+    is_closed = table.round.state == RoundState.CLOSED
+    if door.token or not is_closed or event.is_finished:
+        return ""
+    page = reverse("events:round", args=[event.slug, table.round.number])
+    return f"{page}#correct-{table.pk}"
 
 
 def _between_rounds(
