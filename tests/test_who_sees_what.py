@@ -205,6 +205,7 @@ ROWS = {
     # Whoever holds a person's link is let in by it; only who ended it takes that back.
     "mine:page": Row(EVERYBODY),
     "mine:standings": Row(EVERYBODY),
+    "mine:table": Row(EVERYBODY, "post"),
     "mine:end": Row(EVERYBODY, "post"),
     "mine:back": Row(NOT_HERE, "post"),
     # Whoever holds a table's link is let in by it, whoever they are.

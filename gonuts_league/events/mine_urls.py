@@ -7,6 +7,7 @@ from .views import mine
 app_name = "mine"
 urlpatterns = [
     path("me/<str:token>/", mine.page, name="page"),
+    path("me/<str:token>/table/<slug:event_slug>/", mine.table, name="table"),
     path("me/<str:token>/end/", mine.end, name="end"),
     path("me/<str:token>/back/", mine.bring_back, name="back"),
     path(

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import QuerySet
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience
-from gonuts_league.tables.services.links import link_token, table_link
+from gonuts_league.tables.models import Seat
 from gonuts_league.tables.wording import say_points
 
 from .desk import version_of
+from .enums import RoundState
 from .models import Entry
 from .seats_page import SeatsPage, seats_page
 from .standings.types import Standing
@@ -32,11 +32,11 @@ class TableNow:
     """
 
     event_name: str
+    event_slug: str
     round_number: int
     number: int
     others: str
     words: str
-    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,17 @@ def my_tables(player: Player) -> MyNow:
     return MyNow(tables, version_of(tables))
 
 
+def seat_now(player: Player, event_slug: str) -> Seat | None:
+    """The seat that a person has in the newest running round of an event."""
+    seats = Seat.objects.filter(
+        entry__player=player,
+        entry__removed_at=None,
+        round__event__slug=event_slug,
+        round__state=RoundState.PUBLISHED,
+    )
+    return seats.select_related("table", "round").order_by("-round__number").first()
+
+
 def my_events(player: Player) -> tuple[MyEvent, ...]:
     """Read a person's results, the newest event first."""
     entries = _entries(player).filter(event__rounds__isnull=False).distinct()
@@ -89,11 +100,11 @@ def _table_now(entry: Entry) -> TableNow:
     is_seated = own is not None and own.table > 0
     return TableNow(
         event_name=entry.event.name,
+        event_slug=entry.event.slug,
         round_number=page.round_number,
         number=own.table if own else 0,
         others=own.others if own else "",
         words="" if is_seated else _awaited(page, sits_out=own is not None),
-        url=_table_url(entry, own.table) if own and is_seated else "",
     )
 
 
@@ -104,11 +115,6 @@ def _awaited(page: SeatsPage, *, sits_out: bool) -> str:
     if sits_out:
         return _("You sit out round %(round)s.") % words
     return _("You sit at no table in round %(round)s. Ask the organiser.") % words
-
-
-def _table_url(entry: Entry, number: int) -> str:
-    link = table_link(entry.event_id, number)
-    return reverse("table:phone", args=[link_token(link)])
 
 
 def _my_event(entry: Entry) -> MyEvent:

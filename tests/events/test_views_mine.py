@@ -12,6 +12,7 @@ from gonuts_league.events.models import Award, Event
 from gonuts_league.players.models import PlayerLink
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.services import erase_player
+from gonuts_league.tables.models import PhoneHolder
 from tests.events.table_pages import HTMX, close, phone_url, read
 from tests.played import event_of, play, publish
 
@@ -40,13 +41,23 @@ def url(token, name="page", *more):
 def test_the_page_says_where_to_sit_now_and_opens_that_table(client, event, token):
     table = publish(event).tables.get(number=2)
 
-    response = client.get(url(token))
+    words = read(client.get(url(token)))
+    opened = client.post(url(token, "table", event.slug))
 
-    words = read(response)
     assert "Sofia Marin" in words
     assert "Table 2 Round 1, with Jonas B., Noah W. and Tariq H." in words
-    assert f'href="{phone_url(table)}"' in response.content.decode()
     assert "Lindqvist" not in words
+    assert opened.url == phone_url(table)
+    holder = PhoneHolder.objects.get()
+    assert (holder.table, holder.seat.entry.player.name) == (table, "Sofia Marin")
+
+
+def test_whoever_sits_nowhere_opens_no_table(client, event, token):
+    opened = client.post(url(token, "table", event.slug))
+    elsewhere = client.post(url(token, "table", event_of(4).slug))
+
+    assert (opened.url, elsewhere.url) == (url(token), url(token))
+    assert not PhoneHolder.objects.exists()
 
 
 def test_the_page_lists_results_and_the_place(client, event, token):
@@ -157,13 +168,15 @@ def test_an_ending_is_not_taken_back_after_a_new_link(client, player, token):
     assert PlayerLink.objects.get().generation == 2
 
 
-@pytest.mark.parametrize("name", ["page", "end"])
-def test_guessed_and_dead_links_tell_one_sentence(client, player, token, name):
+@pytest.mark.parametrize("name", ["page", "end", "table"])
+def test_guessed_and_dead_links_tell_one_sentence(client, event, player, token, name):
+    round_ = publish(event)
     erase_player(player, actor=Actor())
     send = client.get if name == "page" else client.post
+    more = [round_.event.slug] if name == "table" else []
 
     for each in (token, "1.1~guessed"):
-        response = send(url(each, name))
+        response = send(url(each, name, *more))
         assert response.status_code == 404
         assert "This link no longer opens anything. Ask the organiser." in read(
             response

@@ -8,7 +8,8 @@ from django.views.decorators.http import require_POST, require_safe
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry
-from gonuts_league.events.my_page import my_events, my_tables
+from gonuts_league.events.my_page import my_events, my_tables, seat_now
+from gonuts_league.events.table_page.doors import phone_door
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.models import PlayerLink
 from gonuts_league.players.private_links import (
@@ -17,6 +18,8 @@ from gonuts_league.players.private_links import (
     restore_player_link,
 )
 from gonuts_league.players.showing import Audience
+from gonuts_league.tables.services.holders import choose_holder
+from gonuts_league.tables.services.links import link_token, table_link
 
 from .standings import standings_page
 from .table.opening import HtmxHttpRequest, refused_page
@@ -42,6 +45,24 @@ def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
     if not request.htmx:
         context["events"] = my_events(player)
     return render_part(request, "events/mine.html", "now", context)
+
+
+@require_POST
+@never_cache
+def table(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse:
+    """Open the table where the person sits now, as the holder of this phone."""
+    try:
+        player = read_player_link(token).player
+    except LeagueError as error:
+        return refused_page(request, error.sentence)
+    seat = seat_now(player, event_slug)
+    if seat is None:
+        return redirect("mine:page", token)
+    key = link_token(table_link(seat.round.event_id, seat.table.number))
+    door, _link = phone_door(request.session, key)
+    if seat.table.is_open:
+        choose_holder(seat.table, device=door.actor.device, seat_id=seat.pk)
+    return redirect(door.newest_url)
 
 
 @require_POST
