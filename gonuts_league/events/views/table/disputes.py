@@ -97,6 +97,8 @@ def settle(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     except LeagueError as error:
         return _not_settled(request, door, table, error)
     messages.success(request, _("The dispute is over."))
+    if result and door.event_url:
+        return go_to(request, door.event_url)
     return go_to(request, door.url(table, "" if result else "confirm"))
 
 

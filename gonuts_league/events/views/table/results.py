@@ -78,6 +78,9 @@ def _confirm(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse
         result = agree(request, door, table, seen)
     except LeagueError as error:
         return _refused(request, door, table, error, seen)
+    if result and door.event_url:
+        # The night's page says it, with the way back beside it.
+        return go_to(request, door.event_url)
     return go_to(request, door.url(table, "" if result else "confirm"))
 
 
