@@ -16,11 +16,11 @@ def chromium_path() -> str | None:
 
 
 @contextmanager
-def open_browser() -> Iterator[Browser]:
-    """Start the browser."""
+def open_browser(*arguments: str) -> Iterator[Browser]:
+    """Start the browser, with more `arguments` than it always gets."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=chromium_path(), args=ARGUMENTS
+            executable_path=chromium_path(), args=[*ARGUMENTS, *arguments]
         )
         yield browser
         browser.close()
