@@ -18,5 +18,9 @@ class Actor:
     link: str = ""
     undoing: JournalEntry | None = None
 
+    def on_its_own(self) -> "Actor":
+        """For what comes along with an undo: it is an act that undoes nothing."""
+        return replace(self, undoing=None)
+
     def taking_back(self, act: JournalEntry) -> "Actor":
         return replace(self, undoing=act)

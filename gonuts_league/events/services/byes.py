@@ -17,7 +17,7 @@ def call_off_with_byes(table: Table, *, actor: Actor, reason: str = "") -> Table
     """Call a game off; whoever sat there has a bye in this round."""
     table = void_table(table, actor=actor, reason=reason)
     for seat in _present(table):
-        _give_bye(seat, actor)
+        _give_bye(seat, actor.on_its_own())
     return table
 
 
@@ -28,8 +28,17 @@ def play_after_all(table: Table, *, actor: Actor) -> Table:
     entries = [seat.entry_id for seat in table.seats.all()]
     byes = table.round.awards.filter(kind=AwardKind.BYE, entry__in=entries)
     for bye in byes.select_related("event"):
-        take_award_back(bye, actor=actor)
+        take_award_back(bye, actor=actor.on_its_own())
     return table
+
+
+def had_byes(table: Table) -> bool:
+    """Whether calling this game off had given byes that were taken back since."""
+    entries = table.seats.values("entry")
+    byes = Award.ever.filter(
+        round=table.round_id, kind=AwardKind.BYE, entry__in=entries
+    )
+    return byes.exclude(taken_back_at=None).exists()
 
 
 def _present(table: Table) -> list[Seat]:

@@ -4,8 +4,6 @@ The least change: nobody else moves, and a table that has begun is left alone. W
 game is set up for follows from how many sit there.
 """
 
-from dataclasses import replace
-
 from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
@@ -73,7 +71,7 @@ def join_table(entry: Entry, *, table: Table, actor: Actor) -> Seat:
     _touch(table)
     bye = table.round.awards.filter(entry=entry, kind=AwardKind.BYE).first()
     if bye is not None:
-        take_award_back(bye, actor=_on_its_own(actor))
+        take_award_back(bye, actor=actor.on_its_own())
     bump_standings(event)
     note_act(
         event.club,
@@ -98,7 +96,7 @@ def leave_table(seat: Seat, *, actor: Actor, bye_id: int | None = None) -> None:
     before = _give_up(seat)
     if bye_id is not None:
         bye = seat.round.awards(manager="ever").get(pk=bye_id)
-        give_award_again(bye, actor=_on_its_own(actor))
+        give_award_again(bye, actor=actor.on_its_own())
     bump_standings(event)
     note_act(
         event.club,
@@ -109,11 +107,6 @@ def leave_table(seat: Seat, *, actor: Actor, bye_id: int | None = None) -> None:
         before=before,
         after={**before, "seat": None},
     )
-
-
-def _on_its_own(actor: Actor) -> Actor:
-    """What comes along with an undo is an act of its own, and undoes nothing."""
-    return replace(actor, undoing=None)
 
 
 def _lock_unbegun(table: Table) -> Table:

@@ -20,6 +20,7 @@ from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.services.slips import undo_slip
 
 from .awards import give_award_again, take_award_back
+from .byes import call_off_with_byes, had_byes, play_after_all
 from .clocks import give_extra_minutes, restore_clock
 from .club_undoers import CLUB_UNDOERS
 from .drafts import exchange_drafts, seat_game_again, unseat_game
@@ -44,7 +45,6 @@ from .rounds import (
     reopen_round,
     swap_seats,
     unpublish_round,
-    unvoid_table,
     void_table,
 )
 from .screens import let_wall_show
@@ -104,11 +104,13 @@ def _seat_again(act: JournalEntry, actor: Actor) -> None:
 
 
 def _call_on(act: JournalEntry, actor: Actor) -> None:
-    unvoid_table(_table(act), actor=actor)
+    play_after_all(_table(act), actor=actor)
 
 
 def _call_off(act: JournalEntry, actor: Actor) -> None:
-    void_table(_table(act), actor=actor)
+    table = _table(act)
+    call_off = call_off_with_byes if had_byes(table) else void_table
+    call_off(table, actor=actor)
 
 
 def _open_result(act: JournalEntry, actor: Actor) -> None:

@@ -10,6 +10,7 @@ from gonuts_league.clubs.services.members import add_member, remove_member
 from gonuts_league.events.enums import AwardKind, EventFormat
 from gonuts_league.events.services import people
 from gonuts_league.events.services.awards import give_award, take_award_back
+from gonuts_league.events.services.byes import call_off_with_byes, play_after_all
 from gonuts_league.events.services.drawing import seat_by_hand
 from gonuts_league.events.services.joining import join_table
 from gonuts_league.events.services.results import confirm_result, reopen_result
@@ -187,6 +188,16 @@ def called_off(event):
     return lambda: void_table(table, actor=ME)
 
 
+def called_off_with_byes(event):
+    table = entered_table(event)
+    return lambda: call_off_with_byes(table, actor=ME)
+
+
+def called_on_with_byes(event):
+    table = call_off_with_byes(entered_table(event), actor=ME)
+    return lambda: play_after_all(table, actor=ME)
+
+
 def called_on(event):
     table = void_table(entered_table(event), actor=ME)
     return lambda: unvoid_table(table, actor=ME)
@@ -286,7 +297,9 @@ CASES = {
     "round-reopened": opened_round,
     "game-seated": free_play,
     "table-called-off": called_off,
+    "table-called-off with byes": called_off_with_byes,
     "table-called-on": called_on,
+    "table-called-on with byes": called_on_with_byes,
     "seat-judged": judged,
     "seat-joined": joined,
     "seat-moved": moved,
