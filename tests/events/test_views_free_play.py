@@ -39,8 +39,8 @@ def test_games_of_free_play_that_run_at_once_are_at_different_tables():
     first = Client().get(reverse("table:phone", args=[token_of(tables[0])]))
 
     assert [table.number for table in tables] == [1, 2]
-    assert "Code of table 1" in codes
-    assert "Code of table 2" in codes
+    assert "Code of: Table 1" in codes
+    assert "Code of: Table 2" in codes
     assert "Table 1 · Round 1" in text_of(first)
 
 
