@@ -67,6 +67,8 @@ def german_texts(stops, user):
     for stop in stops:
         client = member if stop.reader else stranger
         page = client.get(stop.url, headers={"Accept-Language": "de"})
+        if not page.headers.get("Content-Type", "").startswith("text/html"):
+            continue
         parser = Texts()
         parser.feed(page.content.decode())
         for text in parser.found:
