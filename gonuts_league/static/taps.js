@@ -5,6 +5,7 @@
   const bar = document.getElementById("waiting");
   if (!queue || !bar) return;
   const page = bar.dataset.page;
+  const LEAVES_MS = 4000;
   const say = (words) => {
     const line = document.getElementById("say");
     if (line && words) line.textContent = words;
@@ -92,6 +93,7 @@
     const button = event.target.closest?.("#entry .tile-add, #entry .tile-minus");
     if (!button) return;
     event.preventDefault();
+    if (isLeaving()) return; // meant for the next player's page, which is on its way
     const { seat, game } = here();
     const isLess = button.matches(".tile-minus");
     queue.add({
@@ -158,6 +160,9 @@
 
   // ---- whoever leaves the page takes along what waits
   let leaving = null;
+  let left = -Infinity;
+  const isLeaving = () => (leaving && !queue.isFailing()) || performance.now() - left < LEAVES_MS;
+  addEventListener("pageshow", () => (left = -Infinity));
   const leave = () => {
     const [target, act] = leaving;
     leaving = null;
@@ -175,7 +180,9 @@
   };
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
-    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) hold(event, link, "click");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    hold(event, link, "click");
+    if (!event.defaultPrevented && !link.getAttribute("href").startsWith("#")) left = performance.now();
   });
   document.addEventListener("submit", (event) => {
     if (event.defaultPrevented || !event.submitter || event.target.id === "entry") return;

@@ -55,6 +55,23 @@ def test_taps_that_wait_are_counted_before_the_page_is_left(address):
     assert SeatEntry.objects.get().cards == {"plain": 6}
 
 
+def test_a_tap_after_next_counts_for_nobody(address):
+    """The finger was quicker than the next player's page."""
+
+    def act(page):
+        before = page.url
+        page.evaluate(
+            "document.querySelector('#step a').click();"
+            "document.querySelector('#tile-plain .tile-add').click()"
+        )
+        page.wait_for_url(lambda url: url != before)
+        expect(page.locator("#count-plain")).to_have_text(", none yet")
+
+    _use(address, act)
+
+    assert not SeatEntry.objects.filter(is_entered=True).exists()
+
+
 def test_the_pressed_button_keeps_the_focus(address):
     focus = "document.activeElement.className + ' ' + document.activeElement.value"
 
