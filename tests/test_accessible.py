@@ -37,6 +37,7 @@ THEMES = ("light", "dark")
 PARTS = {
     "api:schema",
     "api:event-standings",
+    "look:worker",
     "standings:live",
     "table:desk-live",
     "table:phone-live",
