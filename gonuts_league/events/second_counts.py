@@ -5,6 +5,8 @@ they are counted hangs on how deep the table is entered: the cards of each playe
 the three numbers of a game), totals, or, where a game has only an end, the places.
 """
 
+import hashlib
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -61,6 +63,13 @@ class TwoCounts:
             find_places(self.side(self.first, game), self.side(self.second, game))
             for game in self.games
         )
+
+    @property
+    def second_key(self) -> str:
+        """Another text whenever the second count is another one."""
+        kept = self.dispute.counts if self.dispute is not None else {}
+        packed = json.dumps(kept, sort_keys=True)
+        return hashlib.sha256(packed.encode()).hexdigest()[:16]
 
     def side(self, counts: Counts, game: int) -> list[dict[str, Any]]:
         """One count of one game, by seat."""

@@ -222,6 +222,21 @@ def test_what_was_changed_since_is_not_settled_unseen(table, anna, ben):
     assert "Greta: Plain" in read(page)
 
 
+def test_a_second_count_that_was_changed_since_is_not_taken_unseen(table, ben, olga):
+    _dispute(ben, table, again=1)
+    _count(ben, table, *SECOND)
+    seen = olga.get(_desk(table, "differences/")).content.decode()
+    counted = re.search(r'name="counted" value="([^"]+)"', seen)[1]
+    _count(ben, table, {"powdered": 2}, {"glazed": 1}, {"milk": 1}, {"eclair": 1})
+
+    form = {"taken": "second", "counted": counted}
+    page = _settle(olga, table, _desk(table, "settle/"), **form)
+
+    assert page.status_code == 409
+    assert "Look at the differences again." in read(page)
+    assert not Result.objects.exists()
+
+
 def test_whoever_disputes_takes_it_back_and_nobody_else(table, anna, ben):
     _dispute(ben, table)
 

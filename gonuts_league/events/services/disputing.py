@@ -109,13 +109,15 @@ def settle_dispute(
     version: int,
     actor: Actor,
     chosen: Chosen = frozenset(),
+    counted: str = "",
 ) -> Result | None:
     """End a dispute by the first count, the second, or what is chosen of it.
 
     Where somebody of the club decides, it is the result at once, unless the cards ask
     whether the whole box was in play. At the table a phone settles only what was
     counted again, and all must agree anew. LeagueError if the table was changed since
-    the `version` that was looked at, and for cards that cannot be.
+    the `version` that was looked at, or the second count since it was `counted`, and
+    for cards that cannot be.
     """
     table = lock_for_result(table)
     dispute = _dispute_of(table)
@@ -123,6 +125,8 @@ def settle_dispute(
         raise LeagueError("dispute-changed")
     both = two_counts(table)
     _require_right(dispute, both, taken, actor)
+    if counted and counted != both.second_key:
+        raise LeagueError("dispute-changed")
     if taken == Taken.SECOND:
         chosen = _all_of_second(both)
     if taken in (Taken.SECOND, Taken.SOME):

@@ -40,6 +40,7 @@ class DifferencesPage:
 
     rows: tuple[DifferenceRow, ...]
     version: int
+    counted: str
     first_wins: str
     second_wins: str
 
@@ -56,6 +57,7 @@ def differences_page(
             for each in both.differences(game)
         ),
         version=both.table.version,
+        counted=both.second_key,
         first_wins=_wins(both, both.first, names),
         second_wins=_wins(both, both.second, names),
     )

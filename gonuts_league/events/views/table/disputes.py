@@ -93,6 +93,7 @@ def settle(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
             version=number_in(request.POST, "version"),
             actor=door.actor,
             chosen=chosen,
+            counted=request.POST.get("counted", ""),
         )
     except LeagueError as error:
         return _not_settled(request, door, table, error)
