@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.cache import get_conditional_response
+from django.utils.cache import add_never_cache_headers, get_conditional_response
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
@@ -57,7 +57,11 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     desk_url = ""
     if audience == Audience.MEMBERS:
         desk_url = reverse("events:desk", args=[found.slug])
-    return standings_page(request, found, audience=audience, desk_url=desk_url)
+    response = standings_page(request, found, audience=audience, desk_url=desk_url)
+    if audience == Audience.MEMBERS:
+        # Whole names, and what is frozen: not for "back" on a screen handed over.
+        add_never_cache_headers(response)
+    return response
 
 
 def standings_page(

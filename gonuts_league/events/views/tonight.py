@@ -24,6 +24,7 @@ from gonuts_league.tables.models import Seat, Table
 
 from .access import do, for_staff, organised_event, staffed_event
 from .desk import refuse
+from .table.opening import whole_number
 
 Deed = Callable[[Table, Actor], object]
 LONGEST_REASON = 200
@@ -36,7 +37,8 @@ def accept(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     event = staffed_event(request, slug)
     table = _table(event, pk)
     version = request.POST.get("version", "")
-    seen = int(version) if version.isascii() and version.isdigit() else -1
+    # A new table has version 0, so what is no number must be another one.
+    seen = whole_number(version) if version.isdigit() else -1
     error = do(
         request, lambda: confirm_result(table, version=seen, actor=actor_of(request))
     )

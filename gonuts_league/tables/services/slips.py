@@ -42,6 +42,8 @@ from .steps import (
 )
 
 Slip: TypeAlias = Mapping[int, Column | None]
+# With it begins the id of each tap of a slip; no phone may give a tap such an id.
+SLIP_ID = "slip-"
 SLIP_DEPTHS = (Depth.CARDS, Depth.TOTALS)
 
 
@@ -260,7 +262,7 @@ def _taps(table: Table, entry: SeatEntry, column: Column, actor: Actor) -> list[
 
 
 def _batch(act: JournalEntry) -> str:
-    return f"slip-{act.pk}-"
+    return f"{SLIP_ID}{act.pk}-"
 
 
 def _note(

@@ -19,7 +19,7 @@ from gonuts_league.tables.selectors import slip_on_top
 from gonuts_league.tables.services.editions import take_as_entered
 from gonuts_league.tables.services.entry import enter_no_cards, tap_card
 from gonuts_league.tables.services.late import tap_late, undo_late
-from gonuts_league.tables.services.slips import undo_slip
+from gonuts_league.tables.services.slips import SLIP_ID, undo_slip
 
 from .late import late_of
 from .opening import (
@@ -79,7 +79,7 @@ def tap(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
         card=card,
         step=step,
         actor=door.actor,
-        client_id=request.POST.get("client_id", "")[:LONGEST_ID],
+        client_id=_id_in(request, "client_id"),
         game_number=game_number,
     )
     if isinstance(entry, LateTap):
@@ -93,13 +93,13 @@ def tap(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
 @refusing
 def undo(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     """Take back the last tap of this phone, whoever's card it was, or its last slip."""
-    late, tapped = late_of(request), request.POST.get("of", "")[:LONGEST_ID]
+    late, tapped = late_of(request), _id_in(request, "of")
     slip = None if late or tapped else slip_on_top(table, door.actor)
     if slip is not None:
         undo_slip(slip, actor=door.actor)
         messages.success(request, _("What was entered from paper is taken back."))
         return go_to(request, door.url(table))
-    undo_id = request.POST.get("client_id", "")[:LONGEST_ID]
+    undo_id = _id_in(request, "client_id")
     tap = undo_late(
         table, actor=door.actor, undo_id=undo_id, client_id=tapped, late=late
     )
@@ -204,6 +204,12 @@ def _same_page(request: HtmxHttpRequest, door: Door, table: Table) -> str:
         game=_game_number(request, table) if table.game_count > 1 else 0,
         box=number_in(request.POST, "box"),
     )
+
+
+def _id_in(request: HtmxHttpRequest, key: str) -> str:
+    """The id that a phone gave an act; none that could be taken for one of a slip."""
+    given = request.POST.get(key, "")[:LONGEST_ID]
+    return "" if given.startswith(SLIP_ID) else given
 
 
 def _game_number(request: HtmxHttpRequest, table: Table) -> int:
