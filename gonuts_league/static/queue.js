@@ -163,6 +163,7 @@ window.gonutsQueue = (() => {
       failing = outcome !== "sent";
       tell("change");
       if (outcome === "waits") {
+        fresh.clear(); // what stands behind it waits as well
         pause = Math.min(pause ? pause * 2 : FIRST_PAUSE, LAST_PAUSE);
         timer = setTimeout(deliver, pause);
         break;

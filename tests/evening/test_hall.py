@@ -19,6 +19,7 @@ from .league import League
 
 pytestmark = pytest.mark.browser
 DROPPED, LOST = 0.1, 0.1
+POLLED_MS = 20_000
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +105,9 @@ def test_a_phone_that_dies_with_taps_never_moves_a_confirmed_result(hall, tmp_pa
 
     expect(page.get_by_role("heading", name="3 taps from this phone")).to_be_visible()
     expect(page.locator("#late")).to_contain_text("Plain +3")
-    expect(other.locator("#late")).to_contain_text("3 taps from phone A")
+    expect(other.locator("#late")).to_contain_text(
+        "3 taps from phone A", timeout=POLLED_MS
+    )
     assert points_of(page) == points_of(other) == points
     revived.close()
 
