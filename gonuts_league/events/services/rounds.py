@@ -19,7 +19,7 @@ from gonuts_league.jobs.copying import request_copy
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.services.entry import lock_table, set_seat_outcome
-from gonuts_league.tables.services.steps import set_state, state_of_entry
+from gonuts_league.tables.services.steps import set_state, state_to_go_on
 
 from .drafts import exchange_drafts
 from .drawing import cost_values, pairing_task
@@ -168,7 +168,7 @@ def unvoid_table(table: Table, *, actor: Actor) -> Table:
     round_ = _lock_round(table.round, RoundState.PUBLISHED, "round-not-published")
     table = lock_table(table.pk)
     if table.state == TableState.VOID:
-        set_state(table, state_of_entry(table))
+        set_state(table, state_to_go_on(table))
         table.version += 1
         table.save(update_fields=["state", "state_since", "version"])
         _round_changed(round_, "table-called-on", actor, table=table)

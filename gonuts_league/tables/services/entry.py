@@ -32,7 +32,7 @@ from .steps import (
     save_entry,
     save_tapped,
     set_state,
-    state_of_entry,
+    state_to_go_on,
     touch_table,
 )
 
@@ -314,7 +314,7 @@ def set_seat_outcome(seat: Seat, *, outcome: SeatOutcome) -> Table:
     table = lock_open_table(seat.table_id)
     Seat.objects.filter(pk=seat.pk).update(outcome=outcome)
     table.version += 1
-    set_state(table, state_of_entry(table))
+    set_state(table, state_to_go_on(table))
     table.save(update_fields=["version", "state", "state_since"])
     return table
 

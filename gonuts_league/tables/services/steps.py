@@ -108,6 +108,13 @@ def state_of_entry(table: Table) -> TableState:
     return TableState.ENTERED if is_complete(table) else TableState.STARTED
 
 
+def state_to_go_on(table: Table) -> TableState:
+    """As `state_of_entry`, but a dispute that nobody has settled goes on."""
+    if table.second_counts.filter(settled_at=None).exists():
+        return TableState.DISPUTED
+    return state_of_entry(table)
+
+
 def is_scored(seat: Seat) -> bool:
     return SEAT_EFFECTS[seat.outcome].is_scored
 

@@ -11,7 +11,8 @@ from gonuts_league.events.services.disputing import (
     settle_dispute,
 )
 from gonuts_league.events.services.results import confirm_result
-from gonuts_league.tables.enums import Taken
+from gonuts_league.events.services.rounds import judge_seat, unvoid_table, void_table
+from gonuts_league.tables.enums import SeatOutcome, TableState, Taken
 from gonuts_league.tables.models import Result, SecondCount
 from gonuts_league.tables.services.endings import enter_ending
 from gonuts_league.tables.services.entry import enter_totals, tap_card
@@ -241,3 +242,21 @@ def test_a_game_with_only_an_end_is_counted_again_by_places(staff):
     assert two_counts(table).kind == "places"
     assert len(both.differences(1)) == 2
     assert [row.rank for row in result.seats.order_by("seat")] == [2, 1]
+
+
+def test_somebody_who_leaves_does_not_end_the_dispute_of_the_others(disputed, staff):
+    judge_seat(disputed.seats.last(), outcome=SeatOutcome.LEFT, actor=staff)
+
+    table = _fresh(disputed)
+    assert table.state == TableState.DISPUTED
+    with pytest.raises(LeagueError, match="Count again, or ask the organiser"):
+        agree_to_result(
+            table, version=table.version, seat=table.seats.first(), actor=PHONE
+        )
+
+
+def test_a_game_called_off_and_on_again_is_still_disputed(disputed, staff):
+    void_table(disputed, actor=staff, reason="")
+    unvoid_table(_fresh(disputed), actor=staff)
+
+    assert _fresh(disputed).state == TableState.DISPUTED
