@@ -7,6 +7,7 @@ and makes all addresses, so that the pages are the same behind both.
 
 import secrets
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
@@ -26,6 +27,17 @@ from gonuts_league.tables.services.links import device_letter, open_link
 KEY, LETTERS = "table-key", "table-letters"
 
 
+# A page names some thirty acts below its own address, and each tap makes it anew.
+@lru_cache(maxsize=1000)
+def _page_of_phone(token: str, round_number: int) -> str:
+    return reverse("table:phone-round", args=[token, round_number])
+
+
+@lru_cache(maxsize=1000)
+def _page_at_desk(event_slug: str, table_id: int) -> str:
+    return reverse("table:desk", args=[event_slug, table_id])
+
+
 @dataclass(frozen=True, slots=True)
 class Door:
     """`token` is empty for somebody who is signed in."""
@@ -37,13 +49,12 @@ class Door:
     def url(self, table: Table, act: str = "", **query: object) -> str:
         """The address of a table's page, or of one act there."""
         if self.token:
-            name = f"table:phone-{act or 'round'}"
-            where: dict[str, Any] = {"token": self.token, "number": table.round.number}
+            page = _page_of_phone(self.token, table.round.number)
         else:
-            name = f"table:desk-{act}" if act else "table:desk"
-            where = {"event_slug": self.event.slug, "pk": table.pk}
+            page = _page_at_desk(self.event.slug, table.pk)
         asked = {key: value for key, value in query.items() if value}
-        return reverse(name, kwargs=where) + (f"?{urlencode(asked)}" if asked else "")
+        path = f"{page}{act}/" if act else page
+        return f"{path}?{urlencode(asked)}" if asked else path
 
     @property
     def audience(self) -> Audience:
