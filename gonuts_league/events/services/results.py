@@ -135,20 +135,21 @@ def restore_result(
     confirmed_at: datetime | None,
     actor: Actor,
 ) -> Result:
-    """Put a result in force again that was opened, if nothing was changed since.
+    """Put a result in force again that was opened, if its table is as it was then.
 
-    `version` is that of the table since it was opened; LeagueError if it has another.
+    `version` is that of the table since it was opened. With another one, what is
+    entered must be the same again; LeagueError otherwise.
     """
     table = lock_for_result(table)
     require_open(table)
     result = table.results.select_related("table").get(pk=result_id)
-    if table.version != version:
-        raise LeagueError("changed-since")
     before = {"state": table.state, "rulings": table.rulings}
+    table.rulings = result.rulings
+    if table.version != version and not _holds_again(table, result):
+        raise LeagueError("changed-since")
     result.state = ResultState.CONFIRMED
     result.save(update_fields=["state"])
     set_state(table, state)
-    table.rulings = result.rulings
     table.version += 1
     table.confirmed_at = confirmed_at
     changed = ["state", "state_since", "rulings", "version", "confirmed_at"]
@@ -164,6 +165,31 @@ def restore_result(
         after=_as_values(result),
     )
     return result
+
+
+def _holds_again(table: Table, result: Result) -> bool:
+    """Tell whether confirming now would write the same result."""
+    seats = seats_of(table)
+    try:
+        games = _checked_games(table, seats, selectors.seat_names(seats))
+    except LeagueError:
+        return False
+    entered = {
+        (number, line.seat.pk): (line.cards, line.points, line.rank)
+        for number, game in enumerate(games, start=1)
+        for line in game
+    }
+    kept = {
+        (row.game_number, row.seat_id): (row.cards, row.points, row.rank)
+        for row in result.games.all()
+    }
+    outcomes = dict(result.seats.values_list("seat_id", "outcome"))
+    return (
+        (table.depth, table.game) == (result.depth, result.game)
+        and entered == kept
+        and _fields_by_game(table, len(games)) == result.fields
+        and {seat.pk: seat.outcome for seat in seats} == outcomes
+    )
 
 
 def in_force_at(table: Table, version: int) -> Result | None:

@@ -143,14 +143,22 @@ def undo_slip(act: JournalEntry, *, actor: Actor) -> Table:
     _note(table, undoing, back_act, depth, game_number, held, merged)
     _write(table, entries, merged, depth=depth, actor=actor, act=None)
     touch_table(table, depth=depth)
+    earlier = kept.get("depth", depth)
+    if earlier != depth and not _is_anything_entered(table):
+        move_to_depth(table, earlier)
+        touch_table(table, depth=earlier)
     if not kept.get("begun", True):
-        _rest_again(table, kept["depth"])
+        _rest_again(table, earlier)
     return table
+
+
+def _is_anything_entered(table: Table) -> bool:
+    return SeatEntry.objects.filter(seat__table=table, is_entered=True).exists()
 
 
 def _rest_again(table: Table, depth: str) -> None:
     """A table that had not begun, and of which nothing is left, has not begun."""
-    if SeatEntry.objects.filter(seat__table=table, is_entered=True).exists():
+    if _is_anything_entered(table):
         return
     table.depth, table.started_at = depth, None
     set_state(table, TableState.SEATED)

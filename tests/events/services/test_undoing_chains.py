@@ -25,6 +25,7 @@ from gonuts_league.events.services.undoing import undo_act
 from gonuts_league.events.undo import acts_of, undo_of
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.services.entry import tap_card
+from gonuts_league.tables.services.slips import enter_slip
 from tests.events.acts import (
     ME,
     confirm,
@@ -118,6 +119,21 @@ def test_a_reopened_result_that_was_changed_does_not_come_back():
 
     assert said == "This has changed since. Look at it again."
     assert not table.results.filter(state="confirmed").exists()
+
+
+def test_a_reopened_result_comes_back_once_its_changes_are_undone():
+    round_ = start_round(event_of(4))
+    confirm(round_.tables.get())
+    before = snapshot(round_.event)
+    table = reopen_result(round_.tables.get(), actor=ME)
+    pk = table.seats.first().pk
+    columns = {"slip": {pk: {"points": 9}}, "before": {pk: {"points": 10}}}
+    enter_slip(table, depth="totals", **columns, actor=ME)
+    undo("slip-entered")
+
+    undo("result-reopened")
+
+    assert snapshot(round_.event) == before
 
 
 def test_a_draft_does_not_come_back_with_somebody_who_was_taken_off_the_list():

@@ -188,6 +188,23 @@ def test_totals_are_entered_as_a_slip_and_taken_back(table, desk):
     assert list(rows.all()) == [(None, None)] * 4
 
 
+def test_totals_over_cards_give_the_cards_back(table, desk):
+    for seat, cards in zip(table.seats.all(), CARDS, strict=True):
+        enter_cards(seat, cards or {"milk": 1})
+    before = cards_of(table)
+    table = enter(
+        table,
+        desk,
+        *({"points": n} for n in range(4)),
+        depth="totals",
+        before=({},) * 4,
+    )
+
+    table = undo_slip(slip_to_undo(table, desk), actor=desk)
+
+    assert (table.depth, cards_of(table)) == ("cards", before)
+
+
 def test_totals_that_another_desk_entered_are_asked_about(table, desk):
     points = {seat.pk: "20" for seat in table.seats.all()}
     enter_totals(table, points=points, tie_breaks={}, actor=Actor())
