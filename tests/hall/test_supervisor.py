@@ -83,7 +83,7 @@ class Supervised:
     def end(self, number: int = signal.SIGTERM) -> int:
         if self.program.poll() is None:
             self.program.send_signal(number)
-        code = self.program.wait(timeout=20)
+        code = self.program.wait(timeout=60)
         self._says.close()
         return code
 
