@@ -95,11 +95,22 @@ def test_every_acknowledged_tap_is_there_although_the_web_is_killed(league):
 
 def tap_all(league: League, table: dict) -> None:
     """Tap ten cards for each seat; a tap without an answer is sent again."""
-    phone = Phone(league.base, f"/t/{table['token']}/", 1)
+    phone = open_until_answered(league, f"/t/{table['token']}/")
     for seat in table["seats"]:
         for card in CARDS:
             for copy in range(2):
                 tap_until_acknowledged(phone, seat, card, f"{seat}-{card}-{copy}")
+
+
+def open_until_answered(league: League, link: str) -> Phone:
+    """On a slow machine the web is killed before the phone has opened its page."""
+    end = time.monotonic() + READY_SECONDS
+    while time.monotonic() < end:
+        try:
+            return Phone(league.base, link, 1)
+        except (OSError, http.client.HTTPException):
+            time.sleep(0.2)
+    raise AssertionError(f"no answer at {link}")
 
 
 def tap_until_acknowledged(phone: Phone, seat: int, card: str, client_id: str) -> None:
