@@ -26,6 +26,9 @@ from .pairing.types import (
     Met,
     Note,
     PairingTask,
+    Parted,
+    PulledDown,
+    PulledUp,
     SmallTableAgain,
 )
 from .round_page import full_name, seats_by_table
@@ -236,7 +239,8 @@ def _marks(entry_id: int, notes: Iterable[Note]) -> tuple[str, ...]:
     found = {
         PAIR_MARKS[type(note)]
         for note in notes
-        if not isinstance(note, SmallTableAgain) and entry_id in (note.a, note.b)
+        if isinstance(note, Met | Clubmates | KeptApart)
+        and entry_id in (note.a, note.b)
     }
     return tuple(sorted(found, reverse=True))
 
@@ -269,6 +273,17 @@ def _remark(
                 times,
             ) % {"name": short[entry], "times": times}
             return Remark("repeat", sentence)
+        case Parted(entry, other):
+            sentence = _("%(a)s and %(b)s wish to sit together")
+            return Remark("club", sentence % {"a": short[entry], "b": short[other]})
+        case PulledUp(entry, by):
+            sentence = _("%(name)s sits %(points)s points above the own group")
+            said = {"name": short[entry], "points": _say_points(by)}
+            return Remark("up", sentence % said)
+        case PulledDown(entry, by):
+            sentence = _("%(name)s sits %(points)s points below the own group")
+            said = {"name": short[entry], "points": _say_points(by)}
+            return Remark("down", sentence % said)
 
 
 def _changes(

@@ -45,6 +45,7 @@ def count_cost(past: Past, tables: Sequence[Table]) -> Cost:
         repeats=sum(meetings),
         repeat_squares=sum(n * n for n in meetings),
         avoided=sum(past.is_avoided(a, b) for a, b in pairs),
+        parted=_count_parted(past, tables),
         small_table_repeats=sum(
             past.small_counts[entry]
             for table in tables
@@ -54,6 +55,12 @@ def count_cost(past: Past, tables: Sequence[Table]) -> Cost:
         spread=sum((_spread(past, table) for table in tables if table), Fraction(0)),
         seat_imbalance=sum(seat_order_cost(past, table) for table in tables),
     )
+
+
+def _count_parted(past: Past, tables: Sequence[Table]) -> int:
+    """Wished pairs of which one sits and the other does not sit there too."""
+    table_of = {entry: t for t, table in enumerate(tables) for entry in table}
+    return sum(table_of.get(a) != table_of.get(b) for a, b in past.together)
 
 
 def _spread(past: Past, table: Table) -> Fraction:

@@ -13,7 +13,7 @@ from gonuts_league.events.pairing.cost import count_cost
 from gonuts_league.events.pairing.past import Past
 from gonuts_league.events.pairing.types import Cost, EntryId, Table
 
-_NOTHING = Cost(0, 0, 0, 0, Fraction(0), 0)
+_NOTHING = Cost(0, 0, 0, 0, 0, Fraction(0), 0)
 
 
 def best_seating(

@@ -4,10 +4,13 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from itertools import combinations
 
-from gonuts_league.events.pairing.types import Candidate, EntryId, PairingTask, Table
-
-Pair = tuple[EntryId, EntryId]
-"""Two entries, the lesser id first."""
+from gonuts_league.events.pairing.types import (
+    Candidate,
+    EntryId,
+    Pair,
+    PairingTask,
+    Table,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,7 @@ class Past:
     seat_counts: dict[EntryId, Counter[int]]
     small_counts: Counter[EntryId]
     avoid: frozenset[Pair]
+    together: frozenset[Pair]
     preferred: int
 
     def shared_club(self, a: EntryId, b: EntryId) -> str:
@@ -53,12 +57,18 @@ def read_past(task: PairingTask) -> Past:
                 seats[entry][seat] += 1
             if len(table) < task.size.preferred:
                 small.update(table)
+    known = {candidate.id: candidate for candidate in task.candidates}
     return Past(
-        candidates={candidate.id: candidate for candidate in task.candidates},
+        candidates=known,
         met_rounds={pair: tuple(rounds) for pair, rounds in met.items()},
         seat_counts=dict(seats),
         small_counts=small,
         avoid=frozenset(pair_of(a, b) for a, b in task.avoid if a != b),
+        together=frozenset(
+            pair_of(a, b)
+            for a, b in task.together
+            if a != b and a in known and b in known
+        ),
         preferred=task.size.preferred,
     )
 

@@ -8,6 +8,7 @@ page or command that shows them finds the words.
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from itertools import chain
 from typing import NewType
@@ -18,8 +19,50 @@ Table = tuple[EntryId, ...]
 OnProgress = Callable[[int, int], None]
 """Called with the steps done and the most steps there may be."""
 
+Pair = tuple[EntryId, EntryId]
+"""Two entries; in what is given out the lesser id first."""
+
 SMALLEST_TABLE = 2
 LARGEST_TABLE = 6
+
+
+class Level(StrEnum):
+    """What a seating is judged by, one after the other; see ``Cost``."""
+
+    REPEATS = "repeats"
+    AVOID = "avoid"
+    TOGETHER = "together"
+    SMALL_TABLES = "small-tables"
+    SPREAD = "spread"
+    SEATS = "seats"
+
+
+DEFAULT_LEVELS = tuple(Level)
+
+
+class Effort(StrEnum):
+    """How long to look for something better, counted in steps and never in seconds."""
+
+    QUICK = "quick"
+    NORMAL = "normal"
+    EXACT = "exact"
+
+
+class OddTables(StrEnum):
+    """What becomes of a count that the preferred size does not divide."""
+
+    FEWEST = "fewest"
+    SMALLER = "smaller"
+    LARGER = "larger"
+    BYES = "byes"
+
+
+class OddAt(StrEnum):
+    """Where tables off the preferred size are put."""
+
+    ANYWHERE = "anywhere"
+    TOP = "top"
+    BOTTOM = "bottom"
 
 
 class PairingError(ValueError):
@@ -69,6 +112,32 @@ class EmptyTableError(PairingError):
         self.index = index
 
 
+class RuleImpossibleError(PairingError):
+    """Rules and pins that no seating can keep; ``entries`` are those they name."""
+
+    def __init__(self, entries: tuple[EntryId, ...]) -> None:
+        super().__init__(entries)
+        self.entries = entries
+
+
+class PinnedTwiceError(PairingError):
+    """Pins that contradict each other; ``entries`` are those they name."""
+
+    def __init__(self, entries: tuple[EntryId, ...]) -> None:
+        super().__init__(entries)
+        self.entries = entries
+
+
+class TooManyPinnedError(PairingError):
+    """More are pinned to a table than may sit at one."""
+
+    def __init__(self, table: int, count: int, maximum: int) -> None:
+        super().__init__(table, count, maximum)
+        self.table = table
+        self.count = count
+        self.maximum = maximum
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """An entry that can be seated this round.
@@ -107,15 +176,33 @@ class TableSize:
 
 
 @dataclass(frozen=True, slots=True)
+class Pin:
+    """An order that someone sits at a table, and in a seat of it where one is given.
+
+    ``table`` is a number that those share who are to sit together; whoever is pinned
+    to another number sits elsewhere. Which table gets that number is not decided here.
+    """
+
+    entry: EntryId
+    table: int
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PairingTask:
     """One round to be paired.
 
-    ``history`` holds the tables of each earlier round, round 1 first; it and ``avoid``
-    may name entries that are no candidates. ``avoid`` pairs are a wish like a common
-    club. ``locked`` tables are an order: kept with their seats, whatever their size.
+    ``history`` holds the tables of each earlier round, round 1 first; it and all pairs
+    may name entries that are no candidates. Wishes: ``avoid`` pairs, like a common
+    club, are to sit apart, ``together`` pairs at one table. Orders: ``apart_rule`` and
+    ``together_rule`` pairs, ``pins``, ``sitting_out`` (byes given by hand), and
+    ``locked`` tables, kept with their seats, whatever their size.
 
-    Raises DuplicateEntryError if a candidate is given or locked twice,
-    UnknownEntryError if someone locked is no candidate, EmptyTableError if a locked
+    ``levels`` are those that count, the weightiest first; one left out is not looked
+    at. ``rounds_left`` are planned after this one: 0 for no look ahead.
+
+    Raises DuplicateEntryError if a candidate is given or placed twice,
+    UnknownEntryError if someone placed is no candidate, EmptyTableError if a locked
     table has no seats.
     """
 
@@ -126,13 +213,24 @@ class PairingTask:
     history: tuple[tuple[Table, ...], ...] = ()
     avoid: tuple[tuple[EntryId, EntryId], ...] = ()
     locked: tuple[Table, ...] = ()
+    levels: tuple[Level, ...] = DEFAULT_LEVELS
+    effort: Effort = Effort.NORMAL
+    together: tuple[Pair, ...] = ()
+    apart_rule: tuple[Pair, ...] = ()
+    together_rule: tuple[Pair, ...] = ()
+    pins: tuple[Pin, ...] = ()
+    sitting_out: tuple[EntryId, ...] = ()
+    odd: OddTables = OddTables.FEWEST
+    odd_at: OddAt = OddAt.ANYWHERE
+    rounds_left: int = 0
 
     def __post_init__(self) -> None:
         _refuse_duplicates(candidate.id for candidate in self.candidates)
         for index, table in enumerate(self.locked):
             if not table:
                 raise EmptyTableError(index)
-        require_seatable(self, self.locked)
+        pinned = tuple(pin.entry for pin in self.pins)
+        require_seatable(self, (*self.locked, pinned, self.sitting_out))
 
 
 def require_seatable(task: PairingTask, tables: Iterable[Table]) -> None:
@@ -158,8 +256,9 @@ class Cost:
 
     ``repeats`` sums the earlier meetings of all pairs at a table, ``repeat_squares``
     their squares and only decides between equal sums. ``avoided`` counts pairs that
-    share a club or are to be kept apart. ``small_table_repeats`` counts earlier small
-    tables of those who sit at one now. ``spread`` sums highest minus lowest points of
+    share a club or are to be kept apart, ``parted`` those that wish to sit together
+    and do not. ``small_table_repeats`` counts earlier small tables of those who sit at
+    one now. ``spread`` sums highest minus lowest points of
     each table. ``seat_imbalance`` sums, over players and seats, the square of the
     times in that seat, this round included. Costs of separate tables add up.
     """
@@ -167,15 +266,37 @@ class Cost:
     repeats: int
     repeat_squares: int
     avoided: int
+    parted: int
     small_table_repeats: int
     spread: Fraction
     seat_imbalance: int
+
+    def by_level(self, level: Level) -> tuple[Fraction | int, ...]:
+        """The numbers of one level, the weightier first."""
+        match level:
+            case Level.REPEATS:
+                return (self.repeats, self.repeat_squares)
+            case Level.AVOID:
+                return (self.avoided,)
+            case Level.TOGETHER:
+                return (self.parted,)
+            case Level.SMALL_TABLES:
+                return (self.small_table_repeats,)
+            case Level.SPREAD:
+                return (self.spread,)
+            case Level.SEATS:
+                return (self.seat_imbalance,)
+
+    def ordered(self, levels: Iterable[Level]) -> tuple[Fraction | int, ...]:
+        """What to compare by where these levels count in this order."""
+        return tuple(number for level in levels for number in self.by_level(level))
 
     def __add__(self, other: "Cost") -> "Cost":
         return Cost(
             self.repeats + other.repeats,
             self.repeat_squares + other.repeat_squares,
             self.avoided + other.avoided,
+            self.parted + other.parted,
             self.small_table_repeats + other.small_table_repeats,
             self.spread + other.spread,
             self.seat_imbalance + other.seat_imbalance,
@@ -183,10 +304,27 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
+class Bound:
+    """What no seating can beat, None where nothing is known.
+
+    Each level's is meant without worsening a level before it, as the levels are. The
+    numbers are those of ``Cost``.
+    """
+
+    repeats: int | None = None
+    avoided: int | None = None
+    parted: int | None = None
+    small_table_repeats: int | None = None
+    spread: Fraction | None = None
+    seat_imbalance: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Seating:
     """A paired round: tables best first, seats in order, and who sits out.
 
     ``method`` and ``version`` name what made it, for the record of the round.
+    ``proven`` are the levels at which nothing better can be had, in their order.
     """
 
     tables: tuple[Table, ...]
@@ -194,6 +332,8 @@ class Seating:
     cost: Cost
     method: str
     version: str
+    bound: Bound = Bound()
+    proven: tuple[Level, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,4 +370,28 @@ class SmallTableAgain:
     times: int
 
 
-Note = Met | Clubmates | KeptApart | SmallTableAgain
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """Someone at this table wishes to sit with someone who sits elsewhere."""
+
+    id: EntryId
+    other: EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class PulledUp:
+    """Someone sits with people who have that many more points than the own group."""
+
+    id: EntryId
+    by: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class PulledDown:
+    """Someone sits with people who have that many points fewer."""
+
+    id: EntryId
+    by: Fraction
+
+
+Note = Met | Clubmates | KeptApart | Parted | SmallTableAgain | PulledUp | PulledDown

@@ -1,6 +1,7 @@
 """The full count of a seating's cost and the notes to each table."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -69,6 +70,7 @@ def test_seating_cost_counts_every_level() -> None:
         repeats=13,
         repeat_squares=21,
         avoided=1,
+        parted=0,
         small_table_repeats=3,
         spread=Fraction(18 + 12),
         seat_imbalance=(4 + 1) + (4 + 1) + (4 + 1) + (4 + 1) + 9 + 9 + 4,
@@ -79,10 +81,16 @@ def test_pair_of_one_club_that_is_also_to_be_avoided_counts_once() -> None:
     assert seating_cost(TASK, (ids(2, 7),)).avoided == 1
 
 
+def test_wish_to_sit_together_costs_once_where_two_sit_apart() -> None:
+    wished = replace(TASK, together=(ids(1, 2), ids(7, 1), ids(1, 99)))
+
+    assert seating_cost(wished, TABLES).parted == 1
+
+
 def test_costs_compare_level_by_level() -> None:
-    few_repeats = Cost(1, 1, 99, 99, Fraction(99), 99)
-    more_repeats = Cost(2, 2, 0, 0, Fraction(0), 0)
-    one_pair_twice = Cost(2, 4, 0, 0, Fraction(0), 0)
+    few_repeats = Cost(1, 1, 99, 0, 99, Fraction(99), 99)
+    more_repeats = Cost(2, 2, 0, 0, 0, Fraction(0), 0)
+    one_pair_twice = Cost(2, 4, 0, 0, 0, Fraction(0), 0)
 
     assert few_repeats < more_repeats < one_pair_twice
 
@@ -131,7 +139,7 @@ def test_notes_add_up_to_the_cost(task: PairingTask, lot: random.Random) -> None
 def test_costs_of_tables_add_up(task: PairingTask, lot: random.Random) -> None:
     tables = past_round([c.id for c in task.candidates], lot)
 
-    total = Cost(0, 0, 0, 0, Fraction(0), 0)
+    total = Cost(0, 0, 0, 0, 0, Fraction(0), 0)
     for table in tables:
         total += seating_cost(task, (table,))
 
