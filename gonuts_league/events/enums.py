@@ -16,6 +16,39 @@ class ConfirmBy(models.TextChoices):
     ORGANISER = "organiser", _("The organiser")
 
 
+class Effort(models.TextChoices):
+    """How long a draw looks for something better; the values of `pairing.types`."""
+
+    QUICK = "quick", _("quick")
+    NORMAL = "normal", _("normal")
+    EXACT = "exact", _("exact")
+
+
+class OddTables(models.TextChoices):
+    """What becomes of a count that the preferred size does not divide."""
+
+    FEWEST = "fewest", _("as few odd tables as possible")
+    SMALLER = "smaller", _("smaller tables")
+    LARGER = "larger", _("larger tables")
+    BYES = "byes", _("byes")
+
+
+class OddAt(models.TextChoices):
+    ANYWHERE = "anywhere", _("wherever it costs least")
+    TOP = "top", _("at the top")
+    BOTTOM = "bottom", _("at the bottom")
+
+
+class PinKind(models.TextChoices):
+    """An order to the next draw of a round."""
+
+    TABLE = "table", _("sits at this table")
+    SEAT = "seat", _("sits in this seat")
+    TOGETHER = "together", _("sit together")
+    APART = "apart", _("sit apart")
+    SITS_OUT = "sits-out", _("sits out")
+
+
 class RoundState(models.TextChoices):
     DRAFT = "draft", _("draft")
     PUBLISHED = "published", _("running")

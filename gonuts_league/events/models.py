@@ -12,8 +12,12 @@ from .clock import ClockTimes
 from .enums import (
     AwardKind,
     ConfirmBy,
+    Effort,
     EventFormat,
     LinkKind,
+    OddAt,
+    OddTables,
+    PinKind,
     RoundState,
     WallShows,
 )
@@ -62,6 +66,17 @@ class Event(models.Model):
     seats_preferred = models.PositiveSmallIntegerField(_("players a table"), default=4)
     seats_min = models.PositiveSmallIntegerField(_("at least"), default=3)
     seats_max = models.PositiveSmallIntegerField(_("at most"), default=5)
+    # Levels of `pairing.types`, the weightiest first; empty for the usual order.
+    levels = models.JSONField(default=list, blank=True)
+    effort = models.CharField(
+        max_length=6, choices=Effort.choices, default=Effort.NORMAL
+    )
+    odd_tables = models.CharField(
+        max_length=8, choices=OddTables.choices, default=OddTables.FEWEST
+    )
+    odd_at = models.CharField(
+        max_length=8, choices=OddAt.choices, default=OddAt.ANYWHERE
+    )
     rounds_planned = models.PositiveSmallIntegerField(_("rounds planned"), default=4)
     # 0: no clock runs for a round.
     round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), default=0)
@@ -111,6 +126,14 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=Q(confirm_by__in=ConfirmBy.values),
                 name="event_confirm_by_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    effort__in=Effort.values,
+                    odd_tables__in=OddTables.values,
+                    odd_at__in=OddAt.values,
+                ),
+                name="event_seating_wishes_known",
             ),
         ]
 
@@ -169,7 +192,13 @@ class Round(models.Model):
     seed = models.BigIntegerField()
     method = models.CharField(max_length=40)
     method_version = models.CharField(max_length=20, blank=True)
+    effort = models.CharField(max_length=6, choices=Effort.choices, blank=True)
+    # What the draw was asked for: sizes, levels, orders; ids where it names people.
+    rules = models.JSONField(default=dict)
     cost = models.JSONField(default=dict)
+    # What no seating can beat, with the keys of `cost`; null where nothing is known.
+    bound = models.JSONField(default=dict)
+    proven = models.JSONField(default=list)
     # Bumped by each change of the draft, so that a swap is made on what was seen.
     version = models.PositiveIntegerField(default=0)
     drawn_at = models.DateTimeField(auto_now_add=True)
@@ -202,6 +231,59 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"round {self.number} of event {self.event_id}"
+
+
+class Pin(models.Model):
+    """An order for the seating of one round, kept however often it is drawn again."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="pins")
+    round_number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=8, choices=PinKind.choices)
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="pins")
+    other = models.ForeignKey(
+        Entry, on_delete=models.CASCADE, null=True, related_name="+"
+    )
+    table = models.PositiveSmallIntegerField(null=True)
+    position = models.PositiveSmallIntegerField(null=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "round_number", "entry"],
+                condition=Q(kind__in=[PinKind.TABLE, PinKind.SEAT, PinKind.SITS_OUT]),
+                name="pin_one_place_per_entry_and_round",
+            ),
+            models.UniqueConstraint(
+                fields=["event", "round_number", "entry", "other"],
+                name="pin_once_per_pair_and_round",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=PinKind.values), name="pin_kind_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    kind=PinKind.TABLE, table__isnull=False, position=None, other=None
+                )
+                | Q(
+                    kind=PinKind.SEAT,
+                    table__isnull=False,
+                    position__isnull=False,
+                    other=None,
+                )
+                | Q(
+                    kind__in=[PinKind.TOGETHER, PinKind.APART],
+                    other__isnull=False,
+                    table=None,
+                    position=None,
+                )
+                | Q(kind=PinKind.SITS_OUT, table=None, position=None, other=None),
+                name="pin_says_what_its_kind_needs",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} pin of entry {self.entry_id}, round {self.round_number}"
 
 
 class RoundClock(models.Model):

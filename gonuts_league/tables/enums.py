@@ -20,6 +20,14 @@ class SeatOutcome(models.TextChoices):
     DISQUALIFIED = "disqualified", _("disqualified")
 
 
+class Placed(models.TextChoices):
+    """How a person came to a seat."""
+
+    DRAWN = "drawn", _("drawn")
+    BY_HAND = "by-hand", _("put there by hand")
+    REPAIRED = "repaired", _("moved by a repair")
+
+
 class Depth(models.TextChoices):
     """How much of a game is known; what a depth lacks is "not entered", never 0."""
 

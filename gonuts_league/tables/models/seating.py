@@ -4,7 +4,14 @@ from django.db import models
 from django.db.models import Q
 
 from gonuts_league.tables.effects import TABLE_EFFECTS
-from gonuts_league.tables.enums import Depth, GamesRule, SeatOutcome, Series, TableState
+from gonuts_league.tables.enums import (
+    Depth,
+    GamesRule,
+    Placed,
+    SeatOutcome,
+    Series,
+    TableState,
+)
 
 MOST_SEATS = 6
 
@@ -92,6 +99,9 @@ class Seat(models.Model):
     outcome = models.CharField(
         max_length=14, choices=SeatOutcome.choices, default=SeatOutcome.PLAYED
     )
+    placed = models.CharField(
+        max_length=8, choices=Placed.choices, default=Placed.DRAWN
+    )
 
     class Meta:
         ordering = ["position"]
@@ -107,6 +117,9 @@ class Seat(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(outcome__in=SeatOutcome.values), name="seat_outcome_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(placed__in=Placed.values), name="seat_placed_known"
             ),
         ]
 
