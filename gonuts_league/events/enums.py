@@ -7,6 +7,21 @@ class EventFormat(models.TextChoices):
     FREE_PLAY = "free-play", _("free play")
 
 
+class StageKind(models.TextChoices):
+    SWISS = "swiss", _("rounds by points")
+    GROUPS = "groups", _("groups")
+    SCHEDULE = "schedule", _("everybody meets everybody")
+    ELIMINATION = "elimination", _("who loses is out")
+
+
+class DrawnRule(models.TextChoices):
+    """What becomes of a drawn game where somebody must go on."""
+
+    REPLAY = "replay", _("It is played again, with the starts swapped")
+    HIGHER_SEED = "higher-seed", _("The higher seed goes on")
+    SHARED = "shared", _("A drawn final is shared; before it the higher seed goes on")
+
+
 class ConfirmBy(models.TextChoices):
     """Who must agree before what a table hands in is its result."""
 

@@ -21,6 +21,7 @@ from .enums import (
     RoundState,
     WallShows,
 )
+from .stage_models import Stage
 
 
 class KeptRounds(models.Manager["Round"]):
@@ -186,6 +187,12 @@ class Round(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
+    # Without one it belongs to an event that is not parted into stages.
+    stage = models.ForeignKey(
+        Stage, on_delete=models.SET_NULL, null=True, related_name="rounds"
+    )
+    # From 1 inside its stage; 0 for a play-off for it, and a replay shares its step.
+    step = models.PositiveSmallIntegerField(default=0)
     state = models.CharField(
         max_length=10, choices=RoundState.choices, default=RoundState.DRAFT
     )
