@@ -1,0 +1,112 @@
+"""The final ranking of an elimination: who came further is ahead.
+
+1. The final by the places at its table; while it is played those in it by their rank
+   in the standings that led there.
+2. Then the match for third place, if there was one.
+3. Then those who went out, the later step first; in a step by the place at the table,
+   then by the standings. Who is level in all of them shares the rank.
+
+Points of an elimination do not exist: its games count for who is ahead, and for nothing
+in the standings that the cut was made from. Whoever never played in it is not ranked
+here.
+"""
+
+from collections.abc import Mapping
+
+from gonuts_league.events.pairing.types import EntryId
+from gonuts_league.events.stages.knockout import Knockout, steps_to_final
+from gonuts_league.events.stages.types import End, Match, MatchKind, StageRow, Step
+
+Key = tuple[int, ...]
+_IN, _THIRD, _OUT = range(3)
+
+
+def rank_knockout(
+    knockout: Knockout, ranks: Mapping[EntryId, int]
+) -> tuple[StageRow, ...]:
+    """Rank everybody who is or was in an elimination, best first.
+
+    ``ranks`` are those of the standings before it; equals are listed by seed.
+    """
+    keyed: dict[EntryId, tuple[Key, End, int, int]] = {}
+    field = _field(knockout)
+    for step in knockout.steps:
+        keyed.update(_of_step(step, field, ranks))
+    if not knockout.steps or knockout.steps[-1].to_final:
+        keyed.update(_waiting(knockout, ranks))
+    rows: list[StageRow] = []
+    seed = {entry: n for n, entry in enumerate((*knockout.seeds, *field))}
+    order = sorted(keyed, key=lambda entry: (keyed[entry][0], seed[entry]))
+    for index, entry in enumerate(order):
+        key, end, to_final, place = keyed[entry]
+        is_level = bool(index) and keyed[order[index - 1]][0] == key
+        rank = rows[-1].rank if is_level else index + 1
+        rows.append(StageRow(entry, rank, end, to_final, place))
+    return tuple(rows)
+
+
+def _field(knockout: Knockout) -> tuple[EntryId, ...]:
+    """Everybody who was in some step, replacements included."""
+    entered = [entry for step in knockout.steps for entry in step.alive]
+    return tuple(dict.fromkeys((*entered, *knockout.waiting)))
+
+
+def _of_step(
+    step: Step, field: tuple[EntryId, ...], ranks: Mapping[EntryId, int]
+) -> dict[EntryId, tuple[Key, End, int, int]]:
+    """Where a step puts those in it; a later one puts those who went on elsewhere."""
+    found: dict[EntryId, tuple[Key, End, int, int]] = {}
+    for entry in step.alive:
+        key = (_OUT, -step.number, 99, ranks.get(entry, 0))
+        found[entry] = (key, End.LEFT, step.to_final, 0)
+    for match in step.matches:
+        places = {
+            e: n for n, equals in enumerate(match.places, start=1) for e in equals
+        }
+        for entry in match.seats:
+            if entry in field:
+                place = places.get(entry, 0)
+                found[entry] = _of_match(match, step, entry, place, ranks)
+    for entry in step.straight:
+        key = (_IN, 0, ranks.get(entry, 0))
+        found[entry] = (key, End.STILL_IN, step.to_final, 0)
+    return found
+
+
+def _of_match(
+    match: Match,
+    step: Step,
+    entry: EntryId,
+    place: int,
+    ranks: Mapping[EntryId, int],
+) -> tuple[Key, End, int, int]:
+    standing = ranks.get(entry, 0)
+    if not match.is_decided:
+        group = _THIRD if match.kind == MatchKind.THIRD_PLACE else _IN
+        return (group, 1, standing), End.STILL_IN, step.to_final, 0
+    if match.kind == MatchKind.FINAL:
+        won = End.SHARED_WIN if len(match.through) > 1 else End.WON
+        end = won if entry in match.through else End.IN_FINAL
+        return (_IN, place or 99), end, 0, place
+    if match.kind == MatchKind.THIRD_PLACE:
+        has_won = entry in match.through
+        end = End.THIRD_PLACE_WON if has_won else End.THIRD_PLACE_LOST
+        return (_THIRD, place or 99), end, 0, place
+    end = End.OUT if place else End.LEFT
+    return (_OUT, -step.number, place or 99, standing), end, step.to_final, place
+
+
+def _waiting(
+    knockout: Knockout, ranks: Mapping[EntryId, int]
+) -> dict[EntryId, tuple[Key, End, int, int]]:
+    """Those who play the step that is not seated yet, or have nobody left to play."""
+    left, last = knockout.waiting, knockout.last
+    if knockout.is_over:
+        return dict.fromkeys(left, ((_IN, 1), End.WON, 0, 1))
+    to_final = steps_to_final(len(left), knockout.rules)
+    if last is not None:
+        to_final = last.to_final - 1
+    return {
+        entry: ((_IN, 0, ranks.get(entry, 0)), End.STILL_IN, to_final, 0)
+        for entry in left
+    }
