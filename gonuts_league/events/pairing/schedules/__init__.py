@@ -1,0 +1,19 @@
+"""Schedules in which everybody meets everybody, all rounds planned before the first."""
+
+from gonuts_league.events.pairing.schedules.making import (
+    make_schedule,
+    rounds_to_meet_all,
+)
+from gonuts_league.events.pairing.schedules.types import (
+    Method,
+    Schedule,
+    ScheduledRound,
+)
+
+__all__ = [
+    "Method",
+    "Schedule",
+    "ScheduledRound",
+    "make_schedule",
+    "rounds_to_meet_all",
+]

@@ -1,0 +1,143 @@
+"""All rounds at once by annealing, where no construction reaches.
+
+1. It starts from rounds that are given: those of a construction, or drawn by lot.
+2. Somebody who repeats a meeting is drawn, and somebody at another table of that round;
+   they change places. A change for the better is taken, one for the worse by a chance
+   that falls with the steps done.
+3. Where tables differ in size, those count too who have a small table more often than
+   they need to; but never so much as one repeat.
+4. It stops at the bound or when the steps are used up. The best seen is given.
+
+Steps are counted, never seconds. Who sits out in a round stays out.
+"""
+
+import math
+import random
+from collections import defaultdict
+from collections.abc import Sequence
+from math import comb
+
+from gonuts_league.events.pairing.schedules.bounds import spread_evenly
+from gonuts_league.events.pairing.schedules.types import Groups
+
+
+def anneal(
+    rounds: Sequence[Groups],
+    *,
+    bound: int,
+    steps: int,
+    heat: float,
+    rng: random.Random,
+) -> tuple[Groups, ...]:
+    """The same rounds and sizes with fewer repeats, or none more.
+
+    ``heat`` is what a repeat too many may weigh at the start: at 1 one is often taken,
+    at 0.2 seldom, so that good rounds are kept.
+    """
+    plan = _Plan(rounds)
+    best_cost, best = plan.cost, plan.copy()
+    goal = bound * plan.weight + plan.least_burden
+    for step in range(steps):
+        if best_cost <= goal:
+            break
+        temperature = plan.weight * heat * (1 - step / steps)
+        plan.try_one(temperature, rng)
+        if plan.cost < best_cost:
+            best_cost, best = plan.cost, plan.copy()
+    return best
+
+
+class _Plan:
+    """The rounds as they stand, with running counts. Changed in place."""
+
+    def __init__(self, rounds: Sequence[Groups]) -> None:
+        self.rounds = [[list(table) for table in groups] for groups in rounds]
+        self.met: defaultdict[int, defaultdict[int, int]] = defaultdict(_counts)
+        self.small: defaultdict[int, int] = defaultdict(int)
+        self.seats = [
+            (number, place, seat)
+            for number, groups in enumerate(rounds)
+            for place, table in enumerate(groups)
+            for seat in range(len(table))
+        ]
+        self.largest = max(len(table) for groups in rounds for table in groups)
+        repeats = sum(self._meet(table) for groups in rounds for table in groups)
+        small_seats = sum(self.small.values())
+        self.weight = 1 + small_seats * len(rounds)
+        self.least_burden = spread_evenly(small_seats, len(self.met))
+        self.cost = repeats * self.weight + self._burden()
+
+    def _meet(self, table: Sequence[int]) -> int:
+        repeats = 0
+        for seat, player in enumerate(table):
+            self.small[player] += len(table) < self.largest
+            for other in table[:seat]:
+                repeats += self.met[player][other]
+                self.met[player][other] += 1
+                self.met[other][player] += 1
+        return repeats
+
+    def _burden(self) -> int:
+        return sum(comb(times, 2) for times in self.small.values())
+
+    def copy(self) -> tuple[Groups, ...]:
+        return tuple(tuple(map(tuple, groups)) for groups in self.rounds)
+
+    def try_one(self, temperature: float, rng: random.Random) -> None:
+        """Let one who is badly placed change with another of that round, perhaps."""
+        number, place, seat = rng.choice(self.seats)
+        groups = self.rounds[number]
+        table = groups[place]
+        a = table[seat]
+        if len(groups) == 1 or not self._is_badly_placed(a, table):
+            return
+        there = rng.randrange(len(groups) - 1)
+        other = groups[there + (there >= place)]
+        b = rng.choice(other)
+        change = self._change(a, table, b, other)
+        if change <= 0 or rng.random() < math.exp(-change / temperature):
+            self.cost += change
+            self._move(a, b, table, other)
+            self._move(b, a, other, table)
+            table[table.index(a)], other[other.index(b)] = b, a
+
+    def _is_badly_placed(self, a: int, table: list[int]) -> bool:
+        met = self.met[a]
+        return any(met[x] > 1 for x in table if x != a) or (
+            len(table) < self.largest and self.small[a] > 1
+        )
+
+    def _change(self, a: int, table: list[int], b: int, other: list[int]) -> int:
+        """What the cost becomes more by if these two change places."""
+        met_a, met_b = self.met[a], self.met[b]
+        repeats = (
+            sum([met_a[x] for x in other if x != b])
+            + sum([met_b[x] for x in table if x != a])
+            - sum([met_a[x] - 1 for x in table if x != a])
+            - sum([met_b[x] - 1 for x in other if x != b])
+        )
+        return repeats * self.weight + self._change_of_burden(a, table, b, other)
+
+    def _change_of_burden(
+        self, a: int, table: list[int], b: int, other: list[int]
+    ) -> int:
+        leaves, comes = len(table) < self.largest, len(other) < self.largest
+        if leaves == comes:
+            return 0
+        leaving, coming = (a, b) if leaves else (b, a)
+        return self.small[coming] - self.small[leaving] + 1
+
+    def _move(self, who: int, instead: int, old: list[int], new: list[int]) -> None:
+        for other in old:
+            if other != who:
+                self.met[who][other] -= 1
+                self.met[other][who] -= 1
+        for other in new:
+            if other != instead:
+                self.met[who][other] += 1
+                self.met[other][who] += 1
+        self.small[who] += (len(new) < self.largest) - (len(old) < self.largest)
+
+
+def _counts() -> defaultdict[int, int]:
+    return defaultdict(int)

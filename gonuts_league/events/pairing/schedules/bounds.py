@@ -1,0 +1,73 @@
+"""The fewest repeats that any schedule of these sizes can have.
+
+Repeats are counted in two ways, each of which gives a bound; the higher one holds.
+
+- Over pairs: so many meetings are spread over so many pairs. They are fewest when no
+  pair meets more than once oftener than another.
+- Over rounds: repeats are also the pairs that two rounds have in common, summed over
+  all two rounds. A table of four whose players come from three tables brings one pair
+  together again: there are more seats at it than tables to come from. So 12 players in
+  fours repeat three pairs in any two rounds.
+
+What it does not do: see that a design of these numbers may not exist (two rounds of six
+tables of six can be without a repeat, and so can three; more than three cannot).
+"""
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import comb
+
+from gonuts_league.events.pairing.schedules.types import Groups
+
+
+def least_repeats(count: int, sizes: Sequence[Sequence[int]]) -> int:
+    """No schedule has fewer; ``sizes`` are those of each round's tables.
+
+    >>> least_repeats(12, [[4, 4, 4]] * 3), least_repeats(16, [[4, 4, 4, 4]] * 6)
+    (9, 24)
+    """
+    return max(_by_pairs(count, sizes), _by_rounds(sizes))
+
+
+def _by_pairs(count: int, sizes: Sequence[Sequence[int]]) -> int:
+    meetings = sum(comb(size, 2) for tables in sizes for size in tables)
+    return spread_evenly(meetings, comb(count, 2))
+
+
+def _by_rounds(sizes: Sequence[Sequence[int]]) -> int:
+    return sum(_in_common(earlier, later) for earlier, later in combinations(sizes, 2))
+
+
+def _in_common(earlier: Sequence[int], later: Sequence[int]) -> int:
+    """Pairs that must sit together in both rounds, seen from either."""
+    return max(
+        sum(spread_evenly(size, len(earlier)) for size in later),
+        sum(spread_evenly(size, len(later)) for size in earlier),
+    )
+
+
+def spread_evenly(things: int, places: int) -> int:
+    """Pairs of things at one place, with the things spread as evenly as can be.
+
+    >>> spread_evenly(5, 3)
+    2
+    """
+    if not places:
+        return 0
+    each, more = divmod(things, places)
+    return places * comb(each, 2) + more * each
+
+
+def count_repeats(rounds: Sequence[Groups]) -> int:
+    """Earlier meetings of all pairs at a table, summed over the rounds."""
+    return sum(comb(times, 2) for times in count_meetings(rounds).values())
+
+
+def count_meetings(rounds: Sequence[Groups]) -> dict[tuple[int, int], int]:
+    """How often each pair meets, the lesser number first; only pairs that do."""
+    met: dict[tuple[int, int], int] = {}
+    for groups in rounds:
+        for table in groups:
+            for pair in combinations(sorted(table), 2):
+                met[pair] = met.get(pair, 0) + 1
+    return met

@@ -1,0 +1,44 @@
+"""The least number of repeats, against every schedule there is of a few players."""
+
+from itertools import product
+
+import pytest
+
+from gonuts_league.events.pairing.exhaustive import divisions
+from gonuts_league.events.pairing.schedules.bounds import count_repeats, least_repeats
+from gonuts_league.events.pairing.types import EntryId
+
+
+@pytest.mark.parametrize(
+    ("sizes", "rounds", "fewest"),
+    [
+        ((3, 3), 2, 2),
+        ((3, 3), 3, 6),
+        ((2, 2, 2), 3, 0),
+        ((4, 4), 2, 4),
+        ((3, 2), 3, 3),
+        ((4, 3), 2, 3),
+    ],
+)
+def test_no_schedule_of_a_few_players_beats_the_bound(
+    sizes: tuple[int, ...], rounds: int, fewest: int
+) -> None:
+    players = tuple(EntryId(n) for n in range(sum(sizes)))
+    every = [tuple(tables) for tables in divisions(players, sizes)]
+
+    least = min(
+        count_repeats((every[0], *others))
+        for others in product(every, repeat=rounds - 1)
+    )
+
+    assert least == fewest
+    assert least_repeats(len(players), [sizes] * rounds) <= least
+
+
+def test_bound_is_met_where_all_tables_are_too_large_for_their_number() -> None:
+    assert least_repeats(6, [(3, 3)] * 3) == 6
+    assert least_repeats(8, [(4, 4)] * 2) == 4
+
+
+def test_bound_is_met_where_more_meet_than_there_are_pairs() -> None:
+    assert least_repeats(4, [(2, 2)] * 4) == 2
