@@ -4,9 +4,9 @@
 2. Somebody who repeats a meeting is drawn, and somebody at another table of that round;
    they change places. A change for the better is taken, one for the worse by a chance
    that falls with the steps done.
-3. Where tables differ in size, those count too who have a small table more often than
-   they need to; but never so much as one repeat.
-4. It stops at the bound or when the steps are used up. The best seen is given.
+3. It stops at the bound or when the steps are used up. The best seen is given.
+4. Where tables differ in size, a second search spreads the small ones: it takes no
+   repeat more, and lowers the squares of the times that people have one.
 
 Steps are counted, never seconds. Who sits out in a round stays out.
 """
@@ -19,6 +19,8 @@ from math import comb
 
 from gonuts_league.events.pairing.schedules.bounds import spread_evenly
 from gonuts_league.events.pairing.schedules.types import Groups
+
+_BURDEN_HEAT = 1.0
 
 
 def anneal(
@@ -35,13 +37,27 @@ def anneal(
     at 0.2 seldom, so that good rounds are kept.
     """
     plan = _Plan(rounds)
+    enough = (bound + 1) * plan.weight - 1
+    return _cool(plan, steps, heat * plan.weight, enough, rng)
+
+
+def share_small_tables(
+    rounds: Sequence[Groups], *, steps: int, rng: random.Random
+) -> tuple[Groups, ...]:
+    """The same rounds with no repeat more and small tables spread more evenly."""
+    plan = _Plan(rounds)
+    least = plan.repeats * plan.weight + plan.least_burden
+    return _cool(plan, steps, _BURDEN_HEAT, least, rng)
+
+
+def _cool(
+    plan: "_Plan", steps: int, heat: float, enough: int, rng: random.Random
+) -> tuple[Groups, ...]:
     best_cost, best = plan.cost, plan.copy()
-    goal = bound * plan.weight + plan.least_burden
     for step in range(steps):
-        if best_cost <= goal:
+        if best_cost <= enough:
             break
-        temperature = plan.weight * heat * (1 - step / steps)
-        plan.try_one(temperature, rng)
+        plan.try_one(heat * (1 - step / steps), rng)
         if plan.cost < best_cost:
             best_cost, best = plan.cost, plan.copy()
     return best
@@ -61,11 +77,11 @@ class _Plan:
             for seat in range(len(table))
         ]
         self.largest = max(len(table) for groups in rounds for table in groups)
-        repeats = sum(self._meet(table) for groups in rounds for table in groups)
+        self.repeats = sum(self._meet(table) for groups in rounds for table in groups)
         small_seats = sum(self.small.values())
         self.weight = 1 + small_seats * len(rounds)
         self.least_burden = spread_evenly(small_seats, len(self.met))
-        self.cost = repeats * self.weight + self._burden()
+        self.cost = self.repeats * self.weight + self._burden()
 
     def _meet(self, table: Sequence[int]) -> int:
         repeats = 0

@@ -7,7 +7,8 @@
 4. If everybody has met everybody and more rounds are asked for, they begin again.
 5. If rounds are still missing, all are annealed together: once from those that stand,
    which are kept cool, then from rounds drawn by lot.
-6. Who is which number is drawn by lot, and seats are balanced over all rounds.
+6. With tables of two sizes the small ones are spread, at no repeat more.
+7. Who is which number is drawn by lot, and seats are balanced over all rounds.
 
 What it does not do: look at points or clubs, or at who is there on the day.
 """
@@ -17,7 +18,10 @@ from collections.abc import Sequence
 from itertools import chain, cycle, islice
 from math import comb
 
-from gonuts_league.events.pairing.schedules.anneal import anneal
+from gonuts_league.events.pairing.schedules.anneal import (
+    anneal,
+    share_small_tables,
+)
 from gonuts_league.events.pairing.schedules.balance import balance_seats
 from gonuts_league.events.pairing.schedules.bounds import (
     count_meetings,
@@ -57,6 +61,8 @@ def make_schedule(count: int, size: TableSize, rounds: int, seed: int) -> Schedu
     if len(groups) < rounds:
         groups = _anneal_all(count, plan, rounds, groups, bound, rng)
         method = Method.ANNEALED
+    if len(set(plan.sizes)) > 1:
+        groups = share_small_tables(groups, steps=_STEPS, rng=rng)
     return Schedule(
         rounds=_seat(groups, rng.sample(range(count), count)),
         repeats=count_repeats(groups),
