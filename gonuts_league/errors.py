@@ -80,6 +80,25 @@ SENTENCES: Mapping[str, str | Promise] = {
         "%(played)s rounds are drawn already; plan at least that many.",
         "played",
     ),
+    "too-many-pinned": ngettext_lazy(
+        "%(count)s person is pinned to table %(table)s; at most %(most)s may sit "
+        "there.",
+        "%(count)s people are pinned to table %(table)s; at most %(most)s may sit "
+        "there.",
+        "count",
+    ),
+    "pinned-twice": _(
+        "Pins contradict each other: %(names)s. Take one of them off, then draw again."
+    ),
+    "rules-impossible": _(
+        "No seating keeps all rules and pins of %(names)s. Loosen one, then draw again."
+    ),
+    "seat-pinned": ngettext_lazy(
+        "%(names)s is pinned. Take the pin off first.",
+        "%(names)s are pinned. Take the pins off first.",
+        "count",
+    ),
+    "table-at-least": _("Table %(table)s needs at least %(least)s people."),
     "swap-same-seat": _("Choose two different people."),
     "seat-gone": _("The draft has changed meanwhile. Look at it again."),
     "round-has-results": ngettext_lazy(

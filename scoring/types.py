@@ -200,6 +200,10 @@ class Game(Protocol):
         """What the tie-break counts: "cards", "coins", or "" where nothing does."""
 
     @property
+    def has_start_player(self) -> bool:
+        """Whether somebody begins, so that it counts which seat one has."""
+
+    @property
     def card_meanings(self) -> Mapping[str, str]:
         """What each card stands for, by its id: equal in editions where it is the same.
 

@@ -21,8 +21,9 @@ from gonuts_league.clubs.models import Club, JournalEntry, User
 from gonuts_league.clubs.services.accounts import found_club
 from gonuts_league.events.models import Award, Entry, Event, Round
 from gonuts_league.events.pairing.swiss import pair_swiss
+from gonuts_league.events.pairing_task import pairing_task
 from gonuts_league.events.presets import PRESETS_BY_ID
-from gonuts_league.events.services.drawing import pairing_task, save_draft
+from gonuts_league.events.services.drafting import save_draft
 from gonuts_league.events.services.people import check_in_all, enter_players
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.rounds import close_round, publish_round

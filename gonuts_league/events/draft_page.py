@@ -31,9 +31,9 @@ from .pairing.types import (
     PulledUp,
     SmallTableAgain,
 )
+from .pairing_task import cost_values, pairing_task
 from .round_page import full_name, seats_by_table
 from .selectors import entries_of, entry_names
-from .services.drawing import cost_values, pairing_task
 from .services.seats import entered_seats
 
 PAIR_MARKS = {Met: "repeat", Clubmates: "club", KeptApart: "club"}

@@ -54,6 +54,14 @@ class OddAt(models.TextChoices):
     BOTTOM = "bottom", _("at the bottom")
 
 
+class ClubsApart(models.TextChoices):
+    """What it counts that two people have the same affiliation."""
+
+    WISH = "wish", _("apart if it can be helped")
+    RULE = "rule", _("always apart")
+    IGNORED = "ignored", _("does not count")
+
+
 class PinKind(models.TextChoices):
     """An order to the next draw of a round."""
 
@@ -62,6 +70,9 @@ class PinKind(models.TextChoices):
     TOGETHER = "together", _("sit together")
     APART = "apart", _("sit apart")
     SITS_OUT = "sits-out", _("sits out")
+
+
+PLACE_PINS = (PinKind.TABLE, PinKind.SEAT)
 
 
 class RoundState(models.TextChoices):

@@ -32,6 +32,32 @@ SENTENCES: Mapping[str, str | Promise] = {
     "draw-requested": gettext_lazy("The draw of round %(round)s was asked for"),
     "round-drawn": gettext_lazy("Round %(round)s was drawn, seed %(seed)s"),
     "seats-swapped": gettext_lazy("%(names)s changed places in round %(round)s"),
+    "seat-moved-by-hand": gettext_lazy(
+        "%(name)s was moved to table %(table)s of round %(round)s"
+    ),
+    "bye-seated": gettext_lazy(
+        "Seated and sitting out changed places in round %(round)s: %(names)s"
+    ),
+    "seat-pinned": gettext_lazy(
+        "%(names)s: pinned to the seat at table %(table)s in round %(round)s"
+    ),
+    "person-pinned": gettext_lazy(
+        "%(names)s: pinned to table %(table)s in round %(round)s"
+    ),
+    "table-pinned": gettext_lazy(
+        "Table %(table)s of round %(round)s was pinned: %(names)s"
+    ),
+    "bye-pinned": gettext_lazy("%(names)s: pinned to sit out in round %(round)s"),
+    "pair-pinned-together": gettext_lazy(
+        "Pinned to sit together in round %(round)s: %(names)s"
+    ),
+    "pair-pinned-apart": gettext_lazy(
+        "Pinned to sit apart in round %(round)s: %(names)s"
+    ),
+    "unpinned": gettext_lazy("Pins were taken off in round %(round)s: %(names)s"),
+    "pins-restored": gettext_lazy(
+        "Pins of round %(round)s are as they were before: %(names)s"
+    ),
     "round-published": gettext_lazy("Round %(round)s was published"),
     "publication-undone": gettext_lazy("Round %(round)s is a draft again"),
     "draft-discarded": gettext_lazy("The draft of round %(round)s was thrown away"),

@@ -217,9 +217,9 @@ def subjects(act: JournalEntry, shared: Subject) -> frozenset[Hashable]:
             return _ids(kept, "player", "players")
         case "field":
             return frozenset(key for values in kept for key in values)
-        case "swap":
-            round_id = kept[1].get("round_id")
-            return frozenset((round_id, pk) for pk in kept[1].get("entries", ()))
+        case "place":
+            people = _ids(kept, "entry", "entries")
+            return frozenset((kept[1].get("round"), pk) for pk in people)
         case "person-field":
             player = kept[1].get("player")
             return frozenset((player, name) for name in kept[1].get("fields", ()))

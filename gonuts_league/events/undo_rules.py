@@ -14,6 +14,11 @@ Rests = tuple[tuple[Subject, tuple[str, ...]], ...]
 
 DRAFTS = ("round-drawn", "draft-back", "draft-discarded")
 ENDINGS = ("event-finished", "event-reopened")
+EDITS = ("seats-swapped", "seat-moved-by-hand", "bye-seated")
+PINNINGS = (
+    *("seat-pinned", "person-pinned", "table-pinned", "bye-pinned"),
+    *("pair-pinned-together", "pair-pinned-apart", "unpinned", "pins-restored"),
+)
 PUBLISHINGS = ("round-published", "publication-undone")
 CLOSINGS = ("round-closed", "round-reopened")
 CONFIRMED = ("result-confirmed", "result-restored")
@@ -59,13 +64,26 @@ CLUB_ACTS = (*PEOPLE, "player-changed", "player-erased")
 def _round_drawn() -> Rests:
     return (
         ("", (*DRAFTS, *ENDINGS)),
-        ("round", ("seats-swapped", *PUBLISHINGS)),
+        ("round", (*EDITS, *PUBLISHINGS)),
     )
+
+
+def _edited() -> Rests:
+    """A place that somebody moved has its neighbours changed with it."""
+    return (
+        ("place", (*EDITS, *PINNINGS)),
+        ("round", PUBLISHINGS),
+        ("", (*DRAFTS, *ENDINGS)),
+    )
+
+
+def _pinned() -> Rests:
+    return ("place", PINNINGS), ("round", PUBLISHINGS), ("", ENDINGS)
 
 
 def _published() -> Rests:
     return (
-        ("round", (*PUBLISHINGS, *CLOSINGS, *CONFIRMED, "seats-swapped")),
+        ("round", (*PUBLISHINGS, *CLOSINGS, *CONFIRMED, *EDITS)),
         ("", (*DRAFTS, *ENDINGS)),
     )
 
@@ -159,11 +177,8 @@ def _of(subject: Subject, kinds: tuple[str, ...], *more: str) -> Rests:
 
 RESTS: Mapping[str, Rests] = {
     **dict.fromkeys(DRAFTS, _round_drawn()),
-    "seats-swapped": (
-        ("swap", ("seats-swapped",)),
-        ("round", PUBLISHINGS),
-        ("", (*DRAFTS, *ENDINGS)),
-    ),
+    **dict.fromkeys(EDITS, _edited()),
+    **dict.fromkeys(PINNINGS, _pinned()),
     **dict.fromkeys(PUBLISHINGS, _published()),
     **dict.fromkeys(CLOSINGS, _closed()),
     **dict.fromkeys(GAMES, _game()),
@@ -220,7 +235,8 @@ INVERSES: Mapping[tuple[str, str], Subject] = {
 """An act, and the one by which a button takes it back: the subject that they share."""
 
 NEEDS: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys((*DRAFTS, "seats-swapped", *PUBLISHINGS, *CLOSINGS), ("round_id",)),
+    **dict.fromkeys((*DRAFTS, *EDITS, *PUBLISHINGS, *CLOSINGS), ("round_id",)),
+    **dict.fromkeys(PINNINGS, ("round", "pins")),
     **dict.fromkeys(GAMES, ("round_id",)),
     **dict.fromkeys(RESULTS, ("result",)),
     "seat-judged": ("seat", "outcome"),

@@ -3,6 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from .enums import GroupSeating
+
 
 class PlayerGroup(models.Model):
     """A named group of people: a family, a school, a shop's regulars."""
@@ -12,12 +14,22 @@ class PlayerGroup(models.Model):
     )
     name = models.CharField(_("name"), max_length=80)
     name_key = models.CharField(max_length=160)
+    seating = models.CharField(
+        _("at the tables"),
+        max_length=13,
+        choices=GroupSeating.choices,
+        default=GroupSeating.NONE,
+    )
 
     class Meta:
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "name_key"], name="group_name_once_per_club"
-            )
+            ),
+            models.CheckConstraint(
+                condition=models.Q(seating__in=GroupSeating.values),
+                name="group_seating_known",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -47,6 +59,9 @@ class Player(models.Model):
     affiliation_key = models.CharField(max_length=160, blank=True)
     groups = models.ManyToManyField(PlayerGroup, blank=True, related_name="players")
     is_hidden = models.BooleanField(_("hidden from open pages"), default=False)
+    needs_step_free = models.BooleanField(
+        _("needs a table without steps"), default=False
+    )
     is_young = models.BooleanField(_("young"), default=False)
     created_at = models.DateTimeField(auto_now_add=True)
     erased_at = models.DateTimeField(null=True, blank=True)

@@ -15,7 +15,8 @@ from gonuts_league.clubs.models import User  # noqa: E402
 from gonuts_league.clubs.services.accounts import found_club  # noqa: E402
 from gonuts_league.events import selectors  # noqa: E402
 from gonuts_league.events.pairing.swiss import pair_swiss  # noqa: E402
-from gonuts_league.events.services import drawing, people, rounds, setup  # noqa: E402
+from gonuts_league.events.pairing_task import pairing_task  # noqa: E402
+from gonuts_league.events.services import drafting, people, rounds, setup  # noqa: E402
 from gonuts_league.players.services import add_player  # noqa: E402
 from gonuts_league.tables.services.links import link_token, table_link  # noqa: E402
 
@@ -35,8 +36,8 @@ def seed(*, players: int, is_published: bool) -> dict:
     people.enter_players(event, persons, actor=actor, is_here=True)
     tables = []
     if is_published:
-        task = drawing.pairing_task(event, 1, 7)
-        round_ = drawing.save_draft(event, task=task, seating=pair_swiss(task))
+        task = pairing_task(event, 1, 7)
+        round_ = drafting.save_draft(event, task=task, seating=pair_swiss(task))
         rounds.publish_round(round_, actor=actor)
         tables = [
             {

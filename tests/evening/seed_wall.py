@@ -14,7 +14,8 @@ from gonuts_league.clubs.services.accounts import found_club  # noqa: E402
 from gonuts_league.events.codes import path_of  # noqa: E402
 from gonuts_league.events.enums import LinkKind  # noqa: E402
 from gonuts_league.events.pairing.swiss import pair_swiss  # noqa: E402
-from gonuts_league.events.services import drawing  # noqa: E402
+from gonuts_league.events.pairing_task import pairing_task  # noqa: E402
+from gonuts_league.events.services import drafting  # noqa: E402
 from gonuts_league.events.services.links import event_link  # noqa: E402
 from tests.evening.seed import PASSWORD, USERNAME  # noqa: E402
 from tests.played import event_of, play  # noqa: E402
@@ -24,8 +25,8 @@ def seed() -> dict:
     club = found_club("Test club", username=USERNAME, password=PASSWORD)
     event = event_of(16, club=club, round_minutes=35)
     play(event, 1)
-    task = drawing.pairing_task(event, 2, 7)
-    drawing.save_draft(event, task=task, seating=pair_swiss(task))
+    task = pairing_task(event, 2, 7)
+    drafting.save_draft(event, task=task, seating=pair_swiss(task))
     return {
         "event": event.slug,
         "username": User.objects.get().username,

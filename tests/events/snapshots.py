@@ -34,6 +34,11 @@ def snapshot(event: Event) -> dict[str, object]:
             (each.entry_id, each.kind, each.points, each.reason)
             for each in event.awards.order_by("pk")
         ],
+        "pins": list(
+            event.pins.order_by("entry", "kind", "other").values_list(
+                "round_number", "kind", "entry", "other", "table", "position"
+            )
+        ),
         "rounds": [_round(each) for each in event.rounds.order_by("number")],
         "standings": ranked(event),
     }
@@ -66,7 +71,7 @@ def _round(round_):
         "state": round_.state,
         "times": (round_.published_at, round_.closed_at),
         "seed": round_.seed,
-        "cost": round_.cost,
+        "cost": (round_.cost, round_.bound, round_.proven),
         "clock": (clock := clock_of(round_)) and clock.times,
         "tables": [_table(each) for each in round_.tables.all()],
     }
@@ -82,6 +87,7 @@ def _table(table):
             {
                 "entry": seat.entry_id,
                 "outcome": seat.outcome,
+                "placed": seat.placed,
                 "entered": list(
                     seat.entries.order_by("game_number").values_list(
                         "game_number", "is_entered", "cards", "points", "place"

@@ -8,9 +8,6 @@
 """
 
 import secrets
-from collections.abc import Iterable
-from fractions import Fraction
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -20,23 +17,21 @@ from gonuts_league.clubs.models import User
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
-from gonuts_league.events.enums import AwardKind, RoundState
-from gonuts_league.events.models import Award, Event, Round
+from gonuts_league.events.enums import RoundState
+from gonuts_league.events.models import Event, Round
 from gonuts_league.events.pairing.swiss import pair_swiss
 from gonuts_league.events.pairing.types import (
-    Candidate,
     EntryId,
-    ImpossibleSizesError,
+    PairingError,
     PairingTask,
     Seating,
-    TableSize,
-    TooFewPlayersError,
 )
+from gonuts_league.events.pairing_task import pairing_task
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import Claim, finish_job, request_job
-from gonuts_league.tables.models import Seat, Table
 
-from .discarding import put_away
+from .drafting import save_draft, write_seats
+from .refusals import refused
 from .setup import bump_standings, lock_event
 
 KIND = "draw-round"
@@ -93,123 +88,9 @@ def run_draw(claim: Claim) -> None:
     task = pairing_task(event, claim.params["number"], claim.params["seed"])
     seating = _seat(task, claim)
     with transaction.atomic():
-        round_ = save_draft(event, task=task, seating=seating, job_id=claim.job_id)
+        actor = Actor(_requester(claim.job_id))
+        round_ = save_draft(event, task=task, seating=seating, actor=actor)
         finish_job(claim, result={"round": round_.number})
-
-
-def pairing_task(
-    event: Event, number: int, seed: int, *, seated: Iterable[int] = ()
-) -> PairingTask:
-    """Turn the field as it is now into the values that the pairing package takes.
-
-    `seated` entries are in it even if they have left since their draft was drawn.
-    """
-    here = selectors.entries_to_pair(event)
-    field = here | event.entries.filter(pk__in=list(seated))
-    standings: dict[int, Fraction] = {
-        row.entry: row.points for row in selectors.ranked(event)
-    }
-    byes = selectors.bye_counts(event)
-    return PairingTask(
-        round_number=number,
-        seed=seed,
-        size=TableSize(
-            preferred=event.seats_preferred,
-            minimum=event.seats_min,
-            maximum=event.seats_max,
-        ),
-        candidates=tuple(
-            Candidate(
-                id=EntryId(entry.pk),
-                points=standings.get(entry.pk, Fraction(0)),
-                club=entry.player.affiliation_key,
-                byes=byes.get(entry.pk, 0),
-            )
-            for entry in field
-        ),
-        history=selectors.seating_history(event, before=number),
-    )
-
-
-@transaction.atomic
-def save_draft(
-    event: Event, *, task: PairingTask, seating: Seating, job_id: int | None = None
-) -> Round:
-    """Write a seating as the event's draft, in place of the one there may be.
-
-    LeagueError if the round was published while the worker was busy.
-    """
-    event = lock_event(event)
-    replaced = event.rounds.filter(state=RoundState.DRAFT).first()
-    if replaced is not None:
-        put_away(replaced)
-    if event.rounds.filter(number=task.round_number).exists():
-        raise LeagueError("round-not-draft", round=task.round_number)
-    round_ = Round.objects.create(
-        event=event,
-        number=task.round_number,
-        seed=task.seed,
-        method=seating.method,
-        method_version=seating.version,
-        cost=cost_values(seating.cost),
-    )
-    write_seats(round_, seating.tables)
-    _give_byes(round_, seating.byes)
-    bump_standings(event)
-    note_act(
-        event.club,
-        "round-drawn",
-        actor=Actor(_requester(job_id)),
-        event=event,
-        after={
-            "round": round_.number,
-            "round_id": round_.pk,
-            "away": replaced and replaced.pk,
-            "seed": round_.seed,
-            "tables": [list(table) for table in seating.tables],
-            "byes": list(seating.byes),
-        },
-    )
-    return round_
-
-
-def write_seats(
-    round_: Round, tables: tuple[tuple[EntryId, ...], ...], *, first_number: int = 1
-) -> None:
-    """Make a round's tables with their seats, each with the event's rules."""
-    event = round_.event
-    made = Table.objects.bulk_create(
-        Table(
-            round=round_,
-            number=number,
-            game=event.game,
-            rulings=event.rulings,
-            scoring_version=event.scoring_version,
-            series=event.series,
-            game_count=event.game_count,
-            games_rule=event.games_rule,
-        )
-        for number in range(first_number, first_number + len(tables))
-    )
-    Seat.objects.bulk_create(
-        Seat(table=table, round=round_, entry_id=entry_id, position=position)
-        for table, entries in zip(made, tables, strict=True)
-        for position, entry_id in enumerate(entries)
-    )
-
-
-def _give_byes(round_: Round, entry_ids: Iterable[EntryId]) -> None:
-    event = round_.event
-    Award.objects.bulk_create(
-        Award(
-            event=event,
-            entry_id=entry_id,
-            round=round_,
-            kind=AwardKind.BYE,
-            points=event.bye_points,
-        )
-        for entry_id in entry_ids
-    )
 
 
 @transaction.atomic
@@ -235,7 +116,7 @@ def seat_by_hand(event: Event, *, entry_ids: list[int], actor: Actor) -> Round:
         method="by-hand",
     )
     seats = tuple(EntryId(entry_id) for entry_id in chosen)
-    write_seats(round_, (seats,), first_number=number)
+    write_seats(round_, (seats,), numbers=[number])
     bump_standings(event)
     note_act(
         event.club,
@@ -247,31 +128,11 @@ def seat_by_hand(event: Event, *, entry_ids: list[int], actor: Actor) -> Round:
     return round_
 
 
-def cost_values(cost: Any) -> dict[str, Any]:
-    """Give a Cost as JSON with the keys of INTERFACES.md."""
-    return {
-        "repeats": cost.repeats,
-        "avoided": cost.avoided,
-        "small_table_repeats": cost.small_table_repeats,
-        "spread": float(cost.spread),
-        "seat_imbalance": cost.seat_imbalance,
-    }
-
-
 def _seat(task: PairingTask, claim: Claim) -> Seating:
     try:
         return pair_swiss(task, on_progress=claim.progress)
-    except TooFewPlayersError as error:
-        raise LeagueError(
-            "too-few-players", count=error.count, least=error.minimum
-        ) from None
-    except ImpossibleSizesError as error:
-        raise LeagueError(
-            "sizes-impossible",
-            count=len(task.candidates),
-            least=error.minimum,
-            most=error.maximum,
-        ) from None
+    except PairingError as error:
+        raise refused(error, task) from None
 
 
 def _require_players(event: Event) -> None:
@@ -282,8 +143,6 @@ def _require_players(event: Event) -> None:
         raise LeagueError("one-player", name=here[0].player.name)
 
 
-def _requester(job_id: int | None) -> User | None:
-    if job_id is None:
-        return None
+def _requester(job_id: int) -> User | None:
     job = Job.objects.select_related("requested_by").filter(pk=job_id).first()
     return job.requested_by if job else None

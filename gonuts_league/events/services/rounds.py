@@ -1,11 +1,9 @@
-"""Change a draft, publish it, close a round, and take each of these back."""
+"""Publish a draft, close a round, and take each of these back."""
 
 from collections.abc import Mapping
 from datetime import datetime
-from itertools import chain
 
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
@@ -14,7 +12,6 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
-from gonuts_league.events.pairing.cost import seating_cost
 from gonuts_league.jobs.copying import request_copy
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Seat, Table
@@ -22,43 +19,7 @@ from gonuts_league.tables.services.entry import lock_table, set_seat_outcome
 from gonuts_league.tables.services.steps import set_state, state_to_go_on
 
 from .drafts import exchange_drafts
-from .drawing import cost_values, pairing_task
-from .seats import reseat
-from .setup import bump_standings, lock_event, moment
-
-
-@transaction.atomic
-def swap_seats(
-    round_: Round, *, first_id: int, second_id: int, version: int, actor: Actor
-) -> Round:
-    """Let two seats of a draft change places (seat ids).
-
-    What was entered at them while the round was published is put aside; swapped back,
-    it is there again. LeagueError if the draft is not the `version` that was looked at.
-    """
-    round_ = _lock_round(round_, RoundState.DRAFT, "round-not-draft")
-    if round_.version != version:
-        raise LeagueError("seat-gone")
-    if first_id == second_id:
-        raise LeagueError("swap-same-seat")
-    seats = list(Seat.objects.filter(round=round_, pk__in=[first_id, second_id]))
-    if len(seats) != 2:
-        raise LeagueError("seat-gone")
-    first, second = seats
-    reseat(round_, [(first, second.entry_id), (second, first.entry_id)])
-    _draft_changed(round_)
-    note_act(
-        round_.event.club,
-        "seats-swapped",
-        actor=actor,
-        event=round_.event,
-        after={
-            "round": round_.number,
-            "round_id": round_.pk,
-            "entries": [first.entry_id, second.entry_id],
-        },
-    )
-    return round_
+from .setup import bump_standings, lock_round, moment
 
 
 @transaction.atomic
@@ -69,7 +30,7 @@ def publish_round(
 
     `published_at` is when it was shown first, where that is shown again.
     """
-    round_ = _lock_round(round_, RoundState.DRAFT, "round-not-draft")
+    round_ = lock_round(round_, RoundState.DRAFT, "round-not-draft")
     round_.state = RoundState.PUBLISHED
     round_.published_at = published_at or timezone.now()
     round_.save(update_fields=["state", "published_at"])
@@ -84,7 +45,7 @@ def unpublish_round(round_: Round, *, actor: Actor) -> Round:
 
     LeagueError while a table has a confirmed result, or a later round is drawn.
     """
-    round_ = _lock_round(round_, RoundState.PUBLISHED, "round-not-published")
+    round_ = lock_round(round_, RoundState.PUBLISHED, "round-not-published")
     # After the event, as everywhere: a tap on one of them waits and finds a draft.
     tables = round_.tables.select_for_update().order_by("pk")
     confirmed = [table for table in tables if table.counts]
@@ -108,7 +69,7 @@ def unpublish_round(round_: Round, *, actor: Actor) -> Round:
 @transaction.atomic
 def discard_draft(round_: Round, *, actor: Actor) -> None:
     """Throw a draft away; it can be drawn again."""
-    round_ = _lock_round(round_, RoundState.DRAFT, "round-not-draft")
+    round_ = lock_round(round_, RoundState.DRAFT, "round-not-draft")
     exchange_drafts(round_.event, away_id=round_.pk, back_id=None, actor=actor)
 
 
@@ -120,7 +81,7 @@ def close_round(
 
     `closed_at` is when it ended first, where that is said again.
     """
-    round_ = _lock_round(round_, RoundState.PUBLISHED, "round-not-published")
+    round_ = lock_round(round_, RoundState.PUBLISHED, "round-not-published")
     missing = selectors.unconfirmed_of(round_)
     if missing:
         raise LeagueError(
@@ -139,7 +100,7 @@ def close_round(
 @transaction.atomic
 def reopen_round(round_: Round, *, actor: Actor) -> Round:
     """Let results of a closed round be changed again."""
-    round_ = _lock_round(round_, RoundState.CLOSED, "round-still-open")
+    round_ = lock_round(round_, RoundState.CLOSED, "round-still-open")
     before = {"closed_at": moment(round_.closed_at)}
     round_.state = RoundState.PUBLISHED
     round_.closed_at = None
@@ -151,7 +112,7 @@ def reopen_round(round_: Round, *, actor: Actor) -> Round:
 @transaction.atomic
 def void_table(table: Table, *, actor: Actor, reason: str = "") -> Table:
     """Call a game off: it counts for nobody."""
-    round_ = _lock_round(table.round, RoundState.PUBLISHED, "round-not-published")
+    round_ = lock_round(table.round, RoundState.PUBLISHED, "round-not-published")
     table = lock_table(table.pk)
     if table.counts:
         raise LeagueError("table-confirmed")
@@ -165,7 +126,7 @@ def void_table(table: Table, *, actor: Actor, reason: str = "") -> Table:
 @transaction.atomic
 def unvoid_table(table: Table, *, actor: Actor) -> Table:
     """Play a game after all; what was entered is still there."""
-    round_ = _lock_round(table.round, RoundState.PUBLISHED, "round-not-published")
+    round_ = lock_round(table.round, RoundState.PUBLISHED, "round-not-published")
     table = lock_table(table.pk)
     if table.state == TableState.VOID:
         set_state(table, state_to_go_on(table))
@@ -178,7 +139,7 @@ def unvoid_table(table: Table, *, actor: Actor) -> Table:
 @transaction.atomic
 def judge_seat(seat: Seat, *, outcome: SeatOutcome, actor: Actor) -> Table:
     """Say that somebody did not come, left, or played after all."""
-    round_ = _lock_round(seat.round, RoundState.PUBLISHED, "round-not-published")
+    round_ = lock_round(seat.round, RoundState.PUBLISHED, "round-not-published")
     before = {"outcome": seat.outcome}
     table = set_seat_outcome(seat, outcome=outcome)
     bump_standings(round_.event)
@@ -199,29 +160,6 @@ def judge_seat(seat: Seat, *, outcome: SeatOutcome, actor: Actor) -> Table:
         },
     )
     return table
-
-
-def _lock_round(round_: Round, state: RoundState, otherwise: str) -> Round:
-    lock_event(round_.event)
-    locked = Round.objects.select_for_update().select_related("event__club")
-    found = locked.filter(pk=round_.pk).first()
-    if found is None:
-        raise LeagueError("seat-gone")
-    if found.state != state:
-        raise LeagueError(otherwise, round=found.number)
-    return found
-
-
-def _draft_changed(round_: Round) -> None:
-    tables = selectors.tables_as_values(round_)
-    task = pairing_task(
-        round_.event, round_.number, round_.seed, seated=chain.from_iterable(tables)
-    )
-    cost = seating_cost(task, tables)
-    Round.objects.filter(pk=round_.pk).update(
-        cost=cost_values(cost), version=F("version") + 1
-    )
-    round_.refresh_from_db()
 
 
 def _round_changed(

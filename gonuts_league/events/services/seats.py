@@ -5,7 +5,7 @@ place: once somebody else is to sit there, the old seat goes to a round that was
 away, with all that hangs on it, and comes back as soon as the same person sits there.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from django.db.models import Q, QuerySet
 
@@ -31,18 +31,43 @@ def reseat(round_: Round, places: Sequence[tuple[Seat, int]]) -> None:
     """Seat entries (ids) at places that these seats hold now."""
     _clear(round_, [place for place, _entry_id in places])
     for place, entry_id in places:
-        kept = _kept_seat(round_, place, entry_id)
-        if kept is None:
-            Seat.objects.create(
-                round=round_,
-                table_id=place.table_id,
-                position=place.position,
-                entry_id=entry_id,
-            )
-        else:
-            _move(kept, round_id=round_.pk, table_id=place.table_id)
+        _fill(round_, place, entry_id)
+    _go_on({place.table_id for place, _entry_id in places})
+
+
+def move_seat_to(round_: Round, seat: Seat, table: Table, position: int) -> None:
+    """Move somebody to a place of another table; both tables stay without gaps."""
+    _clear(round_, [seat])
+    _shift(seat.table_id, seat.position + 1, -1)
+    _shift(table.pk, position, +1)
+    _fill(round_, Seat(table=table, position=position), seat.entry_id)
+    _go_on({seat.table_id, table.pk})
+
+
+def _shift(table_id: int, first: int, by: int) -> None:
+    """Move the seats from position `first` on; one by one, for no two share a place."""
+    seats = Seat.objects.filter(table=table_id, position__gte=first)
+    for seat in seats.order_by("position" if by < 0 else "-position"):
+        Seat.objects.filter(pk=seat.pk).update(position=seat.position + by)
+
+
+def _fill(round_: Round, place: Seat, entry_id: int) -> None:
+    kept = _kept_seat(round_, place, entry_id)
+    if kept is None:
+        Seat.objects.create(
+            round=round_,
+            table_id=place.table_id,
+            position=place.position,
+            entry_id=entry_id,
+        )
+    else:
+        _move(kept, round_id=round_.pk, table_id=place.table_id)
+
+
+def _go_on(table_ids: Collection[int]) -> None:
+    """Say anew how far tables are that were begun before."""
     started = Table.objects.filter(started_at__isnull=False, state__in=OPEN_STATES)
-    for table in started.filter(pk__in={place.table_id for place, _id in places}):
+    for table in started.filter(pk__in=table_ids):
         set_state(table, state_of_entry(table))
         table.version += 1
         table.save(update_fields=["state", "state_since", "version"])

@@ -16,7 +16,7 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
-from gonuts_league.events.models import Event
+from gonuts_league.events.models import Event, Round
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
 
@@ -141,6 +141,26 @@ def lock_event(event: Event, *, allow_finished: bool = False) -> Event:
     if locked.is_finished and not allow_finished:
         raise LeagueError("event-finished")
     return locked
+
+
+def lock_round(round_: Round, state: RoundState, otherwise: str) -> Round:
+    """Lock the event, then its round; LeagueError `otherwise` in another state."""
+    lock_event(round_.event)
+    locked = Round.objects.select_for_update().select_related("event__club")
+    found = locked.filter(pk=round_.pk).first()
+    if found is None:
+        raise LeagueError("seat-gone")
+    if found.state != state:
+        raise LeagueError(otherwise, round=found.number)
+    return found
+
+
+def lock_draft(round_: Round, version: int) -> Round:
+    """Lock a draft to change it; LeagueError if it is not the version looked at."""
+    round_ = lock_round(round_, RoundState.DRAFT, "round-not-draft")
+    if round_.version != version:
+        raise LeagueError("seat-gone")
+    return round_
 
 
 def moment(at: datetime | None) -> str | None:

@@ -23,6 +23,7 @@ from .awards import give_award_again, take_award_back
 from .byes import call_off_with_byes, had_byes, play_after_all
 from .clocks import give_extra_minutes, restore_clock
 from .club_undoers import CLUB_UNDOERS
+from .draft_edits import move_seat, seat_bye, swap_seats
 from .drafts import exchange_drafts, seat_game_again, unseat_game
 from .freezing import begin_reveal, end_reveal, freeze_standings, show_standings
 from .joining import join_table, leave_table
@@ -37,13 +38,13 @@ from .people import (
     restore_entries,
     undrop_entry,
 )
+from .pinning import exchange_pins
 from .results import reopen_result, restore_result
 from .rounds import (
     close_round,
     judge_seat,
     publish_round,
     reopen_round,
-    swap_seats,
     unpublish_round,
     void_table,
 )
@@ -64,17 +65,69 @@ def _draft(act: JournalEntry, actor: Actor) -> None:
 
 def _swap(act: JournalEntry, actor: Actor) -> None:
     round_ = _round(act)
-    seats = Seat.objects.filter(round=round_, entry__in=_after(act)["entries"])
-    if len(seats) != 2:
-        raise LeagueError("changed-since")
-    first, second = seats
+    first, second = _seated(round_, *_after(act)["entries"])
     swap_seats(
         round_,
         first_id=first.pk,
         second_id=second.pk,
         version=round_.version,
         actor=actor,
+        placed=_placed(act),
     )
+
+
+def _move_back(act: JournalEntry, actor: Actor) -> None:
+    round_ = _round(act)
+    (seat,) = _seated(round_, _after(act)["entry"])
+    if seat.table.number != _after(act)["table"]:
+        raise LeagueError("changed-since")
+    move_seat(
+        round_,
+        seat_id=seat.pk,
+        table_number=_before(act)["table"],
+        position=_before(act)["position"],
+        version=round_.version,
+        actor=actor,
+        placed=_placed(act),
+    )
+
+
+def _sit_out_again(act: JournalEntry, actor: Actor) -> None:
+    round_ = _round(act)
+    seated_id, out_id = _after(act)["entries"]
+    (seat,) = _seated(round_, seated_id)
+    seat_bye(
+        round_,
+        seat_id=seat.pk,
+        entry_id=out_id,
+        version=round_.version,
+        actor=actor,
+        placed=_placed(act),
+    )
+
+
+def _pins(act: JournalEntry, actor: Actor) -> None:
+    exchange_pins(
+        _event(act),
+        number=_after(act)["round"],
+        away=_after(act)["pins"],
+        back=_before(act)["pins"],
+        actor=actor,
+    )
+
+
+def _seated(round_: Round, *entry_ids: int) -> list[Seat]:
+    seats = Seat.objects.filter(round=round_, entry__in=entry_ids)
+    by_entry = {seat.entry_id: seat for seat in seats.select_related("table")}
+    if len(by_entry) != len(entry_ids):
+        raise LeagueError("changed-since")
+    return [by_entry[entry_id] for entry_id in entry_ids]
+
+
+def _placed(act: JournalEntry) -> dict[int, str]:
+    """How those whom a change by hand moved had come to their seats."""
+    kept = (_before(act) or {}).get("placed", {})
+    return {int(entry_id): mark for entry_id, mark in kept.items()}
 
 
 def _unpublish(act: JournalEntry, actor: Actor) -> None:
@@ -321,6 +374,9 @@ def _award(kept: Mapping[str, Any]) -> Award:
 UNDOERS: Mapping[str, Undoer] = {
     **dict.fromkeys(kinds.DRAFTS, _draft),
     "seats-swapped": _swap,
+    "seat-moved-by-hand": _move_back,
+    "bye-seated": _sit_out_again,
+    **dict.fromkeys(kinds.PINNINGS, _pins),
     "round-published": _unpublish,
     "publication-undone": _publish,
     "round-closed": _open_round,

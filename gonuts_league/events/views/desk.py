@@ -23,6 +23,7 @@ from gonuts_league.events.journal_page import LastAct, just_done
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import visible_events
 from gonuts_league.events.services.drawing import request_draw
+from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.setup import finish_event, reopen_event
 from gonuts_league.events.tonight.panel import Panel, panel_of
 from gonuts_league.jobs.enums import JobState
@@ -174,12 +175,14 @@ def _panel(shown: Desk, table_pk: int) -> Panel | None:
 
 
 def _job_context(event: Event, work: Job) -> dict[str, Any]:
-    failed = work.state == JobState.FAILED
+    failure = ""
+    if work.state == JobState.FAILED:
+        failure = sentence_of(work.error_code, with_names(work.error_values))
     return {
         "event": event,
         "club": event.club,
         "section": "events",
         "job": work,
         "number": work.params["number"],
-        "failure": sentence_of(work.error_code, work.error_values) if failed else "",
+        "failure": failure,
     }

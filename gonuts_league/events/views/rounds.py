@@ -24,6 +24,7 @@ from gonuts_league.events.journal_page import just_done
 from gonuts_league.events.models import Round
 from gonuts_league.events.round_page import played_of
 from gonuts_league.events.services import rounds as services
+from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.drawing import seat_by_hand
 from gonuts_league.look.rendering import render_part
 from gonuts_league.tables.enums import SeatOutcome
@@ -55,7 +56,7 @@ def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return _show(request, round_, error=LeagueError("swap-same-seat"))
     error = do(
         request,
-        lambda: services.swap_seats(
+        lambda: swap_seats(
             round_,
             first_id=form.cleaned_data["first"],
             second_id=form.cleaned_data["second"],

@@ -49,6 +49,10 @@ class Donuts:
         return ""
 
     @property
+    def has_start_player(self) -> bool:
+        return True
+
+    @property
     def card_meanings(self) -> Mapping[str, str]:
         return {}
 

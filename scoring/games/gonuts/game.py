@@ -57,6 +57,10 @@ class GoNuts:
         return "cards"
 
     @property
+    def has_start_player(self) -> bool:
+        return False
+
+    @property
     def card_meanings(self) -> Mapping[str, str]:
         """The way of scoring and the power: one name may stand for two of these."""
         return {

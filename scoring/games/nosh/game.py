@@ -42,6 +42,10 @@ class Nosh:
         return "coins"
 
     @property
+    def has_start_player(self) -> bool:
+        return True
+
+    @property
     def card_meanings(self) -> Mapping[str, str]:
         return {}
 

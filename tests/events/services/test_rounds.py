@@ -4,6 +4,7 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.selectors import game_results, ranked
+from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.results import reopen_result
 from gonuts_league.events.services.rounds import (
@@ -12,7 +13,6 @@ from gonuts_league.events.services.rounds import (
     judge_seat,
     publish_round,
     reopen_round,
-    swap_seats,
     unpublish_round,
     unvoid_table,
     void_table,

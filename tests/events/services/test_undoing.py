@@ -11,6 +11,7 @@ from gonuts_league.events.enums import AwardKind, EventFormat
 from gonuts_league.events.services import people
 from gonuts_league.events.services.awards import give_award, take_award_back
 from gonuts_league.events.services.byes import call_off_with_byes, play_after_all
+from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.drawing import seat_by_hand
 from gonuts_league.events.services.joining import join_table
 from gonuts_league.events.services.results import confirm_result, reopen_result
@@ -20,7 +21,6 @@ from gonuts_league.events.services.rounds import (
     judge_seat,
     publish_round,
     reopen_round,
-    swap_seats,
     unpublish_round,
     unvoid_table,
     void_table,
@@ -62,6 +62,7 @@ from tests.events.acts import (
     start_round,
 )
 from tests.events.services.undo_of_screens import SCREEN_CASES
+from tests.events.services.undo_of_seating import SEATING_CASES
 from tests.events.snapshots import club_snapshot, snapshot
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.factories.events import EntryFactory
@@ -321,6 +322,7 @@ CASES = {
     "event-finished": finished,
     "event-reopened": opened_event,
     **SCREEN_CASES,
+    **SEATING_CASES,
 }
 
 
@@ -473,6 +475,7 @@ def test_every_act_that_has_a_way_back_has_its_rules_and_its_test():
         "clock-restored",
         "seat-given-up",
         "slip-undone",
+        "pins-restored",
     }
 
     assert set(UNDOERS) == set(RESTS)

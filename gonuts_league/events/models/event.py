@@ -5,23 +5,23 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.tables.codes import event_code
-from gonuts_league.tables.enums import GamesRule, Series
-
-from .clock import ClockTimes
-from .enums import (
+from gonuts_league.events.clock import ClockTimes
+from gonuts_league.events.enums import (
     AwardKind,
+    ClubsApart,
     ConfirmBy,
     Effort,
     EventFormat,
     LinkKind,
     OddAt,
     OddTables,
-    PinKind,
     RoundState,
     WallShows,
 )
-from .stage_models import Stage
+from gonuts_league.tables.codes import event_code
+from gonuts_league.tables.enums import GamesRule, Series
+
+from .stages import Stage
 
 
 class KeptRounds(models.Manager["Round"]):
@@ -78,6 +78,9 @@ class Event(models.Model):
     odd_at = models.CharField(
         max_length=8, choices=OddAt.choices, default=OddAt.ANYWHERE
     )
+    clubs_apart = models.CharField(
+        max_length=8, choices=ClubsApart.choices, default=ClubsApart.WISH
+    )
     rounds_planned = models.PositiveSmallIntegerField(_("rounds planned"), default=4)
     # 0: no clock runs for a round.
     round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), default=0)
@@ -133,6 +136,7 @@ class Event(models.Model):
                     effort__in=Effort.values,
                     odd_tables__in=OddTables.values,
                     odd_at__in=OddAt.values,
+                    clubs_apart__in=ClubsApart.values,
                 ),
                 name="event_seating_wishes_known",
             ),
@@ -162,6 +166,8 @@ class Entry(models.Model):
     dropped_at = models.DateTimeField(null=True)
     removed_at = models.DateTimeField(null=True)
     is_guest = models.BooleanField(_("guest"), default=False)
+    # The number of the table that is theirs in every round.
+    fixed_table = models.PositiveSmallIntegerField(_("own table"), null=True)
 
     objects = KeptEntries()
     ever: models.Manager["Entry"] = models.Manager()
@@ -238,59 +244,6 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"round {self.number} of event {self.event_id}"
-
-
-class Pin(models.Model):
-    """An order for the seating of one round, kept however often it is drawn again."""
-
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="pins")
-    round_number = models.PositiveSmallIntegerField()
-    kind = models.CharField(max_length=8, choices=PinKind.choices)
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="pins")
-    other = models.ForeignKey(
-        Entry, on_delete=models.CASCADE, null=True, related_name="+"
-    )
-    table = models.PositiveSmallIntegerField(null=True)
-    position = models.PositiveSmallIntegerField(null=True)
-    created_at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                fields=["event", "round_number", "entry"],
-                condition=Q(kind__in=[PinKind.TABLE, PinKind.SEAT, PinKind.SITS_OUT]),
-                name="pin_one_place_per_entry_and_round",
-            ),
-            models.UniqueConstraint(
-                fields=["event", "round_number", "entry", "other"],
-                name="pin_once_per_pair_and_round",
-            ),
-            models.CheckConstraint(
-                condition=Q(kind__in=PinKind.values), name="pin_kind_known"
-            ),
-            models.CheckConstraint(
-                condition=Q(
-                    kind=PinKind.TABLE, table__isnull=False, position=None, other=None
-                )
-                | Q(
-                    kind=PinKind.SEAT,
-                    table__isnull=False,
-                    position__isnull=False,
-                    other=None,
-                )
-                | Q(
-                    kind__in=[PinKind.TOGETHER, PinKind.APART],
-                    other__isnull=False,
-                    table=None,
-                    position=None,
-                )
-                | Q(kind=PinKind.SITS_OUT, table=None, position=None, other=None),
-                name="pin_says_what_its_kind_needs",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.kind} pin of entry {self.entry_id}, round {self.round_number}"
 
 
 class RoundClock(models.Model):

@@ -1,14 +1,13 @@
 """The parts of an event that one after the other decide who is ahead.
 
-They stand beside the other models of events because those fill a module; `Round.stage`
-says to which of them a draw belongs.
+`Round.stage` says to which of them a draw belongs.
 """
 
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from .enums import DrawnRule, StageKind
+from gonuts_league.events.enums import DrawnRule, StageKind
 
 
 class Stage(models.Model):

@@ -1,0 +1,245 @@
+"""An event as it is now, as the values that the pairing package takes."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from hashlib import sha256
+from itertools import takewhile
+from typing import Any
+
+from gonuts_league.tables.models import Seat
+from scoring import find_game
+
+from . import selectors
+from .enums import PLACE_PINS, ClubsApart, PinKind, RoundState
+from .models import Entry, Event, Pin, Round
+from .pairing import types as values
+from .pairing.types import (
+    DEFAULT_LEVELS,
+    Bound,
+    Candidate,
+    Cost,
+    EntryId,
+    Level,
+    PairingTask,
+    Seating,
+    Table,
+    TableSize,
+)
+from .wishes import pair_wishes
+
+
+def pairing_task(
+    event: Event, number: int, seed: int, *, seated: Iterable[int] = ()
+) -> PairingTask:
+    """What the draw of round `number` is asked for.
+
+    `seated` entries are in the field even if they have left since their draft was
+    drawn. Pins of people who are not in it wait until they are.
+    """
+    here = selectors.entries_to_pair(event)
+    field = list(here | event.entries.filter(pk__in=list(seated)))
+    pins = selectors.pins_of_number(event, number)
+    wishes = pair_wishes(event, field, pins)
+    locked = _kept_tables(event, number, field, pins)
+    kept = {entry_id for table in locked for entry_id in table}
+    return PairingTask(
+        round_number=number,
+        seed=seed,
+        size=TableSize(
+            preferred=event.seats_preferred,
+            minimum=event.seats_min,
+            maximum=event.seats_max,
+        ),
+        candidates=_candidates(event, field),
+        history=selectors.seating_history(event, before=number),
+        avoid=wishes.avoid,
+        together=wishes.together,
+        apart_rule=wishes.apart_rule,
+        together_rule=wishes.together_rule,
+        locked=locked,
+        pins=_pins(field, pins, but=kept),
+        sitting_out=_sitting_out(field, pins),
+        levels=levels_of(event),
+        effort=values.Effort(event.effort),
+        odd=values.OddTables(event.odd_tables),
+        odd_at=values.OddAt(event.odd_at),
+        rounds_left=max(0, event.rounds_planned - number),
+    )
+
+
+def levels_of(event: Event) -> tuple[Level, ...]:
+    """The event's order of wishes; seats count only where somebody starts."""
+    known = {str(level): level for level in Level}
+    asked = [known[level] for level in event.levels if level in known]
+    levels = tuple(asked) or DEFAULT_LEVELS
+    if not find_game(event.game).has_start_player:
+        return tuple(level for level in levels if level != Level.SEATS)
+    return levels if Level.SEATS in levels else (*levels, Level.SEATS)
+
+
+def _candidates(event: Event, field: Iterable[Entry]) -> tuple[Candidate, ...]:
+    points: dict[int, Fraction] = {
+        row.entry: row.points for row in selectors.ranked(event)
+    }
+    byes = selectors.bye_counts(event)
+    clubs_count = event.clubs_apart != ClubsApart.IGNORED
+    return tuple(
+        Candidate(
+            id=EntryId(entry.pk),
+            points=points.get(entry.pk, Fraction(0)),
+            club=entry.player.affiliation_key if clubs_count else "",
+            byes=byes.get(entry.pk, 0),
+        )
+        for entry in field
+    )
+
+
+def _kept_tables(
+    event: Event, number: int, field: Iterable[Entry], pins: Iterable[Pin]
+) -> tuple[Table, ...]:
+    """Tables of the draft there is in which every seat is pinned: nobody joins them."""
+    here = {entry.pk for entry in field}
+    pinned = {
+        (pin.entry_id, pin.table, pin.position)
+        for pin in pins
+        if pin.kind == PinKind.SEAT and pin.entry_id in here
+    }
+    if not pinned:
+        return ()
+    seats = Seat.objects.filter(
+        round__event=event, round__number=number, round__state=RoundState.DRAFT
+    ).order_by("table__number", "position")
+    tables: dict[int, list[tuple[int, int, int]]] = {}
+    for place in seats.values_list("entry", "table__number", "position"):
+        tables.setdefault(place[1], []).append(place)
+    return tuple(
+        tuple(EntryId(entry_id) for entry_id, _table, _position in places)
+        for places in tables.values()
+        if pinned.issuperset(places)
+    )
+
+
+def _pins(
+    field: Iterable[Entry], pins: Iterable[Pin], *, but: set[EntryId]
+) -> tuple[values.Pin, ...]:
+    here = {entry.pk for entry in field} - but
+    return tuple(
+        values.Pin(EntryId(pin.entry_id), pin.table, pin.position)
+        for pin in pins
+        if pin.kind in PLACE_PINS and pin.table is not None and pin.entry_id in here
+    )
+
+
+def _sitting_out(field: Iterable[Entry], pins: Iterable[Pin]) -> tuple[EntryId, ...]:
+    here = {entry.pk for entry in field}
+    return tuple(
+        EntryId(pin.entry_id)
+        for pin in pins
+        if pin.kind == PinKind.SITS_OUT and pin.entry_id in here
+    )
+
+
+def cost_values(cost: Cost) -> dict[str, Any]:
+    """A cost as JSON, with the keys of INTERFACES.md and `parted`."""
+    return {
+        "repeats": cost.repeats,
+        "avoided": cost.avoided,
+        "parted": cost.parted,
+        "small_table_repeats": cost.small_table_repeats,
+        "spread": float(cost.spread),
+        "seat_imbalance": cost.seat_imbalance,
+    }
+
+
+def bound_values(bound: Bound) -> dict[str, Any]:
+    """A bound as JSON, with the keys of its cost; None where nothing is known."""
+    return {
+        "repeats": bound.repeats,
+        "avoided": bound.avoided,
+        "parted": bound.parted,
+        "small_table_repeats": bound.small_table_repeats,
+        "spread": None if bound.spread is None else float(bound.spread),
+        "seat_imbalance": bound.seat_imbalance,
+    }
+
+
+LEVEL_KEYS = {
+    Level.REPEATS: "repeats",
+    Level.AVOID: "avoided",
+    Level.TOGETHER: "parted",
+    Level.SMALL_TABLES: "small_table_repeats",
+    Level.SPREAD: "spread",
+    Level.SEATS: "seat_imbalance",
+}
+"""What a level is called in the costs and bounds that a round keeps."""
+
+
+def drawn_values(task: PairingTask, seating: Seating) -> dict[str, Any]:
+    """What a round keeps of its draw: what it was asked for, and how good it could be.
+
+    `bound` stays as it was when it was drawn, and `given` says what it holds for.
+    """
+    return {
+        **task_values(task),
+        "bound": bound_values(seating.bound),
+        "given": _given(task, seating.tables),
+    }
+
+
+def known_bound(
+    round_: Round, task: PairingTask, tables: Sequence[Table]
+) -> dict[str, Any]:
+    """The bound of a draft that was changed: that of its draw, as long as it holds.
+
+    It does while the same people sit at tables of the same sizes with the same points.
+    """
+    drawn: dict[str, Any] = round_.rules
+    is_same = drawn.get("given") == _given(task, tables)
+    return dict(drawn["bound"]) if is_same else bound_values(Bound())
+
+
+def proven_levels(
+    levels: Iterable[Level], cost: Mapping[str, Any], bound: Mapping[str, Any]
+) -> list[str]:
+    """Levels at which a seating made by hand is as good as can be, in their order.
+
+    Behind the first that is not, nothing is told: a bound of a later level is meant
+    without worsening an earlier one.
+    """
+    keys = [(level, LEVEL_KEYS[level]) for level in levels]
+    reached = takewhile(lambda each: bound.get(each[1]) == cost.get(each[1]), keys)
+    return [str(level) for level, _key in reached]
+
+
+def _given(task: PairingTask, tables: Sequence[Table]) -> str:
+    seated = {entry for table in tables for entry in table}
+    points = sorted(
+        (candidate.id, str(candidate.points))
+        for candidate in task.candidates
+        if candidate.id in seated
+    )
+    sizes = sorted(len(table) for table in tables)
+    return sha256(repr((sizes, points)).encode()).hexdigest()
+
+
+def task_values(task: PairingTask) -> dict[str, Any]:
+    """What a draw was asked for, as its round keeps it; people stand in it by id."""
+    return {
+        "sizes": [task.size.minimum, task.size.preferred, task.size.maximum],
+        "levels": list(task.levels),
+        "odd": task.odd,
+        "odd_at": task.odd_at,
+        "rounds_left": task.rounds_left,
+        "field": [candidate.id for candidate in task.candidates],
+        "avoid": _as_lists(task.avoid),
+        "together": _as_lists(task.together),
+        "apart_rule": _as_lists(task.apart_rule),
+        "together_rule": _as_lists(task.together_rule),
+        "locked": _as_lists(task.locked),
+        "pins": [[pin.entry, pin.table, pin.seat] for pin in task.pins],
+        "sitting_out": list(task.sitting_out),
+    }
+
+
+def _as_lists(groups: Iterable[Sequence[EntryId]]) -> list[list[EntryId]]:
+    return [list(group) for group in groups]

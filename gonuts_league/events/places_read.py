@@ -1,0 +1,69 @@
+"""An event's rooms and who needs which table, as the pairing package takes them."""
+
+from collections.abc import Iterable, Sequence
+
+from .enums import PLACE_PINS
+from .models import Entry, Event, Pin, Round
+from .pairing.places import (
+    Misplaced,
+    PlaceNeeds,
+    RoomTables,
+    misplaced,
+    number_tables,
+)
+from .pairing.types import EntryId, PairingTask, Table
+from .selectors import entries_to_pair, pins_of_number, seats_by_number
+
+
+def numbers_for(
+    event: Event, task: PairingTask, tables: Sequence[Table]
+) -> tuple[int, ...]:
+    """The number of each table of a new seating, which come best first."""
+    return number_tables(
+        tables,
+        rooms=rooms_of(event),
+        needs=needs_of(event, task.round_number),
+        points={candidate.id: candidate.points for candidate in task.candidates},
+    )
+
+
+def misplaced_in(round_: Round) -> tuple[Misplaced, ...]:
+    """Who does not sit as the rooms and their needs ask, by table number."""
+    return misplaced(
+        seats_by_number(round_),
+        rooms=rooms_of(round_.event),
+        needs=needs_of(round_.event, round_.number),
+    )
+
+
+def rooms_of(event: Event) -> list[RoomTables]:
+    return [
+        RoomTables(room.first_table, room.last_table, room.is_step_free)
+        for room in event.rooms.all()
+    ]
+
+
+def needs_of(event: Event, number: int) -> PlaceNeeds:
+    """What those who are here need; their pins of this round as well."""
+    return _needs(entries_to_pair(event), pins_of_number(event, number))
+
+
+def _needs(here: Iterable[Entry], pins: Iterable[Pin]) -> PlaceNeeds:
+    entries = {EntryId(entry.pk): entry for entry in here}
+    return PlaceNeeds(
+        own={
+            pk: entry.fixed_table
+            for pk, entry in entries.items()
+            if entry.fixed_table is not None
+        },
+        step_free=frozenset(
+            pk for pk, entry in entries.items() if entry.player.needs_step_free
+        ),
+        pinned={
+            EntryId(pin.entry_id): pin.table
+            for pin in pins
+            if pin.kind in PLACE_PINS
+            and pin.table is not None
+            and pin.entry_id in entries
+        },
+    )

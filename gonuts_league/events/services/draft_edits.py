@@ -1,0 +1,223 @@
+"""Change a draft by hand: let two change places, move somebody, give a bye a seat.
+
+Each names the version of the draft that was looked at, and is refused as a whole if
+another helper has changed it since. Whoever is pinned to a place stays there.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+
+from django.db import transaction
+from django.db.models import F
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events import selectors
+from gonuts_league.events.enums import PLACE_PINS, AwardKind, PinKind
+from gonuts_league.events.models import Round
+from gonuts_league.events.pairing.cost import seating_cost
+from gonuts_league.events.pairing_task import (
+    cost_values,
+    known_bound,
+    pairing_task,
+    proven_levels,
+)
+from gonuts_league.events.selectors import entry_names
+from gonuts_league.tables.enums import Placed
+from gonuts_league.tables.models import Seat, Table
+from gonuts_league.tables.wording import say_list
+from scoring import find_game
+
+from .drafting import give_byes
+from .seats import move_seat_to, reseat
+from .setup import lock_draft
+
+Marks = Mapping[int, str]
+"""How people came to their seats, by entry: given where a change is taken back."""
+
+
+@transaction.atomic
+def swap_seats(
+    round_: Round,
+    *,
+    first_id: int,
+    second_id: int,
+    version: int,
+    actor: Actor,
+    placed: Marks | None = None,
+) -> Round:
+    """Let two seats of a draft change places (seat ids).
+
+    What was entered at them while the round was published is put aside; swapped back,
+    it is there again. LeagueError if the draft is not the `version` that was looked
+    at, or if one of them is pinned.
+    """
+    round_ = lock_draft(round_, version)
+    if first_id == second_id:
+        raise LeagueError("swap-same-seat")
+    first, second = _seats(round_, first_id, second_id)
+    _require_unpinned(round_, [first.entry_id, second.entry_id])
+    reseat(round_, [(first, second.entry_id), (second, first.entry_id)])
+    _mark(round_, [first.entry_id, second.entry_id], placed)
+    draft_changed(round_)
+    _note(
+        round_,
+        "seats-swapped",
+        actor,
+        before={"placed": _marks(first, second)},
+        after={"entries": [first.entry_id, second.entry_id]},
+    )
+    return round_
+
+
+@transaction.atomic
+def move_seat(
+    round_: Round,
+    *,
+    seat_id: int,
+    table_number: int,
+    version: int,
+    actor: Actor,
+    position: int | None = None,
+    placed: Marks | None = None,
+) -> Round:
+    """Move somebody of a draft to another table: behind the others, or to `position`.
+
+    LeagueError if a table would have too few or too many, if the person is pinned, or
+    if the draft is not the `version` that was looked at.
+    """
+    round_ = lock_draft(round_, version)
+    (seat,) = _seats(round_, seat_id)
+    table = round_.tables.filter(number=table_number).first()
+    if table is None or table.pk == seat.table_id:
+        raise LeagueError("seat-gone")
+    _require_unpinned(round_, [seat.entry_id])
+    _require_sizes(round_, fewer=seat.table, more=table)
+    place = table.seats.count() if position is None else position
+    move_seat_to(round_, seat, table, place)
+    _mark(round_, [seat.entry_id], placed)
+    draft_changed(round_)
+    _note(
+        round_,
+        "seat-moved-by-hand",
+        actor,
+        before={
+            "table": seat.table.number,
+            "position": seat.position,
+            "placed": _marks(seat),
+        },
+        after={"entry": seat.entry_id, "table": table.number, "position": place},
+    )
+    return round_
+
+
+@transaction.atomic
+def seat_bye(
+    round_: Round,
+    *,
+    seat_id: int,
+    entry_id: int,
+    version: int,
+    actor: Actor,
+    placed: Marks | None = None,
+) -> Round:
+    """Give a seat of a draft to somebody who sits out; who had it sits out instead.
+
+    LeagueError if that person does not sit out, if one of the two is pinned, or if the
+    draft is not the `version` that was looked at.
+    """
+    round_ = lock_draft(round_, version)
+    (seat,) = _seats(round_, seat_id)
+    bye = round_.awards.filter(kind=AwardKind.BYE, entry=entry_id).first()
+    if bye is None:
+        raise LeagueError("seat-gone")
+    _require_unpinned(round_, [entry_id, seat.entry_id])
+    reseat(round_, [(seat, entry_id)])
+    bye.delete()
+    give_byes(round_, [seat.entry_id])
+    _mark(round_, [entry_id], placed)
+    draft_changed(round_)
+    _note(
+        round_,
+        "bye-seated",
+        actor,
+        before={"placed": _marks(seat)},
+        after={"entries": [entry_id, seat.entry_id], "table": seat.table.number},
+    )
+    return round_
+
+
+def draft_changed(round_: Round) -> None:
+    """Count anew what a draft costs after a change by hand, and bump its version."""
+    tables = selectors.tables_as_values(round_)
+    task = pairing_task(
+        round_.event, round_.number, round_.seed, seated=chain.from_iterable(tables)
+    )
+    cost = cost_values(seating_cost(task, tables))
+    bound = known_bound(round_, task, tables)
+    Round.objects.filter(pk=round_.pk).update(
+        cost=cost,
+        bound=bound,
+        proven=proven_levels(task.levels, cost, bound),
+        version=F("version") + 1,
+    )
+    round_.refresh_from_db()
+
+
+def _seats(round_: Round, *seat_ids: int) -> list[Seat]:
+    """The seats in the order asked for."""
+    found = Seat.objects.filter(round=round_).select_related("table").in_bulk(seat_ids)
+    if len(found) != len(seat_ids):
+        raise LeagueError("seat-gone")
+    return [found[seat_id] for seat_id in seat_ids]
+
+
+def _require_unpinned(round_: Round, entry_ids: Sequence[int]) -> None:
+    kinds = (*PLACE_PINS, PinKind.SITS_OUT)
+    pinned = [
+        pin.entry
+        for pin in selectors.pins_of(round_)
+        if pin.kind in kinds and pin.entry_id in entry_ids
+    ]
+    if pinned:
+        names = entry_names(pinned).values()
+        raise LeagueError("seat-pinned", names=say_list([*names]), count=len(pinned))
+
+
+def _require_sizes(round_: Round, *, fewer: Table, more: Table) -> None:
+    event = round_.event
+    most = min(event.seats_max, max(find_game(event.game).player_counts))
+    if more.seats.count() >= most:
+        raise LeagueError("table-full", table=more.number)
+    if fewer.seats.count() <= event.seats_min:
+        raise LeagueError("table-at-least", table=fewer.number, least=event.seats_min)
+
+
+def _marks(*seats: Seat) -> dict[str, str]:
+    return {str(seat.entry_id): seat.placed for seat in seats}
+
+
+def _mark(round_: Round, entry_ids: Iterable[int], placed: Marks | None) -> None:
+    """Say who came to a seat by hand, or as `placed` has it."""
+    for entry_id in entry_ids:
+        mark = (placed or {}).get(entry_id, Placed.BY_HAND)
+        Seat.objects.filter(round=round_, entry=entry_id).update(placed=mark)
+
+
+def _note(
+    round_: Round,
+    act: str,
+    actor: Actor,
+    *,
+    before: dict[str, object],
+    after: dict[str, object],
+) -> None:
+    note_act(
+        round_.event.club,
+        act,
+        actor=actor,
+        event=round_.event,
+        before=before,
+        after={"round": round_.number, "round_id": round_.pk, **after},
+    )

@@ -1,0 +1,138 @@
+"""Write a seating as the draft of its round: tables, seats, byes, and what it was."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.enums import AwardKind, RoundState
+from gonuts_league.events.models import Award, Event, Round
+from gonuts_league.events.pairing.types import PairingTask, Seating
+from gonuts_league.events.pairing_task import bound_values, cost_values, drawn_values
+from gonuts_league.events.places_read import numbers_for
+from gonuts_league.tables.enums import Placed
+from gonuts_league.tables.models import Seat, Table
+
+from .discarding import put_away
+from .setup import bump_standings, lock_event
+
+
+@transaction.atomic
+def save_draft(
+    event: Event, *, task: PairingTask, seating: Seating, actor: Actor | None = None
+) -> Round:
+    """Write a seating as the event's draft, in place of the one there may be.
+
+    Who was put at a table by hand and pinned there keeps that mark. LeagueError if the
+    round was published while the worker was busy.
+    """
+    event = lock_event(event)
+    replaced = event.rounds.filter(state=RoundState.DRAFT).first()
+    if replaced is not None:
+        put_away(replaced)
+    if event.rounds.filter(number=task.round_number).exists():
+        raise LeagueError("round-not-draft", round=task.round_number)
+    round_ = Round.objects.create(
+        event=event, number=task.round_number, seed=task.seed, **_record(task, seating)
+    )
+    numbers = numbers_for(event, task, seating.tables)
+    placed = _kept_marks(replaced, task)
+    write_seats(round_, seating.tables, numbers=numbers, placed=placed)
+    give_byes(round_, seating.byes)
+    bump_standings(event)
+    note_act(
+        event.club,
+        "round-drawn",
+        actor=actor or Actor(),
+        event=event,
+        after={
+            "round": round_.number,
+            "round_id": round_.pk,
+            "away": replaced and replaced.pk,
+            "seed": round_.seed,
+            "tables": [list(table) for table in seating.tables],
+            "numbers": list(numbers),
+            "byes": list(seating.byes),
+        },
+    )
+    return round_
+
+
+def _record(task: PairingTask, seating: Seating) -> dict[str, Any]:
+    return {
+        "method": seating.method,
+        "method_version": seating.version,
+        "effort": task.effort,
+        "rules": drawn_values(task, seating),
+        "cost": cost_values(seating.cost),
+        "bound": bound_values(seating.bound),
+        "proven": list(seating.proven),
+    }
+
+
+def _kept_marks(replaced: Round | None, task: PairingTask) -> dict[int, str]:
+    """How those came to their seats who are pinned and stay where they sat."""
+    if replaced is None:
+        return {}
+    pinned = [pin.entry for pin in task.pins]
+    pinned += [entry for table in task.locked for entry in table]
+    seats = Seat.objects.filter(round=replaced, entry__in=pinned)
+    return dict(seats.values_list("entry", "placed"))
+
+
+def write_seats(
+    round_: Round,
+    tables: Sequence[Sequence[int]],
+    *,
+    numbers: Sequence[int] = (),
+    placed: Mapping[int, str] | None = None,
+) -> None:
+    """Make a round's tables with their seats, each with the event's rules.
+
+    They get these `numbers`, else 1, 2, 3...; `placed` tells by entry who did not come
+    there by the draw.
+    """
+    event = round_.event
+    marks = placed or {}
+    made = Table.objects.bulk_create(
+        Table(
+            round=round_,
+            number=number,
+            game=event.game,
+            rulings=event.rulings,
+            scoring_version=event.scoring_version,
+            series=event.series,
+            game_count=event.game_count,
+            games_rule=event.games_rule,
+        )
+        for number in numbers or range(1, len(tables) + 1)
+    )
+    Seat.objects.bulk_create(
+        Seat(
+            table=table,
+            round=round_,
+            entry_id=entry_id,
+            position=position,
+            placed=marks.get(entry_id, Placed.DRAWN),
+        )
+        for table, entries in zip(made, tables, strict=True)
+        for position, entry_id in enumerate(entries)
+    )
+
+
+def give_byes(round_: Round, entry_ids: Iterable[int]) -> None:
+    """Let these sit a round out that is being made."""
+    event = round_.event
+    Award.objects.bulk_create(
+        Award(
+            event=event,
+            entry_id=entry_id,
+            round=round_,
+            kind=AwardKind.BYE,
+            points=event.bye_points,
+        )
+        for entry_id in entry_ids
+    )
