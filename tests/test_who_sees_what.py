@@ -138,6 +138,7 @@ ROWS = {
     "events:seat": Row(ORGANISERS),
     "events:round": Row(MEMBERS),
     "events:swap": Row(ORGANISERS, "post"),
+    "events:ledger": Row(MEMBERS, pk="entry"),
     "events:publish": Row(ORGANISERS, "post"),
     "events:unpublish": Row(ORGANISERS, "post"),
     "events:discard": Row(ORGANISERS, "post"),

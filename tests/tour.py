@@ -210,10 +210,15 @@ def _drafted_evening(club: Club) -> list[Stop]:
     event = _event_of(club, "A draft", 14)
     play_round(event)
     table = event.rounds.get(number=1).tables.first()
-    draw(event)
+    seats = draw(event).seats
+    here = reverse("events:round", args=[event.slug, 2])
+    one, other = (seats.get(table__number=n, position=1).entry_id for n in (1, 2))
     return [
         _event("desk-draft", "events:desk", event),
-        _event("round-draft", "events:round", event, number=2),
+        Stop("round-draft", here),
+        Stop("draft-chosen", f"{here}?who={one}"),
+        Stop("draft-swap", f"{here}?who={one}&other={other}"),
+        _event("draft-ledger", "events:ledger", event, number=2, pk=one),
         _event("round-closed", "events:round", event, number=1),
         _phone("phone-between", table),
         Stop("seats-gone", f"/t/{token_of(table)[:-1]}x/", reader=""),

@@ -4,6 +4,7 @@ from .views import (
     calls,
     clock,
     desk,
+    draft,
     journal,
     late,
     links,
@@ -47,7 +48,12 @@ urlpatterns = [
     ),
     path("e/<slug:slug>/seat/", rounds.seat, name="seat"),
     path("e/<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
-    path("e/<slug:slug>/rounds/<int:number>/swap/", rounds.swap, name="swap"),
+    path("e/<slug:slug>/rounds/<int:number>/swap/", draft.swap, name="swap"),
+    path(
+        "e/<slug:slug>/rounds/<int:number>/people/<int:pk>/",
+        draft.ledger,
+        name="ledger",
+    ),
     path("e/<slug:slug>/rounds/<int:number>/publish/", rounds.publish, name="publish"),
     path(
         "e/<slug:slug>/rounds/<int:number>/unpublish/",

@@ -11,7 +11,7 @@ from .surfer import Page, Surfer
 DATA = Path(__file__).resolve().parent.parent / "data"
 NIGHT = json.loads((DATA / "club_night.json").read_text())
 NAMES = (DATA / "club_night_23.txt").read_text()
-SEAT = re.compile(r'id="seat-(\d+)".*?class="no">\d</span><span>(.*?)<', re.DOTALL)
+SEAT = re.compile(r'id="entry-(\d+)".*?class="name">(.*?)<', re.DOTALL)
 CODE = re.compile(r'id="code-(\d+)".*?href="[^"]*?(/t/[^"]+)"', re.DOTALL)
 AGREE = re.compile(r'name="seat"\s+value="([1-9]\d*)"')
 WHOLE_BOX, TOTALS, PLACES, LEFT = "whole-box", "totals", "places", "one-left"
@@ -61,7 +61,7 @@ class Organiser(Surfer):
         wait_until(is_drawn, 30, f"round {number} is not drawn")
 
     def draft(self, number: int) -> list[list[tuple[str, str]]]:
-        """The draft's tables, each as (seat id, name) in seat order."""
+        """The draft's tables, each as (entry id, name) in seat order."""
         text = self.get(self.at(f"rounds/{number}/")).text
         return [
             [(seat, first_line(name)) for seat, name in SEAT.findall(card)]
@@ -89,8 +89,8 @@ class Organiser(Surfer):
                 )
                 page = self.post(
                     self.at(f"rounds/{number}/swap/"),
-                    first=seat,
-                    second=other,
+                    who=seat,
+                    other=other,
                     version=version,
                 )
                 assert page.status == 200, page.text

@@ -67,7 +67,7 @@ def test_a_draft_tells_before_a_swap_what_is_put_aside():
 
     client.post(url("unpublish", round_))
     draft = text_of(client.get(url("round", round_)))
-    where = f"?seat={seats[0].pk}&with={seats[1].pk}"
+    where = f"?who={seats[0].entry_id}&other={seats[1].entry_id}"
     asked = text_of(client.get(url("round", round_) + where))
 
     name = seats[0].entry.player.name.split()[0]

@@ -4,7 +4,6 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
-from django.db.models import BigIntegerField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -82,12 +81,6 @@ class SeatForm(forms.Form):
         super().__init__(*args, **kwargs)
         seats = Seat.objects.filter(round=round_)
         self.fields["seat"].queryset = seats.select_related("round__event__club")  # type: ignore[attr-defined]  # a model field
-
-
-class SwapForm(forms.Form):
-    first = forms.IntegerField(max_value=BigIntegerField.MAX_BIGINT)
-    second = forms.IntegerField(max_value=BigIntegerField.MAX_BIGINT)
-    version = forms.IntegerField()
 
 
 class GameForm(forms.Form):

@@ -1,11 +1,9 @@
-"""One round: its draft, its tables while it runs, its results, and games by hand."""
+"""One round: publishing it, its tables while it runs, its results, games by hand."""
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     require_GET,
@@ -17,26 +15,15 @@ from gonuts_league.clubs.access import actor_of
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.attendance import free_entries
-from gonuts_league.events.draft_page import draft_of
-from gonuts_league.events.enums import RoundState
-from gonuts_league.events.forms.people import GameForm, SeatForm, SwapForm
-from gonuts_league.events.journal_page import just_done
+from gonuts_league.events.forms.people import GameForm, SeatForm
 from gonuts_league.events.models import Round
-from gonuts_league.events.round_page import played_of
 from gonuts_league.events.services import rounds as services
-from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.drawing import seat_by_hand
 from gonuts_league.look.rendering import render_part
 from gonuts_league.tables.enums import SeatOutcome
 
-from .access import (
-    can_organise,
-    do,
-    for_staff,
-    organised_event,
-    organised_round,
-    staffed_round,
-)
+from .access import do, for_staff, organised_event, organised_round, staffed_round
+from .round_shown import answer, show_round
 
 Deed = Callable[[Round, Actor], object]
 
@@ -44,27 +31,7 @@ Deed = Callable[[Round, Actor], object]
 @require_GET
 @for_staff
 def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    return _show(request, staffed_round(request, slug, number))
-
-
-@require_POST
-@for_staff
-def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    round_ = organised_round(request, slug, number)
-    form = SwapForm(request.POST)
-    if not form.is_valid():
-        return _show(request, round_, error=LeagueError("swap-same-seat"))
-    error = do(
-        request,
-        lambda: swap_seats(
-            round_,
-            first_id=form.cleaned_data["first"],
-            second_id=form.cleaned_data["second"],
-            version=form.cleaned_data["version"],
-            actor=actor_of(request),
-        ),
-    )
-    return _answer(request, round_, error)
+    return show_round(request, staffed_round(request, slug, number))
 
 
 @require_POST
@@ -135,7 +102,7 @@ def judge_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = organised_round(request, slug, number)
     form = SeatForm(round_, request.POST)
     if not form.is_valid():
-        return _show(request, round_, error=LeagueError("seat-gone"))
+        return show_round(request, round_, error=LeagueError("seat-gone"))
     error = do(
         request,
         lambda: services.judge_seat(
@@ -145,7 +112,7 @@ def judge_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         ),
         _("That seat is changed."),
     )
-    return _answer(request, round_, error)
+    return answer(request, round_, error)
 
 
 @require_POST
@@ -166,7 +133,7 @@ def call_off(
         ),
         _("Table %(table)s is called off.") % {"table": table_number},
     )
-    return _answer(request, round_, error)
+    return answer(request, round_, error)
 
 
 @require_POST
@@ -183,7 +150,7 @@ def call_on(
         lambda: services.unvoid_table(table, actor=actor_of(request)),
         _("Table %(table)s is played after all.") % {"table": table_number},
     )
-    return _answer(request, round_, error)
+    return answer(request, round_, error)
 
 
 @require_http_methods(["GET", "POST"])
@@ -233,63 +200,4 @@ def _change(
     )
     if error is None and to_desk:
         return redirect("events:desk", slug)
-    return _answer(request, round_, error)
-
-
-def _answer(
-    request: HttpRequest, round_: Round, error: LeagueError | None
-) -> HttpResponse:
-    if error:
-        return _show(request, round_, error=error)
-    return redirect("events:round", round_.event.slug, round_.number)
-
-
-def _show(
-    request: HttpRequest, round_: Round, *, error: LeagueError | None = None
-) -> HttpResponse:
-    if error is not None:
-        round_ = _fresh(round_)
-    event = round_.event
-    context = {
-        "event": event,
-        "club": event.club,
-        "section": "events",
-        "round": round_,
-        "rounds": list(event.rounds.order_by("number")),
-        "is_organiser": can_organise(request, event),
-        "error": error,
-        "just_done": just_done(
-            request.user,  # type: ignore[arg-type]  # staff are signed in
-            event,
-            back=reverse("events:round", args=[event.slug, round_.number]),
-        ),
-    }
-    status = 409 if error else 200
-    if round_.state == RoundState.DRAFT:
-        context["draft"] = draft_of(
-            round_,
-            chosen_id=_number(request.GET.get("seat")),
-            other_id=_number(request.GET.get("with")),
-        )
-        return render_part(
-            request, "events/draft.html", "draft", context, status=status
-        )
-    played = played_of(
-        round_, now=timezone.now(), chosen=_number(request.GET.get("table"))
-    )
-    if request.headers.get("If-None-Match") == played.version:
-        return HttpResponseNotModified()
-    context |= {"played": played, "outcomes": SeatOutcome.choices}
-    return render_part(request, "events/round.html", "round", context, status=status)
-
-
-def _fresh(round_: Round) -> Round:
-    event = round_.event
-    fresh = get_object_or_404(event.rounds, number=round_.number)
-    fresh.event = event
-    return fresh
-
-
-def _number(typed: str | None) -> int:
-    is_number = typed and typed.isascii() and typed.isdigit() and len(typed) < 10
-    return int(typed) if typed and is_number else 0
+    return answer(request, round_, error)

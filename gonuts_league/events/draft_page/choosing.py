@@ -1,0 +1,115 @@
+"""Somebody is chosen in a draft: what a swap with each other, a move to each table with
+room, and sitting out would change."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from gonuts_league.events.pairing.types import EntryId
+from gonuts_league.events.services.seats import entered_seats
+from gonuts_league.tables.wording import say_list
+
+from .levels import Change, compare
+from .reading import Board
+
+OUT = 0
+"""Instead of a table's number: sitting out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Whom and what the reader chose: entry ids, and a table's number or OUT; 0 and
+    None for nothing."""
+
+    who: int = 0
+    other: int = 0
+    to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What each change with the chosen one would do: by entry id, by table number."""
+
+    chosen: int
+    swaps: Mapping[int, Change]
+    moves: Mapping[int, Change]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The change that is asked for, before it is made.
+
+    `table` is where the chosen one would go instead of a swap; OUT for a bye. `aside`
+    names those for whom something is entered.
+    """
+
+    question: str
+    other: int
+    table: int | None
+    change: Change
+    aside: str
+
+
+def settle(board: Board, asked: Asked) -> Asked:
+    """Leave out who is not in this draft; the chosen one tapped again is let go."""
+    if asked.who not in board.present or asked.who == asked.other:
+        return Asked()
+    other = asked.other if asked.other in board.present else 0
+    return Asked(asked.who, other, None if other else asked.to)
+
+
+def choices_of(board: Board, who: int) -> Choices | None:
+    """What can be done with the chosen one; None while nobody is chosen."""
+    if not who:
+        return None
+    entry, what_if = EntryId(who), board.what_if
+    others = board.present - {who}
+    return Choices(
+        chosen=who,
+        swaps={
+            other: compare(
+                what_if.cost, what_if.swap(entry, EntryId(other)), board.levels
+            )
+            for other in others
+            if not _both_out(board, who, other)
+        },
+        moves={},
+    )
+
+
+def preview_of(board: Board, asked: Asked, choices: Choices | None) -> Preview | None:
+    if choices is None:
+        return None
+    if asked.other in choices.swaps:
+        people: tuple[int, ...] = (asked.who, asked.other)
+        change = choices.swaps[asked.other]
+    elif asked.to is not None and asked.to in choices.moves:
+        people = (asked.who,)
+        change = choices.moves[asked.to]
+    else:
+        return None
+    entered = {seat.entry_id for seat in entered_seats(board.seats)}
+    return Preview(
+        question=_question([board.short[pk] for pk in people], asked.to),
+        other=asked.other,
+        table=asked.to,
+        change=change,
+        aside=say_list([board.short[pk] for pk in people if pk in entered]),
+    )
+
+
+def _question(names: Sequence[str], to: int | None) -> str:
+    if len(names) == 2:
+        return _("%(first)s with %(second)s?") % {
+            "first": names[0],
+            "second": names[1],
+        }
+    if to == OUT:
+        return _("Does %(name)s sit out?") % {"name": names[0]}
+    return _("%(name)s to table %(table)s?") % {"name": names[0], "table": to}
+
+
+def _both_out(board: Board, who: int, other: int) -> bool:
+    seated = {seat.entry_id for seat in board.seats}
+    return who not in seated and other not in seated

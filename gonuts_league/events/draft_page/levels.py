@@ -1,0 +1,111 @@
+"""What a draft is judged by, in words and figures."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from gonuts_league.events.figures import decimals_for, say_number
+from gonuts_league.events.pairing.types import Cost, Level
+
+LABELS: Mapping[Level, Promise] = {
+    Level.REPEATS: gettext_lazy("Repeats"),
+    Level.AVOID: gettext_lazy("Clubmates"),
+    Level.TOGETHER: gettext_lazy("Wishes parted"),
+    Level.SMALL_TABLES: gettext_lazy("Small table again"),
+    Level.SPREAD: gettext_lazy("Point spread"),
+    Level.SEATS: gettext_lazy("Same seat again"),
+}
+
+MEANINGS: Mapping[Level, Promise] = {
+    Level.REPEATS: gettext_lazy("Two who meet again count once for each time before."),
+    Level.AVOID: gettext_lazy(
+        "Pairs at one table who are of one club or are to be kept apart."
+    ),
+    Level.TOGETHER: gettext_lazy("Pairs who wish to sit together and do not."),
+    Level.SMALL_TABLES: gettext_lazy(
+        "People at a small table who sat at one before, once for each time."
+    ),
+    Level.SPREAD: gettext_lazy(
+        "From the highest to the lowest points of a table, over all tables."
+    ),
+    Level.SEATS: gettext_lazy(
+        "How often each sits in each seat, squared: it is least when all take turns."
+    ),
+}
+
+
+class Verdict(StrEnum):
+    BETTER = "better"
+    SAME = "same"
+    WORSE = "worse"
+
+
+@dataclass(frozen=True, slots=True)
+class CostRow:
+    """One level before and after a change; `change` is signed, empty for none."""
+
+    label: str
+    now: str
+    after: str
+    change: str
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one change would do: `short` names the weightiest level it moves, and
+    `sentence` all that it moves."""
+
+    verdict: Verdict
+    short: str
+    sentence: str
+    rows: tuple[CostRow, ...]
+
+
+def number_of(cost: Cost, level: Level) -> Fraction:
+    """The figure of a level that people see."""
+    return Fraction(cost.by_level(level)[0])
+
+
+def say_figure(number: Fraction) -> str:
+    return say_number(number, decimals_for([number]))
+
+
+def compare(now: Cost, after: Cost, levels: Iterable[Level]) -> Change:
+    """Word the step from one cost to another, levels in their order."""
+    listed = tuple(levels)
+    rows = tuple(_row(now, after, level) for level in listed)
+    moved = [row for row in rows if row.verdict != Verdict.SAME]
+    if not moved:
+        return Change(Verdict.SAME, _("the same"), _("nothing changes"), rows)
+    said = " · ".join(
+        _("%(level)s %(now)s → %(after)s")
+        % {"level": row.label, "now": row.now, "after": row.after}
+        for row in moved
+    )
+    first = moved[0]
+    short = _("%(level)s %(change)s") % {"level": first.label, "change": first.change}
+    return Change(first.verdict, short, said, rows)
+
+
+def _row(now: Cost, after: Cost, level: Level) -> CostRow:
+    before, then = number_of(now, level), number_of(after, level)
+    step = then - before
+    return CostRow(
+        label=str(LABELS[level]),
+        now=say_figure(before),
+        after=say_figure(then),
+        change=say_number(step, decimals_for([step]), is_signed=True),
+        verdict=_verdict(now.by_level(level), after.by_level(level)),
+    )
+
+
+def _verdict(now: tuple[Fraction | int, ...], after: object) -> Verdict:
+    if after == now:
+        return Verdict.SAME
+    return Verdict.BETTER if after < now else Verdict.WORSE  # type: ignore[operator]  # both are levels

@@ -1,0 +1,83 @@
+"""A draft as it stands in the database, read once for all parts of its page."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+
+from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.models import Award, Entry, Round
+from gonuts_league.events.pairing.past import Past, read_past
+from gonuts_league.events.pairing.types import EntryId, Level, PairingTask
+from gonuts_league.events.pairing.types import Table as Seated
+from gonuts_league.events.pairing.what_if import WhatIf
+from gonuts_league.events.pairing_task import pairing_task
+from gonuts_league.events.round_page import seats_by_table
+from gonuts_league.events.selectors import entries_of, entry_names
+from gonuts_league.tables.models import Seat
+
+
+@dataclass(frozen=True)
+class Board:
+    """Who sits where in a draft, what the draw was told, and all names.
+
+    `seats` run by table and position, `byes` in the order they were given.
+    """
+
+    round: Round
+    entries: Mapping[int, Entry]
+    short: Mapping[int, str]
+    seats: tuple[Seat, ...]
+    byes: tuple[Award, ...]
+    task: PairingTask
+
+    @cached_property
+    def tables(self) -> tuple[Seated, ...]:
+        return tuple(
+            tuple(EntryId(seat.entry_id) for seat in group)
+            for _table, group in groupby(self.seats, key=lambda seat: seat.table_id)
+        )
+
+    @cached_property
+    def past(self) -> Past:
+        return read_past(self.task)
+
+    @cached_property
+    def what_if(self) -> WhatIf:
+        return WhatIf(self.past, self.tables)
+
+    @cached_property
+    def levels(self) -> tuple[Level, ...]:
+        """Those worth a line: nobody's wish to sit together needs none."""
+        wished = Level.TOGETHER if not self.past.together else None
+        return tuple(level for level in self.task.levels if level != wished)
+
+    @property
+    def present(self) -> set[int]:
+        """Everybody in the draft, by entry id."""
+        return {seat.entry_id for seat in self.seats} | {
+            bye.entry_id for bye in self.byes
+        }
+
+    def seat_of(self, pk: int) -> Seat | None:
+        return next((seat for seat in self.seats if seat.pk == pk), None)
+
+
+def read_board(round_: Round) -> Board:
+    entries = {entry.pk: entry for entry in entries_of(round_.event)}
+    seats = tuple(seats_by_table(round_))
+    byes = tuple(round_.awards.filter(kind=AwardKind.BYE).order_by("pk"))
+    seated = [seat.entry_id for seat in seats]
+    return Board(
+        round=round_,
+        entries=entries,
+        short=entry_names(entries.values()),
+        seats=seats,
+        byes=byes,
+        task=pairing_task(
+            round_.event,
+            round_.number,
+            round_.seed,
+            seated=[*seated, *(bye.entry_id for bye in byes)],
+        ),
+    )

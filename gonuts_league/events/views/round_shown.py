@@ -1,0 +1,92 @@
+"""Answer with the page of a round, whatever its state is by now."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.draft_page.choosing import Asked
+from gonuts_league.events.draft_page.draft import draft_of
+from gonuts_league.events.enums import RoundState
+from gonuts_league.events.journal_page import just_done
+from gonuts_league.events.models import Round
+from gonuts_league.events.round_page import played_of
+from gonuts_league.look.rendering import render_part
+from gonuts_league.tables.enums import SeatOutcome
+
+from .access import can_organise
+
+
+def answer(
+    request: HttpRequest, round_: Round, error: LeagueError | None
+) -> HttpResponse:
+    """Go on to the round after an act, or show it with the reason of a refusal."""
+    if error:
+        return show_round(request, round_, error=error)
+    return redirect("events:round", round_.event.slug, round_.number)
+
+
+def show_round(
+    request: HttpRequest, round_: Round, *, error: LeagueError | None = None
+) -> HttpResponse:
+    if error is not None:
+        round_ = _fresh(round_)
+    context = _context(request, round_, error)
+    status = 409 if error else 200
+    if round_.state == RoundState.DRAFT:
+        context["draft"] = draft_of(round_, _asked(request))
+        return render_part(
+            request, "events/draft.html", "draft", context, status=status
+        )
+    played = played_of(
+        round_, now=timezone.now(), chosen=number_typed(request.GET.get("table"))
+    )
+    if request.headers.get("If-None-Match") == played.version:
+        return HttpResponseNotModified()
+    context |= {"played": played, "outcomes": SeatOutcome.choices}
+    return render_part(request, "events/round.html", "round", context, status=status)
+
+
+def number_typed(typed: str | None) -> int:
+    """A whole number that an address holds; 0 for anything else."""
+    is_number = typed and typed.isascii() and typed.isdigit() and len(typed) < 10
+    return int(typed) if typed and is_number else 0
+
+
+def _context(
+    request: HttpRequest, round_: Round, error: LeagueError | None
+) -> dict[str, Any]:
+    event = round_.event
+    return {
+        "event": event,
+        "club": event.club,
+        "section": "events",
+        "round": round_,
+        "rounds": list(event.rounds.order_by("number")),
+        "is_organiser": can_organise(request, event),
+        "error": error,
+        "just_done": just_done(
+            request.user,  # type: ignore[arg-type]  # staff are signed in
+            event,
+            back=reverse("events:round", args=[event.slug, round_.number]),
+        ),
+    }
+
+
+def _asked(request: HttpRequest) -> Asked:
+    typed = request.GET
+    return Asked(
+        who=number_typed(typed.get("who")),
+        other=number_typed(typed.get("other")),
+        to=number_typed(typed["to"]) if "to" in typed else None,
+    )
+
+
+def _fresh(round_: Round) -> Round:
+    event = round_.event
+    fresh = get_object_or_404(event.rounds, number=round_.number)
+    fresh.event = event
+    return fresh
