@@ -1,153 +1,147 @@
 """Tables in the making: what every swap of two people would change, known at once.
 
-All levels of cost are packed into one integer. Each level is weighed by more than all
-lower levels together can ever come to, so comparing two totals compares level by level,
-exactly. Points are scaled to integers by their common denominator.
+1. All levels of cost are packed into one number, as ``burdens`` tells.
+2. The change of every swap with someone at one table is reckoned at a stroke, from
+   running numbers: each player's burden at every table (``near``), and the highest and
+   lowest points of a table without that player.
+3. A swap's change is unpacked into its levels when it is made, and added to ``total``.
 
-A swap is judged in constant time from running numbers: each player's burden at every
-table (``near``), and the highest and lowest points of a table without that player.
+It holds a square of all its players, so it is for some hundreds of them.
 """
 
-import math
-from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import combinations
 
-from gonuts_league.events.pairing.past import Past
-from gonuts_league.events.pairing.types import LARGEST_TABLE, EntryId, Table
+import numpy as np
+import numpy.typing as npt
 
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """What one unit of each level counts for; the seats count 1."""
-
-    repeat: int
-    square: int
-    avoided: int
-    small: int
-    spread: int
+from gonuts_league.events.pairing.burdens import LARGE, PREFERRED, SMALL, weigh_field
+from gonuts_league.events.pairing.orders import Terms
+from gonuts_league.events.pairing.slices import Numbers
+from gonuts_league.events.pairing.types import Table
 
 
 class Board:
     """Tables under change. Players are numbered from 0 as they were first given.
 
-    ``seats`` are each player's ``(table, seat)``; every table has two seats or more.
-    ``total`` is the packed cost, less what no seating of these players changes, and
-    ``floor`` a number it cannot fall below.
+    Every table has two seats or more. ``total`` holds the cost by level, the weightiest
+    first, less what no seating of these players changes; ``floor`` is what it cannot
+    fall below.
     """
 
-    def __init__(self, past: Past, tables: Sequence[Table]) -> None:
+    def __init__(self, terms: Terms, tables: Sequence[Table]) -> None:
         self.entries = [entry for table in tables for entry in table]
         self.size = len(self.entries)
         self.tables = _number(tables)
-        self.at = [t for t, table in enumerate(self.tables) for _ in table]
-        self.seat = [seat for table in self.tables for seat in range(len(table))]
-        points = _scaled_points(past, self.entries)
-        counts = [past.seat_counts.get(e, Counter()) for e in self.entries]
-        small = [past.small_counts[entry] for entry in self.entries]
-        self.seat_burden = [
-            [2 * count[seat] + 1 for seat in range(LARGEST_TABLE)] for count in counts
-        ]
-        self.weights = _weigh(past, points, self.seat_burden, sum(small))
-        self.points = [n * self.weights.spread for n in points]
-        self.small = [n * self.weights.small for n in small]
-        self.is_small = [len(table) < past.preferred for table in self.tables]
-        self.pair = _pair_burdens(past, self.entries, self.weights)
-        self.near = [
-            [sum(row[other] for other in table) for row in self.pair]
-            for table in self.tables
-        ]
-        self.own = [self.near[t][i] for i, t in enumerate(self.at)]
-        self.spread = [0] * len(self.tables)
-        self.rest_high = [0] * self.size
-        self.rest_low = [0] * self.size
-        for t in range(len(self.tables)):
+        self.at = np.repeat(np.arange(len(tables)), [len(table) for table in tables])
+        self.seat = np.array([s for table in tables for s in range(len(table))])
+        preferred = terms.past.preferred
+        self.kind = np.array([_kind(len(table), preferred) for table in tables])
+        burdens = weigh_field(terms, self.entries, [len(table) for table in tables])
+        self.weights, self.floor = burdens.weights, burdens.floor
+        self.points, self.pair = burdens.points, burdens.pair
+        self.seat_burden, self.kind_burden = burdens.seat, burdens.kind
+        dtype = self.pair.dtype
+        self.near = np.array([self.pair[table].sum(axis=0) for table in self.tables])
+        self.own = self.near[self.at, np.arange(self.size)]
+        self.spread = np.zeros(len(tables), dtype=dtype)
+        self.rest_high = np.zeros(self.size, dtype=dtype)
+        self.rest_low = np.zeros(self.size, dtype=dtype)
+        for t in range(len(tables)):
             self._measure(t)
+        self.has_seats = bool(self.seat_burden.any())
+        self.has_kinds = bool(self.kind_burden.any())
         self.total = self._count_total()
-        self.floor = sum(min(row) for row in self.seat_burden)
 
-    def _count_total(self) -> int:
-        """The packed cost in full; ``swap`` keeps it up to date."""
-        pairs = sum(self.own) // 2
-        small = sum(self.small[i] for i, t in enumerate(self.at) if self.is_small[t])
-        seats = sum(self.seat_burden[i][seat] for i, seat in enumerate(self.seat))
-        return pairs + small + sum(self.spread) + seats
+    def _count_total(self) -> list[int]:
+        """The cost in full; ``swap`` keeps it up to date."""
+        costs = [self.weights.unpack(self.cost_of(t)) for t in range(len(self.tables))]
+        return [sum(numbers) for numbers in zip(*costs, strict=True)]
+
+    def cost_of(self, table: int) -> int:
+        """The packed cost of one table."""
+        people = self.tables[table]
+        pairs = int(self.own[people].sum()) // 2
+        seats = int(self.seat_burden[people, self.seat[people]].sum())
+        kinds = int(self.kind_burden[people, self.kind[table]].sum())
+        return pairs + seats + kinds + int(self.spread[table])
 
     def _measure(self, table: int) -> None:
         """Take anew what depends on who sits at this table."""
         people = self.tables[table]
-        points = sorted(self.points[i] for i in people)
-        low, second_low, second_high, high = *points[:2], *points[-2:]
+        points = self.points[people].tolist()
+        low, second_low, *_ = ordered = sorted(points)
+        second_high, high = ordered[-2:]
         self.spread[table] = high - low
-        burdens = self.near[table]
-        for i in people:
-            self.own[i] = burdens[i]
-            self.rest_high[i] = second_high if self.points[i] == high else high
-            self.rest_low[i] = second_low if self.points[i] == low else low
+        self.own[people] = self.near[table][people]
+        self.rest_high[people] = [second_high if p == high else high for p in points]
+        self.rest_low[people] = [second_low if p == low else low for p in points]
 
-    def best_swap(self, a: int) -> tuple[int, int]:
-        """The partner whose swap with ``a`` lowers the total most, and by how much.
+    def best_swap(self, table: int) -> tuple[int, int, int]:
+        """The swap with someone at this table that lowers the total most.
 
-        Gives ``(0, a)`` if none lowers it; the change is never above 0.
+        Gives the change, packed, and the two players. The change is 0 if no swap
+        lowers the total; the two may then be the same player.
         """
-        table, seat_burden, seat = self.at[a], self.seat_burden, self.seat
-        at, own, pair = self.at, self.own, self.pair[a]
-        near_here, near_there = self.near[table], [row[a] for row in self.near]
-        here, best, partner = own[a], 0, a
-        slack = limit = self.weights.avoided - 1
-        for b in range(self.size):
-            there = at[b]
-            if there == table:
-                change = 0
-            else:
-                change = near_there[there] - here + near_here[b] - own[b] - 2 * pair[b]
-                if change > limit:
-                    continue
-                change += self._level_change(a, b)
-            s, r = seat[a], seat[b]
-            change += seat_burden[a][r] - seat_burden[a][s]
-            change += seat_burden[b][s] - seat_burden[b][r]
-            if change < best:
-                best, partner, limit = change, b, change + slack
-        return best, partner
+        people = np.array(self.tables[table])
+        changes = self.changes(table, people)
+        best = int(changes.argmin())
+        a, b = int(people[best // self.size]), best % self.size
+        change = int(changes.flat[best])
+        return (change, a, b) if change < 0 else (0, a, a)
 
-    def _level_change(self, a: int, b: int) -> int:
-        """Change in small tables and spread if two of different tables swap."""
-        here, there = self.at[a], self.at[b]
-        p, q = self.points[a], self.points[b]
-        high, low = self.rest_high[a], self.rest_low[a]
-        change = (q if q > high else high) - (q if q < low else low)
-        high, low = self.rest_high[b], self.rest_low[b]
-        change += (p if p > high else high) - (p if p < low else low)
-        change -= self.spread[here] + self.spread[there]
-        if self.is_small[here] != self.is_small[there]:
-            more = self.small[b] - self.small[a]
-            change += more if self.is_small[here] else -more
-        return change
+    def changes(self, table: int, people: npt.NDArray[np.int64]) -> Numbers:
+        """The packed change for each of these people at the table, by partner."""
+        at, column = self.at, people[:, None]
+        changes: Numbers = self.near[at, column] - self.own[column]
+        changes += self.near[table] - self.own - self.spread[at] - self.spread[table]
+        changes -= 2 * self.pair[people]
+        high, low = self.rest_high[column], self.rest_low[column]
+        points, own_points = self.points, self.points[column]
+        changes += np.maximum(high, points) - np.minimum(low, points)
+        changes += np.maximum(self.rest_high, own_points)
+        changes -= np.minimum(self.rest_low, own_points)
+        if self.has_kinds:
+            changes += self._kind_changes(table, people)
+        changes[:, self.tables[table]] = 0
+        if self.has_seats:
+            changes += self._seat_changes(people)
+        return changes
+
+    def _kind_changes(self, table: int, people: npt.NDArray[np.int64]) -> Numbers:
+        burden, kinds = self.kind_burden, self.kind[self.at]
+        here, everyone = self.kind[table], np.arange(self.size)
+        changes: Numbers = burden[people][:, kinds] - burden[people, here][:, None]
+        changes += burden[:, here] - burden[everyone, kinds]
+        return changes
+
+    def _seat_changes(self, people: npt.NDArray[np.int64]) -> Numbers:
+        burden, seats = self.seat_burden, self.seat[people]
+        changes: Numbers = burden[people][:, self.seat] + burden[:, seats].T
+        changes -= burden[people, seats][:, None]
+        changes -= burden[np.arange(self.size), self.seat]
+        return changes
+
+    def change_of(self, a: int, b: int) -> int:
+        """The packed change if these two swap."""
+        return int(self.changes(int(self.at[a]), np.array([a]))[0, b])
 
     def swap(self, a: int, b: int) -> None:
         """Let two players change places."""
-        here, there = self.at[a], self.at[b]
-        s, r = self.seat[a], self.seat[b]
-        change = self.seat_burden[a][r] - self.seat_burden[a][s]
-        change += self.seat_burden[b][s] - self.seat_burden[b][r]
-        if here != there:
-            change += self.near[there][a] - self.own[a] + self.near[here][b]
-            change += self._level_change(a, b) - self.own[b] - 2 * self.pair[a][b]
-        self.total += change
+        tables = [int(self.at[a]), int(self.at[b])]
+        here, there = tables
+        before = self.cost_of(here) + (here != there) * self.cost_of(there)
+        s, r = int(self.seat[a]), int(self.seat[b])
         self.tables[here][s], self.tables[there][r] = b, a
         self.at[a], self.at[b], self.seat[a], self.seat[b] = there, here, r, s
         if here != there:
-            self._move_burdens(here, there, a, b)
+            difference = self.pair[b] - self.pair[a]
+            self.near[here] += difference
+            self.near[there] -= difference
             self._measure(here)
             self._measure(there)
-
-    def _move_burdens(self, here: int, there: int, a: int, b: int) -> None:
-        for i, (of_a, of_b) in enumerate(zip(self.pair[a], self.pair[b], strict=True)):
-            if of_a != of_b:
-                self.near[here][i] += of_b - of_a
-                self.near[there][i] += of_a - of_b
+        after = self.cost_of(here) + (here != there) * self.cost_of(there)
+        change = self.weights.unpack(after - before)
+        self.total = [n + more for n, more in zip(self.total, change, strict=True)]
 
     def seating(self) -> tuple[Table, ...]:
         """The tables as they stand."""
@@ -162,57 +156,7 @@ def _number(tables: Sequence[Table]) -> list[list[int]]:
     return numbered
 
 
-def _scaled_points(past: Past, entries: Sequence[EntryId]) -> list[int]:
-    """Points as integers of one unit, from 0 up."""
-    points = [past.candidates[entry].points for entry in entries]
-    unit = math.lcm(*(p.denominator for p in points))
-    scaled = [p.numerator * (unit // p.denominator) for p in points]
-    lowest = min(scaled)
-    return [n - lowest for n in scaled]
-
-
-def _weigh(
-    past: Past,
-    points: Sequence[int],
-    seat_burden: Sequence[Sequence[int]],
-    small_total: int,
-) -> Weights:
-    """Let each level outweigh the most that all lower levels can come to."""
-    people = len(points)
-    pairs = people * (LARGEST_TABLE - 1) // 2
-    meetings = max(map(len, past.met_rounds.values()), default=0)
-    spread = 1 + sum(max(row) for row in seat_burden)
-    small = spread * (1 + people * max(points))
-    avoided = small * (1 + small_total)
-    square = avoided * (1 + pairs)
-    repeat = square * (1 + pairs * meetings**2)
-    return Weights(repeat, square, avoided, small, spread)
-
-
-def _pair_burdens(
-    past: Past, entries: Sequence[EntryId], weights: Weights
-) -> list[list[int]]:
-    """Weighed cost of each two players at one table, both ways round."""
-    number = {entry: i for i, entry in enumerate(entries)}
-    burdens = [[0] * len(entries) for _ in entries]
-
-    def add(a: EntryId, b: EntryId, burden: int) -> None:
-        if a in number and b in number:
-            burdens[number[a]][number[b]] += burden
-            burdens[number[b]][number[a]] += burden
-
-    for (a, b), rounds in past.met_rounds.items():
-        met = len(rounds)
-        add(a, b, met * weights.repeat + met * met * weights.square)
-    mates: defaultdict[str, list[EntryId]] = defaultdict(list)
-    for entry in entries:
-        if club := past.candidates[entry].club:
-            mates[club].append(entry)
-    same_club = {
-        (min(a, b), max(a, b))
-        for club in mates.values()
-        for a, b in combinations(club, 2)
-    }
-    for a, b in same_club | past.avoid:
-        add(a, b, weights.avoided)
-    return burdens
+def _kind(size: int, preferred: int) -> int:
+    if size == preferred:
+        return PREFERRED
+    return SMALL if size < preferred else LARGE

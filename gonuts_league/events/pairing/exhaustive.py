@@ -1,7 +1,7 @@
 """The best seating of a few players, found by trying every one.
 
-It is only for a handful: eight players in tables of three and two make 280 ways,
-twelve in threes already 15,400.
+It is only for a handful: nine players in tables of three, two, two and two make 1,260
+ways, twelve in threes already 15,400.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,29 +10,49 @@ from itertools import combinations
 
 from gonuts_league.events.pairing.arrange import balance_seats
 from gonuts_league.events.pairing.cost import count_cost
-from gonuts_league.events.pairing.past import Past
-from gonuts_league.events.pairing.types import Cost, EntryId, Table
-
-_NOTHING = Cost(0, 0, 0, 0, 0, Fraction(0), 0)
+from gonuts_league.events.pairing.orders import Terms, breaks_order, count_misplaced
+from gonuts_league.events.pairing.types import EntryId, RuleImpossibleError, Table
 
 
 def best_seating(
-    past: Past, entries: Sequence[EntryId], sizes: Sequence[int]
+    terms: Terms, entries: Sequence[EntryId], sizes: Sequence[int]
 ) -> tuple[Table, ...]:
     """Seat these entries at the least cost; of equal seatings the first tried.
 
     The sizes add up to the number of entries. Whoever wants a fair lot among equal
     seatings shuffles the entries first.
+
+    Raises RuleImpossibleError if every seating breaks an order.
     """
-    costs: dict[Table, Cost] = {}
-    for table_size in set(sizes):
-        for table in combinations(entries, table_size):
-            costs[table] = count_cost(past, (balance_seats(past, table),))
+    prices = {
+        table: _price(terms, table)
+        for size in sorted(set(sizes))
+        for table in combinations(entries, size)
+        if not breaks_order(terms.orders, table)
+    }
     best = min(
-        divisions(tuple(entries), tuple(sizes)),
-        key=lambda tables: sum((costs[table] for table in tables), _NOTHING),
+        (
+            tables
+            for tables in divisions(tuple(entries), tuple(sizes))
+            if all(table in prices for table in tables)
+        ),
+        key=lambda tables: [
+            sum(numbers)
+            for numbers in zip(*(prices[table] for table in tables), strict=True)
+        ],
+        default=None,
     )
-    return tuple(balance_seats(past, table) for table in best)
+    if best is None:
+        raise RuleImpossibleError(terms.orders.named())
+    return best
+
+
+def _price(terms: Terms, table: Table) -> tuple[Fraction | int, ...]:
+    """By level, with the best order of seats; a pair is parted at two tables."""
+    (seated,) = balance_seats(terms.past, (table,), dict(terms.orders.seats))
+    cost = count_cost(terms.past, (seated,))
+    misplaced = count_misplaced(terms.orders, table, terms.past.preferred)
+    return (misplaced, *cost.ordered(terms.levels))
 
 
 def divisions(

@@ -1,6 +1,8 @@
 """What a task knows of each player and each pair: read once, asked often."""
 
+import math
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -80,3 +82,12 @@ def seat_order_cost(past: Past, table: Table) -> int:
         counts = past.seat_counts.get(entry, Counter())
         cost += sum(n * n for n in counts.values()) + 2 * counts[seat] + 1
     return cost
+
+
+def scale_points(past: Past, entries: Sequence[EntryId]) -> tuple[list[int], int]:
+    """Points in whole numbers from 0 up, and how many of them make one point."""
+    points = [past.candidates[entry].points for entry in entries]
+    unit = math.lcm(*{p.denominator for p in points})
+    scaled = [p.numerator * (unit // p.denominator) for p in points]
+    lowest = min(scaled, default=0)
+    return [n - lowest for n in scaled], unit

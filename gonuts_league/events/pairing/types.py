@@ -260,7 +260,8 @@ class Cost:
     and do not. ``small_table_repeats`` counts earlier small tables of those who sit at
     one now. ``spread`` sums highest minus lowest points of
     each table. ``seat_imbalance`` sums, over players and seats, the square of the
-    times in that seat, this round included. Costs of separate tables add up.
+    times in that seat, this round included. Costs of separate tables add up, but for
+    ``parted``: a pair at two tables is one, and counts at each.
     """
 
     repeats: int

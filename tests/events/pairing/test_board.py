@@ -1,6 +1,7 @@
 """The running numbers of the search against the full count."""
 
 import random
+from fractions import Fraction
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,13 +9,53 @@ from hypothesis import strategies as st
 from gonuts_league.events.pairing.board import Board
 from gonuts_league.events.pairing.cost import count_cost, swap_entries
 from gonuts_league.events.pairing.improve import improve_tables
-from gonuts_league.events.pairing.past import Past, read_past
-from gonuts_league.events.pairing.types import Cost, PairingTask, Table
-from tests.events.pairing.strategies import past_round, tasks
+from gonuts_league.events.pairing.orders import (
+    Orders,
+    Terms,
+    count_misplaced,
+)
+from gonuts_league.events.pairing.past import read_past
+from gonuts_league.events.pairing.types import PairingTask, Table
+from tests.events.pairing.strategies import past_round, some_levels, some_orders, tasks
 
 
-def tables_of(task: PairingTask, seed: int) -> tuple[Table, ...]:
-    return past_round([c.id for c in task.candidates], random.Random(seed))
+def some_seating(task: PairingTask, seed: int) -> tuple[Terms, tuple[Table, ...]]:
+    lot = random.Random(seed)
+    tables = past_round([c.id for c in task.candidates], lot)
+    orders = some_orders([entry for table in tables for entry in table], lot)
+    return Terms(read_past(task), orders, some_levels(lot)), tables
+
+
+def full_count(terms: Terms, tables: tuple[Table, ...]) -> tuple[Fraction | int, ...]:
+    """What the board reckons, counted anew."""
+    cost = count_cost(terms.past, tables)
+    misplaced = sum(
+        count_misplaced(terms.orders, table, terms.past.preferred) for table in tables
+    )
+    return (broken(terms.orders, tables), misplaced, *cost.ordered(terms.levels))
+
+
+def broken(orders: Orders, tables: tuple[Table, ...]) -> int:
+    """Pairs and players that break an order."""
+    place = {e: (t, s) for t, table in enumerate(tables) for s, e in enumerate(table)}
+    labels = dict(orders.labels)
+    return (
+        sum(
+            place[a][0] != place[b][0]
+            for group in orders.groups
+            for a in group
+            for b in group
+            if a < b
+        )
+        + sum(place[a][0] == place[b][0] for a, b in orders.apart)
+        + sum(
+            place[a][0] == place[b][0] and labels[a] != labels[b]
+            for a in labels
+            for b in labels
+            if a < b
+        )
+        + sum(place[entry][1] != seat for entry, seat in orders.seats)
+    )
 
 
 def order(a: object, b: object) -> int:
@@ -27,54 +68,52 @@ def order(a: object, b: object) -> int:
 def test_each_swap_changes_the_total_as_a_full_recount_does(
     task: PairingTask, seed: int
 ) -> None:
-    past = read_past(task)
-    tables = tables_of(task, seed)
-    board = Board(past, tables)
+    terms, tables = some_seating(task, seed)
+    board = Board(terms, tables)
     rng = random.Random(seed)
 
     for _ in range(20):
-        before, cost = board.total, count_cost(past, board.seating())
+        before, cost = board.total, full_count(terms, board.seating())
         a, b = rng.choices(range(board.size), k=2)
         expected = swap_entries(board.seating(), board.entries[a], board.entries[b])
+        change = board.change_of(a, b)
         board.swap(a, b)
 
         assert board.seating() == expected
-        assert board.total == packed(past, board)
-        assert order(board.total, before) == order(count_cost(past, expected), cost)
-
-
-def packed(past: Past, board: Board) -> int:
-    """The total of a board set up anew with the same seating.
-
-    Weights and the part no swap can change depend only on who is seated.
-    """
-    return Board(past, board.seating()).total
+        assert board.total == Board(terms, expected).total
+        assert (
+            order(board.total, before)
+            == order(full_count(terms, expected), cost)
+            == order(change, 0)
+        )
 
 
 @settings(deadline=None)
 @given(task=tasks(most=12), seed=st.integers(0, 99))
 def test_best_swap_is_the_best_of_all_partners(task: PairingTask, seed: int) -> None:
-    past = read_past(task)
-    board = Board(past, tables_of(task, seed))
+    terms, tables = some_seating(task, seed)
+    board = Board(terms, tables)
 
-    for a in range(board.size):
-        change, partner = board.best_swap(a)
-        assert change == min(change_of(board, a, b) for b in range(board.size))
-        assert change == change_of(board, a, partner)
-
-
-def change_of(board: Board, a: int, b: int) -> int:
-    before = board.total
-    board.swap(a, b)
-    change = board.total - before
-    board.swap(a, b)
-    return change
+    for t, table in enumerate(board.tables):
+        change, one, other = board.best_swap(t)
+        assert change == board.change_of(one, other)
+        assert change == min(
+            board.change_of(a, b) for a in table for b in range(board.size)
+        )
+        assert order(change, 0) == min(
+            order(full_count(terms, swapped), full_count(terms, board.seating()))
+            for a in table
+            for b in range(board.size)
+            for swapped in [
+                swap_entries(board.seating(), board.entries[a], board.entries[b])
+            ]
+        )
 
 
 @settings(deadline=None)
 @given(task=tasks(), seed=st.integers(0, 99))
 def test_total_is_never_below_the_floor(task: PairingTask, seed: int) -> None:
-    board = Board(read_past(task), tables_of(task, seed))
+    board = Board(*some_seating(task, seed))
 
     assert board.floor <= board.total
 
@@ -84,21 +123,22 @@ def test_total_is_never_below_the_floor(task: PairingTask, seed: int) -> None:
 def test_improved_tables_cost_no_more_and_no_single_swap_betters_them(
     task: PairingTask, seed: int
 ) -> None:
-    past = read_past(task)
-    tables = tables_of(task, seed)
+    terms, tables = some_seating(task, seed)
 
-    improved = improve_tables(past, tables, random.Random(seed))
-    cost = count_cost(past, improved)
+    improved = improve_tables(terms, tables, random.Random(seed))
+    cost = full_count(terms, improved)
 
-    assert cost <= count_cost(past, tables)
+    assert cost <= full_count(terms, tables)
     assert [len(table) for table in improved] == [len(table) for table in tables]
-    assert cost == min([cost, *costs_after_one_swap(past, improved)])
+    assert cost == min([cost, *costs_after_one_swap(terms, improved)])
 
 
-def costs_after_one_swap(past: Past, tables: tuple[Table, ...]) -> list[Cost]:
+def costs_after_one_swap(
+    terms: Terms, tables: tuple[Table, ...]
+) -> list[tuple[Fraction | int, ...]]:
     people = sorted(entry for table in tables for entry in table)
     return [
-        count_cost(past, swap_entries(tables, a, b))
+        full_count(terms, swap_entries(tables, a, b))
         for a in people
         for b in people
         if a < b
