@@ -11,8 +11,8 @@
 In round 1 all have no points, so this is a lot that parts clubmates.
 
 What it does not do: above nine players nothing is proven, so a repeat may remain that
-a perfect search would avoid. Who sits out is never changed to spare a repeat. Tables of
-two get no rule of their own about who moves first. Whole tables never change size.
+a perfect search would avoid. Who sits out is never changed to spare a repeat. Where two
+a table are preferred, ``two_and_three`` does the work. Whole tables never change size.
 Later rounds are not looked at.
 """
 
@@ -27,7 +27,9 @@ from gonuts_league.events.pairing.opening import open_tables
 from gonuts_league.events.pairing.orders import Terms, broken_orders
 from gonuts_league.events.pairing.past import read_past
 from gonuts_league.events.pairing.planning import Plan, plan_round
+from gonuts_league.events.pairing.two_and_three import pair_two_and_three
 from gonuts_league.events.pairing.types import (
+    SMALLEST_TABLE,
     Effort,
     OnProgress,
     PairingTask,
@@ -51,6 +53,12 @@ def pair_swiss(task: PairingTask, *, on_progress: OnProgress | None = None) -> S
     RuleImpossibleError, PinnedTwiceError or TooManyPinnedError for orders that cannot
     be kept.
     """
+    if task.size.preferred == SMALLEST_TABLE:
+        return pair_two_and_three(task, _pair_tables, on_progress)
+    return _pair_tables(task, on_progress)
+
+
+def _pair_tables(task: PairingTask, on_progress: OnProgress | None = None) -> Seating:
     rng = random.Random(f"{task.seed}/{task.round_number}")
     past = read_past(task)
     plan = plan_round(task, past, rng)

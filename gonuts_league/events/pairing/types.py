@@ -143,13 +143,16 @@ class Candidate:
     """An entry that can be seated this round.
 
     ``points`` are its event points so far, ``club`` is empty for none, and ``byes``
-    counts its rounds scored without play, wins by forfeit included.
+    counts its rounds scored without play, wins by forfeit included. ``floats`` are its
+    latest rounds at tables of two, the last one last: 1 where it met somebody with more
+    points than it had then, -1 with fewer, else 0. A bye is -1.
     """
 
     id: EntryId
     points: Fraction = Fraction(0)
     club: str = ""
     byes: int = 0
+    floats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from itertools import chain, permutations
 from typing import TypeVar
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from gonuts_league.events.pairing.cost import seating_cost
@@ -115,6 +115,8 @@ def test_byes_go_to_the_fewest_byes_and_then_the_fewest_points(
 def test_up_to_nine_players_no_seating_of_any_order_costs_less(
     task: PairingTask,
 ) -> None:
+    assume(task.size.preferred > 2)
+
     seating = pair_swiss(replace(task, effort=Effort.NORMAL))
 
     assert seating.method == ALL_TRIED
@@ -130,6 +132,8 @@ def test_up_to_nine_players_no_seating_of_any_order_costs_less(
 @settings(max_examples=20, deadline=None)
 @given(task=tasks(most=6, with_locked=False))
 def test_up_to_six_players_no_order_of_seats_costs_less(task: PairingTask) -> None:
+    assume(task.size.preferred > 2)
+
     seating = pair_swiss(task)
 
     seated = tuple(chain(*seating.tables))
