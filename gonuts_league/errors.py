@@ -55,6 +55,45 @@ SENTENCES: Mapping[str, str | Promise] = {
     "not-in-event": _("%(name)s is not in this event."),
     "has-dropped": _("%(name)s has left this event."),
     "has-played": _("%(name)s has been seated already; let them leave instead."),
+    # stages
+    "stages-of-free-play": _("Free play has no stages."),
+    "stages-order": _(
+        "Rounds by points, groups or a schedule come first; after them who loses is "
+        "out."
+    ),
+    "stage-begun": _("This stage has begun; it stays as it is. Undo its beginning."),
+    "stage-not-begun": _("Begin the first stage, then its rounds can be drawn."),
+    "stage-undecided": _(
+        "Some tables of this stage have no result yet; they say who goes on."
+    ),
+    "stage-round-open": _(
+        "Round %(round)s is still open. Close it, then begin the next stage."
+    ),
+    "no-stage-left": _("All stages of the plan have begun."),
+    "too-few-groups": _("Make at least two groups."),
+    "too-few-entrants": _("At least %(least)s must go on."),
+    "too-few-for-stage": ngettext_lazy(
+        "%(count)s player is here; this stage needs at least %(least)s.",
+        "%(count)s players are here; this stage needs at least %(least)s.",
+        "count",
+    ),
+    "entrants-by-groups": _(
+        "As many go on from each group: choose a multiple of %(groups)s."
+    ),
+    "nobody-goes-out": _(
+        "Tables may have as few as %(size)s players; fewer than that must go on."
+    ),
+    "schedule-played": _("All rounds of the schedule are drawn."),
+    "cut-tied": _(
+        "These are level at the cut, and there is room for %(places)s of them: "
+        "%(names)s. Choose how that is decided."
+    ),
+    "cut-decided": _("Nobody is level at the cut any more; begin the next stage."),
+    "play-off-too-large": _(
+        "%(count)s are level; at most %(most)s can play that off at one table."
+    ),
+    "not-in-stage": _("%(name)s has no game to come in this stage."),
+    "not-in-line": _("%(name)s is not in line for this place."),
     # rounds
     "round-not-draft": _("Round %(round)s is published already."),
     "round-not-published": _("Round %(round)s is not published."),

@@ -29,6 +29,11 @@ SENTENCES: Mapping[str, str | Promise] = {
     "plan-changed": gettext_lazy("The plan was changed"),
     "event-finished": gettext_lazy("The event was finished"),
     "event-reopened": gettext_lazy("The event was opened again"),
+    "stages-planned": gettext_lazy("The stages were planned"),
+    "stage-started": gettext_lazy("Stage %(stage)s began with %(count)s players"),
+    "play-off-asked": gettext_lazy("Those level at the cut play it off"),
+    "finalist-replaced": gettext_lazy("%(name)s plays in place of %(other)s"),
+    "stage-restored": gettext_lazy("Stage %(stage)s is as it was before"),
     "draw-requested": gettext_lazy("The draw of round %(round)s was asked for"),
     "round-drawn": gettext_lazy("Round %(round)s was drawn, seed %(seed)s"),
     "seats-swapped": gettext_lazy("%(names)s changed places in round %(round)s"),
@@ -307,7 +312,7 @@ def names_in(acts: Iterable[JournalEntry]) -> Names:
         for values in (act.after, act.before)
         if isinstance(values, dict)
     ]
-    keys = ("entry", "entries", "seats", "tables", "byes", "by_entry")
+    keys = ("entry", "entries", "seats", "tables", "byes", "by_entry", "out")
     entries = Entry.ever.filter(pk__in=_all_ids(kept, *keys))
     players = Player.ever.filter(pk__in=_all_ids(kept, "player", "players"))
     users = User.objects.filter(pk__in=_all_ids(kept, "user"))
@@ -342,9 +347,11 @@ def _values(act: JournalEntry, kept: Mapping[str, Any], names: Names) -> dict[st
         "table": kept.get("table") or (table.number if table else "?"),
         "seed": kept.get("seed"),
         "minutes": kept.get("minutes"),
-        "count": kept.get("count"),
+        "count": kept.get("count", len(people)),
         "names": _say_some(people),
         "name": names.one(kept),
+        "other": names.entries.get(kept.get("out", 0)) or erased_name(),
+        "stage": kept.get("stage"),
         "outcome": _label(SeatOutcome, kept.get("outcome")),
         "taken": _label(Taken, kept.get("taken")),
         "kind": _label(AwardKind, kept.get("kind")),

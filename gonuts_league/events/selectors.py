@@ -24,7 +24,7 @@ from gonuts_league.tables.models import MOST_SEATS, Result, ResultSeat, Seat, Ta
 from gonuts_league.tables.wording import say_card, say_list
 from scoring import find_game
 
-from .enums import AwardKind, RoundState
+from .enums import AwardKind, RoundState, StageKind
 from .models import Award, DraftEditor, Entry, Event, Pin, Round
 from .pairing.types import EntryId
 from .standings import types as values
@@ -34,6 +34,7 @@ from .standings.types import AwardPoints, GameResult, SeatResult, Standing
 COUNTING_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.counts]
 OPEN_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.is_open]
 SEEN_ROUNDS = (RoundState.PUBLISHED, RoundState.CLOSED)
+ELIMINATION = StageKind.ELIMINATION
 MOST_CHANGES = 5
 # A draft that is open asks every few seconds; one that is silent longer was left.
 STILL_THERE = timedelta(seconds=20)
@@ -236,10 +237,19 @@ def counting_results(event: Event) -> QuerySet[Result]:
     )
 
 
+def results_for_points(event: Event) -> QuerySet[Result]:
+    """What counts and gives event points: an elimination only tells who is ahead."""
+    return counting_results(event).exclude(table__round__stage__kind=ELIMINATION)
+
+
 def game_results(event: Event) -> list[GameResult]:
     """What counts, as the values that standings are made of (one query)."""
+    return _games_of(counting_results(event))
+
+
+def _games_of(results: QuerySet[Result]) -> list[GameResult]:
     rows = (
-        ResultSeat.objects.filter(result__in=counting_results(event))
+        ResultSeat.objects.filter(result__in=results)
         .order_by("result__table__round__number", "result__table__number", "seat")
         .values_list(
             "result__table__round__number",
@@ -274,10 +284,13 @@ def _seat_result(
 
 
 def award_points(event: Event) -> list[AwardPoints]:
-    """Points without play; those of a draft nobody has seen do not count yet."""
-    awards = event.awards.filter(
-        Q(round=None) | Q(round__state__in=SEEN_ROUNDS)
-    ).select_related("round")
+    """Points without play; those of a draft nobody has seen do not count yet, and what
+    an elimination gives, a place, is no points."""
+    awards = (
+        event.awards.filter(Q(round=None) | Q(round__state__in=SEEN_ROUNDS))
+        .exclude(round__stage__kind=ELIMINATION)
+        .select_related("round")
+    )
     return [_award_points(award) for award in awards.order_by("pk")]
 
 
@@ -291,11 +304,11 @@ def _award_points(award: Award) -> AwardPoints:
 
 
 def ranked(event: Event, *, upto_round: int | None = None) -> tuple[Standing, ...]:
-    """The standings as plain values, best first."""
+    """The standings by points as plain values, best first."""
     entries = event.entries.order_by("pk").values_list("pk", flat=True)
     return rank_standings(
         [EntryId(pk) for pk in entries],
-        game_results(event),
+        _games_of(results_for_points(event)),
         award_points(event),
         system=event.points_system,
         tie_breaks=tuple(event.tie_breaks),

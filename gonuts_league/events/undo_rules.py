@@ -26,6 +26,10 @@ RESULTS = (*CONFIRMED, "result-reopened")
 GAMES = ("game-seated", "game-unseated")
 CALLS = ("table-called-off", "table-called-on")
 JOINS = ("seat-joined", "seat-moved", "seat-given-up")
+STAGES = (
+    *("stages-planned", "stage-started", "play-off-asked", "finalist-replaced"),
+    "stage-restored",
+)
 SLIPS = ("slip-entered", "slip-undone")
 ENTERINGS = ("player-entered", "players-entered", "entry-removed", "entries-removed")
 PRESENCE = ("checked-in", "checked-out")
@@ -165,7 +169,10 @@ def _extra_time() -> Rests:
 
 def _entered() -> Rests:
     return (
-        ("entry", (*ENTERINGS, "round-drawn", "draft-back", *GAMES, *AWARDS, *JOINS)),
+        (
+            "entry",
+            (*ENTERINGS, "round-drawn", "draft-back", *GAMES, *AWARDS, *JOINS, *STAGES),
+        ),
         ("player", ("players-taken-back",)),
         ("", ENDINGS),
     )
@@ -194,6 +201,7 @@ RESTS: Mapping[str, Rests] = {
     "guest-marked": _of("entry", ("guest-marked", *ENTERINGS)),
     **dict.fromkeys(AWARDS, _of("award", AWARDS)),
     "plan-changed": _of("field", ("plan-changed",)),
+    **dict.fromkeys(STAGES, (("", (*STAGES, *DRAFTS, *ENDINGS)),)),
     **dict.fromkeys(FREEZES, (("", (*FREEZES, *ENDINGS)),)),
     **dict.fromkeys(REVEALS, (("", (*REVEALS, *FREEZES)),)),
     **dict.fromkeys(CLOCKS, _clock()),
@@ -238,6 +246,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys((*DRAFTS, *EDITS, *PUBLISHINGS, *CLOSINGS), ("round_id",)),
     **dict.fromkeys(PINNINGS, ("round", "pins")),
     **dict.fromkeys(GAMES, ("round_id",)),
+    **dict.fromkeys(STAGES[1:], ("stage_id", "state")),
     **dict.fromkeys(RESULTS, ("result",)),
     "seat-judged": ("seat", "outcome"),
     **dict.fromkeys(JOINS, ("seat", "table_id")),

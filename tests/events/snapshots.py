@@ -34,6 +34,11 @@ def snapshot(event: Event) -> dict[str, object]:
             (each.entry_id, each.kind, each.points, each.reason)
             for each in event.awards.order_by("pk")
         ],
+        "stages": list(
+            event.stages.values_list(
+                "number", "kind", "entrants", "seeds", "schedule", "lot", "replaced"
+            )
+        ),
         "pins": list(
             event.pins.order_by("entry", "kind", "other").values_list(
                 "round_number", "kind", "entry", "other", "table", "position"

@@ -18,6 +18,7 @@ from gonuts_league.tables.models import Seat, Table
 
 from .discarding import put_away
 from .setup import bump_standings, lock_event
+from .stage_draws import stage_to_draw
 
 
 @transaction.atomic
@@ -35,8 +36,14 @@ def save_draft(
         put_away(replaced)
     if event.rounds.filter(number=task.round_number).exists():
         raise LeagueError("round-not-draft", round=task.round_number)
+    stage, step = stage_to_draw(event)
     round_ = Round.objects.create(
-        event=event, number=task.round_number, seed=task.seed, **_record(task, seating)
+        event=event,
+        number=task.round_number,
+        stage=stage,
+        step=step,
+        seed=task.seed,
+        **_record(task, seating),
     )
     numbers = numbers_for(event, task, seating.tables)
     placed = _kept_marks(replaced, task)

@@ -33,6 +33,7 @@ from gonuts_league.jobs.services import Claim, finish_job, request_job
 from .drafting import save_draft, write_seats
 from .refusals import refused
 from .setup import bump_standings, lock_event
+from .stage_draws import seat_by_stage, stage_to_draw
 
 KIND = "draw-round"
 
@@ -55,6 +56,7 @@ def request_draw(
             tables=selectors.table_names(missing),
             count=len(missing),
         )
+    stage_to_draw(event)
     number = selectors.next_round_number(event)
     job = request_job(
         KIND,
@@ -86,7 +88,7 @@ def run_draw(claim: Claim) -> None:
     """Seat the round that a job asks for; called by a worker."""
     event = Event.objects.select_related("club").get(pk=claim.params["event"])
     task = pairing_task(event, claim.params["number"], claim.params["seed"])
-    seating = _seat(task, claim)
+    seating = seat_by_stage(event, task, lambda part: _seat(part, claim))
     with transaction.atomic():
         actor = Actor(_requester(claim.job_id))
         round_ = save_draft(event, task=task, seating=seating, actor=actor)

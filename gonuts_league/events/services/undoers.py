@@ -5,6 +5,7 @@ refused by the service, with its reason.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from django.utils.dateparse import parse_datetime
@@ -50,6 +51,8 @@ from .rounds import (
 )
 from .screens import let_wall_show
 from .setup import change_plan, finish_event, plan_value, reopen_event
+from .stage_plans import StagePlan, plan_stages, plans_of
+from .stages import restore_stage
 
 Undoer = Callable[[JournalEntry, Actor], object]
 
@@ -328,6 +331,24 @@ def _wall(act: JournalEntry, actor: Actor) -> None:
     let_wall_show(_event(act), WallShows(_before(act)["shows"]), actor=actor)
 
 
+def _plan_stages(act: JournalEntry, actor: Actor) -> None:
+    event = _event(act)
+    if [asdict(plan) for plan in plans_of(event)] != _after(act)["stages"]:
+        raise LeagueError("changed-since")
+    plans = [StagePlan(**kept) for kept in _before(act)["stages"]]
+    plan_stages(event, plans=plans, actor=actor)
+
+
+def _stage(act: JournalEntry, actor: Actor) -> None:
+    restore_stage(
+        _event(act),
+        stage_id=_after(act)["stage_id"],
+        state=_before(act)["state"],
+        instead_of=_after(act)["state"],
+        actor=actor,
+    )
+
+
 def _before(act: JournalEntry) -> Any:
     return act.before
 
@@ -414,5 +435,7 @@ UNDOERS: Mapping[str, Undoer] = {
     **dict.fromkeys(kinds.CLOCKS, _clock),
     "extra-time-given": _extra_time,
     "wall-changed": _wall,
+    **dict.fromkeys(kinds.STAGES, _stage),
+    "stages-planned": _plan_stages,
     **CLUB_UNDOERS,
 }

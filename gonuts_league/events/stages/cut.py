@@ -134,7 +134,7 @@ def settle_ties(
 
 def seed_entries(
     entries: Iterable[EntryId],
-    groups: Sequence[Sequence[EntryId]],
+    groups: Sequence[Sequence[Place]],
     ranks: Mapping[EntryId, int],
     lot: Sequence[EntryId],
 ) -> tuple[EntryId, ...]:
@@ -142,7 +142,11 @@ def seed_entries(
 
     ``groups`` are best first, and empty where there is one list of standings.
     """
-    in_group = {entry: n for group in groups for n, entry in enumerate(group)}
+    in_group = {
+        place.entry: sum(other.rank < place.rank for other in group)
+        for group in groups
+        for place in group
+    }
     drawn = {entry: n for n, entry in enumerate(lot)}
     return tuple(
         sorted(

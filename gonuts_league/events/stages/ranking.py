@@ -18,7 +18,10 @@ from gonuts_league.events.stages.knockout import Knockout, steps_to_final
 from gonuts_league.events.stages.types import End, Match, MatchKind, StageRow, Step
 
 Key = tuple[int, ...]
+Where = tuple[Key, End, int, int]
+"""What to sort by, how it ended, how many steps before the final, the place there."""
 _IN, _THIRD, _OUT = range(3)
+_LAST = 99
 
 
 def rank_knockout(
@@ -28,7 +31,7 @@ def rank_knockout(
 
     ``ranks`` are those of the standings before it; equals are listed by seed.
     """
-    keyed: dict[EntryId, tuple[Key, End, int, int]] = {}
+    keyed: dict[EntryId, Where] = {}
     field = _field(knockout)
     for step in knockout.steps:
         keyed.update(_of_step(step, field, ranks))
@@ -53,11 +56,11 @@ def _field(knockout: Knockout) -> tuple[EntryId, ...]:
 
 def _of_step(
     step: Step, field: tuple[EntryId, ...], ranks: Mapping[EntryId, int]
-) -> dict[EntryId, tuple[Key, End, int, int]]:
+) -> dict[EntryId, Where]:
     """Where a step puts those in it; a later one puts those who went on elsewhere."""
-    found: dict[EntryId, tuple[Key, End, int, int]] = {}
+    found: dict[EntryId, Where] = {}
     for entry in step.alive:
-        key = (_OUT, -step.number, 99, ranks.get(entry, 0))
+        key: Key = (_OUT, -step.number, _LAST, ranks.get(entry, 0))
         found[entry] = (key, End.LEFT, step.to_final, 0)
     for match in step.matches:
         places = {
@@ -68,8 +71,7 @@ def _of_step(
                 place = places.get(entry, 0)
                 found[entry] = _of_match(match, step, entry, place, ranks)
     for entry in step.straight:
-        key = (_IN, 0, ranks.get(entry, 0))
-        found[entry] = (key, End.STILL_IN, step.to_final, 0)
+        found[entry] = ((_IN, 0, ranks.get(entry, 0)), End.STILL_IN, step.to_final, 0)
     return found
 
 
@@ -79,7 +81,7 @@ def _of_match(
     entry: EntryId,
     place: int,
     ranks: Mapping[EntryId, int],
-) -> tuple[Key, End, int, int]:
+) -> Where:
     standing = ranks.get(entry, 0)
     if not match.is_decided:
         group = _THIRD if match.kind == MatchKind.THIRD_PLACE else _IN
@@ -87,18 +89,16 @@ def _of_match(
     if match.kind == MatchKind.FINAL:
         won = End.SHARED_WIN if len(match.through) > 1 else End.WON
         end = won if entry in match.through else End.IN_FINAL
-        return (_IN, place or 99), end, 0, place
+        return (_IN, place or _LAST), end, 0, place
     if match.kind == MatchKind.THIRD_PLACE:
         has_won = entry in match.through
         end = End.THIRD_PLACE_WON if has_won else End.THIRD_PLACE_LOST
-        return (_THIRD, place or 99), end, 0, place
+        return (_THIRD, place or _LAST), end, 0, place
     end = End.OUT if place else End.LEFT
-    return (_OUT, -step.number, place or 99, standing), end, step.to_final, place
+    return (_OUT, -step.number, place or _LAST, standing), end, step.to_final, place
 
 
-def _waiting(
-    knockout: Knockout, ranks: Mapping[EntryId, int]
-) -> dict[EntryId, tuple[Key, End, int, int]]:
+def _waiting(knockout: Knockout, ranks: Mapping[EntryId, int]) -> dict[EntryId, Where]:
     """Those who play the step that is not seated yet, or have nobody left to play."""
     left, last = knockout.waiting, knockout.last
     if knockout.is_over:

@@ -63,6 +63,7 @@ from tests.events.acts import (
 )
 from tests.events.services.undo_of_screens import SCREEN_CASES
 from tests.events.services.undo_of_seating import SEATING_CASES
+from tests.events.services.undo_of_stages import STAGE_CASES
 from tests.events.snapshots import club_snapshot, snapshot
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.factories.events import EntryFactory
@@ -323,6 +324,7 @@ CASES = {
     "event-reopened": opened_event,
     **SCREEN_CASES,
     **SEATING_CASES,
+    **STAGE_CASES,
 }
 
 
@@ -476,6 +478,7 @@ def test_every_act_that_has_a_way_back_has_its_rules_and_its_test():
         "seat-given-up",
         "slip-undone",
         "pins-restored",
+        "stage-restored",
     }
 
     assert set(UNDOERS) == set(RESTS)

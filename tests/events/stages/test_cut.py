@@ -66,8 +66,10 @@ def test_a_play_off_decides_once_it_parts_those_at_the_cut():
 def test_seeds_go_by_place_in_the_group_then_by_rank_then_by_lot():
     ranks = {1: 1, 2: 2, 3: 3, 4: 3}
 
-    seeded = seed_entries(ranks, [(2, 1), (4, 3)], ranks, lot=())
+    first, second = [Place(2, 2), Place(5, 6)], [Place(1, 1), Place(4, 3), Place(3, 3)]
+
+    seeded = seed_entries(ranks, [first, second], ranks, lot=(3, 4))
     alone = seed_entries(ranks, (), ranks, lot=(4, 3))
 
-    assert seeded == (2, 4, 1, 3)
+    assert seeded == (1, 2, 3, 4)
     assert alone == (1, 2, 4, 3)
