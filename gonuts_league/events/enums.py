@@ -89,6 +89,24 @@ class AwardKind(models.TextChoices):
     FORFEIT = "forfeit", _("forfeit")
 
 
+class ByeRule(models.TextChoices):
+    """What a round without play is worth; the values of `standings.byes`."""
+
+    MEAN = "mean", _("as much as the tables earn on average")
+    WIN = "win", _("as much as a win")
+    FIXED = "fixed", _("a fixed number of points")
+
+
+class ByeCause(models.TextChoices):
+    """Why somebody had a round without play."""
+
+    ODD_COUNT = "odd-count", _("the count did not divide")
+    BY_HAND = "by-hand", _("asked for by hand")
+    CALLED_OFF = "called-off", _("the table was called off")
+    TOO_LATE = "too-late", _("came when all tables had begun")
+    MISSED = "missed", _("came after this round")
+
+
 class LinkKind(models.TextChoices):
     """What a link of a whole event opens."""
 

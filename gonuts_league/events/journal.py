@@ -183,6 +183,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "award-taken-back": gettext_lazy(
         "%(name)s: %(kind)s of %(points)s points taken back"
     ),
+    "bye-given": gettext_lazy("%(name)s sits out round %(round)s"),
+    "bye-taken-back": gettext_lazy("%(name)s does not sit out round %(round)s"),
     "club-founded": gettext_lazy("The club was founded"),
     "pages-opened": gettext_lazy("The pages were opened to everybody"),
     "pages-closed": gettext_lazy("The pages were closed to strangers"),
@@ -331,6 +333,8 @@ def sentence_of_act(act: JournalEntry, names: Names) -> str:
     key = act.act
     if key == "guest-marked" and not kept.get("guest"):
         key = "guest-unmarked"
+    if key.startswith("award-") and kept.get("kind") == AwardKind.BYE:
+        key = key.replace("award", "bye")
     template = SENTENCES.get(key)
     if kept.get("entry"):
         template = NAMED.get(key, template)

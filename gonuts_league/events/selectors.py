@@ -4,7 +4,8 @@
 and exports all begin there.
 """
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
@@ -28,6 +29,7 @@ from .enums import AwardKind, RoundState, StageKind
 from .models import Award, DraftEditor, Entry, Event, Pin, Round
 from .pairing.types import EntryId
 from .standings import types as values
+from .standings.byes import ByeRule, bye_worth
 from .standings.ranking import rank_standings
 from .standings.types import AwardPoints, GameResult, SeatResult, Standing
 
@@ -283,33 +285,56 @@ def _seat_result(
     )
 
 
-def award_points(event: Event) -> list[AwardPoints]:
+def award_points(event: Event, games: Iterable[GameResult]) -> list[AwardPoints]:
     """Points without play; those of a draft nobody has seen do not count yet, and what
-    an elimination gives, a place, is no points."""
-    awards = (
+    an elimination gives, a place, is no points.
+
+    `games` are those that count: a bye may be worth what they gave on average.
+    """
+    seen = (
         event.awards.filter(Q(round=None) | Q(round__state__in=SEEN_ROUNDS))
         .exclude(round__stage__kind=ELIMINATION)
         .select_related("round")
     )
-    return [_award_points(award) for award in awards.order_by("pk")]
+    awards = list(seen.order_by("pk"))
+    by_round: defaultdict[int, list[GameResult]] = defaultdict(list)
+    for game in games:
+        by_round[game.round_number].append(game)
+    numbers = {award.round.number for award in awards if award.round}
+    worth = {number: bye_worth_of(event, by_round[number]) for number in numbers}
+    return [_award_points(award, worth) for award in awards]
 
 
-def _award_points(award: Award) -> AwardPoints:
+def _award_points(award: Award, worth: Mapping[int, Fraction]) -> AwardPoints:
+    number = award.round.number if award.round else None
+    points = award.points
     return AwardPoints(
         entry=EntryId(award.entry_id),
-        round_number=award.round.number if award.round else None,
+        round_number=number,
         kind=values.AwardKind(award.kind),
-        points=Fraction(award.points),
+        points=worth[number or 0] if points is None else Fraction(points),
+    )
+
+
+def bye_worth_of(event: Event, games: Iterable[GameResult]) -> Fraction:
+    """What a bye gives in the round of these games, as the event says."""
+    return bye_worth(
+        ByeRule(event.bye_rule),
+        games,
+        system=event.points_system,
+        seats=event.seats_preferred,
+        fixed=Fraction(event.bye_points),
     )
 
 
 def ranked(event: Event, *, upto_round: int | None = None) -> tuple[Standing, ...]:
     """The standings by points as plain values, best first."""
     entries = event.entries.order_by("pk").values_list("pk", flat=True)
+    games = _games_of(results_for_points(event))
     return rank_standings(
         [EntryId(pk) for pk in entries],
-        _games_of(results_for_points(event)),
-        award_points(event),
+        games,
+        award_points(event, games),
         system=event.points_system,
         tie_breaks=tuple(event.tie_breaks),
         upto_round=upto_round,

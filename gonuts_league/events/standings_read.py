@@ -123,8 +123,8 @@ def _read(
     last = rounds[-1].number if rounds else 0
     shown_round = _round_to_show(rounds, round_number, last)
     tables = _seen_tables(event, shown_round)
-    awards = _until(award_points(event), shown_round)
     games = [game for game in game_results(event) if game.round_number <= shown_round]
+    awards = _until(award_points(event, games), shown_round)
     listed = _listed(tables, awards)
     return StandingsRead(
         audience=audience,

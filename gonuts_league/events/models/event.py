@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from gonuts_league.events.clock import ClockTimes
 from gonuts_league.events.enums import (
     AwardKind,
+    ByeCause,
+    ByeRule,
     ClubsApart,
     ConfirmBy,
     Effort,
@@ -86,7 +88,16 @@ class Event(models.Model):
     round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), default=0)
     points_system = models.CharField(max_length=20, default="newport")
     tie_breaks = models.JSONField(default=list)
-    bye_points = models.DecimalField(max_digits=5, decimal_places=1, default=6)
+    bye_rule = models.CharField(
+        _("a bye is worth"),
+        max_length=5,
+        choices=ByeRule.choices,
+        default=ByeRule.MEAN,
+    )
+    # For a fixed worth only.
+    bye_points = models.DecimalField(
+        _("points of a bye"), max_digits=5, decimal_places=1, default=6
+    )
     confirm_by = models.CharField(
         _("who confirms a result"),
         max_length=10,
@@ -126,6 +137,9 @@ class Event(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(format__in=EventFormat.values), name="event_format_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(bye_rule__in=ByeRule.values), name="event_bye_rule_known"
             ),
             models.CheckConstraint(
                 condition=Q(confirm_by__in=ConfirmBy.values),
@@ -275,7 +289,9 @@ class Award(models.Model):
         Round, on_delete=models.CASCADE, null=True, related_name="awards"
     )
     kind = models.CharField(max_length=12, choices=AwardKind.choices)
-    points = models.DecimalField(max_digits=6, decimal_places=1)
+    # None: as much as the event's byes are worth.
+    points = models.DecimalField(max_digits=6, decimal_places=1, null=True)
+    cause = models.CharField(max_length=10, choices=ByeCause.choices, blank=True)
     reason = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     taken_back_at = models.DateTimeField(null=True)
@@ -296,6 +312,10 @@ class Award(models.Model):
             models.CheckConstraint(
                 condition=~Q(kind=AwardKind.BYE) | Q(round__isnull=False),
                 name="award_bye_has_round",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind=AwardKind.BYE) | Q(points__isnull=False, cause=""),
+                name="award_only_bye_worth_as_event_says",
             ),
         ]
 

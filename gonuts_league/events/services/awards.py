@@ -8,7 +8,7 @@ from django.utils import timezone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.enums import AwardKind, ByeCause
 from gonuts_league.events.models import Award, Entry, Round
 
 from .setup import bump_standings, lock_event
@@ -19,18 +19,27 @@ def give_award(
     entry: Entry,
     *,
     kind: AwardKind,
-    points: Decimal,
-    reason: str,
+    points: Decimal | None,
     actor: Actor,
+    reason: str = "",
+    cause: ByeCause | None = None,
     round_: Round | None = None,
 ) -> Award:
     """Write points to an entry's account (negative for a penalty), with the reason.
+
+    None gives a bye what the event's byes are worth, and `cause` says why it is one.
 
     The journal does not repeat the reason: it may name somebody, and would keep it.
     """
     event = lock_event(entry.event)
     award = Award.objects.create(
-        event=event, entry=entry, round=round_, kind=kind, points=points, reason=reason
+        event=event,
+        entry=entry,
+        round=round_,
+        kind=kind,
+        points=points,
+        cause=cause or "",
+        reason=reason,
     )
     bump_standings(event)
     note_act(
@@ -78,6 +87,7 @@ def _as_values(award: Award) -> dict[str, object]:
     return {
         "award": award.pk,
         "entry": award.entry_id,
+        "round": award.round and award.round.number,
         "kind": award.kind,
-        "points": str(award.points),
+        "points": None if award.points is None else str(award.points),
     }

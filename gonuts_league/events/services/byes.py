@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.enums import AwardKind, ByeCause
 from gonuts_league.events.models import Award
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Seat, Table
@@ -54,8 +54,8 @@ def _give_bye(seat: Seat, actor: Actor) -> None:
         give_award(
             seat.entry,
             kind=AwardKind.BYE,
-            points=seat.entry.event.bye_points,
-            reason="",
+            points=None,
+            cause=ByeCause.CALLED_OFF,
             actor=actor,
             round_=seat.round,
         )

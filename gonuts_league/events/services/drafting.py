@@ -8,7 +8,7 @@ from django.db import transaction
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.enums import AwardKind, RoundState
+from gonuts_league.events.enums import AwardKind, ByeCause, RoundState
 from gonuts_league.events.models import Award, Event, Round
 from gonuts_league.events.pairing.types import PairingTask, Seating
 from gonuts_league.events.pairing_task import bound_values, cost_values, drawn_values
@@ -139,7 +139,8 @@ def give_byes(round_: Round, entry_ids: Iterable[int]) -> None:
             entry_id=entry_id,
             round=round_,
             kind=AwardKind.BYE,
-            points=event.bye_points,
+            points=None,
+            cause=ByeCause.ODD_COUNT,
         )
         for entry_id in entry_ids
     )

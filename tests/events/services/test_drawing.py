@@ -2,7 +2,7 @@ import pytest
 
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.enums import AwardKind, RoundState
+from gonuts_league.events.enums import AwardKind, ByeCause, RoundState
 from gonuts_league.events.services.drawing import request_draw, seat_by_hand
 from gonuts_league.events.services.people import check_in, drop_entry, enter_players
 from gonuts_league.events.services.rounds import publish_round
@@ -144,7 +144,8 @@ def test_one_sits_out_where_the_count_leaves_no_other_way():
     draft = draw(event)
 
     bye = draft.awards.get()
-    assert (bye.kind, bye.points) == (AwardKind.BYE, 6)
+    assert (bye.kind, bye.points) == (AwardKind.BYE, None)
+    assert bye.cause == ByeCause.ODD_COUNT
     assert sizes(draft) == [2, 2, 2]
     assert not draft.seats.filter(entry=bye.entry).exists()
 
