@@ -94,6 +94,7 @@ ROWS = {
     "tables:bring-back-goal-deck": Row(ORGANISERS, "post"),
     "tables:goal-deck-csv": Row(ORGANISERS),
     "players:list": Row(PAGES),
+    "players:groups": Row(ORGANISERS),
     "players:add": Row(ORGANISERS),
     "players:paste": Row(ORGANISERS),
     "players:paste-add": Row(ORGANISERS, "post"),

@@ -200,6 +200,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "players-added": gettext_lazy("They joined the club: %(names)s"),
     "players-taken-back": gettext_lazy("They are not in the club after all: %(names)s"),
     "player-changed": gettext_lazy("What is kept of %(name)s was changed"),
+    "groups-seated": gettext_lazy("What groups ask of every draw was changed"),
     "player-erased": gettext_lazy("A person was erased"),
     "goal-deck-kept": gettext_lazy("The club typed in its goals of Nosh"),
     "goal-deck-dropped": gettext_lazy("The club put its goals of Nosh away again"),

@@ -30,6 +30,7 @@ WORDS: Mapping[str, str | Promise] = {
     "affiliation": gettext_lazy("Affiliation"),
     "groups": gettext_lazy("Groups"),
     "is_young": gettext_lazy("Young"),
+    "needs_step_free": gettext_lazy("Needs a table without steps"),
     "is_hidden": gettext_lazy("Hidden from open pages"),
     "depth": gettext_lazy("Entered as"),
     "game": gettext_lazy("Game"),
@@ -80,7 +81,9 @@ def _changes(act: JournalEntry, names: Names) -> tuple[str, ...]:
 
 
 def _seating(after: Mapping[str, Any], names: Names) -> Iterable[str]:
-    for number, table in enumerate(after.get("tables", []), start=1):
+    tables = after.get("tables", [])
+    numbers = after.get("numbers") or range(1, len(tables) + 1)
+    for number, table in zip(numbers, tables, strict=True):
         yield _("Table %(table)s: %(names)s") % {
             "table": number,
             "names": say_list(_named(table, names)),

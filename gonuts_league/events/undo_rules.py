@@ -47,6 +47,7 @@ WIFI = ("wifi-named",)
 PRIVATE_LINKS = ("player-link-made", "player-link-ended", "player-link-restored")
 MEMBERS = ("member-added", "member-removed")
 PEOPLE = ("player-added", "players-added", "players-taken-back")
+GROUPS = ("groups-seated",)
 GOALS = ("goal-deck-kept", "goal-deck-dropped", "goal-deck-back")
 
 TYPED = (
@@ -219,6 +220,7 @@ RESTS: Mapping[str, Rests] = {
         ("person-field", ("player-changed",)),
         ("player", ("player-erased", "players-taken-back")),
     ),
+    **dict.fromkeys(GROUPS, (("seating", GROUPS),)),
     **dict.fromkeys(GOALS, (("", GOALS),)),
 }
 """By act: what of the acts after it rests on it, if it shares that subject."""

@@ -1,13 +1,16 @@
 """What is typed about people: one of them, a pasted list, a file."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.forms import PlainForm
 
-from .models import Player
+from .enums import GroupSeating
+from .models import Player, PlayerGroup
 from .name_list import MAX_BYTES
 from .selectors import group_names
 from .services import NewPerson
@@ -30,6 +33,11 @@ class PlayerForm(PlainForm):
         required=False,
         help_text=_("Families and the like, parted by commas."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    needs_step_free = forms.BooleanField(
+        label=_("Needs a table without steps"),
+        required=False,
+        help_text=_("Draws put them into such a room; only organisers see this."),
     )
     is_young = forms.BooleanField(
         label=_("Young"),
@@ -54,10 +62,33 @@ def player_form(player: Player, typed: Any = None) -> PlayerForm:
         "name": player.name,
         "affiliation": player.affiliation,
         "groups": ", ".join(group_names(player)),
+        "needs_step_free": player.needs_step_free,
         "is_young": player.is_young,
         "is_hidden": player.is_hidden,
     }
     return PlayerForm(typed, initial=initial)
+
+
+class GroupsForm(PlainForm):
+    """What each group of a club asks of draws."""
+
+    def __init__(self, groups: Sequence[PlayerGroup], *args: Any) -> None:
+        super().__init__(*args)
+        self.groups = groups
+        for group in groups:
+            self.fields[f"group-{group.pk}"] = forms.ChoiceField(
+                label=group.name, choices=GroupSeating, initial=group.seating
+            )
+
+    @property
+    def rows(self) -> list[tuple[PlayerGroup, BoundField]]:
+        return [(group, self[f"group-{group.pk}"]) for group in self.groups]
+
+    def seatings(self) -> dict[int, str]:
+        """What was chosen, by the id of the group."""
+        return {
+            group.pk: self.cleaned_data[f"group-{group.pk}"] for group in self.groups
+        }
 
 
 class PasteForm(PlainForm):

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from gonuts_league.clubs.models import Club
 
-from .models import Player, PlayerAlias
+from .models import Player, PlayerAlias, PlayerGroup
 from .names import name_key, public_name
 from .showing import Audience
 
@@ -96,6 +96,13 @@ def events_of_person(player: Player) -> list[Any]:
 
 def group_names(player: Player) -> list[str]:
     return [group.name for group in player.groups.order_by("name_key")]
+
+
+def groups_of(club: Club) -> list[PlayerGroup]:
+    """A club's groups that somebody is in, with their people by name (two queries)."""
+    kept = club.players.filter(erased_at=None).order_by("name_key")
+    groups = club.player_groups.prefetch_related(Prefetch("players", kept))
+    return [group for group in groups.order_by("name_key") if group.players.all()]
 
 
 def affiliations_of(club: Club) -> list[str]:

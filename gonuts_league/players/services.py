@@ -18,6 +18,7 @@ from gonuts_league.errors import LeagueError
 from .models import Player, PlayerGroup, PlayerLink
 from .names import MAX_KEY_LENGTH, MAX_NAME_LENGTH, BadNameError, clean_name, name_key
 
+TICKS = ("is_young", "is_hidden", "needs_step_free")
 # Until then a taking back can be undone; the names of the removed stay as long.
 REMOVED_KEPT = timedelta(days=30)
 
@@ -51,6 +52,7 @@ def add_player(
     groups: Iterable[str] = (),
     is_young: bool = False,
     is_hidden: bool = False,
+    needs_step_free: bool = False,
 ) -> Player:
     """Add a person; LeagueError if the name is unusable or taken in this club."""
     _lock_club(club)
@@ -64,6 +66,7 @@ def add_player(
         affiliation_key=name_key(affiliation),
         is_young=is_young,
         is_hidden=is_hidden,
+        needs_step_free=needs_step_free,
     )
     player.groups.set(_groups(club, groups))
     _people_changed(club)
@@ -126,7 +129,7 @@ def _unsaved_players(club: Club, people: Sequence[NewPerson]) -> list[Player]:
 
 @transaction.atomic
 def change_player(player: Player, *, actor: Actor, **changes: Any) -> Player:
-    """Change name, affiliation, groups (their names), is_young or is_hidden.
+    """Change name, affiliation, groups (their names) or one of the ticks.
 
     Only what is given changes; LeagueError if the name is unusable or taken. Whoever
     has been erased meanwhile stays without a name.
@@ -141,8 +144,8 @@ def change_player(player: Player, *, actor: Actor, **changes: Any) -> Player:
     if "affiliation" in changes:
         player.affiliation = _affiliation(changes["affiliation"])
         player.affiliation_key = name_key(player.affiliation)
-    player.is_young = changes.get("is_young", player.is_young)
-    player.is_hidden = changes.get("is_hidden", player.is_hidden)
+    for tick in TICKS:
+        setattr(player, tick, changes.get(tick, getattr(player, tick)))
     player.save()
     if "groups" in changes:
         player.groups.set(_groups(player.club, changes["groups"]))
@@ -157,8 +160,7 @@ def person_values(player: Player) -> dict[str, Any]:
         "name": player.name,
         "affiliation": player.affiliation,
         "groups": sorted(player.groups.values_list("name", flat=True)),
-        "is_young": player.is_young,
-        "is_hidden": player.is_hidden,
+        **{tick: getattr(player, tick) for tick in TICKS},
     }
 
 
@@ -201,6 +203,7 @@ def erase_player(player: Player, *, actor: Actor) -> Player:
     player.name = player.name_key = ""
     player.affiliation = player.affiliation_key = ""
     player.is_hidden = True
+    player.needs_step_free = False
     player.erased_at = timezone.now()
     player.save()
     _people_changed(player.club)
@@ -248,6 +251,27 @@ def forget_removed_people() -> None:
     late = Player.ever.filter(removed_at__lte=before, erased_at=None)
     for player in late.select_related("club"):
         erase_player(player, actor=Actor())
+
+
+@transaction.atomic
+def seat_groups(club: Club, seatings: Mapping[int, str], *, actor: Actor) -> None:
+    """Say what groups (by id) ask of every draw: to sit together, or apart."""
+    _lock_club(club)
+    groups = club.player_groups.filter(pk__in=seatings)
+    changed = [group for group in groups if group.seating != seatings[group.pk]]
+    if not changed:
+        return
+    before = {str(group.pk): group.seating for group in changed}
+    for group in changed:
+        group.seating = seatings[group.pk]
+    PlayerGroup.objects.bulk_update(changed, ["seating"])
+    note_act(
+        club,
+        "groups-seated",
+        actor=actor,
+        before={"seating": before},
+        after={"seating": {str(group.pk): group.seating for group in changed}},
+    )
 
 
 def find_player(club: Club, name: str) -> Player | None:

@@ -1,10 +1,11 @@
 from django.urls import path
 
-from .views import adding, people, private_link
+from .views import adding, groups, people, private_link
 
 app_name = "players"
 urlpatterns = [
     path("", people.people_list, name="list"),
+    path("groups/", groups.groups, name="groups"),
     path("add/", adding.add, name="add"),
     path("paste/", adding.paste, name="paste"),
     path("paste/add/", adding.paste_add, name="paste-add"),

@@ -66,6 +66,7 @@ def club_snapshot(club: Club) -> dict[str, object]:
             for each in people
         ],
         "groups": sorted(people.values_list("pk", "groups__name")),
+        "seating": list(club.player_groups.order_by("pk").values_list("pk", "seating")),
         "goals": list(GoalDeck.objects.values_list("text", "previous_text", "cards")),
     }
 

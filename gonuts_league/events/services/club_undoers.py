@@ -15,6 +15,7 @@ from gonuts_league.players.services import (
     bring_people_back,
     change_player,
     person_values,
+    seat_groups,
     take_back_people,
 )
 from gonuts_league.tables.services.goal_decks import restore_goal_deck
@@ -82,6 +83,15 @@ def _person(act: JournalEntry, actor: Actor) -> None:
     change_player(player, actor=actor, **change.before)
 
 
+def _groups(act: JournalEntry, actor: Actor) -> None:
+    after = {int(pk): each for pk, each in _after(act)["seating"].items()}
+    groups = act.club.player_groups.filter(pk__in=after)
+    if {group.pk: group.seating for group in groups} != after:
+        raise LeagueError("changed-since")
+    before = {int(pk): each for pk, each in _before(act)["seating"].items()}
+    seat_groups(act.club, before, actor=actor)
+
+
 def _goals(act: JournalEntry, actor: Actor) -> None:
     restore_goal_deck(
         act.club,
@@ -111,5 +121,6 @@ CLUB_UNDOERS: Mapping[str, Undoer] = {
     "players-added": _take_people,
     "players-taken-back": _bring_people,
     "player-changed": _person,
+    **dict.fromkeys(kinds.GROUPS, _groups),
     **dict.fromkeys(kinds.GOALS, _goals),
 }

@@ -44,6 +44,7 @@ from gonuts_league.players.services import (
     add_people,
     add_player,
     change_player,
+    seat_groups,
     take_back_people,
 )
 from gonuts_league.tables.enums import SeatOutcome
@@ -432,6 +433,12 @@ def person_changed(club):
     )
 
 
+def groups_seated(club):
+    add_player(club, name="Ann", groups=["Family"], actor=ME)
+    group = club.player_groups.get()
+    return lambda: seat_groups(club, {group.pk: "together-rule"}, actor=ME)
+
+
 CLUB_CASES = {
     "pages-opened": pages(True),
     "pages-closed": pages(False),
@@ -445,6 +452,7 @@ CLUB_CASES = {
     "players-added": many_added,
     "players-taken-back": people_taken_back,
     "player-changed": person_changed,
+    "groups-seated": groups_seated,
     "goal-deck-kept": kept_goals,
     "goal-deck-dropped": dropped_goals,
     "goal-deck-back": goals_back,

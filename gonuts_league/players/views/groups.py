@@ -1,0 +1,25 @@
+"""What the groups of a club ask of every draw."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from gonuts_league.clubs.access import actor_of, club_or_404
+from gonuts_league.players.forms import GroupsForm
+from gonuts_league.players.selectors import groups_of
+from gonuts_league.players.services import seat_groups
+
+
+@require_http_methods(["GET", "POST"])
+def groups(request: HttpRequest, club_slug: str) -> HttpResponse:
+    club = club_or_404(request, club_slug, "clubs.organise")
+    form = GroupsForm(groups_of(club), request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        seat_groups(club, form.seatings(), actor=actor_of(request))
+        messages.success(request, _("Saved."))
+        return redirect("players:groups", club.slug)
+    context = {"club": club, "section": "players", "form": form}
+    status = 422 if form.errors else 200
+    return render(request, "players/groups.html", context, status=status)
