@@ -152,6 +152,11 @@ SENTENCES: Mapping[str, str | Promise] = {
         "Some in it were taken off the list: %(names)s.",
         "count",
     ),
+    # rooms
+    "room-backwards": _(
+        "%(room)s: the last table comes before the first, or is beyond %(most)s."
+    ),
+    "rooms-overlap": _("%(room)s and %(other)s have a table in common."),
     # tables
     "table-begun": _("Table %(table)s has begun; nobody joins or leaves it now."),
     "table-full": _("Table %(table)s has no room for one more."),

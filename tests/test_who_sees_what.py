@@ -114,6 +114,8 @@ ROWS = {
     "events:new": Row(ORGANISERS),
     "events:desk": Row(PAGES),
     "events:plan": Row(ORGANISERS),
+    "events:rooms": Row(ORGANISERS),
+    "events:own-table": Row(ORGANISERS, "post"),
     "events:finish": Row(ORGANISERS, "post"),
     "events:reopen": Row(ORGANISERS, "post"),
     "events:journal": Row(ORGANISERS),

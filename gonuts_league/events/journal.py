@@ -27,6 +27,9 @@ from .selectors import erased_name, who
 SENTENCES: Mapping[str, str | Promise] = {
     "event-created": gettext_lazy("The event was made"),
     "plan-changed": gettext_lazy("The plan was changed"),
+    "rooms-changed": gettext_lazy("The rooms were changed"),
+    "own-table-given": gettext_lazy("%(name)s has a table of their own"),
+    "own-table-taken": gettext_lazy("%(name)s has no table of their own any more"),
     "event-finished": gettext_lazy("The event was finished"),
     "event-reopened": gettext_lazy("The event was opened again"),
     "stages-planned": gettext_lazy("The stages were planned"),

@@ -24,6 +24,7 @@ from .selectors import erased_name
 WORDS: Mapping[str, str | Promise] = {
     "minutes": gettext_lazy("Minutes"),
     "generation": gettext_lazy("Code number"),
+    "own": gettext_lazy("Table"),
     "goals": gettext_lazy("Goals"),
     "guest": gettext_lazy("Guest"),
     "name": gettext_lazy("Name"),

@@ -47,6 +47,8 @@ WIFI = ("wifi-named",)
 PRIVATE_LINKS = ("player-link-made", "player-link-ended", "player-link-restored")
 MEMBERS = ("member-added", "member-removed")
 PEOPLE = ("player-added", "players-added", "players-taken-back")
+ROOMS = ("rooms-changed",)
+OWN_TABLES = ("own-table-given", "own-table-taken")
 GROUPS = ("groups-seated",)
 GOALS = ("goal-deck-kept", "goal-deck-dropped", "goal-deck-back")
 
@@ -203,6 +205,8 @@ RESTS: Mapping[str, Rests] = {
     **dict.fromkeys(AWARDS, _of("award", AWARDS)),
     "plan-changed": _of("field", ("plan-changed",)),
     **dict.fromkeys(STAGES, (("", (*STAGES, *DRAFTS, *ENDINGS)),)),
+    **dict.fromkeys(ROOMS, (("", (*ROOMS, *ENDINGS)),)),
+    **dict.fromkeys(OWN_TABLES, _of("entry", OWN_TABLES, *ENTERINGS)),
     **dict.fromkeys(FREEZES, (("", (*FREEZES, *ENDINGS)),)),
     **dict.fromkeys(REVEALS, (("", (*REVEALS, *FREEZES)),)),
     **dict.fromkeys(CLOCKS, _clock()),

@@ -27,6 +27,7 @@ def snapshot(event: Event) -> dict[str, object]:
                 entry.checked_in_at is not None,
                 entry.dropped_at is not None,
                 entry.is_guest,
+                entry.fixed_table,
             )
             for entry in event.entries.order_by("pk")
         ],
@@ -38,6 +39,9 @@ def snapshot(event: Event) -> dict[str, object]:
             event.stages.values_list(
                 "number", "kind", "entrants", "seeds", "schedule", "lot", "replaced"
             )
+        ),
+        "rooms": list(
+            event.rooms.values_list("name", "first_table", "last_table", "is_step_free")
         ),
         "pins": list(
             event.pins.order_by("entry", "kind", "other").values_list(
@@ -66,7 +70,9 @@ def club_snapshot(club: Club) -> dict[str, object]:
             for each in people
         ],
         "groups": sorted(people.values_list("pk", "groups__name")),
-        "seating": list(club.player_groups.order_by("pk").values_list("pk", "seating")),
+        "seating": list(
+            club.player_groups.exclude(seating="none").values_list("pk", "seating")
+        ),
         "goals": list(GoalDeck.objects.values_list("text", "previous_text", "cards")),
     }
 

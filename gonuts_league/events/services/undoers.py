@@ -15,16 +15,23 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import undo_rules as kinds
 from gonuts_league.events.enums import WallShows
-from gonuts_league.events.models import Award, Entry, Event, Round
+from gonuts_league.events.models import Award, Event
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.services.slips import undo_slip
 
+from .act_rows import (
+    entry_of_act,
+    event_of_act,
+    kept_after,
+    kept_before,
+    round_of_act,
+    table_of_act,
+)
 from .awards import give_award_again, take_award_back
 from .byes import call_off_with_byes, had_byes, play_after_all
 from .clocks import give_extra_minutes, restore_clock
 from .club_undoers import CLUB_UNDOERS
-from .draft_edits import move_seat, seat_bye, swap_seats
 from .drafts import exchange_drafts, seat_game_again, unseat_game
 from .freezing import begin_reveal, end_reveal, freeze_standings, show_standings
 from .joining import join_table, leave_table
@@ -39,7 +46,6 @@ from .people import (
     restore_entries,
     undrop_entry,
 )
-from .pinning import exchange_pins
 from .results import reopen_result, restore_result
 from .rounds import (
     close_round,
@@ -50,6 +56,7 @@ from .rounds import (
     void_table,
 )
 from .screens import let_wall_show
+from .seating_undoers import SEATING_UNDOERS
 from .setup import change_plan, finish_event, plan_value, reopen_event
 from .stage_plans import StagePlan, plan_stages, plans_of
 from .stages import restore_stage
@@ -59,120 +66,55 @@ Undoer = Callable[[JournalEntry, Actor], object]
 
 def _draft(act: JournalEntry, actor: Actor) -> None:
     exchange_drafts(
-        _event(act),
-        away_id=_after(act)["round_id"],
-        back_id=_after(act)["away"],
+        event_of_act(act),
+        away_id=kept_after(act)["round_id"],
+        back_id=kept_after(act)["away"],
         actor=actor,
     )
-
-
-def _swap(act: JournalEntry, actor: Actor) -> None:
-    round_ = _round(act)
-    first, second = _seated(round_, *_after(act)["entries"])
-    swap_seats(
-        round_,
-        first_id=first.pk,
-        second_id=second.pk,
-        version=round_.version,
-        actor=actor,
-        placed=_placed(act),
-    )
-
-
-def _move_back(act: JournalEntry, actor: Actor) -> None:
-    round_ = _round(act)
-    (seat,) = _seated(round_, _after(act)["entry"])
-    if seat.table.number != _after(act)["table"]:
-        raise LeagueError("changed-since")
-    move_seat(
-        round_,
-        seat_id=seat.pk,
-        table_number=_before(act)["table"],
-        position=_before(act)["position"],
-        version=round_.version,
-        actor=actor,
-        placed=_placed(act),
-    )
-
-
-def _sit_out_again(act: JournalEntry, actor: Actor) -> None:
-    round_ = _round(act)
-    seated_id, out_id = _after(act)["entries"]
-    (seat,) = _seated(round_, seated_id)
-    seat_bye(
-        round_,
-        seat_id=seat.pk,
-        entry_id=out_id,
-        version=round_.version,
-        actor=actor,
-        placed=_placed(act),
-    )
-
-
-def _pins(act: JournalEntry, actor: Actor) -> None:
-    exchange_pins(
-        _event(act),
-        number=_after(act)["round"],
-        away=_after(act)["pins"],
-        back=_before(act)["pins"],
-        actor=actor,
-    )
-
-
-def _seated(round_: Round, *entry_ids: int) -> list[Seat]:
-    seats = Seat.objects.filter(round=round_, entry__in=entry_ids)
-    by_entry = {seat.entry_id: seat for seat in seats.select_related("table")}
-    if len(by_entry) != len(entry_ids):
-        raise LeagueError("changed-since")
-    return [by_entry[entry_id] for entry_id in entry_ids]
-
-
-def _placed(act: JournalEntry) -> dict[int, str]:
-    """How those whom a change by hand moved had come to their seats."""
-    kept = (_before(act) or {}).get("placed", {})
-    return {int(entry_id): mark for entry_id, mark in kept.items()}
 
 
 def _unpublish(act: JournalEntry, actor: Actor) -> None:
-    unpublish_round(_round(act), actor=actor)
+    unpublish_round(round_of_act(act), actor=actor)
 
 
 def _publish(act: JournalEntry, actor: Actor) -> None:
-    shown_at = parse_datetime(_before(act)["published_at"])
-    publish_round(_round(act), actor=actor, published_at=shown_at)
+    shown_at = parse_datetime(kept_before(act)["published_at"])
+    publish_round(round_of_act(act), actor=actor, published_at=shown_at)
 
 
 def _open_round(act: JournalEntry, actor: Actor) -> None:
-    reopen_round(_round(act), actor=actor)
+    reopen_round(round_of_act(act), actor=actor)
 
 
 def _close_round(act: JournalEntry, actor: Actor) -> None:
-    closed_at = parse_datetime(_before(act)["closed_at"])
-    close_round(_round(act), actor=actor, closed_at=closed_at)
+    closed_at = parse_datetime(kept_before(act)["closed_at"])
+    close_round(round_of_act(act), actor=actor, closed_at=closed_at)
 
 
 def _unseat(act: JournalEntry, actor: Actor) -> None:
-    unseat_game(_round(act), actor=actor)
+    unseat_game(round_of_act(act), actor=actor)
 
 
 def _seat_again(act: JournalEntry, actor: Actor) -> None:
-    seat_game_again(_event(act), round_id=_after(act)["round_id"], actor=actor)
+    seat_game_again(
+        event_of_act(act), round_id=kept_after(act)["round_id"], actor=actor
+    )
 
 
 def _call_on(act: JournalEntry, actor: Actor) -> None:
-    play_after_all(_table(act), actor=actor)
+    play_after_all(table_of_act(act), actor=actor)
 
 
 def _call_off(act: JournalEntry, actor: Actor) -> None:
-    table = _table(act)
+    table = table_of_act(act)
     call_off = call_off_with_byes if had_byes(table) else void_table
     call_off(table, actor=actor)
 
 
 def _open_result(act: JournalEntry, actor: Actor) -> None:
     """Open a result, and take back what confirming it has said of the table."""
-    table = reopen_result(_table(act), actor=actor)
-    before = _before(act) or {}
+    table = reopen_result(table_of_act(act), actor=actor)
+    before = kept_before(act) or {}
     Table.objects.filter(pk=table.pk).update(
         state=before.get("state", table.state),
         rulings=before.get("rulings", table.rulings),
@@ -181,71 +123,75 @@ def _open_result(act: JournalEntry, actor: Actor) -> None:
 
 def _confirm_again(act: JournalEntry, actor: Actor) -> None:
     restore_result(
-        _table(act),
-        result_id=_after(act)["result"],
-        version=_after(act)["table_version"],
-        state=TableState(_before(act)["state"]),
-        confirmed_at=parse_datetime(_before(act)["confirmed_at"]),
+        table_of_act(act),
+        result_id=kept_after(act)["result"],
+        version=kept_after(act)["table_version"],
+        state=TableState(kept_before(act)["state"]),
+        confirmed_at=parse_datetime(kept_before(act)["confirmed_at"]),
         actor=actor,
     )
 
 
 def _judge(act: JournalEntry, actor: Actor) -> None:
     seats = Seat.objects.select_related("round__event")
-    seat = seats.filter(pk=_after(act)["seat"]).first()
-    if seat is None or seat.outcome != _after(act)["outcome"]:
+    seat = seats.filter(pk=kept_after(act)["seat"]).first()
+    if seat is None or seat.outcome != kept_after(act)["outcome"]:
         raise LeagueError("changed-since")
-    judge_seat(seat, outcome=SeatOutcome(_before(act)["outcome"]), actor=actor)
+    judge_seat(seat, outcome=SeatOutcome(kept_before(act)["outcome"]), actor=actor)
 
 
 def _take_off(act: JournalEntry, actor: Actor) -> None:
-    remove_entry(_entry(act), actor=actor)
+    remove_entry(entry_of_act(act), actor=actor)
 
 
 def _take_all_off(act: JournalEntry, actor: Actor) -> None:
-    remove_entries(_event(act), entry_ids=_after(act)["entries"], actor=actor)
+    remove_entries(event_of_act(act), entry_ids=kept_after(act)["entries"], actor=actor)
 
 
 def _put_on(act: JournalEntry, actor: Actor) -> None:
-    ids = [_before(act)["entry"]]
-    restore_entries(_event(act), entry_ids=ids, actor=actor)
+    ids = [kept_before(act)["entry"]]
+    restore_entries(event_of_act(act), entry_ids=ids, actor=actor)
 
 
 def _put_all_on(act: JournalEntry, actor: Actor) -> None:
-    restore_entries(_event(act), entry_ids=_before(act)["entries"], actor=actor)
+    restore_entries(
+        event_of_act(act), entry_ids=kept_before(act)["entries"], actor=actor
+    )
 
 
 def _is_away(act: JournalEntry, actor: Actor) -> None:
-    check_in(_entry(act), is_here=False, actor=actor)
+    check_in(entry_of_act(act), is_here=False, actor=actor)
 
 
 def _is_here(act: JournalEntry, actor: Actor) -> None:
-    came_at = parse_datetime(_before(act)["came_at"])
-    check_in(_entry(act), is_here=True, actor=actor, came_at=came_at)
+    came_at = parse_datetime(kept_before(act)["came_at"])
+    check_in(entry_of_act(act), is_here=True, actor=actor, came_at=came_at)
 
 
 def _all_away(act: JournalEntry, actor: Actor) -> None:
-    check_out_again(_event(act), entry_ids=_after(act)["entries"], actor=actor)
+    check_out_again(
+        event_of_act(act), entry_ids=kept_after(act)["entries"], actor=actor
+    )
 
 
 def _all_here(act: JournalEntry, actor: Actor) -> None:
-    check_in_all(_event(act), entry_ids=_after(act)["entries"], actor=actor)
+    check_in_all(event_of_act(act), entry_ids=kept_after(act)["entries"], actor=actor)
 
 
 def _give_seat_up(act: JournalEntry, actor: Actor) -> None:
     seats = Seat.objects.select_related("table__round__event", "round__event")
-    seat = seats.filter(pk=_after(act)["seat"]).first()
+    seat = seats.filter(pk=kept_after(act)["seat"]).first()
     if seat is None:
         raise LeagueError("changed-since")
-    leave_table(seat, actor=actor, bye_id=_before(act).get("bye"))
+    leave_table(seat, actor=actor, bye_id=kept_before(act).get("bye"))
 
 
 def _sit_as_before(act: JournalEntry, actor: Actor) -> None:
     tables = Table.objects.select_related("round__event__club")
-    table = tables.filter(pk=_before(act)["table_id"]).first()
+    table = tables.filter(pk=kept_before(act)["table_id"]).first()
     if table is None:
         raise LeagueError("changed-since")
-    join_table(_entry(act), table=table, actor=actor)
+    join_table(entry_of_act(act), table=table, actor=actor)
 
 
 def _slip(act: JournalEntry, actor: Actor) -> None:
@@ -253,139 +199,103 @@ def _slip(act: JournalEntry, actor: Actor) -> None:
 
 
 def _come_back(act: JournalEntry, actor: Actor) -> None:
-    outcomes = {int(pk): each for pk, each in _before(act)["outcomes"].items()}
-    undrop_entry(_entry(act), actor=actor, outcomes=outcomes)
+    outcomes = {int(pk): each for pk, each in kept_before(act)["outcomes"].items()}
+    undrop_entry(entry_of_act(act), actor=actor, outcomes=outcomes)
 
 
 def _leave(act: JournalEntry, actor: Actor) -> None:
-    left_at = parse_datetime(_before(act)["left_at"])
-    is_now = bool(_after(act)["table_ids"])
-    drop_entry(_entry(act), is_now=is_now, actor=actor, left_at=left_at)
+    left_at = parse_datetime(kept_before(act)["left_at"])
+    is_now = bool(kept_after(act)["table_ids"])
+    drop_entry(entry_of_act(act), is_now=is_now, actor=actor, left_at=left_at)
 
 
 def _guest(act: JournalEntry, actor: Actor) -> None:
-    mark_guest(_entry(act), is_guest=not _after(act)["guest"], actor=actor)
+    mark_guest(entry_of_act(act), is_guest=not kept_after(act)["guest"], actor=actor)
 
 
 def _take_points(act: JournalEntry, actor: Actor) -> None:
-    take_award_back(_award(_after(act)), actor=actor)
+    take_award_back(_award(kept_after(act)), actor=actor)
 
 
 def _give_points(act: JournalEntry, actor: Actor) -> None:
-    give_award_again(_award(_before(act)), actor=actor)
+    give_award_again(_award(kept_before(act)), actor=actor)
 
 
 def _plan(act: JournalEntry, actor: Actor) -> None:
-    event = Event.objects.get(pk=_event(act).pk)
+    event = Event.objects.get(pk=event_of_act(act).pk)
     if any(
-        plan_value(getattr(event, name)) != _after(act)[name] for name in _after(act)
+        plan_value(getattr(event, name)) != kept_after(act)[name]
+        for name in kept_after(act)
     ):
         raise LeagueError("changed-since")
     before = {
         name: Event._meta.get_field(name).to_python(value)  # type: ignore[union-attr]  # no relation is in a plan
-        for name, value in _before(act).items()
+        for name, value in kept_before(act).items()
     }
     change_plan(event, actor=actor, **before)
 
 
 def _open_event(act: JournalEntry, actor: Actor) -> None:
-    draft_id = (_after(act) or {}).get("away")
-    reopen_event(_event(act), actor=actor, draft_id=draft_id)
+    draft_id = (kept_after(act) or {}).get("away")
+    reopen_event(event_of_act(act), actor=actor, draft_id=draft_id)
 
 
 def _finish_event(act: JournalEntry, actor: Actor) -> None:
-    finished_at = parse_datetime(_before(act)["finished_at"])
-    finish_event(_event(act), actor=actor, finished_at=finished_at)
+    finished_at = parse_datetime(kept_before(act)["finished_at"])
+    finish_event(event_of_act(act), actor=actor, finished_at=finished_at)
 
 
 def _unfreeze(act: JournalEntry, actor: Actor) -> None:
-    show_standings(_event(act), actor=actor)
+    show_standings(event_of_act(act), actor=actor)
 
 
 def _freeze(act: JournalEntry, actor: Actor) -> None:
     freeze_standings(
-        _event(act),
-        after_round=_before(act)["round"],
+        event_of_act(act),
+        after_round=kept_before(act)["round"],
         actor=actor,
-        revealed=_before(act).get("revealed"),
+        revealed=kept_before(act).get("revealed"),
     )
 
 
 def _reveal(act: JournalEntry, actor: Actor) -> None:
     if act.act == "reveal-begun":
-        end_reveal(_event(act), actor=actor)
+        end_reveal(event_of_act(act), actor=actor)
     else:
-        begin_reveal(_event(act), actor=actor, revealed=_before(act)["revealed"])
+        begin_reveal(
+            event_of_act(act), actor=actor, revealed=kept_before(act)["revealed"]
+        )
 
 
 def _clock(act: JournalEntry, actor: Actor) -> None:
-    restore_clock(_round(act), _before(act)["clock"], actor=actor)
+    restore_clock(round_of_act(act), kept_before(act)["clock"], actor=actor)
 
 
 def _extra_time(act: JournalEntry, actor: Actor) -> None:
-    given = _after(act)["minutes"] - _before(act)["minutes"]
-    give_extra_minutes(_table(act), minutes=-given, actor=actor)
+    given = kept_after(act)["minutes"] - kept_before(act)["minutes"]
+    give_extra_minutes(table_of_act(act), minutes=-given, actor=actor)
 
 
 def _wall(act: JournalEntry, actor: Actor) -> None:
-    let_wall_show(_event(act), WallShows(_before(act)["shows"]), actor=actor)
+    let_wall_show(event_of_act(act), WallShows(kept_before(act)["shows"]), actor=actor)
 
 
 def _plan_stages(act: JournalEntry, actor: Actor) -> None:
-    event = _event(act)
-    if [asdict(plan) for plan in plans_of(event)] != _after(act)["stages"]:
+    event = event_of_act(act)
+    if [asdict(plan) for plan in plans_of(event)] != kept_after(act)["stages"]:
         raise LeagueError("changed-since")
-    plans = [StagePlan(**kept) for kept in _before(act)["stages"]]
+    plans = [StagePlan(**kept) for kept in kept_before(act)["stages"]]
     plan_stages(event, plans=plans, actor=actor)
 
 
 def _stage(act: JournalEntry, actor: Actor) -> None:
     restore_stage(
-        _event(act),
-        stage_id=_after(act)["stage_id"],
-        state=_before(act)["state"],
-        instead_of=_after(act)["state"],
+        event_of_act(act),
+        stage_id=kept_after(act)["stage_id"],
+        state=kept_before(act)["state"],
+        instead_of=kept_after(act)["state"],
         actor=actor,
     )
-
-
-def _before(act: JournalEntry) -> Any:
-    return act.before
-
-
-def _after(act: JournalEntry) -> Any:
-    return act.after
-
-
-def _event(act: JournalEntry) -> Event:
-    event: Event | None = act.event
-    if event is None:
-        raise LeagueError("changed-since")
-    return event
-
-
-def _round(act: JournalEntry) -> Round:
-    rounds = Round.objects.select_related("event__club")
-    round_ = rounds.filter(pk=_after(act)["round_id"]).first()
-    if round_ is None:
-        raise LeagueError("changed-since")
-    return round_
-
-
-def _table(act: JournalEntry) -> Table:
-    tables = Table.objects.select_related("round__event__club")
-    table = tables.filter(pk=act.table_id or 0).first()
-    if table is None:
-        raise LeagueError("changed-since")
-    return table
-
-
-def _entry(act: JournalEntry) -> Entry:
-    entries = Entry.objects.select_related("player", "event__club")
-    entry = entries.filter(pk=_after(act)["entry"]).first()
-    if entry is None:
-        raise LeagueError("changed-since")
-    return entry
 
 
 def _award(kept: Mapping[str, Any]) -> Award:
@@ -394,10 +304,6 @@ def _award(kept: Mapping[str, Any]) -> Award:
 
 UNDOERS: Mapping[str, Undoer] = {
     **dict.fromkeys(kinds.DRAFTS, _draft),
-    "seats-swapped": _swap,
-    "seat-moved-by-hand": _move_back,
-    "bye-seated": _sit_out_again,
-    **dict.fromkeys(kinds.PINNINGS, _pins),
     "round-published": _unpublish,
     "publication-undone": _publish,
     "round-closed": _open_round,
@@ -437,5 +343,6 @@ UNDOERS: Mapping[str, Undoer] = {
     "wall-changed": _wall,
     **dict.fromkeys(kinds.STAGES, _stage),
     "stages-planned": _plan_stages,
+    **SEATING_UNDOERS,
     **CLUB_UNDOERS,
 }

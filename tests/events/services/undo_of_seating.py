@@ -6,6 +6,11 @@ Each prepares an event and gives what is then done to it.
 from gonuts_league.events.enums import AwardKind, PinKind
 from gonuts_league.events.services import pinning
 from gonuts_league.events.services.draft_edits import move_seat, seat_bye
+from gonuts_league.events.services.rooms import (
+    RoomValues,
+    give_own_table,
+    set_rooms,
+)
 from tests.events.acts import ME, draw
 
 
@@ -79,7 +84,26 @@ def unpinned(event):
     )
 
 
+def rooms_changed(event):
+    set_rooms(event, [RoomValues("Hall", 1, 10)], actor=ME)
+    rooms = [RoomValues("Hall", 1, 4), RoomValues("Library", 5, 9, is_step_free=True)]
+    return lambda: set_rooms(event, rooms, actor=ME)
+
+
+def own_table_given(event):
+    entry = event.entries.first()
+    return lambda: give_own_table(entry, number=3, actor=ME)
+
+
+def own_table_taken(event):
+    entry = give_own_table(event.entries.first(), number=3, actor=ME)
+    return lambda: give_own_table(entry, number=None, actor=ME)
+
+
 SEATING_CASES = {
+    "rooms-changed": rooms_changed,
+    "own-table-given": own_table_given,
+    "own-table-taken": own_table_taken,
     "seat-moved-by-hand": moved_by_hand,
     "bye-seated": bye_seated,
     "seat-pinned": pinned(pinning.pin_seat),
