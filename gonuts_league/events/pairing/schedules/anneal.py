@@ -76,7 +76,8 @@ class _Plan:
             for place, table in enumerate(groups)
             for seat in range(len(table))
         ]
-        self.largest = max(len(table) for groups in rounds for table in groups)
+        sizes = (len(table) for groups in rounds for table in groups)
+        self.largest = max(sizes, default=0)
         self.repeats = sum(self._meet(table) for groups in rounds for table in groups)
         small_seats = sum(self.small.values())
         self.weight = 1 + small_seats * len(rounds)
