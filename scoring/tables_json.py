@@ -13,7 +13,7 @@ count and neither is 3.0; a key given twice is a warning, and its last value cou
 import json
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scoring.errors import RulingsError, UnreadableError
@@ -44,17 +44,28 @@ class RepeatedKeys(dict[str, object]):
     repeated: tuple[str, ...] = ()
 
 
-def load_json(text: str) -> object:
+def load_json(
+    text: str,
+    *,
+    read_int: Callable[[str], object] | None = None,
+    read_float: Callable[[str], object] = float,
+) -> object:
     """Parse JSON of any origin for `answer_table`.
 
     Keys given twice are remembered, for a warning. NaN and the infinities become
     floats, and whole numbers of more than 18 digits 10**18 or its negative: each is
-    then refused where it stands, and spoils nothing else. Raises UnreadableError.
+    then refused where it stands, and spoils nothing else. Whoever needs other numbers
+    reads their digits with two functions of their own. Raises UnreadableError.
     """
     if not text.strip():
         raise UnreadableError(_fault("", "empty-input"))
     try:
-        return json.loads(text, object_pairs_hook=_read_object, parse_int=_read_int)
+        return json.loads(
+            text,
+            object_pairs_hook=_read_object,
+            parse_int=read_int or _read_int,
+            parse_float=read_float,
+        )
     except json.JSONDecodeError as error:
         place = {"line": error.lineno, "column": error.colno}
         fault = _fault("", "not-json", reason=error.msg, **place)

@@ -1,0 +1,1 @@
+"""The `pair` command: one round as JSON in, its tables as JSON out. No Django here."""
