@@ -1,0 +1,341 @@
+"""Read a tournament report file, TRF16 with JaVaFo's XX lines or TRF-2026.
+
+1. The text is UTF-8, else Windows-1252, which many programs write; lines end with CR,
+   LF or both.
+2. Each line is read by its first three characters. A blank round is one without play,
+   a blank colour none. ``###`` and everything unknown is passed over.
+3. ``checking`` holds the rounds of those who met against each other.
+
+All problems are told, not the first. Not read: teams (the file is refused), national
+ratings, tie-breaks, dates of rounds, XXS beyond win, draw, loss and the bye.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from .checking import check_players, points_that_differ
+from .lines import Line
+from .types import (
+    HIGHEST_NUMBER,
+    Acceleration,
+    Code,
+    Colour,
+    Forbidden,
+    PlannedByes,
+    PointCorrection,
+    Problem,
+    RoundLine,
+    Tournament,
+    TrfError,
+    TrfPlayer,
+)
+
+MAX_BYTES = 2 * 1024 * 1024
+_FIRST_ROUND = 92
+_ROUND_WIDTH = 10
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+@dataclass(frozen=True, slots=True)
+class TrfFile:
+    """What a file says, and what is odd in it without spoiling it."""
+
+    tournament: Tournament
+    warnings: tuple[Problem, ...] = ()
+
+
+@dataclass(slots=True)
+class _Draft:
+    """What has been read so far."""
+
+    tournament: Tournament = field(default_factory=Tournament)
+    players: list[tuple[Line, TrfPlayer]] = field(default_factory=list)
+    texts: dict[str, str] = field(default_factory=dict)
+    absent: list[int] = field(default_factory=list)
+
+
+def read_trf(content: bytes) -> TrfFile:
+    """Read a file.
+
+    Raises TrfError with every problem, in the order of the lines.
+    """
+    if len(content) > MAX_BYTES:
+        raise TrfError((Problem(0, 0, 0, "too-large"),))
+    draft = _Draft()
+    problems: list[Problem] = []
+    for number, text in enumerate(_LINE_END.split(_decode(content)), start=1):
+        line = Line(number, text, problems)
+        reader = _READERS.get(line.tag)
+        if reader is not None:
+            reader(line, draft)
+    if not draft.players:
+        problems.append(Problem(0, 0, 0, "no-players"))
+    problems.extend(check_players(draft.players))
+    if problems:
+        raise TrfError(tuple(sorted(problems, key=lambda p: (p.line, p.first))))
+    tournament = _finished(draft)
+    return TrfFile(tournament, tuple(points_that_differ(tournament, draft.players)))
+
+
+def _decode(content: bytes) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def _finished(draft: _Draft) -> Tournament:
+    texts = draft.texts
+    tournament = replace(
+        draft.tournament,
+        name=texts.get("012", ""),
+        city=texts.get("022", ""),
+        federation=texts.get("032", ""),
+        starts_on=texts.get("042", ""),
+        ends_on=texts.get("052", ""),
+        kind=texts.get("092", ""),
+        type_code=texts.get("192", ""),
+        players=tuple(player for _, player in draft.players),
+    )
+    if draft.absent:
+        absent = PlannedByes(
+            Code.ZERO_BYE, tournament.played_rounds + 1, tuple(draft.absent)
+        )
+        tournament = replace(tournament, byes=(*tournament.byes, absent))
+    return tournament
+
+
+def _read_player(line: Line, draft: _Draft) -> None:
+    number = line.whole(5, 8)
+    if not number:
+        line.note(5, 8, "no-number")
+        return
+    name = line.cut(15, 47)
+    if not name:
+        line.note(15, 47, "no-name")
+    points = line.points(80, 84)
+    if points is None and not line.cut(80, 84):
+        line.note(80, 84, "no-points")
+    player = TrfPlayer(
+        number=number,
+        name=name,
+        points=points or Fraction(0),
+        rank=line.whole(86, 89),
+        rating=line.whole(49, 52),
+        sex=line.cut(10, 10).lower(),
+        title=line.cut(11, 13).upper(),
+        federation=line.cut(54, 56),
+        fide_number=line.cut(58, 68),
+        born=line.cut(70, 79),
+        rounds=tuple(_read_rounds(line)),
+    )
+    draft.players.append((line, player))
+
+
+def _read_rounds(line: Line) -> list[RoundLine]:
+    end = len(line.text.rstrip())
+    return [_read_round(line, at) for at in range(_FIRST_ROUND, end + 1, _ROUND_WIDTH)]
+
+
+def _read_round(line: Line, at: int) -> RoundLine:
+    opponent = line.whole(at, at + 3) or None
+    colour = _read_colour(line, at + 5)
+    letter = line.cut(at + 7, at + 7).upper() or Code.ZERO_BYE
+    if letter not in set(Code):
+        line.note(at + 7, at + 7, "unknown-result")
+        return RoundLine(None, Colour.NONE, Code.ZERO_BYE)
+    code = Code(letter)
+    if code.is_bye and opponent is not None:
+        line.note(at, at + 7, "bye-with-opponent")
+    if code.is_played and opponent is None:
+        line.note(at, at + 7, "no-opponent")
+    if code.is_played and line.cut(at + 5, at + 5) in ("", "-"):
+        line.note(at + 5, at + 5, "unknown-colour")
+    return RoundLine(opponent, colour, code)
+
+
+def _read_colour(line: Line, at: int) -> Colour:
+    letter = line.cut(at, at).lower() or Colour.NONE
+    if letter not in set(Colour):
+        line.note(at, at, "unknown-colour")
+        return Colour.NONE
+    return Colour(letter)
+
+
+def _read_text(line: Line, draft: _Draft) -> None:
+    draft.texts[line.tag] = line.cut(5)
+
+
+def _read_round_count(line: Line, draft: _Draft) -> None:
+    draft.tournament = replace(draft.tournament, round_count=line.whole(5, 60))
+
+
+def _read_first_colour(line: Line, draft: _Draft) -> None:
+    draft.tournament = replace(draft.tournament, first_colour=_read_colour(line, 5))
+
+
+def _read_settings(line: Line, draft: _Draft) -> None:
+    """XXC: ``white1`` or ``black1``; ``rank`` orders equals, which we do by lot."""
+    for column, word in line.words():
+        match word.lower():
+            case "white1":
+                colour = Colour.FIRST
+            case "black1":
+                colour = Colour.SECOND
+            case "rank":
+                continue
+            case _:
+                line.note(column, column + len(word) - 1, "unknown-setting")
+                continue
+        draft.tournament = replace(draft.tournament, first_colour=colour)
+
+
+_SCORE_FIELDS = {
+    "W": "win",
+    "D": "draw",
+    "L": "loss",
+    "A": "absence",
+    "P": "allocated_bye",
+    "PAB": "allocated_bye",
+}
+
+
+def _read_scores(line: Line, draft: _Draft) -> None:
+    """162: a letter and its points, every nine columns. Without P a bye is a win."""
+    for at in range(6, len(line.text.rstrip()) + 1, 9):
+        letter = line.cut(at, at).upper()
+        points = line.points(at + 1, at + 4)
+        if letter in _SCORE_FIELDS and points is not None:
+            _set_score(draft, letter, points)
+
+
+def _read_named_scores(line: Line, draft: _Draft) -> None:
+    """XXS: words like ``W=3.0``."""
+    for column, word in line.words():
+        name, _, _ = word.partition("=")
+        last = column + len(word) - 1
+        points = line.points(column + len(name) + 1, last)
+        if name.upper() in _SCORE_FIELDS and points is not None:
+            _set_score(draft, name.upper(), points)
+
+
+def _set_score(draft: _Draft, letter: str, points: Fraction) -> None:
+    rules = replace(draft.tournament.point_rules, **{_SCORE_FIELDS[letter]: points})
+    if letter == "W":
+        rules = replace(rules, allocated_bye=points)
+    draft.tournament = replace(draft.tournament, point_rules=rules)
+
+
+def _read_byes(line: Line, draft: _Draft) -> None:
+    letter, round_number = line.cut(5, 5).upper(), line.whole(7, 9)
+    if letter not in ("F", "H", "Z"):
+        line.note(5, 5, "unknown-result")
+    elif round_number is None:
+        line.note(7, 9, "no-number")
+    else:
+        bye = PlannedByes(Code(letter), round_number, line.numbers(11))
+        draft.tournament = replace(draft.tournament, byes=(*draft.tournament.byes, bye))
+
+
+def _read_acceleration(line: Line, draft: _Draft) -> None:
+    points = line.points(10, 13)
+    columns = ((15, 17), (19, 21), (23, 26), (28, 31))
+    first_round, last_round, first, last = (line.whole(*where) for where in columns)
+    if points is None or None in (first_round, last_round, first, last):
+        line.note(5, 31, "no-number")
+        return
+    lent = Acceleration(
+        points, first_round or 0, last_round or 0, first or 0, last or 0
+    )
+    _lend(draft, lent)
+
+
+def _read_lent_points(line: Line, draft: _Draft) -> None:
+    """XXA: a player, then the points lent in each round."""
+    number = line.whole(5, 8)
+    if not number:
+        line.note(5, 8, "no-number")
+        return
+    for round_number, at in enumerate(range(10, len(line.text.rstrip()) + 1, 5), 1):
+        points = line.points(at, at + 3)
+        if points:
+            _lend(
+                draft, Acceleration(points, round_number, round_number, number, number)
+            )
+
+
+def _lend(draft: _Draft, lent: Acceleration) -> None:
+    accelerations = (*draft.tournament.accelerations, lent)
+    draft.tournament = replace(draft.tournament, accelerations=accelerations)
+
+
+def _read_forbidden(line: Line, draft: _Draft) -> None:
+    group = Forbidden(
+        line.numbers(13), first=line.whole(5, 7) or 1, last=line.whole(9, 11) or 999
+    )
+    _forbid(draft, group)
+
+
+def _read_forbidden_pair(line: Line, draft: _Draft) -> None:
+    """XXP: players who may not meet, as words."""
+    _forbid(draft, Forbidden(_read_words(line)))
+
+
+def _forbid(draft: _Draft, group: Forbidden) -> None:
+    forbidden = (*draft.tournament.forbidden, group)
+    draft.tournament = replace(draft.tournament, forbidden=forbidden)
+
+
+def _read_absent(line: Line, draft: _Draft) -> None:
+    draft.absent.extend(_read_words(line))
+
+
+def _read_words(line: Line) -> tuple[int, ...]:
+    found = [line.whole(at, at + len(word) - 1) for at, word in line.words()]
+    return tuple(n for n in found if n is not None and n <= HIGHEST_NUMBER)
+
+
+def _read_correction(line: Line, draft: _Draft) -> None:
+    points = line.points(14, 17)
+    if points is None:
+        line.note(14, 17, "no-points")
+        return
+    given = PointCorrection(
+        points, line.whole(20, 22) or 0, line.numbers(24), line.cut(5, 5)
+    )
+    corrections = (*draft.tournament.corrections, given)
+    draft.tournament = replace(draft.tournament, corrections=corrections)
+
+
+def _refuse_team(line: Line, draft: _Draft) -> None:
+    line.note(1, 3, "teams")
+
+
+_Reader = Callable[[Line, _Draft], None]
+_READERS: dict[str, _Reader] = {
+    "001": _read_player,
+    "012": _read_text,
+    "022": _read_text,
+    "032": _read_text,
+    "042": _read_text,
+    "052": _read_text,
+    "092": _read_text,
+    "142": _read_round_count,
+    "152": _read_first_colour,
+    "162": _read_scores,
+    "192": _read_text,
+    "240": _read_byes,
+    "250": _read_acceleration,
+    "260": _read_forbidden,
+    "299": _read_correction,
+    "013": _refuse_team,
+    "310": _refuse_team,
+    "XXR": _read_round_count,
+    "XXC": _read_settings,
+    "XXS": _read_named_scores,
+    "XXA": _read_lent_points,
+    "XXP": _read_forbidden_pair,
+    "XXZ": _read_absent,
+}

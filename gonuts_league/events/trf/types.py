@@ -1,0 +1,218 @@
+"""What stands in a tournament report file, and what may be wrong with one."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+HIGHEST_NUMBER = 9999
+
+
+class Colour(StrEnum):
+    """Who moved first; none where nobody was met."""
+
+    FIRST = "w"
+    SECOND = "b"
+    NONE = "-"
+
+
+class Code(StrEnum):
+    """The result of a round for one player, as the file has it."""
+
+    WIN = "1"
+    DRAW = "="
+    LOSS = "0"
+    SHORT_WIN = "W"
+    SHORT_DRAW = "D"
+    SHORT_LOSS = "L"
+    FORFEIT_WIN = "+"
+    FORFEIT_LOSS = "-"
+    FULL_BYE = "F"
+    HALF_BYE = "H"
+    ZERO_BYE = "Z"
+    ALLOCATED_BYE = "U"
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether nobody was met."""
+        return self in BYES
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a game was played."""
+        return self not in BYES and self not in (Code.FORFEIT_WIN, Code.FORFEIT_LOSS)
+
+
+BYES = (Code.FULL_BYE, Code.HALF_BYE, Code.ZERO_BYE, Code.ALLOCATED_BYE)
+MATCHING: dict[Code, tuple[Code, ...]] = {
+    Code.WIN: (Code.LOSS,),
+    Code.DRAW: (Code.DRAW,),
+    Code.LOSS: (Code.WIN,),
+    Code.SHORT_WIN: (Code.SHORT_LOSS,),
+    Code.SHORT_DRAW: (Code.SHORT_DRAW,),
+    Code.SHORT_LOSS: (Code.SHORT_WIN,),
+    Code.FORFEIT_WIN: (Code.FORFEIT_LOSS,),
+    Code.FORFEIT_LOSS: (Code.FORFEIT_WIN, Code.FORFEIT_LOSS),
+}
+"""What the other player of a game may have; both may lose by forfeit."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """One round of one player. ``opponent`` is a starting number, None at a bye."""
+
+    opponent: int | None
+    colour: Colour
+    code: Code
+
+
+@dataclass(frozen=True, slots=True)
+class TrfPlayer:
+    """One player. ``number`` is from 1 to 9999; ``points`` and ``rank`` as filed."""
+
+    number: int
+    name: str
+    points: Fraction = Fraction(0)
+    rank: int | None = None
+    rating: int | None = None
+    sex: str = ""
+    title: str = ""
+    federation: str = ""
+    fide_number: str = ""
+    born: str = ""
+    rounds: tuple[RoundLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PointRules:
+    """What a result is worth; a full-point bye is a win, a half-point bye a draw."""
+
+    win: Fraction = Fraction(1)
+    draw: Fraction = Fraction(1, 2)
+    loss: Fraction = Fraction(0)
+    absence: Fraction = Fraction(0)
+    allocated_bye: Fraction = Fraction(1)
+
+    def worth(self, code: Code) -> Fraction:
+        """Points for one round.
+
+        >>> PointRules().worth(Code.HALF_BYE)
+        Fraction(1, 2)
+        """
+        match code:
+            case Code.WIN | Code.SHORT_WIN | Code.FORFEIT_WIN | Code.FULL_BYE:
+                return self.win
+            case Code.DRAW | Code.SHORT_DRAW | Code.HALF_BYE:
+                return self.draw
+            case Code.LOSS | Code.SHORT_LOSS:
+                return self.loss
+            case Code.ALLOCATED_BYE:
+                return self.allocated_bye
+            case Code.FORFEIT_LOSS | Code.ZERO_BYE:
+                return self.absence
+
+
+@dataclass(frozen=True, slots=True)
+class Forbidden:
+    """Players none of whom may meet in rounds ``first`` to ``last``."""
+
+    numbers: tuple[int, ...]
+    first: int = 1
+    last: int = 999
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedByes:
+    """A bye given beforehand in a round, to these players."""
+
+    code: Code
+    round: int
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Acceleration:
+    """Points lent for pairing, to players and in rounds from the first to the last."""
+
+    points: Fraction
+    first_round: int
+    last_round: int
+    first_number: int
+    last_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointCorrection:
+    """Points given or taken beside the rules; round 0 stands for all rounds."""
+
+    points: Fraction
+    round: int
+    numbers: tuple[int, ...]
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A whole file. Dates are as filed (2026/11/21); ``type_code`` is that of 192."""
+
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    starts_on: str = ""
+    ends_on: str = ""
+    kind: str = ""
+    type_code: str = ""
+    round_count: int | None = None
+    first_colour: Colour = Colour.NONE
+    point_rules: PointRules = field(default_factory=PointRules)
+    players: tuple[TrfPlayer, ...] = ()
+    byes: tuple[PlannedByes, ...] = ()
+    accelerations: tuple[Acceleration, ...] = ()
+    forbidden: tuple[Forbidden, ...] = ()
+    corrections: tuple[PointCorrection, ...] = ()
+
+    @property
+    def played_rounds(self) -> int:
+        """The rounds of which somebody has a line."""
+        return max((len(player.rounds) for player in self.players), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with a file, where, and what stands there.
+
+    ``code`` is one of: ``no-number`` (a number is missing or none), ``no-points``,
+    ``no-name``, ``unknown-result``, ``unknown-colour``, ``bye-with-opponent``,
+    ``no-opponent``, ``unknown-player``, ``number-twice``, ``other-missing`` (the
+    opponent has no such game), ``results-differ``, ``colours-differ``,
+    ``points-differ`` (only a warning), ``unknown-setting``, ``no-players``,
+    ``too-large``, ``teams``.
+    """
+
+    line: int
+    first: int
+    last: int
+    code: str
+    text: str = ""
+
+    @property
+    def path(self) -> str:
+        """Where it is, counted from 1.
+
+        >>> Problem(7, 14, 15, "no-number").path
+        'line 7, columns 14-15'
+        """
+        if not self.line:
+            return "file"
+        if not self.first:
+            return f"line {self.line}"
+        if self.first == self.last:
+            return f"line {self.line}, column {self.first}"
+        return f"line {self.line}, columns {self.first}-{self.last}"
+
+
+class TrfError(ValueError):
+    """A file that cannot be taken, with all its problems in the order of its lines."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems

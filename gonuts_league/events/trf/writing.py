@@ -1,0 +1,107 @@
+"""Write a tournament report file, TRF-2026.
+
+1. What is known of the event (012 to 092), then rounds (142), first colour (152), the
+   points where they are not chess's (162) and the type (192).
+2. Each player (001), by starting number, with all rounds.
+3. Byes given beforehand (240), points lent (250), forbidden pairs (260), corrections
+   of points (299).
+
+What does not fit its columns is cut (names at 33 characters) or rounded (points to
+tenths). Lines end with CR and LF. Nothing of teams is written.
+"""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from .types import PointRules, RoundLine, Tournament, TrfPlayer
+
+NAME_LENGTH = 33
+_SCORES = (("W", "win"), ("D", "draw"), ("L", "loss"), ("A", "absence"))
+
+
+def write_trf(tournament: Tournament) -> str:
+    """The text of the file.
+
+    >>> write_trf(Tournament(name="Cup", round_count=3)).splitlines()
+    ['012 Cup', '062 0', '142 3', '192 CUSTOM_SWISS']
+    """
+    lines = [
+        *_heading(tournament),
+        *map(_player, sorted(tournament.players, key=lambda player: player.number)),
+        *_tail(tournament),
+    ]
+    return "".join(f"{line}\r\n" for line in lines)
+
+
+def _heading(tournament: Tournament) -> Iterator[str]:
+    fields = {
+        "012": tournament.name,
+        "022": tournament.city,
+        "032": tournament.federation,
+        "042": tournament.starts_on,
+        "052": tournament.ends_on,
+        "062": str(len(tournament.players)),
+        "092": tournament.kind,
+        "142": "" if tournament.round_count is None else str(tournament.round_count),
+        "152": tournament.first_colour.upper().strip("-"),
+        "192": tournament.type_code or "CUSTOM_SWISS",
+    }
+    for tag, text in fields.items():
+        if text:
+            yield f"{tag} {_one_line(text)}"
+    if tournament.point_rules != PointRules():
+        yield f"162 {_scores(tournament.point_rules)}"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _scores(rules: PointRules) -> str:
+    worth = {letter: getattr(rules, name) for letter, name in _SCORES}
+    worth["P"] = rules.allocated_bye
+    return "   ".join(f" {letter}{_tenths(points)}" for letter, points in worth.items())
+
+
+def _player(player: TrfPlayer) -> str:
+    rating = "" if player.rating is None else player.rating
+    rank = "" if player.rank is None else player.rank
+    return (
+        f"001 {player.number:>4} {player.sex:1.1}{player.title:>3.3} "
+        f"{_one_line(player.name)[:NAME_LENGTH]:<{NAME_LENGTH}} {rating:>4} "
+        f"{player.federation:<3.3} {player.fide_number:>11.11} {player.born:<10.10} "
+        f"{_tenths(player.points)} {rank:>4}" + "".join(map(_round, player.rounds))
+    )
+
+
+def _round(line: RoundLine) -> str:
+    opponent = "0000" if line.opponent is None else f"{line.opponent:>4}"
+    return f"  {opponent} {line.colour} {line.code}"
+
+
+def _tenths(points: Fraction) -> str:
+    """In four columns, rounded to tenths, a half to the even one."""
+    tenths = round(points * 10)
+    sign = "-" if tenths < 0 else ""
+    return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}".rjust(4)
+
+
+def _tail(tournament: Tournament) -> Iterator[str]:
+    for bye in tournament.byes:
+        yield f"240 {bye.code} {bye.round:>3}{_numbers(bye.numbers)}"
+    for lent in tournament.accelerations:
+        yield (
+            f"250      {_tenths(lent.points)} {lent.first_round:>3} "
+            f"{lent.last_round:>3} {lent.first_number:>4} {lent.last_number:>4}"
+        )
+    for group in tournament.forbidden:
+        yield f"260 {group.first:>3} {group.last:>3}{_numbers(group.numbers)}"
+    for given in tournament.corrections:
+        yield (
+            f"299 {given.kind:1.1}        {_tenths(given.points)}  "
+            f"{given.round:>3}{_numbers(given.numbers)}"
+        )
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return "".join(f" {number:>4}" for number in numbers)
