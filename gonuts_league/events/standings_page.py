@@ -19,6 +19,7 @@ from gonuts_league.tables.wording import say_winners
 from .enums import AwardKind
 from .figures import decimals_for, say_number
 from .models import Event
+from .stage_results import places_played
 from .standings.types import SeatResult, Standing
 from .standings_read import SeenTable, StandingsRead
 from .standings_why import why_maker
@@ -128,7 +129,7 @@ def make_page(event: Event, read: StandingsRead, *, page: int = 1) -> StandingsP
         confirmed=_confirmed(shown),
         winners=_winners(event, read),
         frozen=_frozen(read),
-        rule=_rule(event),
+        rule=_rule(event, read),
         round_number=read.round_number,
         columns=_columns(read),
         rows=_rows(event, read, page, urls),
@@ -140,8 +141,8 @@ def make_page(event: Event, read: StandingsRead, *, page: int = 1) -> StandingsP
         ),
         tables_left_out=_left_out(len(shown) - MOST_TABLES),
         steps=tuple(
-            RoundStep(number, number == read.round_number)
-            for number, _state in read.rounds
+            RoundStep(row.number, row.number == read.round_number)
+            for row in read.rounds
         ),
     )
 
@@ -215,8 +216,13 @@ def _is_final(event: Event, read: StandingsRead) -> bool:
     return event.is_finished and read.round_number == last
 
 
-def _rule(event: Event) -> str:
+def _rule(event: Event, read: StandingsRead) -> str:
     """Say how ties are broken, in the order of the event."""
+    if read.knockout is not None:
+        return _(
+            "Who got further is ahead; games after the cut give no points. Tap a name "
+            "to read how far a player came."
+        )
     words = {
         "wins": _("wins"),
         "margin": _("margin (game points above the mean of the table)"),
@@ -238,7 +244,7 @@ def _left_out(count: int) -> str:
 
 
 def _columns(read: StandingsRead) -> tuple[int, ...]:
-    numbers = [number for number, _state in read.rounds if number <= read.round_number]
+    numbers = [row.number for row in read.rounds if row.number <= read.round_number]
     return tuple(numbers[-MOST_ROUND_COLUMNS:])
 
 
@@ -306,6 +312,7 @@ def _cell_maker(
     for award in read.awards:
         words = marks.setdefault((award.entry, award.round_number), [])
         words.append(str(AwardKind(award.kind).label))
+    places = places_played(read)
     urls = {
         (entry, table.round_number): url
         for table in read.tables
@@ -317,8 +324,9 @@ def _cell_maker(
         place = (standing.entry, number)
         return Cell(
             round_number=number,
-            points=say_number(_round_points(standing, number), decimals),
-            is_won=number in standing.won_rounds,
+            points=places.get(place)
+            or say_number(_round_points(standing, number), decimals),
+            is_won=number in standing.won_rounds or places.get(place) == _("won"),
             marks=tuple(marks.get(place, ())),
             url=urls.get(place, ""),
         )

@@ -6,25 +6,39 @@ were given points, are listed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from django.http import Http404
 
 from gonuts_league.players.showing import Audience, Shown, show_people
 from gonuts_league.tables.effects import TABLE_EFFECTS
+from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Seat, Table
 
+from .enums import StageKind
 from .models import Event
 from .pairing.types import EntryId
 from .selectors import SEEN_ROUNDS, award_points, game_results
+from .stage_read import entries_away, knockout_from, number_tables
+from .stages.knockout import Knockout
+from .stages.ranking import rank_by_stage, rank_knockout
+from .stages.types import Played, StageRow
 from .standings.ranking import rank_standings
 from .standings.types import AwardPoints, GameResult, SeatResult, Standing
 
 
 class SeenRound(NamedTuple):
+    """`kind` is that of its stage, if it is of one."""
+
     number: int
     state: str
+    step: int = 0
+    kind: str | None = None
+
+    @property
+    def is_elimination(self) -> bool:
+        return self.kind == StageKind.ELIMINATION
 
 
 class SeenTable(NamedTuple):
@@ -60,6 +74,7 @@ class StandingsRead:
     """Standings after (or in) one round; `round_number` is 0 before the first.
 
     `tables` are those of all seen rounds up to it, `results` by round and table number.
+    With a `knockout` they go by how far everybody came in it, as `ends` tells by entry.
     """
 
     audience: Audience
@@ -71,6 +86,8 @@ class StandingsRead:
     tables: tuple[SeenTable, ...]
     results: Mapping[tuple[int, int], tuple[SeatResult, ...]]
     frozen_after: int | None = None
+    knockout: Knockout | None = None
+    ends: Mapping[int, StageRow] = field(default_factory=dict)
 
     @property
     def is_frozen(self) -> bool:
@@ -111,7 +128,8 @@ def read_to_reveal(event: Event) -> StandingsRead:
 
 def _seen_rounds(event: Event) -> tuple[SeenRound, ...]:
     rows = event.rounds.filter(state__in=SEEN_ROUNDS).order_by("number")
-    return tuple(SeenRound(*row) for row in rows.values_list("number", "state"))
+    fields = ("number", "state", "step", "stage__kind")
+    return tuple(SeenRound(*row) for row in rows.values_list(*fields))
 
 
 def _read(
@@ -126,29 +144,76 @@ def _read(
     games = [game for game in game_results(event) if game.round_number <= shown_round]
     awards = _until(award_points(event, games), shown_round)
     listed = _listed(tables, awards)
+    for_places = {row.number for row in rounds if row.is_elimination}
+    standings = rank_standings(
+        [EntryId(entry) for entry in sorted(listed)],
+        [game for game in games if game.round_number not in for_places],
+        awards,
+        system=event.points_system,
+        tie_breaks=tuple(event.tie_breaks),
+    )
+    shown = [row for row in rounds if row.number <= shown_round]
+    knockout = seen_knockout(event, shown, tables, games)
+    ends: tuple[StageRow, ...] = ()
+    if knockout is not None:
+        ends = rank_knockout(knockout, {row.entry: row.rank for row in standings})
     return StandingsRead(
         audience=audience,
         round_number=shown_round,
         rounds=rounds,
-        standings=rank_standings(
-            [EntryId(entry) for entry in sorted(listed)],
-            games,
-            awards,
-            system=event.points_system,
-            tie_breaks=tuple(event.tie_breaks),
-        ),
+        standings=rank_by_stage(standings, ends) if knockout else standings,
         people=_people(event, listed, audience),
         awards=awards,
         tables=tables,
         results=_by_table(games),
         frozen_after=event.frozen_after,
+        knockout=knockout,
+        ends={row.entry: row for row in ends},
     )
+
+
+def seen_knockout(
+    event: Event,
+    rounds: Iterable[SeenRound],
+    tables: Iterable[SeenTable],
+    games: Iterable[GameResult],
+) -> Knockout | None:
+    """The elimination that these rounds have begun (2 queries); None before it."""
+    steps = {r.number: r.step for r in rounds if r.is_elimination and r.step}
+    if not steps:
+        return None
+    stage = event.stages.get(kind=StageKind.ELIMINATION)
+    results = _by_table(games)
+    played = [
+        Played(
+            step=steps[table.round_number],
+            number=0,
+            seats=tuple(EntryId(entry) for entry in table.entries),
+            ranks=_seen_ranks(table, results),
+        )
+        for table in sorted(tables, key=lambda table: (table.round_number, table.pk))
+        if table.round_number in steps
+    ]
+    away = entries_away(event)
+    return knockout_from(stage, number_tables(played), away=away)
+
+
+def _seen_ranks(
+    table: SeenTable, results: Mapping[tuple[int, int], Sequence[SeatResult]]
+) -> tuple[int | None, ...] | None:
+    if table.state == TableState.VOID:
+        return (1,) * len(table.entries)
+    result = results.get((table.round_number, table.number))
+    if result is None:
+        return None
+    ranks = {seat.entry: seat.rank for seat in result}
+    return tuple(ranks.get(EntryId(entry)) for entry in table.entries)
 
 
 def _round_to_show(rounds: Sequence[SeenRound], asked: int | None, last: int) -> int:
     if asked is None:
         return last
-    if asked not in {number for number, _ in rounds}:
+    if asked not in {row.number for row in rounds}:
         raise Http404
     return asked
 

@@ -19,6 +19,7 @@ from gonuts_league.tables.wording import say_list
 from .enums import AwardKind
 from .figures import decimals_for, say_apart, say_number
 from .models import Event
+from .stage_words import say_end
 from .standings.types import AheadBy, AwardPoints, Standing
 from .standings_read import StandingsRead
 
@@ -37,9 +38,17 @@ def why_maker(event: Event, read: StandingsRead) -> Callable[[int], SafeString]:
         if award.kind != AwardKind.BYE:
             notes.setdefault(award.entry, []).append(_award_note(award))
 
+    is_for_two = read.knockout is not None and read.knockout.rules.is_for_two
+
+    def notes_of(row: Standing) -> list[str]:
+        return [*notes.get(row.entry, []), *_skipped(row)]
+
     def make(index: int) -> SafeString:
         row = read.standings[index]
         sentences: list[str | SafeString] = []
+        if row.entry in read.ends:
+            end = say_end(read.ends[row.entry], is_for_two=is_for_two)
+            return format_html_join(" ", "{}", ((s,) for s in (end, *notes_of(row))))
         if row.is_shared:
             others = [each for each in groups[row.rank] if each is not row]
             sentences.append(_shares(row, [short[o.entry] for o in others], codes))
@@ -51,8 +60,7 @@ def why_maker(event: Event, read: StandingsRead) -> Callable[[int], SafeString]:
         ):
             above = read.standings[index - 1]
             sentences.append(_behind(row, lead, short[above.entry], codes))
-        sentences += notes.get(row.entry, [])
-        sentences += _skipped(row)
+        sentences += notes_of(row)
         return format_html_join(" ", "{}", ((sentence,) for sentence in sentences))
 
     return make

@@ -152,8 +152,7 @@ def _bracket(stage: Stage, task: PairingTask) -> Seating:
         raise LeagueError("stage-undecided")
     tables = tuple(table for _number, table in paired.tables)
     if not paired.is_replay:
-        past = read_past(task)
-        tables = tuple(balance_seats(past, table) for table in tables)
+        tables = balance_seats(read_past(task), tables)
     return _seating(task, tables, BY_BRACKET)
 
 

@@ -6,16 +6,20 @@
 3. Then those who went out, the later step first; in a step by the place at the table,
    then by the standings. Who is level in all of them shares the rank.
 
-Points of an elimination do not exist: its games count for who is ahead, and for nothing
-in the standings that the cut was made from. Whoever never played in it is not ranked
-here.
+Points of an elimination do not exist: its games count for who is ahead, and for
+nothing in the standings that the cut was made from. Whoever never was in it is ranked
+behind, as the standings have them.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.stages.knockout import Knockout, steps_to_final
 from gonuts_league.events.stages.types import End, Match, MatchKind, StageRow, Step
+from gonuts_league.events.standings.types import Standing
 
 Key = tuple[int, ...]
 Where = tuple[Key, End, int, int]
@@ -102,7 +106,7 @@ def _waiting(knockout: Knockout, ranks: Mapping[EntryId, int]) -> dict[EntryId, 
     """Those who play the step that is not seated yet, or have nobody left to play."""
     left, last = knockout.waiting, knockout.last
     if knockout.is_over:
-        return dict.fromkeys(left, ((_IN, 1), End.WON, 0, 1))
+        return dict.fromkeys(left, ((_IN, 1), End.WON, 0, 0))
     to_final = steps_to_final(len(left), knockout.rules)
     if last is not None:
         to_final = last.to_final - 1
@@ -110,3 +114,48 @@ def _waiting(knockout: Knockout, ranks: Mapping[EntryId, int]) -> dict[EntryId, 
         entry: ((_IN, 0, ranks.get(entry, 0)), End.STILL_IN, to_final, 0)
         for entry in left
     }
+
+
+def rank_by_stage(
+    standings: Sequence[Standing], rows: Sequence[StageRow]
+) -> tuple[Standing, ...]:
+    """Put those of an elimination ahead of the others, who keep their order.
+
+    What sets two rows apart is told only where both follow each other by the standings;
+    nobody has moved since a round before.
+    """
+    by_entry = {standing.entry: standing for standing in standings}
+    ranked = [row for row in rows if row.entry in by_entry]
+    sharing = Counter(row.rank for row in ranked)
+    first = tuple(
+        replace(
+            by_entry[row.entry],
+            rank=row.rank,
+            is_shared=sharing[row.rank] > 1,
+            previous_rank=None,
+            ahead_by=None,
+        )
+        for row in ranked
+    )
+    return (*first, *_behind(standings, {row.entry for row in ranked}))
+
+
+def _behind(standings: Sequence[Standing], ahead: set[EntryId]) -> tuple[Standing, ...]:
+    """The others, counted on from those who stand ahead of them."""
+    rest = [standing for standing in standings if standing.entry not in ahead]
+    ranks = [standing.rank for standing in rest]
+    sharing = Counter(ranks)
+    next_one = {a.entry: b.entry for a, b in pairwise(standings)}
+    following = {a.entry: b.entry for a, b in pairwise(rest)}
+    return tuple(
+        replace(
+            standing,
+            rank=len(ahead) + 1 + ranks.index(standing.rank),
+            is_shared=sharing[standing.rank] > 1,
+            previous_rank=None,
+            ahead_by=standing.ahead_by
+            if following.get(standing.entry) == next_one.get(standing.entry)
+            else None,
+        )
+        for standing in rest
+    )

@@ -1,0 +1,78 @@
+"""Standings of an event in stages: who got further is ahead, and the page says why."""
+
+import pytest
+from django.urls import reverse
+
+from gonuts_league.events.services.freezing import freeze_standings
+from gonuts_league.events.services.stages import How, start_next_stage
+from gonuts_league.events.standings_read import read_standings
+from gonuts_league.players.showing import Audience
+from tests.events.acts import ME
+from tests.events.stage_acts import SEMIS, SWISS, play, staged_event
+
+pytestmark = pytest.mark.django_db
+
+ORDER = ("Greta", "Paul", "Mia", "Benedikt", "Jonas", "Sofia")
+
+
+@pytest.fixture
+def played():
+    """Semi-finals, one of them drawn, a final and a match for third place."""
+    event = staged_event(6, SWISS, SEMIS, rounds_planned=2)
+    play(event, *ORDER)
+    play(event, *ORDER)
+    start_next_stage(event, actor=ME, how=How.LOT, seed=1)
+    play(event, *ORDER, level=(1,))
+    play(event, *ORDER)
+    play(event, *reversed(ORDER))
+    event.refresh_from_db()
+    return event
+
+
+def ends(event, **given):
+    read = read_standings(event, audience=Audience.MEMBERS, **given)
+    return [(row.rank, read.ends[row.entry].end) for row in read.standings[:4]]
+
+
+def test_the_final_ranking_goes_by_how_far_everybody_came(played):
+    assert ends(played) == [
+        (1, "won"),
+        (2, "in-final"),
+        (3, "third-place-won"),
+        (4, "third-place-lost"),
+    ]
+
+
+def test_points_stay_those_before_the_cut(played):
+    now = read_standings(played, audience=Audience.MEMBERS)
+    before = read_standings(played, audience=Audience.MEMBERS, round_number=2)
+
+    assert {row.entry: row.points for row in now.standings} == {
+        row.entry: row.points for row in before.standings
+    }
+    assert before.knockout is None
+
+
+def test_standings_after_the_semi_finals_know_nothing_of_the_final(played):
+    assert ends(played, round_number=4)[:2] == [(1, "still-in"), (2, "still-in")]
+
+
+def test_frozen_standings_keep_the_elimination_back(played):
+    freeze_standings(played, after_round=2, actor=ME)
+    played.refresh_from_db()
+
+    assert read_standings(played, audience=Audience.OPEN).knockout is None
+
+
+@pytest.mark.parametrize("is_part", [False, True])
+def test_the_page_gives_the_reason_for_a_rank(client, played, is_part):
+    played.club.are_pages_open = True
+    played.club.save()
+    url = reverse("standings:event", args=[played.slug])
+
+    page = client.get(url, headers={"HX-Request": "true"} if is_part else {})
+    page = page.content.decode()
+
+    assert "Won the final." in page
+    assert "Lost the match for third place." in page
+    assert "Who got further is ahead" in page
