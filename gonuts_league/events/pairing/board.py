@@ -17,7 +17,7 @@ import numpy.typing as npt
 from gonuts_league.events.pairing.burdens import LARGE, PREFERRED, SMALL, weigh_field
 from gonuts_league.events.pairing.orders import Terms
 from gonuts_league.events.pairing.slices import Numbers
-from gonuts_league.events.pairing.types import Table
+from gonuts_league.events.pairing.types import Level, Table
 
 
 class Board:
@@ -38,10 +38,12 @@ class Board:
         self.kind = np.array([_kind(len(table), preferred) for table in tables])
         burdens = weigh_field(terms, self.entries, [len(table) for table in tables])
         self.weights, self.floor = burdens.weights, burdens.floor
+        self.groups = burdens.groups if terms.keeps_points else None
         self.points, self.pair = burdens.points, burdens.pair
         self.seat_burden, self.kind_burden = burdens.seat, burdens.kind
         dtype = self.pair.dtype
-        self.near = np.array([self.pair[table].sum(axis=0) for table in self.tables])
+        starts = np.array([table[0] for table in self.tables])
+        self.near = np.add.reduceat(self.pair, starts)
         self.own = self.near[self.at, np.arange(self.size)]
         self.spread = np.zeros(len(tables), dtype=dtype)
         self.rest_high = np.zeros(self.size, dtype=dtype)
@@ -49,21 +51,19 @@ class Board:
         for t in range(len(tables)):
             self._measure(t)
         self.has_seats = bool(self.seat_burden.any())
+        self.above_seats = len(self.floor) - (terms.levels[-1:] == (Level.SEATS,))
         self.has_kinds = bool(self.kind_burden.any())
-        self.total = self._count_total()
+        self.total = self._count_total(starts)
 
-    def _count_total(self) -> list[int]:
+    def _count_total(self, starts: npt.NDArray[np.int64]) -> list[int]:
         """The cost in full; ``swap`` keeps it up to date."""
-        costs = [self.weights.unpack(self.cost_of(t)) for t in range(len(self.tables))]
-        return [sum(numbers) for numbers in zip(*costs, strict=True)]
-
-    def cost_of(self, table: int) -> int:
-        """The packed cost of one table."""
-        people = self.tables[table]
-        pairs = int(self.own[people].sum()) // 2
-        seats = int(self.seat_burden[people, self.seat[people]].sum())
-        kinds = int(self.kind_burden[people, self.kind[table]].sum())
-        return pairs + seats + kinds + int(self.spread[table])
+        everyone = np.arange(self.size)
+        alone = self.seat_burden[everyone, self.seat]
+        alone = alone + self.kind_burden[everyone, self.kind[self.at]]
+        costs = np.add.reduceat(self.own, starts) // 2 + self.spread
+        costs = costs + np.add.reduceat(alone, starts)
+        levels = [self.weights.unpack(cost) for cost in costs.tolist()]
+        return [sum(numbers) for numbers in zip(*levels, strict=True)]
 
     def _measure(self, table: int) -> None:
         """Take anew what depends on who sits at this table."""
@@ -105,6 +105,9 @@ class Board:
         changes[:, self.tables[table]] = 0
         if self.has_seats:
             changes += self._seat_changes(people)
+        if self.groups is not None:
+            barred = self.groups != self.groups[column]
+            changes[barred] = self.weights.most
         return changes
 
     def _kind_changes(self, table: int, people: npt.NDArray[np.int64]) -> Numbers:
@@ -121,15 +124,14 @@ class Board:
         changes -= burden[np.arange(self.size), self.seat]
         return changes
 
-    def change_of(self, a: int, b: int) -> int:
-        """The packed change if these two swap."""
-        return int(self.changes(int(self.at[a]), np.array([a]))[0, b])
+    def changes_of(self, a: int) -> Numbers:
+        """The packed change for each partner with whom this player may swap."""
+        changes: Numbers = self.changes(int(self.at[a]), np.array([a]))[0]
+        return changes
 
-    def swap(self, a: int, b: int) -> None:
-        """Let two players change places."""
-        tables = [int(self.at[a]), int(self.at[b])]
-        here, there = tables
-        before = self.cost_of(here) + (here != there) * self.cost_of(there)
+    def swap(self, a: int, b: int, change: int) -> None:
+        """Let two players change places; ``change`` is what it changes, packed."""
+        here, there = int(self.at[a]), int(self.at[b])
         s, r = int(self.seat[a]), int(self.seat[b])
         self.tables[here][s], self.tables[there][r] = b, a
         self.at[a], self.at[b], self.seat[a], self.seat[b] = there, here, r, s
@@ -139,9 +141,22 @@ class Board:
             self.near[there] -= difference
             self._measure(here)
             self._measure(there)
-        after = self.cost_of(here) + (here != there) * self.cost_of(there)
-        change = self.weights.unpack(after - before)
-        self.total = [n + more for n, more in zip(self.total, change, strict=True)]
+        numbers = self.weights.unpack(change)
+        self.total = [n + more for n, more in zip(self.total, numbers, strict=True)]
+
+    def tables_that_cost(self) -> list[int]:
+        """Tables at which anything costs something, but for the seats."""
+        costing = self.spread != 0
+        costing[self.at[self.own != 0]] = True
+        if self.has_kinds:
+            burden = self.kind_burden[np.arange(self.size), self.kind[self.at]]
+            costing[self.at[burden != 0]] = True
+        tables: list[int] = np.flatnonzero(costing).tolist()
+        return tables
+
+    def is_settled(self) -> bool:
+        """Whether nothing but the seats of the last level may be bettered."""
+        return self.total[: self.above_seats] <= self.floor[: self.above_seats]
 
     def seating(self) -> tuple[Table, ...]:
         """The tables as they stand."""

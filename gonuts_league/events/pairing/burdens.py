@@ -40,6 +40,11 @@ class Weights:
     of: dict[str, int]
     radices: tuple[int, ...]
 
+    @property
+    def most(self) -> int:
+        """More than any change can be."""
+        return prod(self.radices)
+
     def unpack(self, packed: int) -> list[int]:
         """The numbers of the levels, the weightiest first.
 
@@ -58,13 +63,15 @@ class Weights:
 class Burdens:
     """The packed costs of a field, by number of the player.
 
-    ``points`` cost what the highest has more than the lowest of a table, ``pair`` is
+    ``groups`` number those of equal points. ``points`` cost what the highest of a table
+    has more than the lowest, ``pair`` is
     for two at one table, ``seat`` for a player in a seat, ``kind`` for a player at a
     table of the preferred size, a smaller or a larger one. ``floor`` is what no tables
     of the field fall below, level by level.
     """
 
     weights: Weights
+    groups: Numbers
     points: Numbers
     pair: Numbers
     seat: Numbers
@@ -93,6 +100,7 @@ def weigh_field(
     }
     return Burdens(
         weights=weights,
+        groups=np.array(_codes(field.points)),
         points=field.array(field.points) * weights.of["spread"],
         pair=field.pairs(),
         seat=field.seats(),

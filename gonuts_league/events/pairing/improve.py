@@ -1,27 +1,37 @@
-"""Better tables by letting people change places, as long as it lowers the cost.
+"""A better seating, on one board or part by part.
 
-1. Each table that costs anything looks for the best swap of one of its people with
-   anybody; both tables that change look again. This ends when no swap of two people
-   lowers the cost.
-2. A few swaps disturb a table that costs, and step 1 repairs what they spoil. What
-   comes out worse than before is taken back. This goes on until the steps are spent or
-   the cost cannot be lower.
+1. Up to some hundreds of players share one board, and ``search`` improves it.
+2. A larger field is cut into parts of tables that stand next to each other by points,
+   and each part is improved alone: tables far apart in points have nothing to give to
+   each other.
+3. Where something is left to better the parts are cut anew, elsewhere, and improved
+   again.
 
-A step is one table's look at all swaps of its people, so the answer never depends on
-how fast the machine is. It does **not** prove that nothing better exists.
+The parts share the steps, so a large field takes little longer than its size demands.
+A pair that wishes to sit together and is far apart in points is not brought together
+in a large field.
 """
 
 import random
-from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from gonuts_league.events.pairing.board import Board
 from gonuts_league.events.pairing.orders import Terms
+from gonuts_league.events.pairing.parts import (
+    TABLES_OF_A_PART,
+    by_points,
+    cut_parts,
+    terms_of_parts,
+)
+from gonuts_league.events.pairing.search import Search
 from gonuts_league.events.pairing.types import Effort, OnProgress, Table
 
-_LEAST_STEPS = {Effort.QUICK: 40, Effort.NORMAL: 500, Effort.EXACT: 2_000}
-_STEPS_PER_PLAYER = {Effort.QUICK: 1, Effort.NORMAL: 40, Effort.EXACT: 160}
-_MOST_DISTURBING_SWAPS = 3
+_STEPS = {Effort.QUICK: 60, Effort.NORMAL: 4_500, Effort.EXACT: 18_000}
+_STEPS_PER_PLAYER = {Effort.QUICK: 2, Effort.NORMAL: 60, Effort.EXACT: 200}
+_STEPS_PER_TABLE = 4
+_MOST_ON_ONE_BOARD = 500
+_PASSES = 8
+_SHIFT = 21
 
 
 def improve_tables(
@@ -36,79 +46,48 @@ def improve_tables(
 
     The result never costs more than what was given. Every table has two seats or more.
     """
-    board = Board(terms, tables)
-    limit = _LEAST_STEPS[effort] + _STEPS_PER_PLAYER[effort] * board.size
-    search = _Search(board, rng, limit, on_progress)
-    search.run()
+    report = on_progress or _keep_quiet
+    if not tables:
+        return ()
+    players = sum(map(len, tables))
+    if players > _MOST_ON_ONE_BOARD:
+        return _improve_by_parts(terms, tables, rng, _STEPS[effort], report)
+    limit = min(_STEPS[effort], _STEPS_PER_PLAYER[effort] * players)
+    search = Search(Board(terms, tables), rng, limit)
+    search.run(lambda steps: report(min(steps, limit), limit))
+    report(limit, limit)
     return search.board.seating()
 
 
-class _Search:
-    def __init__(
-        self,
-        board: Board,
-        rng: random.Random,
-        limit: int,
-        on_progress: OnProgress | None,
-    ) -> None:
-        self.board = board
-        self.rng = rng
-        self.on_progress = on_progress
-        self.steps = 0
-        self.limit = limit
-        self.swaps: list[tuple[int, int]] = []
+def _keep_quiet(done: int, most: int) -> None:
+    """Nobody wants to hear."""
 
-    def run(self) -> None:
-        board = self.board
-        everywhere = list(range(len(board.tables)))
-        self.rng.shuffle(everywhere)
-        self._descend(everywhere)
-        while len(board.tables) > 1 and not self._is_over():
-            self._report()
-            self._disturb_and_repair()
-        self.steps = self.limit
-        self._report()
 
-    def _is_over(self) -> bool:
-        return self.steps >= self.limit or self.board.total <= self.board.floor
-
-    def _report(self) -> None:
-        if self.on_progress:
-            self.on_progress(min(self.steps, self.limit), self.limit)
-
-    def _disturb_and_repair(self) -> None:
-        before = self.board.total
-        self.swaps.clear()
-        touched: dict[int, None] = {}
-        for _ in range(self.rng.randint(1, _MOST_DISTURBING_SWAPS)):
-            here, there = self.rng.sample(range(len(self.board.tables)), 2)
-            a = self.rng.choice(self.board.tables[here])
-            b = self.rng.choice(self.board.tables[there])
-            self._swap(a, b)
-            touched |= dict.fromkeys((here, there))
-        self._descend(touched)
-        if self.board.total > before:
-            for a, b in reversed(self.swaps):
-                self.board.swap(a, b)
-
-    def _descend(self, tables: Iterable[int]) -> None:
-        """Step 1, beginning with these tables."""
-        queue = deque(tables)
-        waiting = set(queue)
-        while queue and self.steps < self.limit:
-            table = queue.popleft()
-            waiting.remove(table)
-            self.steps += 1
-            change, a, b = self.board.best_swap(table)
-            if change >= 0:
-                continue
-            changed = dict.fromkeys((table, int(self.board.at[b])))
-            self._swap(a, b)
-            for other in changed:
-                if other not in waiting:
-                    waiting.add(other)
-                    queue.append(other)
-
-    def _swap(self, a: int, b: int) -> None:
-        self.board.swap(a, b)
-        self.swaps.append((a, b))
+def _improve_by_parts(
+    terms: Terms,
+    tables: Sequence[Table],
+    rng: random.Random,
+    steps: int,
+    report: OnProgress,
+) -> tuple[Table, ...]:
+    seated = by_points(terms, tables)
+    count = len(cut_parts(len(seated)))
+    limit = max(_STEPS_PER_TABLE * TABLES_OF_A_PART, steps // count)
+    unsettled = set(range(len(seated)))
+    for number in range(_PASSES):
+        cuts = [
+            cut
+            for cut in cut_parts(len(seated), shift=number * _SHIFT)
+            if unsettled.intersection(cut)
+        ]
+        parts = [seated[cut.start : cut.stop] for cut in cuts]
+        inner_terms = terms_of_parts(terms, parts)
+        for done, (cut, inner) in enumerate(zip(cuts, inner_terms, strict=True)):
+            report(number * count + done, _PASSES * count)
+            search = Search(Board(inner, parts[done]), rng, limit)
+            search.run()
+            seated[cut.start : cut.stop] = search.board.seating()
+            if search.board.is_settled():
+                unsettled.difference_update(cut)
+    report(_PASSES * count, _PASSES * count)
+    return tuple(seated)

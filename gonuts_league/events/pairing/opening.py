@@ -1,7 +1,7 @@
 """The first seating, from which the search goes on.
 
-1. Without orders the ranking is cut into tables from the top (``slices``). What a table
-   below the preferred size costs those who sat at one before is weighed there too.
+1. Without orders the ranking is cut into tables from the top, with the least spread
+   (``slices``).
 2. With orders each table begins with those who are bound to it; all others follow in
    the ranking, each table where its people's points belong.
 3. The seats are drawn by lot; whoever is pinned to a seat has it.
@@ -11,14 +11,12 @@ import random
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-import numpy as np
-
 from gonuts_league.events.pairing.arrange import keep_pinned
 from gonuts_league.events.pairing.orders import Terms
 from gonuts_league.events.pairing.past import scale_points
 from gonuts_league.events.pairing.planning import Plan
-from gonuts_league.events.pairing.slices import Numbers, cut_ranking, whole_numbers
-from gonuts_league.events.pairing.types import EntryId, Level, OddAt, PairingTask, Table
+from gonuts_league.events.pairing.slices import cut_ranking
+from gonuts_league.events.pairing.types import EntryId, OddAt, PairingTask, Table
 
 
 def open_tables(
@@ -40,30 +38,8 @@ def _order_of_sizes(task: PairingTask, terms: Terms, plan: Plan) -> Sequence[int
         case OddAt.BOTTOM:
             return (*even, *odd)
         case OddAt.ANYWHERE:
-            return _cheapest_cuts(terms, plan) or plan.sizes
-
-
-def _cheapest_cuts(terms: Terms, plan: Plan) -> Sequence[int] | None:
-    """Sizes in the order that costs least, by the levels that can be told here."""
-    points, _ = scale_points(terms.past, plan.ranking)
-    judged = [
-        level for level in terms.levels if level in (Level.SMALL_TABLES, Level.SPREAD)
-    ]
-    small = [terms.past.small_counts[entry] for entry in plan.ranking]
-    if Level.SMALL_TABLES not in judged or not any(small):
-        return cut_ranking(points, plan.sizes)
-    if judged[-1] is Level.SMALL_TABLES and len(judged) > 1:
-        points = [n * (1 + sum(small)) for n in points]
-    else:
-        small = [n * (1 + len(plan.sizes) * max(points)) for n in small]
-    summed = whole_numbers(np.cumsum([0, *small]).tolist())
-
-    def burden(size: int) -> Numbers:
-        if size >= terms.past.preferred:
-            return whole_numbers([0])
-        return summed[size:] - summed[:-size]
-
-    return cut_ranking(points, plan.sizes, burden=burden)
+            points, _ = scale_points(terms.past, plan.ranking)
+            return cut_ranking(points, plan.sizes) or plan.sizes
 
 
 def _cut(

@@ -65,11 +65,16 @@ class Orders:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a seating is judged by: orders first, then the levels in their order."""
+    """What a seating is judged by: orders first, then the levels in their order.
+
+    With ``keeps_points`` only equals by points change places: each table keeps the
+    points it was opened with.
+    """
 
     past: Past
     orders: Orders
     levels: tuple[Level, ...]
+    keeps_points: bool = False
 
 
 def read_orders(task: PairingTask) -> Orders:
