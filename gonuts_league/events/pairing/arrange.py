@@ -29,7 +29,7 @@ def give_seats(
     """The same tables with their seats; what the lot decides, ``rng`` does."""
     seats = dict(terms.orders.seats)
     if Level.SEATS in terms.levels:
-        return balance_seats(terms.past, tables, seats)
+        return balance_tables(terms.past, tables, seats)
     drawn = [rng.sample(sorted(table), len(table)) for table in tables]
     return tuple(keep_pinned(table, seats) for table in drawn)
 
@@ -47,7 +47,12 @@ def keep_pinned(table: Sequence[EntryId], seats: Mapping[EntryId, int]) -> Table
     )
 
 
-def balance_seats(
+def balance_seats(past: Past, table: Table) -> Table:
+    """The order with the least seat imbalance; the given one if none beats it."""
+    return balance_tables(past, (table,))[0]
+
+
+def balance_tables(
     past: Past, tables: Sequence[Table], seats: Mapping[EntryId, int] | None = None
 ) -> tuple[Table, ...]:
     """Each table in the order with the least imbalance; as given if none beats it.
