@@ -22,7 +22,7 @@ class TooLong:
 
 def read_int(digits: str) -> int | TooLong:
     """A whole number of at most 100 digits."""
-    return int(digits) if len(digits) <= MOST_DIGITS else TooLong(digits)
+    return int(digits) if len(digits.lstrip("-")) <= MOST_DIGITS else TooLong(digits)
 
 
 def read_decimal(text: str) -> Fraction | TooLong:

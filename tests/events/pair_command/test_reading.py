@@ -160,6 +160,16 @@ def test_points_without_an_exact_value_are_refused(points: str) -> None:
     assert "is no number of at most 100 digits" in err
 
 
+def test_numbers_of_a_hundred_digits_are_read() -> None:
+    content = f"""{{"table_size": {{"preferred": 2}}, "players": [
+        {{"id": "a", "points": -{"9" * 100}}}, {{"id": "b", "points": 1e-100}}]}}"""
+
+    status, out, _ = ask_bytes(content.encode())
+
+    assert status == 0
+    assert json.loads(out)["cost"]["spread"] == float(10**100)
+
+
 def test_all_problems_are_told_at_once() -> None:
     err = refuse({"players": [{"id": 1}, {"id": "a", "byes": 0.5}], "effort": 3})
 
