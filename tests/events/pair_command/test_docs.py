@@ -1,0 +1,34 @@
+"""The worked example of docs/pair.md is what the command answers."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from tests.events.pair_command.asking import pair, request
+
+PAGE = Path(__file__).parents[3] / "docs" / "pair.md"
+
+
+def blocks() -> list[dict[str, Any]]:
+    found = re.findall(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.S)
+    return [json.loads(block) for block in found]
+
+
+def test_example_is_answered_as_written() -> None:
+    asked, written = blocks()
+
+    answer = pair(asked)
+
+    assert list(answer) == list(written)
+    assert list(map(set, answer["tables"])) == list(map(set, written["tables"]))
+    for field in ("byes", "cost", "levels", "effort", "warnings"):
+        assert answer[field] == written[field]
+
+
+def test_every_field_of_an_answer_is_described() -> None:
+    described = set(re.findall(r"`(\w+)`", PAGE.read_text(encoding="utf-8")))
+
+    swiss = pair(request(4))
+    schedule = pair(request(4, format="round-robin"))
+    assert {*swiss, *swiss["cost"], *schedule} <= described
