@@ -11,6 +11,7 @@ from scoring import find_game
 
 from . import selectors
 from .enums import PLACE_PINS, ClubsApart, PinKind, RoundState
+from .floats_read import latest_floats
 from .models import Entry, Event, Pin, Round
 from .pairing import types as values
 from .pairing.types import (
@@ -50,7 +51,7 @@ def pairing_task(
             minimum=event.seats_min,
             maximum=event.seats_max,
         ),
-        candidates=_candidates(event, field),
+        candidates=_candidates(event, field, number),
         history=selectors.seating_history(event, before=number),
         avoid=wishes.avoid,
         together=wishes.together,
@@ -77,11 +78,14 @@ def levels_of(event: Event) -> tuple[Level, ...]:
     return levels if Level.SEATS in levels else (*levels, Level.SEATS)
 
 
-def _candidates(event: Event, field: Iterable[Entry]) -> tuple[Candidate, ...]:
+def _candidates(
+    event: Event, field: Iterable[Entry], number: int
+) -> tuple[Candidate, ...]:
     points: dict[int, Fraction] = {
         row.entry: row.points for row in selectors.ranked(event)
     }
     byes = selectors.bye_counts(event)
+    floats = latest_floats(event, before=number)
     clubs_count = event.clubs_apart != ClubsApart.IGNORED
     return tuple(
         Candidate(
@@ -89,6 +93,7 @@ def _candidates(event: Event, field: Iterable[Entry]) -> tuple[Candidate, ...]:
             points=points.get(entry.pk, Fraction(0)),
             club=entry.player.affiliation_key if clubs_count else "",
             byes=byes.get(entry.pk, 0),
+            floats=floats.get(entry.pk, ()),
         )
         for entry in field
     )
