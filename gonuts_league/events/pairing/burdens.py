@@ -101,7 +101,7 @@ def weigh_field(
     return Burdens(
         weights=weights,
         groups=np.array(_codes(field.points)),
-        points=field.array(field.points) * weights.of["spread"],
+        points=field.array([n * weights.of["spread"] for n in field.points]),
         pair=field.pairs(),
         seat=field.seats(),
         kind=field.kinds(),

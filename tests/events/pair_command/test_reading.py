@@ -170,6 +170,14 @@ def test_numbers_of_a_hundred_digits_are_read() -> None:
     assert json.loads(out)["cost"]["spread"] == float(10**100)
 
 
+@pytest.mark.parametrize("levels", [["repeats"], ["spread"], []])
+def test_huge_points_are_no_obstacle_where_they_do_not_count(levels: list[str]) -> None:
+    asked = request(12, levels=levels)
+    asked["players"][0]["points"] = 10**90
+
+    assert len(pair(asked)["tables"]) == 3
+
+
 def test_all_problems_are_told_at_once() -> None:
     err = refuse({"players": [{"id": 1}, {"id": "a", "byes": 0.5}], "effort": 3})
 
