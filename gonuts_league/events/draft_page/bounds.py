@@ -22,6 +22,10 @@ from .reading import Board
 METHODS = {
     "swiss-all-tried": gettext_lazy("every seating was tried"),
     "swiss-swaps": gettext_lazy("swapping as long as that helps"),
+    "swiss-solver": gettext_lazy("a solver that looks at every possible table"),
+    "swiss-looking-ahead": gettext_lazy(
+        "a search that spares meetings for the rounds left"
+    ),
     "by-hand": gettext_lazy("by hand"),
 }
 

@@ -6,18 +6,18 @@
 3. More: the ranking is cut into tables (``opening``), and people change places as long
    as that lowers the cost (``improve``), level by level in the order of the task. No
    level is worsened for the sake of a later one.
-4. Each table's seats are given, the locked tables join, and all are put in order.
+4. A small field is then solved, and looks ahead if rounds are left (``proof``).
+5. Each table's seats are given, the locked tables join, and all are put in order. What
+   is known of better seatings is told beside the cost.
 
 In round 1 all have no points, so this is a lot that parts clubmates.
 
-What it does not do: above nine players nothing is proven, so a repeat may remain that
-a perfect search would avoid. Who sits out is never changed to spare a repeat. Where two
-a table are preferred, ``two_and_three`` does the work. Whole tables never change size.
-Later rounds are not looked at.
+What it does not do: in a large field a repeat may remain that a perfect search would
+avoid. Who sits out is never changed to spare a repeat. Where two a table are preferred,
+``two_and_three`` does the work. Whole tables never change size.
 """
 
 import random
-from collections.abc import Sequence
 
 from gonuts_league.events.pairing.arrange import give_seats, order_tables
 from gonuts_league.events.pairing.cost import count_cost
@@ -27,6 +27,14 @@ from gonuts_league.events.pairing.opening import open_tables
 from gonuts_league.events.pairing.orders import Terms, broken_orders
 from gonuts_league.events.pairing.past import read_past
 from gonuts_league.events.pairing.planning import Plan, plan_round
+from gonuts_league.events.pairing.proof import (
+    Answer,
+    ahead,
+    best_of_all,
+    conclude,
+    half_of,
+    solve,
+)
 from gonuts_league.events.pairing.two_and_three import pair_two_and_three
 from gonuts_league.events.pairing.types import (
     SMALLEST_TABLE,
@@ -35,7 +43,6 @@ from gonuts_league.events.pairing.types import (
     PairingTask,
     RuleImpossibleError,
     Seating,
-    Table,
 )
 
 VERSION = "2"
@@ -63,12 +70,15 @@ def _pair_tables(task: PairingTask, on_progress: OnProgress | None = None) -> Se
     past = read_past(task)
     plan = plan_round(task, past, rng)
     terms = Terms(past, plan.orders, task.levels)
-    tables, method = _seat(task, terms, plan, rng, on_progress)
-    seated = give_seats(terms, tables, rng)
+    answer = _seat(task, terms, plan, rng, on_progress)
+    answer = ahead(task, terms, answer, plan.byes, rng)
+    seated = give_seats(terms, answer.tables, rng)
     if broken := broken_orders(plan.orders, seated):
         raise RuleImpossibleError(broken)
     ordered = order_tables(task, (*sorted(task.locked), *seated))
-    return Seating(ordered, plan.byes, count_cost(past, ordered), method, VERSION)
+    cost = count_cost(past, ordered)
+    bound, proven = conclude(task, terms, answer, cost)
+    return Seating(ordered, plan.byes, cost, answer.method, VERSION, bound, proven)
 
 
 def _seat(
@@ -77,13 +87,19 @@ def _seat(
     plan: Plan,
     rng: random.Random,
     on_progress: OnProgress | None,
-) -> tuple[Sequence[Table], str]:
-    """Who sits with whom, and the name of the method that tells."""
+) -> Answer:
+    """Who sits with whom, and how that was found."""
     if len(plan.ranking) <= _MOST_TO_TRY_ALL[task.effort]:
         mixed = rng.sample(plan.ranking, len(plan.ranking))
-        return best_seating(terms, mixed, plan.sizes), ALL_TRIED
+        best = best_seating(terms, mixed, plan.sizes)
+        return best_of_all(task, terms, Answer(best, ALL_TRIED))
     opened = open_tables(task, terms, plan, rng)
     improved = improve_tables(
-        terms, opened, rng, effort=task.effort, on_progress=on_progress
+        terms,
+        opened,
+        rng,
+        effort=task.effort,
+        on_progress=half_of(on_progress, 0),
     )
-    return improved, BY_SWAPS
+    answer = Answer(improved, BY_SWAPS)
+    return solve(task, terms, answer, half_of(on_progress, 1))
