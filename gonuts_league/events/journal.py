@@ -38,6 +38,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "finalist-replaced": gettext_lazy("%(name)s plays in place of %(other)s"),
     "stage-restored": gettext_lazy("Stage %(stage)s is as it was before"),
     "draw-requested": gettext_lazy("The draw of round %(round)s was asked for"),
+    "draw-cancelled": gettext_lazy("The draw of round %(round)s was cancelled"),
     "round-drawn": gettext_lazy("Round %(round)s was drawn, seed %(seed)s"),
     "seats-swapped": gettext_lazy("%(names)s changed places in round %(round)s"),
     "seat-moved-by-hand": gettext_lazy(
@@ -356,7 +357,7 @@ def _values(act: JournalEntry, kept: Mapping[str, Any], names: Names) -> dict[st
         "seed": kept.get("seed"),
         "minutes": kept.get("minutes"),
         "count": kept.get("count", len(people)),
-        "names": _say_some(people),
+        "names": say_some(people),
         "name": names.one(kept),
         "other": names.entries.get(kept.get("out", 0)) or erased_name(),
         "stage": kept.get("stage"),
@@ -369,7 +370,8 @@ def _values(act: JournalEntry, kept: Mapping[str, Any], names: Names) -> dict[st
     }
 
 
-def _say_some(people: Sequence[str]) -> str:
+def say_some(people: Sequence[str]) -> str:
+    """Names in a sentence, the last of many only counted."""
     if len(people) <= MOST_NAMED:
         return say_list(people)
     return ", ".join(people[:MOST_NAMED]) + _and_more(len(people))

@@ -273,6 +273,7 @@ WHY_NEVER: Mapping[str, str | Promise] = {
         "An event stays once it is made; nothing has to be played in it."
     ),
     "draw-requested": _("Asking changes nothing. Undo the draw itself."),
+    "draw-cancelled": _("Nothing came of it. Draw again."),
     "code-renewed": _("The old code is void for good. Show the new one instead."),
     "event-link-renewed": _("The old code is void for good. Show the new one instead."),
     "screen-handed-over": _("Sign in again on that screen, then it is yours."),

@@ -28,7 +28,7 @@ from gonuts_league.events.pairing.types import (
 )
 from gonuts_league.events.pairing_task import pairing_task
 from gonuts_league.jobs.models import Job
-from gonuts_league.jobs.services import Claim, finish_job, request_job
+from gonuts_league.jobs.services import Claim, cancel_job, finish_job, request_job
 
 from .drafting import save_draft, write_seats
 from .refusals import refused
@@ -82,6 +82,21 @@ def request_draw(
 
 def draw_key(event: Event, number: int) -> str:
     return f"{KIND}:{event.pk}:{number}"
+
+
+@transaction.atomic
+def cancel_draw(event: Event, job: Job, *, actor: Actor) -> bool:
+    """Stop a draw; a draft that is there already stays. False if it had ended."""
+    if not cancel_job(job):
+        return False
+    note_act(
+        event.club,
+        "draw-cancelled",
+        actor=actor,
+        event=event,
+        after={"round": job.params["number"], "job": job.pk},
+    )
+    return True
 
 
 def run_draw(claim: Claim) -> None:

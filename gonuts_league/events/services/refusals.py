@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.journal import say_some
 from gonuts_league.events.models import Entry
 from gonuts_league.events.pairing.types import (
     ImpossibleSizesError,
@@ -19,9 +20,6 @@ from gonuts_league.events.pairing.types import (
     TooManyPinnedError,
 )
 from gonuts_league.events.selectors import entry_names
-from gonuts_league.tables.wording import say_list
-
-MOST_NAMED = 6
 
 
 def refused(error: PairingError, task: PairingTask) -> LeagueError:
@@ -57,8 +55,6 @@ def with_names(values: Mapping[str, Any]) -> dict[str, Any]:
     if "entries" not in values:
         return dict(values)
     ids = values["entries"]
-    entries = Entry.ever.filter(pk__in=ids[:MOST_NAMED]).select_related("player")
-    names = entry_names(entries)
-    named = [names[pk] for pk in ids[:MOST_NAMED] if pk in names]
-    more = [] if len(ids) <= MOST_NAMED else ["…"]
-    return {**values, "names": say_list([*named, *more]), "count": len(ids)}
+    names = entry_names(Entry.ever.filter(pk__in=ids).select_related("player"))
+    named = [names[pk] for pk in ids if pk in names]
+    return {**values, "names": say_some(named), "count": len(ids)}

@@ -22,13 +22,12 @@ from gonuts_league.events.journal import tell
 from gonuts_league.events.journal_page import LastAct, just_done
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import visible_events
-from gonuts_league.events.services.drawing import request_draw
+from gonuts_league.events.services.drawing import cancel_draw, request_draw
 from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.setup import finish_event, reopen_event
 from gonuts_league.events.tonight.panel import Panel, panel_of
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
-from gonuts_league.jobs.services import cancel_job
 from gonuts_league.look.rendering import render_part
 from gonuts_league.tables.models import Table
 
@@ -78,7 +77,8 @@ def job(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @for_staff
 def cancel(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     event = organised_event(request, slug)
-    cancel_job(get_object_or_404(draws_of(event), pk=pk))
+    work = get_object_or_404(draws_of(event), pk=pk)
+    cancel_draw(event, work, actor=actor_of(request))
     return redirect("events:job", slug, pk)
 
 

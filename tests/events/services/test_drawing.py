@@ -1,15 +1,24 @@
 import pytest
 
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.errors import LeagueError
-from gonuts_league.events.enums import AwardKind, ByeCause, RoundState
-from gonuts_league.events.services.drawing import request_draw, seat_by_hand
+from gonuts_league.errors import LeagueError, sentence_of
+from gonuts_league.events.enums import AwardKind, ByeCause, PinKind, RoundState
+from gonuts_league.events.models import Pin
+from gonuts_league.events.services.draft_edits import swap_seats
+from gonuts_league.events.services.drawing import (
+    cancel_draw,
+    request_draw,
+    run_draw,
+    seat_by_hand,
+)
 from gonuts_league.events.services.people import check_in, drop_entry, enter_players
+from gonuts_league.events.services.pinning import pin_pair, pin_seat
+from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.rounds import publish_round
-from gonuts_league.events.services.setup import finish_event
+from gonuts_league.events.services.setup import change_plan, finish_event
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
-from gonuts_league.jobs.services import claim_job, run_job
+from gonuts_league.jobs.services import JobLostError, claim_job, run_job
 from gonuts_league.tables.models import Seat
 from tests.events.acts import ME, confirm, draw, play_round, start_round
 from tests.factories.players import PlayerFactory
@@ -80,6 +89,134 @@ def test_a_round_published_while_it_was_drawn_again_stays_as_it_is():
     late.refresh_from_db()
     assert (late.state, late.error_code) == (JobState.FAILED, "round-not-draft")
     assert list(draft.seats.values_list("pk", flat=True)) == seats
+
+
+def test_a_cancelled_draw_leaves_everything_as_it_was():
+    event = event_of(8)
+    kept = draw(event)
+    job = request_draw(event, actor=ME)
+    claim = claim_job(job.pk)
+
+    cancelled = cancel_draw(event, job, actor=ME)
+    with pytest.raises(JobLostError):
+        run_draw(claim)
+
+    assert cancelled
+    assert list(event.rounds.all()) == [kept]
+    assert event.journal.latest("pk").act == "draw-cancelled"
+
+
+def test_a_worker_in_the_middle_of_a_cancelled_draw_stops_at_its_next_word():
+    event = event_of(8)
+    job = request_draw(event, actor=ME)
+    claim = claim_job(job.pk)
+    cancel_draw(event, job, actor=ME)
+
+    with pytest.raises(JobLostError):
+        claim.progress(1, 2)
+
+
+def test_a_draw_that_has_ended_is_not_cancelled():
+    event = event_of(8)
+    draw(event)
+
+    assert not cancel_draw(event, Job.objects.get(), actor=ME)
+    assert event.rounds.count() == 1
+
+
+def test_a_draw_keeps_what_it_was_asked_for_and_what_came_of_it():
+    event = event_of(8, effort="quick", odd_at="bottom")
+
+    draft = draw(event)
+
+    ids = list(event.entries.order_by("pk").values_list("pk", flat=True))
+    assert draft.effort == "quick"
+    assert draft.rules["sizes"] == [3, 4, 5]
+    assert draft.rules["odd_at"] == "bottom"
+    assert sorted(draft.rules["field"]) == ids
+    assert set(draft.bound) == set(draft.cost)
+    assert (draft.method, draft.method_version) != ("", "")
+
+
+def test_what_is_pinned_keeps_its_place_and_its_mark_when_it_is_drawn_again():
+    event = event_of(12)
+    draft = draw(event)
+    first, second = (draft.seats.get(table__number=n, position=1) for n in (1, 2))
+    draft = swap_seats(
+        draft, first_id=first.pk, second_id=second.pk, version=0, actor=ME
+    )
+    seat = draft.seats.get(entry=first.entry)
+    pin_seat(draft, seat_id=seat.pk, version=draft.version, actor=ME)
+
+    again = draw(event)
+
+    kept = again.seats.get(entry=first.entry)
+    assert (kept.table.number, kept.position, kept.placed) == (2, 1, "by-hand")
+    assert set(again.seats.exclude(pk=kept.pk).values_list("placed", flat=True)) == {
+        "drawn"
+    }
+
+
+def test_rules_that_no_seating_keeps_fail_the_draw_with_the_names():
+    event = event_of(8, clubs_apart="rule")
+    event.club.players.update(affiliation="North", affiliation_key="north")
+    job = request_draw(event, actor=ME)
+
+    run_job(job.pk)
+
+    job.refresh_from_db()
+    assert job.error_code == "rules-impossible"
+    assert "Greta" not in str(job.error_values)
+    values = with_names(job.error_values)
+    assert values["names"].endswith(" and 2 more")
+    assert sentence_of(job.error_code, values).startswith("No seating keeps all rules")
+
+
+def test_after_a_draw_that_failed_the_next_one_is_made():
+    event = event_of(8, clubs_apart="rule")
+    event.club.players.update(affiliation="North", affiliation_key="north")
+    run_job(request_draw(event, actor=ME).pk)
+
+    change_plan(event, actor=ME, clubs_apart="wish")
+
+    assert draw(event).seats.count() == 8
+
+
+def test_pins_that_contradict_each_other_are_named_in_one_sentence():
+    event = event_of(8)
+    draft = draw(event)
+    first, second = (draft.seats.get(table__number=n, position=0) for n in (1, 2))
+    draft = pin_seat(draft, seat_id=first.pk, version=0, actor=ME)
+    draft = pin_seat(draft, seat_id=second.pk, version=1, actor=ME)
+    pair = (first.entry_id, second.entry_id)
+    pin_pair(draft, entry_ids=pair, kind=PinKind.TOGETHER, version=2, actor=ME)
+    job = request_draw(event, actor=ME)
+
+    run_job(job.pk)
+
+    job.refresh_from_db()
+    assert job.error_code in ("pinned-twice", "rules-impossible")
+    assert set(job.error_values["entries"]) == set(pair)
+    assert event.rounds.get().pk == draft.pk
+
+
+def test_more_pins_than_seats_are_told_with_their_table():
+    event = event_of(8)
+    draft = draw(event)
+    ids = event.entries.values_list("pk", flat=True)[:6]
+    Pin.objects.bulk_create(
+        Pin(event=event, round_number=1, kind=PinKind.TABLE, entry_id=pk, table=2)
+        for pk in ids
+    )
+    job = request_draw(event, actor=ME)
+
+    run_job(job.pk)
+
+    job.refresh_from_db()
+    assert sentence_of(job.error_code, with_names(job.error_values)) == (
+        "6 people are pinned to table 2; at most 5 may sit there."
+    )
+    assert event.rounds.get().pk == draft.pk
 
 
 def test_a_draw_is_noted_without_names():
