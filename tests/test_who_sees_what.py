@@ -112,6 +112,7 @@ ROWS = {
     "standings:live": Row(IF_OPENED),
     "events:list": Row(PAGES),
     "events:new": Row(ORGANISERS),
+    "events:sizes": Row(ORGANISERS),
     "events:desk": Row(PAGES),
     "events:plan": Row(ORGANISERS),
     "events:rooms": Row(ORGANISERS),

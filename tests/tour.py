@@ -28,10 +28,12 @@ from gonuts_league.events.services.freezing import (
 )
 from gonuts_league.events.services.links import event_link
 from gonuts_league.events.services.results import confirm_result
+from gonuts_league.events.services.rooms import RoomValues, give_own_table, set_rooms
 from gonuts_league.events.services.rounds import judge_seat, void_table
 from gonuts_league.events.services.screens import let_wall_show
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.players.models import Player
+from gonuts_league.players.services import change_player
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.endings import enter_ending, enter_tableau
@@ -99,11 +101,20 @@ def _evening_before_play(club: Club) -> list[Stop]:
     for index, name in enumerate(PEOPLE[:9]):
         here = timezone.now() if index % 2 else None
         EntryFactory(event=coming, player=_player(club, name), checked_in_at=here)
+    hall = RoomValues("Hall", 1, 9)
+    set_rooms(
+        coming, [hall, RoomValues("Library", 10, 14, is_step_free=True)], actor=ME
+    )
+    give_own_table(coming.entries.first(), number=4, actor=ME)
+    change_player(_player(club, PEOPLE[1]), needs_step_free=True, actor=ME)
+    change_player(_player(club, PEOPLE[2]), groups=["The Wolfs"], actor=ME)
     return [
         _event("desk-empty", "events:desk", empty),
         _event("people-empty", "events:people", empty),
         _event("desk-check-in", "events:desk", coming),
         _event("people-coming", "events:people", coming),
+        _event("plan", "events:plan", coming),
+        _event("rooms", "events:rooms", coming),
         _event("standings-none", "standings:event", coming),
     ]
 
@@ -317,6 +328,8 @@ def _club_pages(club: Club) -> list[Stop]:
         Stop("home-stranger", reverse("clubs:home"), ""),
         Stop("club", reverse("clubs:club", args=[club.slug])),
         Stop("people-list", reverse("players:list", args=[club.slug])),
+        Stop("groups", reverse("players:groups", args=[club.slug])),
+        Stop("sizes", reverse("events:sizes", args=[club.slug])),
         Stop("goal-deck", reverse("tables:goal-deck", args=[club.slug])),
         Stop("events", reverse("events:list", args=[club.slug])),
         Stop("sign-in", reverse("clubs:sign-in"), ""),

@@ -16,8 +16,9 @@ from gonuts_league.tables.enums import Depth, SeatOutcome
 from gonuts_league.tables.wording import say_list, say_points
 
 from .act_values import as_dict
-from .enums import ConfirmBy
+from .enums import ClubsApart, ConfirmBy, Effort, OddAt, OddTables
 from .journal import MOST_NAMED, Names
+from .level_words import say_levels
 from .models import Event
 from .selectors import erased_name
 
@@ -25,6 +26,11 @@ WORDS: Mapping[str, str | Promise] = {
     "minutes": gettext_lazy("Minutes"),
     "generation": gettext_lazy("Code number"),
     "own": gettext_lazy("Table"),
+    "levels": gettext_lazy("What counts most"),
+    "effort": gettext_lazy("How long to look"),
+    "odd_tables": gettext_lazy("When the count does not fit"),
+    "odd_at": gettext_lazy("Where odd tables are"),
+    "clubs_apart": gettext_lazy("People of one affiliation"),
     "goals": gettext_lazy("Goals"),
     "guest": gettext_lazy("Guest"),
     "name": gettext_lazy("Name"),
@@ -35,6 +41,13 @@ WORDS: Mapping[str, str | Promise] = {
     "is_hidden": gettext_lazy("Hidden from open pages"),
     "depth": gettext_lazy("Entered as"),
     "game": gettext_lazy("Game"),
+}
+CHOICES: Mapping[str, Any] = {
+    "confirm_by": ConfirmBy,
+    "effort": Effort,
+    "odd_tables": OddTables,
+    "odd_at": OddAt,
+    "clubs_apart": ClubsApart,
 }
 NONE = "–"
 
@@ -134,8 +147,11 @@ def _lines(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ..
 
 
 def _said(key: str, value: Any) -> str:
-    if key == "confirm_by" and value in ConfirmBy.values:
-        return str(ConfirmBy(value).label)
+    choices = CHOICES.get(key)
+    if choices is not None and value in choices.values:
+        return str(choices(value).label)
+    if key == "levels" and isinstance(value, list):
+        return say_list(say_levels(value))
     return say_value(value)
 
 

@@ -21,6 +21,7 @@ app_name = "events"
 urlpatterns = [
     path("c/<slug:club_slug>/events/", setup.event_list, name="list"),
     path("c/<slug:club_slug>/events/new/", setup.new, name="new"),
+    path("c/<slug:club_slug>/events/sizes/", setup.sizes, name="sizes"),
     path("e/<slug:slug>/", desk.desk, name="desk"),
     path("e/<slug:slug>/plan/", setup.plan, name="plan"),
     path("e/<slug:slug>/rooms/", rooms.rooms, name="rooms"),

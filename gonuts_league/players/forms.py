@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.forms import PlainForm
@@ -77,7 +78,9 @@ class GroupsForm(PlainForm):
         self.groups = groups
         for group in groups:
             self.fields[f"group-{group.pk}"] = forms.ChoiceField(
-                label=group.name, choices=GroupSeating, initial=group.seating
+                label=group.name,
+                choices=[(key, capfirst(label)) for key, label in GroupSeating.choices],
+                initial=group.seating,
             )
 
     @property

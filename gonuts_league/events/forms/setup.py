@@ -19,6 +19,8 @@ from scoring.games.registry import GAMES
 from scoring.messages import ruling_question, ruling_value
 from scoring.types import Game, Ruling
 
+from .seating import SeatingForm, seating_values
+
 # How many games make the result of a table: the value says series and number.
 SERIES = (
     ("single-1", gettext_lazy("One game")),
@@ -36,8 +38,8 @@ def _game_choices() -> list[tuple[str, str]]:
     return [(game.id, say_game(game.id)) for game in GAMES.values()]
 
 
-class PlanForm(forms.Form):
-    """What may be changed at any time: name, rounds, sizes."""
+class PlanForm(SeatingForm):
+    """What may be changed at any time: name, rounds, sizes, seating."""
 
     name = forms.CharField(label=gettext_lazy("Name"), max_length=80)
     starts_at = forms.DateTimeField(
@@ -73,9 +75,6 @@ class PlanForm(forms.Form):
         initial=ConfirmBy.ONE_OTHER,
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **kwargs})
-
     @property
     def size_fields(self) -> list[BoundField]:
         return [self[name] for name in SIZE_FIELDS]
@@ -90,7 +89,7 @@ class PlanForm(forms.Form):
             plan["round_minutes"] = minutes
         if confirm_by := self.cleaned_data["confirm_by"]:
             plan["confirm_by"] = confirm_by
-        return plan
+        return plan | self.seating()
 
 
 class EventForm(PlanForm):
@@ -163,7 +162,8 @@ def preset_values(preset: Preset, *, now: datetime) -> dict[str, Any]:
 
 def plan_values(event: Event) -> dict[str, Any]:
     names = ("name", "starts_at", "rounds_planned", "round_minutes", *SIZE_FIELDS)
-    return {name: getattr(event, name) for name in (*names, "confirm_by")}
+    plan = {name: getattr(event, name) for name in (*names, "confirm_by")}
+    return plan | seating_values(event)
 
 
 def chosen_preset(preset_id: str) -> Preset:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.forms.seating import SizesForm, table_size
 from gonuts_league.events.forms.setup import (
     EventForm,
     PlanForm,
@@ -18,11 +19,19 @@ from gonuts_league.events.forms.setup import (
 )
 from gonuts_league.events.models import Event
 from gonuts_league.events.presets import PRESETS
-from gonuts_league.events.selectors import events_of
+from gonuts_league.events.selectors import entries_to_pair, events_of
 from gonuts_league.events.services.setup import change_plan, create_event
+from gonuts_league.events.sizes_page import FALLBACK_COUNT, sizes_page
 from gonuts_league.look.rendering import render_part
 
 from .access import do, for_staff, organised_event
+
+FALLBACK = {
+    "count": FALLBACK_COUNT,
+    "seats_preferred": 4,
+    "seats_min": 3,
+    "seats_max": 5,
+}
 
 
 @require_GET
@@ -81,9 +90,37 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         "events/plan.html",
         "form",
-        {"event": event, "club": event.club, "section": "events", "form": form},
+        {
+            "event": event,
+            "club": event.club,
+            "section": "events",
+            "form": form,
+            "sizes": sizes_page(_count_of(event), table_size(plan_values(event))),
+        },
         status=422 if form.errors else 200,
     )
+
+
+@require_GET
+@for_staff
+def sizes(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """Say what a count of players comes to, for each way to treat the odd ones."""
+    club = club_or_404(request, club_slug, "clubs.organise")
+    form = SizesForm(request.GET or None)
+    asked = form.cleaned_data if form.is_valid() else FALLBACK
+    context = {
+        "club": club,
+        "section": "events",
+        "form": form if form.is_bound else SizesForm(initial=FALLBACK),
+        "sizes": sizes_page(asked["count"], table_size(asked)),
+    }
+    return render_part(request, "events/sizes.html", "sizes", context)
+
+
+def _count_of(event: Event) -> int:
+    """How many are here, or entered, or what shows the differences."""
+    here = entries_to_pair(event).count()
+    return here or event.entries.count() or FALLBACK_COUNT
 
 
 def _create(request: HttpRequest, club: Club, form: EventForm) -> Event | None:
@@ -109,6 +146,8 @@ def _note(form: PlanForm, error: LeagueError) -> None:
 def _show_new(
     request: HttpRequest, club: Club, form: EventForm, *, status: int = 200
 ) -> HttpResponse:
+    chosen = chosen_preset(request.GET.get("preset", ""))
+    preset = preset_values(chosen, now=timezone.now())
     return render_part(
         request,
         "events/new.html",
@@ -118,7 +157,8 @@ def _show_new(
             "section": "events",
             "form": form,
             "presets": PRESETS,
-            "chosen": chosen_preset(request.GET.get("preset", "")),
+            "chosen": chosen,
+            "sizes": sizes_page(FALLBACK_COUNT, table_size(preset)),
         },
         status=status,
     )

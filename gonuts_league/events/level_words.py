@@ -1,0 +1,77 @@
+"""The order of a draw's wishes in words, and the orders that are offered."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from .pairing.types import DEFAULT_LEVELS, Level
+
+LEVEL_LABELS: Mapping[Level, str | Promise] = {
+    Level.REPEATS: _("Nobody meets again"),
+    Level.AVOID: _("Clubmates and groups sit apart"),
+    Level.TOGETHER: _("Groups sit together"),
+    Level.SMALL_TABLES: _("Nobody has a small table twice"),
+    Level.SPREAD: _("People of like points meet"),
+    Level.SEATS: _("Everybody has every seat, where somebody starts"),
+}
+
+OWN_ORDER = "own"
+ORDERS: Mapping[str, tuple[str | Promise, tuple[Level, ...]]] = {
+    "usual": (_("Usual: new faces, then like points"), ()),
+    "close-scores": (
+        _("Like points first"),
+        (
+            Level.SPREAD,
+            Level.REPEATS,
+            Level.AVOID,
+            Level.TOGETHER,
+            Level.SMALL_TABLES,
+            Level.SEATS,
+        ),
+    ),
+    "new-faces": (
+        _("New faces first, points last"),
+        (
+            Level.REPEATS,
+            Level.SMALL_TABLES,
+            Level.SEATS,
+            Level.AVOID,
+            Level.TOGETHER,
+            Level.SPREAD,
+        ),
+    ),
+    "clubs-apart": (
+        _("Clubs and groups apart first"),
+        (
+            Level.AVOID,
+            Level.REPEATS,
+            Level.TOGETHER,
+            Level.SMALL_TABLES,
+            Level.SPREAD,
+            Level.SEATS,
+        ),
+    ),
+}
+"""What is offered by id: its name, and its levels as an event keeps them."""
+
+
+def order_of(levels: Sequence[str]) -> str:
+    """Which of the orders on offer an event has, or its own one."""
+    for key, (_label, offered) in ORDERS.items():
+        if list(levels) == [str(level) for level in offered]:
+            return key
+    return OWN_ORDER
+
+
+def place_of(level: Level, levels: Sequence[str]) -> int:
+    """At which place, from 1, a level counts; 0 where it does not."""
+    kept = list(levels) or [str(each) for each in DEFAULT_LEVELS]
+    return kept.index(level) + 1 if level in kept else 0
+
+
+def say_levels(levels: Sequence[str]) -> list[str]:
+    """The levels in words, the weightiest first."""
+    known = {str(level): label for level, label in LEVEL_LABELS.items()}
+    kept = list(levels) or [str(each) for each in DEFAULT_LEVELS]
+    return [str(known[level]) for level in kept if level in known]
