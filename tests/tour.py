@@ -15,18 +15,20 @@ from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club, User
 from gonuts_league.clubs.services.accounts import open_pages
 from gonuts_league.events.codes import path_of
-from gonuts_league.events.enums import LinkKind, WallShows
+from gonuts_league.events.enums import LinkKind, PinKind, WallShows
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.calls import call_organiser
 from gonuts_league.events.services.clocks import give_extra_minutes, start_clock
 from gonuts_league.events.services.disputing import count_again, dispute_result
+from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.freezing import (
     begin_reveal,
     freeze_standings,
     step_reveal,
 )
 from gonuts_league.events.services.links import event_link
+from gonuts_league.events.services.pinning import pin_bye, pin_pair, pin_table
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.rooms import RoomValues, give_own_table, set_rooms
 from gonuts_league.events.services.rounds import judge_seat, void_table
@@ -230,9 +232,37 @@ def _drafted_evening(club: Club) -> list[Stop]:
         Stop("draft-chosen", f"{here}?who={one}"),
         Stop("draft-swap", f"{here}?who={one}&other={other}"),
         _event("draft-ledger", "events:ledger", event, number=2, pk=one),
+        *_drafted_rooms(club),
         _event("round-closed", "events:round", event, number=1),
         _phone("phone-between", table),
         Stop("seats-gone", f"/t/{token_of(table)[:-1]}x/", reader=""),
+    ]
+
+
+def _drafted_rooms(club: Club) -> list[Stop]:
+    """A draft in two rooms of a game with seats, changed by hand and full of pins."""
+    sizes = {"seats_min": 3, "seats_preferred": 3, "seats_max": 5}
+    event = _event_of(club, "In two rooms", 19, game="nosh", **sizes)
+    event.rooms.create(name="Hall", first_table=1, last_table=3, is_step_free=True)
+    event.rooms.create(name="Attic", first_table=4, last_table=9)
+    play_round(event)
+    draft = draw(event)
+    seats = list(draft.seats.order_by("table__number", "position"))
+    pairs = ((seats[0], seats[4]), (seats[5], seats[10]))
+    for version, (a, b) in enumerate(pairs):
+        swap_seats(draft, first_id=a.pk, second_id=b.pk, version=version, actor=ME)
+    pin = {"actor": ME}
+    pin_table(draft, table_number=4, version=2, **pin)
+    pin_bye(draft, entry_id=seats[8].entry_id, version=3, **pin)
+    for version, kind in ((4, PinKind.APART), (5, PinKind.TOGETHER)):
+        pair = (seats[version].entry_id, seats[2 * version].entry_id)
+        pin_pair(draft, entry_ids=pair, kind=kind, version=version, **pin)
+    here = reverse("events:round", args=[event.slug, 2])
+    pinned, free = draft.seats.get(table__number=4, position=0), seats[0]
+    return [
+        Stop("draft-rooms", here),
+        Stop("draft-pinned-one", f"{here}?who={pinned.entry_id}"),
+        Stop("draft-move", f"{here}?who={free.entry_id}&to=2"),
     ]
 
 

@@ -53,6 +53,13 @@ urlpatterns = [
     path("e/<slug:slug>/seat/", rounds.seat, name="seat"),
     path("e/<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("e/<slug:slug>/rounds/<int:number>/swap/", draft.swap, name="swap"),
+    path("e/<slug:slug>/rounds/<int:number>/move/", draft.move, name="move"),
+    path("e/<slug:slug>/rounds/<int:number>/pin/", draft.pin, name="pin"),
+    path(
+        "e/<slug:slug>/rounds/<int:number>/company/",
+        draft.company,
+        name="company",
+    ),
     path(
         "e/<slug:slug>/rounds/<int:number>/people/<int:pk>/",
         draft.ledger,

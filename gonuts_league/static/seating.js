@@ -20,13 +20,13 @@
   const pickUp = (entry) => load(`who=${entry}`);
   const letGo = () => load("");
   const drop = (place) => {
-    const { chosen, version, swap, move } = draft().dataset;
+    const { chosen, seen, swap, move } = draft().dataset;
     const isSwap = place.dataset.entry !== undefined;
     const values = isSwap ? { other: place.dataset.entry } : { to: place.dataset.to };
     return window.htmx.ajax("POST", isSwap ? swap : move, {
       target: "#draft",
       swap: "outerHTML",
-      values: { who: chosen, version, ...values },
+      values: { who: chosen, seen, ...values },
     });
   };
   const tellCost = (place) => say(`${nameOf(place)}: ${place.dataset.say}`);

@@ -12,6 +12,7 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 NIGHT = json.loads((DATA / "club_night.json").read_text())
 NAMES = (DATA / "club_night_23.txt").read_text()
 SEAT = re.compile(r'id="entry-(\d+)".*?class="name">(.*?)<', re.DOTALL)
+SEEN = re.compile(r'data-seen="([\d.]+)"')
 CODE = re.compile(r'id="code-(\d+)".*?href="[^"]*?(/t/[^"]+)"', re.DOTALL)
 AGREE = re.compile(r'name="seat"\s+value="([1-9]\d*)"')
 WHOLE_BOX, TOTALS, PLACES, LEFT = "whole-box", "totals", "places", "one-left"
@@ -68,13 +69,16 @@ class Organiser(Surfer):
             for card in text.split('class="tcard"')[1:]
         ]
 
+    def seen(self, number: int) -> str:
+        """Which draft there is, in which version."""
+        return SEEN.search(self.get(self.at(f"rounds/{number}/")).text)[1]
+
     def seat_as(self, number: int, tables: list[list[str]]) -> list[int]:
         """Swap people until the draft is as wanted; give the table number of each.
 
         The draft's table sizes are kept, so the wanted tables go where they fit.
         """
         numbers = self._fitting(self.draft(number), tables)
-        version = 0
         for wanted, table in zip(tables, numbers, strict=True):
             for position, name in enumerate(wanted):
                 draft = self.draft(number)
@@ -91,10 +95,9 @@ class Organiser(Surfer):
                     self.at(f"rounds/{number}/swap/"),
                     who=seat,
                     other=other,
-                    version=version,
+                    seen=self.seen(number),
                 )
                 assert page.status == 200, page.text
-                version += 1
         return numbers
 
     @staticmethod

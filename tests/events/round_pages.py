@@ -20,3 +20,9 @@ def text_of(response):
 def first_seats(round_):
     """The first seat of table 1 and that of table 2."""
     return [round_.seats.get(table__number=n, position=0) for n in (1, 2)]
+
+
+def seen(draft):
+    """The draft as it stands, as its page names it to the forms."""
+    draft.refresh_from_db()
+    return f"{draft.pk}.{draft.version}"

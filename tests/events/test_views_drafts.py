@@ -4,8 +4,10 @@ import re
 
 import pytest
 
+from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.people import drop_entry, enter_newcomer
+from gonuts_league.events.services.presence import touch_editor
 from tests.clubs.readers import HTMX, client_as
 from tests.events.acts import (
     ME,
@@ -13,7 +15,8 @@ from tests.events.acts import (
     play_round,
     seated_names,
 )
-from tests.events.round_pages import first_seats, organiser, text_of, url
+from tests.events.round_pages import first_seats, organiser, seen, text_of, url
+from tests.factories.clubs import UserFactory
 from tests.played import event_of, play
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +94,7 @@ def test_a_chosen_one_waits_for_the_other_and_shows_what_each_would_change():
     text = text_of(organiser(draft).get(url("round", draft), {"who": first.entry_id}))
 
     assert f"{first.entry.player.name} is chosen" in text
-    assert text.count('data-say="') == 7
+    assert text.count('data-say="') == 7 + 1  # all others, and room at table 2
     assert text.count('aria-pressed="true"') == 1
 
 
@@ -136,7 +139,7 @@ def test_a_swap_is_made_and_can_be_undone_from_the_bar():
     before = seated_names(draft)
     client = organiser(draft)
     first, second = first_seats(draft)
-    swap = {"who": first.entry_id, "other": second.entry_id, "version": 0}
+    swap = {"who": first.entry_id, "other": second.entry_id, "seen": seen(draft)}
 
     part = text_of(client.post(url("swap", draft), swap, headers=HTMX, follow=True))
     changed = seated_names(draft)
@@ -150,7 +153,7 @@ def test_a_swap_is_made_and_can_be_undone_from_the_bar():
 @pytest.mark.parametrize("typed", ["x", "", "9" * 19, "9" * 5000])
 def test_a_swap_of_nonsense_is_refused(typed):
     draft = draw(event_of(8))
-    swap = {"who": typed, "other": "1", "version": "0"}
+    swap = {"who": typed, "other": "1", "seen": seen(draft)}
 
     answer = organiser(draft).post(url("swap", draft), swap)
 
@@ -173,12 +176,59 @@ def test_a_swap_of_an_old_draft_is_refused_and_the_new_one_shown():
     wanted = {"who": first.entry_id, "other": second.entry_id}
 
     client = organiser(draft)
-    answer = client.post(url("swap", draft), wanted | {"version": 0})
+    answer = client.post(url("swap", draft), wanted | {"seen": f"{draft.pk}.0"})
     fresh = client.get(url("round", draft), wanted)
 
     assert answer.status_code == 409
     assert "The draft has changed meanwhile." in text_of(answer)
-    assert 'name="version" value="1"' in text_of(fresh)
+    assert f'name="seen" value="{draft.pk}.1"' in text_of(fresh)
+
+
+def test_a_draft_drawn_again_is_another_though_its_version_is_the_same():
+    event = event_of(8)
+    old = seen(draw(event))
+    draft = draw(event)
+    first, second = first_seats(draft)
+    wanted = {"who": first.entry_id, "other": second.entry_id, "seen": old}
+    before = seated_names(draft)
+
+    swapped = organiser(draft).post(url("swap", draft), wanted)
+    published = organiser(draft).post(url("publish", draft), {"seen": old})
+
+    assert (swapped.status_code, published.status_code) == (409, 409)
+    assert seated_names(draft) == before
+    assert "This draft has changed." in text_of(published)
+
+
+def test_a_helper_who_is_refused_reads_what_the_other_did():
+    draft = draw(event_of(8))
+    first, second = first_seats(draft)
+    olga = Actor(UserFactory(first_name="Olga"))
+    swap_seats(draft, first_id=first.pk, second_id=second.pk, version=0, actor=olga)
+    wanted = {"who": first.entry_id, "other": second.entry_id}
+
+    answer = organiser(draft).post(
+        url("swap", draft), wanted | {"seen": f"{draft.pk}.0"}
+    )
+
+    assert "changed places in round 1." in text_of(answer).split("Olga:")[1]
+
+
+def test_two_helpers_read_of_each_other_and_of_what_changed_meanwhile():
+    draft = draw(event_of(8))
+    old, (first, second) = seen(draft), first_seats(draft)
+    olga = Actor(UserFactory(first_name="Olga"))
+    touch_editor(draft, actor=olga)
+    client = organiser(draft)
+
+    here = text_of(client.get(url("round", draft)))
+    swap_seats(draft, first_id=first.pk, second_id=second.pk, version=0, actor=olga)
+    later = text_of(client.get(url("company", draft), {"seen": old}, headers=HTMX))
+
+    assert "Olga has this draft open too." in here
+    assert "This draft has changed." not in here
+    assert "This draft has changed." in later
+    assert "Show it as it is now" in later
 
 
 def test_who_sits_out_is_named():
@@ -200,5 +250,5 @@ def test_a_draft_asks_as_little_for_120_as_for_23(count, django_assert_num_queri
     client = organiser(draft)
     someone = draft.seats.first().entry_id
 
-    with django_assert_num_queries(20):
+    with django_assert_num_queries(34):
         client.get(url("round", draft), {"who": someone})

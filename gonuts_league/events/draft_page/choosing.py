@@ -9,22 +9,20 @@ from django.utils.translation import gettext as _
 from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.services.seats import entered_seats
 from gonuts_league.tables.wording import say_list
+from scoring import find_game
 
 from .levels import Change, compare
+from .pins import place_pins
 from .reading import Board
-
-OUT = 0
-"""Instead of a table's number: sitting out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Whom and what the reader chose: entry ids, and a table's number or OUT; 0 and
-    None for nothing."""
+    """Whom and what the reader chose: entry ids, a table's number; 0 for nothing."""
 
     who: int = 0
     other: int = 0
-    to: int | None = None
+    to: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +38,21 @@ class Choices:
 class Preview:
     """The change that is asked for, before it is made.
 
-    `table` is where the chosen one would go instead of a swap; OUT for a bye. `aside`
-    names those for whom something is entered.
+    `table` is where the chosen one would go instead of a swap. `aside` names those for
+    whom something is entered.
     """
 
     question: str
+    who: int
     other: int
-    table: int | None
+    table: int
     change: Change
     aside: str
+
+    @property
+    def pair(self) -> str:
+        """Both people of a swap, as the form of pins takes them."""
+        return f"{self.who},{self.other}"
 
 
 def settle(board: Board, asked: Asked) -> Asked:
@@ -56,13 +60,16 @@ def settle(board: Board, asked: Asked) -> Asked:
     if asked.who not in board.present or asked.who == asked.other:
         return Asked()
     other = asked.other if asked.other in board.present else 0
-    return Asked(asked.who, other, None if other else asked.to)
+    return Asked(asked.who, other, 0 if other else asked.to)
 
 
 def choices_of(board: Board, who: int) -> Choices | None:
     """What can be done with the chosen one; None while nobody is chosen."""
     if not who:
         return None
+    pinned = place_pins(board)
+    if who in pinned:
+        return Choices(who, {}, {})
     entry, what_if = EntryId(who), board.what_if
     others = board.present - {who}
     return Choices(
@@ -72,9 +79,12 @@ def choices_of(board: Board, who: int) -> Choices | None:
                 what_if.cost, what_if.swap(entry, EntryId(other)), board.levels
             )
             for other in others
-            if not _both_out(board, who, other)
+            if other not in pinned and not _both_out(board, who, other)
         },
-        moves={},
+        moves={
+            number: compare(what_if.cost, what_if.move(entry, index), board.levels)
+            for number, index in _room(board, who).items()
+        },
     )
 
 
@@ -84,7 +94,7 @@ def preview_of(board: Board, asked: Asked, choices: Choices | None) -> Preview |
     if asked.other in choices.swaps:
         people: tuple[int, ...] = (asked.who, asked.other)
         change = choices.swaps[asked.other]
-    elif asked.to is not None and asked.to in choices.moves:
+    elif asked.to in choices.moves:
         people = (asked.who,)
         change = choices.moves[asked.to]
     else:
@@ -92,6 +102,7 @@ def preview_of(board: Board, asked: Asked, choices: Choices | None) -> Preview |
     entered = {seat.entry_id for seat in entered_seats(board.seats)}
     return Preview(
         question=_question([board.short[pk] for pk in people], asked.to),
+        who=asked.who,
         other=asked.other,
         table=asked.to,
         change=change,
@@ -99,17 +110,31 @@ def preview_of(board: Board, asked: Asked, choices: Choices | None) -> Preview |
     )
 
 
-def _question(names: Sequence[str], to: int | None) -> str:
+def _question(names: Sequence[str], to: int) -> str:
     if len(names) == 2:
         return _("%(first)s with %(second)s?") % {
             "first": names[0],
             "second": names[1],
         }
-    if to == OUT:
-        return _("Does %(name)s sit out?") % {"name": names[0]}
     return _("%(name)s to table %(table)s?") % {"name": names[0], "table": to}
 
 
 def _both_out(board: Board, who: int, other: int) -> bool:
     seated = {seat.entry_id for seat in board.seats}
     return who not in seated and other not in seated
+
+
+def _room(board: Board, who: int) -> dict[int, int]:
+    """Tables with room for the chosen one: number to index. The table that is left
+    keeps its least players; whoever sits out only swaps."""
+    event = board.round.event
+    most = min(event.seats_max, max(find_game(event.game).player_counts))
+    own = next((i for i, table in enumerate(board.tables) if who in table), None)
+    if own is None or len(board.tables[own]) <= event.seats_min:
+        return {}
+    numbers = dict.fromkeys(seat.table.number for seat in board.seats)
+    return {
+        number: index
+        for index, number in enumerate(numbers)
+        if index != own and len(board.tables[index]) < most
+    }

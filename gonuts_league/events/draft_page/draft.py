@@ -5,13 +5,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from gonuts_league.events.models import Round
+from gonuts_league.events.pairing.types import Level
 from gonuts_league.events.services.seats import entered_seats
 from gonuts_league.tables.wording import say_list
 
 from .bounds import BoundLine, HowMade, bound_lines, how_made, verdict_of
 from .choosing import Asked, Preview, choices_of, preview_of, settle
+from .pins import PinLine, pin_lines
 from .reading import Board, read_board
-from .seats import Benched, DraftTable, SeatLine, bench_of, tables_of
+from .seats import RoomTables, SeatLine, SeatMaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +22,9 @@ class Draft:
     something was entered while this draft was published."""
 
     round: Round
-    tables: tuple[DraftTable, ...]
-    bench: Benched
+    rooms: tuple[RoomTables, ...]
+    bench: tuple[SeatLine, ...]
+    pins: tuple[PinLine, ...]
     bounds: tuple[BoundLine, ...]
     nobody_repeats: bool
     verdict: str
@@ -32,6 +35,12 @@ class Draft:
     gone: str
     entered: str
     player_count: int
+    counts_seats: bool
+
+    @property
+    def waiting_pins(self) -> tuple[PinLine, ...]:
+        """Those that only the next draw will keep."""
+        return tuple(pin for pin in self.pins if not pin.is_kept)
 
     @property
     def chips(self) -> tuple[BoundLine, ...]:
@@ -44,14 +53,16 @@ def draft_of(round_: Round, asked: Asked) -> Draft:
     board = read_board(round_)
     asked = settle(board, asked)
     choices = choices_of(board, asked.who)
-    bench = bench_of(board, asked, choices)
-    tables = tables_of(board, asked, choices)
-    lines = [*bench.people, *(seat for table in tables for seat in table.seats)]
+    maker = SeatMaker(board, asked, choices)
+    bench, rooms = maker.bench(), maker.rooms()
+    tables = [table for room in rooms for table in room.tables]
+    lines = [*bench, *(seat for table in tables for seat in table.seats)]
     bounds = bound_lines(board)
     return Draft(
         round=round_,
-        tables=tables,
+        rooms=rooms,
         bench=bench,
+        pins=pin_lines(board),
         bounds=bounds,
         nobody_repeats=not board.what_if.cost.repeats,
         verdict=verdict_of(bounds),
@@ -62,6 +73,7 @@ def draft_of(round_: Round, asked: Asked) -> Draft:
         gone=_say(board.short, _gone(board)),
         entered=_say(board.short, [s.entry_id for s in entered_seats(board.seats)]),
         player_count=len(board.present),
+        counts_seats=Level.SEATS in board.levels,
     )
 
 

@@ -6,14 +6,16 @@ from functools import cached_property
 from itertools import groupby
 
 from gonuts_league.events.enums import AwardKind
-from gonuts_league.events.models import Award, Entry, Round
+from gonuts_league.events.models import Award, Entry, Pin, Room, Round
 from gonuts_league.events.pairing.past import Past, read_past
+from gonuts_league.events.pairing.places import Misplaced
 from gonuts_league.events.pairing.types import EntryId, Level, PairingTask
 from gonuts_league.events.pairing.types import Table as Seated
 from gonuts_league.events.pairing.what_if import WhatIf
 from gonuts_league.events.pairing_task import pairing_task
+from gonuts_league.events.places_read import misplaced_in
 from gonuts_league.events.round_page import seats_by_table
-from gonuts_league.events.selectors import entries_of, entry_names
+from gonuts_league.events.selectors import entries_of, entry_names, pins_of
 from gonuts_league.tables.models import Seat
 
 
@@ -29,6 +31,9 @@ class Board:
     short: Mapping[int, str]
     seats: tuple[Seat, ...]
     byes: tuple[Award, ...]
+    pins: tuple[Pin, ...]
+    rooms: tuple[Room, ...]
+    misplaced: tuple[Misplaced, ...]
     task: PairingTask
 
     @cached_property
@@ -59,8 +64,12 @@ class Board:
             bye.entry_id for bye in self.byes
         }
 
-    def seat_of(self, pk: int) -> Seat | None:
-        return next((seat for seat in self.seats if seat.pk == pk), None)
+    @cached_property
+    def places(self) -> dict[int, tuple[int, int]]:
+        """Table number and position (from 0) of everybody seated, by entry id."""
+        return {
+            seat.entry_id: (seat.table.number, seat.position) for seat in self.seats
+        }
 
 
 def read_board(round_: Round) -> Board:
@@ -74,6 +83,9 @@ def read_board(round_: Round) -> Board:
         short=entry_names(entries.values()),
         seats=seats,
         byes=byes,
+        pins=tuple(pins_of(round_)),
+        rooms=tuple(round_.event.rooms.all()),
+        misplaced=misplaced_in(round_),
         task=pairing_task(
             round_.event,
             round_.number,

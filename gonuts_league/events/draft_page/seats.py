@@ -5,14 +5,33 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
+from django.utils.translation import gettext as _
+
 from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.round_page import full_name
-from gonuts_league.tables.models import Seat, Table
+from gonuts_league.tables.models import Seat
 
-from .choosing import OUT, Asked, Choices
+from .choosing import Asked, Choices
 from .levels import Change, say_figure
 from .marks import Remark, marks_of, remarks_of
+from .pins import (
+    pin_remarks,
+    pks_of,
+    place_pins,
+    say_pin,
+    say_whole_table,
+    whole_tables,
+)
 from .reading import Board
+from .rooms import room_remarks
+
+
+@dataclass(frozen=True, slots=True)
+class PinMark:
+    """That somebody is pinned, or a whole table; `pks` are the pins to take off."""
+
+    pks: str
+    sentence: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +49,7 @@ class SeatLine:
     is_chosen: bool
     is_other: bool
     change: Change | None
+    pin: PinMark | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,80 +69,98 @@ class DraftTable:
     highest: str
     remarks: tuple[Remark, ...]
     free: FreePlace | None
+    pin: PinMark | None
 
 
 @dataclass(frozen=True, slots=True)
-class Benched:
-    """Who sits out, and room there for the chosen one."""
+class RoomTables:
+    """One room with its tables; an event without rooms has one without a name."""
 
-    people: tuple[SeatLine, ...]
-    free: FreePlace | None
-
-
-def tables_of(
-    board: Board, asked: Asked, choices: Choices | None
-) -> tuple[DraftTable, ...]:
-    groups = groupby(board.seats, key=lambda seat: seat.table)
-    return tuple(
-        _table(board, table, list(seats), remarks, asked, choices)
-        for (table, seats), remarks in zip(groups, remarks_of(board), strict=True)
-    )
+    name: str
+    is_step_free: bool
+    tables: tuple[DraftTable, ...]
 
 
-def bench_of(board: Board, asked: Asked, choices: Choices | None) -> Benched:
-    return Benched(
-        tuple(_line(board, bye.entry_id, 0, (), asked, choices) for bye in board.byes),
-        _free(OUT, asked, choices),
-    )
+class SeatMaker:
+    """Makes the lines of one draft, with what the reader has chosen in it."""
 
+    def __init__(self, board: Board, asked: Asked, choices: Choices | None) -> None:
+        self.board = board
+        self.asked = asked
+        self.choices = choices
+        self.pins = place_pins(board)
+        self.whole = whole_tables(board)
 
-def _table(
-    board: Board,
-    table: Table,
-    seats: Sequence[Seat],
-    remarks: tuple[Remark, ...],
-    asked: Asked,
-    choices: Choices | None,
-) -> DraftTable:
-    points = [_points(board, seat.entry_id) for seat in seats]
-    return DraftTable(
-        number=table.number,
-        seats=tuple(
-            _line(board, seat.entry_id, seat.position + 1, remarks, asked, choices)
-            for seat in seats
-        ),
-        lowest=say_figure(min(points)),
-        highest=say_figure(max(points)),
-        remarks=remarks,
-        free=_free(table.number, asked, choices),
-    )
+    def rooms(self) -> tuple[RoomTables, ...]:
+        """The rooms in which there are tables; those in no room come last."""
+        left = list(self.tables())
+        if not self.board.rooms:
+            return (RoomTables("", False, tuple(left)),)
+        found = []
+        for room in self.board.rooms:
+            numbers = range(room.first_table, room.last_table + 1)
+            inside = tuple(table for table in left if table.number in numbers)
+            left = [table for table in left if table not in inside]
+            found.append(RoomTables(room.name, room.is_step_free, inside))
+        found.append(RoomTables(_("In no room"), False, tuple(left)))
+        return tuple(room for room in found if room.tables)
 
+    def tables(self) -> tuple[DraftTable, ...]:
+        groups = groupby(self.board.seats, key=lambda seat: seat.table)
+        remarks = remarks_of(self.board)
+        return tuple(
+            self._table(table.number, list(seats), said)
+            for (table, seats), said in zip(groups, remarks, strict=True)
+        )
 
-def _line(
-    board: Board,
-    entry: int,
-    no: int,
-    remarks: Sequence[Remark],
-    asked: Asked,
-    choices: Choices | None,
-) -> SeatLine:
-    return SeatLine(
-        entry=entry,
-        no=no,
-        name=full_name(board.entries[entry]),
-        points=say_figure(_points(board, entry)),
-        marks=marks_of(entry, remarks),
-        is_chosen=entry == asked.who,
-        is_other=entry == asked.other,
-        change=choices.swaps.get(entry) if choices else None,
-    )
+    def bench(self) -> tuple[SeatLine, ...]:
+        """Who sits out."""
+        return tuple(self._line(bye.entry_id, 0, ()) for bye in self.board.byes)
 
+    def _table(
+        self, number: int, seats: Sequence[Seat], noted: Sequence[Remark]
+    ) -> DraftTable:
+        board, people = self.board, tuple(seat.entry_id for seat in seats)
+        remarks = (
+            *noted,
+            *room_remarks(board, number),
+            *pin_remarks(board, people),
+        )
+        points = [self._points(entry) for entry in people]
+        return DraftTable(
+            number=number,
+            seats=tuple(
+                self._line(seat.entry_id, seat.position + 1, remarks) for seat in seats
+            ),
+            lowest=say_figure(min(points)),
+            highest=say_figure(max(points)),
+            remarks=remarks,
+            free=self._free(number),
+            pin=self._table_pin(number),
+        )
 
-def _free(table: int, asked: Asked, choices: Choices | None) -> FreePlace | None:
-    if choices is None or table not in choices.moves:
-        return None
-    return FreePlace(table, choices.moves[table], asked.to == table)
+    def _line(self, entry: int, no: int, remarks: Sequence[Remark]) -> SeatLine:
+        pin = self.pins.get(entry)
+        return SeatLine(
+            entry=entry,
+            no=no,
+            name=full_name(self.board.entries[entry]),
+            points=say_figure(self._points(entry)),
+            marks=marks_of(entry, remarks),
+            is_chosen=entry == self.asked.who,
+            is_other=entry == self.asked.other,
+            change=self.choices.swaps.get(entry) if self.choices else None,
+            pin=PinMark(str(pin.pk), say_pin(self.board, pin)) if pin else None,
+        )
 
+    def _table_pin(self, number: int) -> PinMark | None:
+        pins = self.whole.get(number)
+        return PinMark(pks_of(pins), say_whole_table(number)) if pins else None
 
-def _points(board: Board, entry: int) -> Fraction:
-    return board.past.candidates[EntryId(entry)].points
+    def _free(self, table: int) -> FreePlace | None:
+        if self.choices is None or table not in self.choices.moves:
+            return None
+        return FreePlace(table, self.choices.moves[table], self.asked.to == table)
+
+    def _points(self, entry: int) -> Fraction:
+        return self.board.past.candidates[EntryId(entry)].points

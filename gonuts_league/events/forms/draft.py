@@ -5,15 +5,74 @@ from typing import Any
 from django import forms
 from django.db.models import BigIntegerField
 
+MOST_PINS = 240
 
-class EntryIdField(forms.IntegerField):
+
+class IdField(forms.IntegerField):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_value=1, max_value=BigIntegerField.MAX_BIGINT, **kwargs)
 
 
-class SwapForm(forms.Form):
-    """Two who change places, in the version of the draft that was looked at."""
+class IdsField(forms.CharField):
+    """Ids parted by commas."""
 
-    who = EntryIdField()
-    other = EntryIdField()
-    version = forms.IntegerField()
+    def __init__(self, *, least: int, most: int) -> None:
+        super().__init__(required=False, max_length=20 * most)
+        self.least, self.most = least, most
+
+    def clean(self, value: Any) -> Any:
+        typed = super().clean(value)
+        if not typed:
+            return ()
+        ids = tuple(IdField().clean(each) for each in typed.split(","))
+        if not self.least <= len(ids) <= self.most:
+            raise forms.ValidationError("count", code="count")
+        return ids
+
+
+class SeenField(forms.RegexField):
+    """Which draft was looked at, by its round's id, and its version: "12.3"."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(r"^\d{1,18}\.\d{1,9}$", **kwargs)
+
+    def clean(self, value: Any) -> Any:
+        typed = super().clean(value)
+        return tuple(int(each) for each in typed.split(".")) if typed else None
+
+
+class PublishForm(forms.Form):
+    seen = SeenField(required=False)
+
+
+class DraftForm(forms.Form):
+    """A change of a draft as it was looked at."""
+
+    seen = SeenField()
+
+
+class SwapForm(DraftForm):
+    """Two who change places."""
+
+    who = IdField()
+    other = IdField()
+
+
+class MoveForm(DraftForm):
+    """Somebody who goes to another table, by its number."""
+
+    who = IdField()
+    to = IdField()
+
+
+class PinForm(DraftForm):
+    """What is pinned, by the name of the button that was pressed: somebody at their
+    table, in their seat or sitting out, a whole table, a pair; or pins to take off."""
+
+    at_table = IdField(required=False)
+    in_seat = IdField(required=False)
+    sits_out = IdField(required=False)
+    whole_table = IdField(required=False)
+    together = IdsField(least=2, most=2)
+    apart = IdsField(least=2, most=2)
+    off = IdsField(least=1, most=MOST_PINS)

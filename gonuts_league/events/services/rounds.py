@@ -24,13 +24,20 @@ from .setup import bump_standings, lock_round, moment
 
 @transaction.atomic
 def publish_round(
-    round_: Round, *, actor: Actor, published_at: datetime | None = None
+    round_: Round,
+    *,
+    actor: Actor,
+    published_at: datetime | None = None,
+    version: int | None = None,
 ) -> Round:
     """Show the seating to everybody; from now on its tables can be entered.
 
-    `published_at` is when it was shown first, where that is shown again.
+    `published_at` is when it was shown first, where that is shown again. LeagueError
+    if the draft is not the `version` that was looked at, where one was.
     """
     round_ = lock_round(round_, RoundState.DRAFT, "round-not-draft")
+    if version is not None and round_.version != version:
+        raise LeagueError("seat-gone")
     round_.state = RoundState.PUBLISHED
     round_.published_at = published_at or timezone.now()
     round_.save(update_fields=["state", "published_at"])

@@ -1,5 +1,6 @@
 """Answer with the page of a round, whatever its state is by now."""
 
+from hashlib import sha256
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -7,13 +8,16 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 
+from gonuts_league.clubs.access import actor_of
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.draft_page.choosing import Asked
+from gonuts_league.events.draft_page.company import company_of
 from gonuts_league.events.draft_page.draft import draft_of
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.journal_page import just_done
 from gonuts_league.events.models import Round
 from gonuts_league.events.round_page import played_of
+from gonuts_league.events.services.presence import touch_editor
 from gonuts_league.look.rendering import render_part
 from gonuts_league.tables.enums import SeatOutcome
 
@@ -37,7 +41,11 @@ def show_round(
     context = _context(request, round_, error)
     status = 409 if error else 200
     if round_.state == RoundState.DRAFT:
-        context["draft"] = draft_of(round_, _asked(request))
+        draft = draft_of(round_, _asked(request))
+        context["draft"] = draft
+        context["can_pin"] = context["is_organiser"] and not draft.chosen
+        if context["is_organiser"]:
+            context |= company_context(request, round_, error=error)
         return render_part(
             request, "events/draft.html", "draft", context, status=status
         )
@@ -48,6 +56,35 @@ def show_round(
         return HttpResponseNotModified()
     context |= {"played": played, "outcomes": SeatOutcome.choices}
     return render_part(request, "events/round.html", "round", context, status=status)
+
+
+def company_context(
+    request: HttpRequest,
+    round_: Round,
+    *,
+    seen: str = "",
+    error: LeagueError | None = None,
+) -> dict[str, Any]:
+    """Say that this browser has the draft open, and read who else has.
+
+    `seen` is the draft on its screen, where that is not the one shown now.
+    """
+    fresh = f"{round_.pk}.{round_.version}"
+    seen = seen or fresh
+    actor, now = actor_of(request), timezone.now()
+    key = request.session.session_key or ""
+    screen = sha256(key.encode()).hexdigest()[:12]
+    if round_.state == RoundState.DRAFT:
+        touch_editor(round_, actor=actor, screen=screen, now=now)
+    company = company_of(
+        round_,
+        actor=actor,
+        screen=screen,
+        now=now,
+        is_behind=seen != fresh or round_.state != RoundState.DRAFT,
+        was_refused=error is not None and error.code == "seat-gone",
+    )
+    return {"seen": seen, "company": company}
 
 
 def number_typed(typed: str | None) -> int:
@@ -81,7 +118,7 @@ def _asked(request: HttpRequest) -> Asked:
     return Asked(
         who=number_typed(typed.get("who")),
         other=number_typed(typed.get("other")),
-        to=number_typed(typed["to"]) if "to" in typed else None,
+        to=number_typed(typed.get("to")),
     )
 
 

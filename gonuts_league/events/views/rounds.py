@@ -15,6 +15,7 @@ from gonuts_league.clubs.access import actor_of
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.attendance import free_entries
+from gonuts_league.events.forms.draft import PublishForm
 from gonuts_league.events.forms.people import GameForm, SeatForm
 from gonuts_league.events.models import Round
 from gonuts_league.events.services import rounds as services
@@ -41,9 +42,19 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         request,
         slug,
         number,
-        lambda round_, actor: services.publish_round(round_, actor=actor),
+        lambda round_, actor: _publish(request, round_, actor),
         _("Round %(round)s is published."),
     )
+
+
+def _publish(request: HttpRequest, round_: Round, actor: Actor) -> None:
+    """Publish the draft that the sender looked at, and no other."""
+    form = PublishForm(request.POST)
+    seen = form.cleaned_data["seen"] if form.is_valid() else None
+    if seen and seen[0] != round_.pk:
+        raise LeagueError("seat-gone")
+    version = seen[1] if seen else None
+    services.publish_round(round_, actor=actor, version=version)
 
 
 @require_POST
