@@ -182,7 +182,9 @@ def test_pins_hold_when_it_is_drawn_again_and_then_published(draft, open_desk):
         page.wait_for_selector("text=Draw again around 1 pin")
         page.tap("text=Draw again around 1 pin")
         page.wait_for_selector(f"#draft:not([data-seen^='{draft.pk}.'])")
-        pressed = page.get_attribute(f".seats > li:has({entry(kept)}) .iconbtn", "aria-pressed")
+        pressed = page.get_attribute(
+            f".seats > li:has({entry(kept)}) .iconbtn", "aria-pressed"
+        )
         page.tap("button:has-text('Publish')")
         page.wait_for_selector("text=Round 2 is published.")
 
