@@ -29,11 +29,17 @@ Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 _MOST_TABLES = 200_000
 _NO_SEAT = 1 << 40
+_MOST_UNITS = 1 << 32
+"""Points are counted in units; bounds take 2**20 parts of one, and sums of them."""
 _Weight = Callable[[EntryId, EntryId], int]
 
 
 class TooManyTablesError(ValueError):
     """More possible tables than can be looked at one by one."""
+
+
+class PointsTooFineError(TooManyTablesError):
+    """Points so far apart, or so fine, that machine integers cannot price tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +88,13 @@ def possible_tables(terms: Terms, tables: Sequence[Table]) -> Columns:
     Those are left out that could only be in a seating that costs more at the first
     level than the one given; its own tables are among the rest if they obey the orders.
 
-    Raises TooManyTablesError if they are too many to be listed.
+    Raises TooManyTablesError if they are too many to be listed, PointsTooFineError if
+    spread counts and cannot be told in machine integers.
     """
     players = tuple(chain.from_iterable(tables))
+    units = max(scale_points(terms.past, players)[0], default=0)
+    if Level.SPREAD in terms.levels and units > _MOST_UNITS:
+        raise PointsTooFineError
     kinds = sorted({len(table) for table in tables})
     weights = np.zeros((len(players) + 1,) * 2, dtype=np.int64)
     most = 0

@@ -171,11 +171,16 @@ def test_numbers_of_a_hundred_digits_are_read() -> None:
 
 
 @pytest.mark.parametrize("levels", [["repeats"], ["spread"], []])
-def test_huge_points_are_no_obstacle_where_they_do_not_count(levels: list[str]) -> None:
-    asked = request(12, levels=levels)
-    asked["players"][0]["points"] = 10**90
+@pytest.mark.parametrize("points", [10**90, 0.12345678901234567, -(10**20)])
+def test_no_points_are_too_large_or_too_fine(levels: list[str], points: float) -> None:
+    asked = request(12, levels=levels, rounds_left=2)
+    asked["players"][0]["points"] = points
 
-    assert len(pair(asked)["tables"]) == 3
+    answer = pair(asked)
+
+    bound, cost = answer["bound"]["spread"], answer["cost"]["spread"]
+    assert len(answer["tables"]) == 3
+    assert bound is None or bound <= cost
 
 
 def test_all_problems_are_told_at_once() -> None:
