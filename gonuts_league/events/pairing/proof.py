@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from gonuts_league.events.pairing.ahead import look_ahead
-from gonuts_league.events.pairing.arrange import balance_seats
+from gonuts_league.events.pairing.arrange import balance_tables
 from gonuts_league.events.pairing.bounds import bound_at, lower_bounds, make_bound
 from gonuts_league.events.pairing.cost import count_cost
 from gonuts_league.events.pairing.exact import (
@@ -53,7 +53,7 @@ class Answer:
 def best_of_all(task: PairingTask, terms: Terms, answer: Answer) -> Answer:
     """The answer of a search that has looked at every seating, with its bound."""
     seats = dict(terms.orders.seats)
-    seated = balance_seats(terms.past, answer.tables, seats)
+    seated = balance_tables(terms.past, answer.tables, seats)
     cost = count_cost(terms.past, (*task.locked, *seated))
     bound = make_bound({level: cost.by_level(level)[0] for level in terms.levels})
     return Answer(answer.tables, answer.method, bound, terms.levels)

@@ -13,7 +13,7 @@ from itertools import chain
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Event, Stage
-from gonuts_league.events.pairing.arrange import balance_seats
+from gonuts_league.events.pairing.arrange import balance_tables
 from gonuts_league.events.pairing.cost import count_cost
 from gonuts_league.events.pairing.past import read_past
 from gonuts_league.events.pairing.types import (
@@ -152,7 +152,7 @@ def _bracket(stage: Stage, task: PairingTask) -> Seating:
         raise LeagueError("stage-undecided")
     tables = tuple(table for _number, table in paired.tables)
     if not paired.is_replay:
-        tables = balance_seats(read_past(task), tables)
+        tables = balance_tables(read_past(task), tables)
     return _seating(task, tables, BY_BRACKET)
 
 

@@ -4,6 +4,7 @@ import subprocess
 import sys
 import time
 from dataclasses import replace
+from fractions import Fraction
 from itertools import chain
 
 import numpy as np
@@ -176,3 +177,14 @@ def test_quick_draws_are_not_solved() -> None:
     task = replace(play_tasks(24, 4), effort=Effort.QUICK)
 
     assert pair_swiss(task).method == BY_SWAPS
+
+
+def test_points_too_far_apart_for_machine_numbers_are_left_to_swaps() -> None:
+    task = play_tasks(12, 2)
+    first, *others = task.candidates
+    task = replace(task, candidates=(replace(first, points=Fraction(10**30)), *others))
+
+    seating = pair_swiss(task)
+
+    assert seating.method == BY_SWAPS
+    assert seating.cost.spread > 10**29
