@@ -23,6 +23,8 @@ from .enums import EventFormat, RoundState
 from .models import Event, Round
 from .selectors import entries_of, entry_names, ranked
 from .services.drawing import KIND, draw_key
+from .stage_desk import StageDesk, StageTurn, stage_desk
+from .stage_read import knockout_of, stage_running, stages_of
 from .tonight.late import Unseated, unseated_of
 from .tonight.rows import TonightTable, running_tables
 
@@ -40,6 +42,7 @@ class Step(StrEnum):
     CLOSE = "close"
     PLAY = "play"
     SEAT = "seat"
+    STAGE = "stage"
     FINISH = "finish"
     FINISHED = "finished"
 
@@ -63,6 +66,7 @@ class Desk:
     clock: ClockPage | None
     calls: tuple[CallLine, ...]
     unseated: tuple[Unseated, ...]
+    stage: StageDesk | None
     version: str
 
     @property
@@ -138,9 +142,16 @@ class Desk:
     @property
     def can_draw(self) -> bool:
         """Whether the next round could be drawn beside what `step` says."""
-        return self.step in (Step.PLAY, Step.CLOSE, Step.FINISH) and not (
-            self.is_free_play
-        )
+        if self.is_free_play or (self.stage and not self.stage.can_draw):
+            return False
+        return self.step in (Step.PLAY, Step.CLOSE, Step.FINISH)
+
+    @property
+    def draw_label(self) -> str:
+        """What the button says that draws or seats what comes next."""
+        if self.stage is not None and self.stage.label:
+            return self.stage.label
+        return _("Draw round %(number)s") % {"number": self.next_number}
 
 
 def staffed_events(user: Any) -> QuerySet[Event]:
@@ -157,10 +168,12 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     rounds = tuple(event.rounds.order_by("number"))
     tables = running_tables(event, names, now)
     job = active_draw(event)
-    step, round_ = _next(event, rounds, tables, job, len(entries), here)
+    stage = stage_desk(event, stages_of(event), rounds)
+    step, round_ = _next(event, rounds, tables, job, len(entries), here, stage)
     clock = clock_page(event, now=now)
     calls = open_calls(event, now=now)
-    unseated = () if is_free_play(event) else unseated_of(event, entries, names, tables)
+    is_for_all = not (is_free_play(event) or (stage and stage.is_elimination))
+    unseated = unseated_of(event, entries, names, tables) if is_for_all else ()
     is_decided = step in (Step.FINISH, Step.FINISHED)
     return Desk(
         event=event,
@@ -177,6 +190,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
         clock=clock,
         calls=calls,
         unseated=unseated,
+        stage=stage,
         version=version_of(
             event.standings_version,
             step,
@@ -188,6 +202,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
             clock and clock.version,
             calls,
             unseated,
+            stage,
         ),
     )
 
@@ -211,7 +226,12 @@ def draws_of(event: Event) -> QuerySet[Job]:
 
 
 def winners_of(event: Event, names: dict[int, str]) -> tuple[str, ...]:
-    """Everybody on rank 1 who has played; several share the win."""
+    """Everybody on rank 1 who has played, or won the last stage; several share it."""
+    last = stage_running(stages_of(event))
+    if last is not None and last.is_elimination:
+        champions = knockout_of(last).champions
+        if champions:
+            return tuple(names[entry] for entry in champions)
     return tuple(
         names[row.entry] for row in ranked(event) if row.rank == 1 and row.games
     )
@@ -230,6 +250,7 @@ def _next(
     job: Job | None,
     entered: int,
     here: int,
+    stage: StageDesk | None,
 ) -> tuple[Step, Round | None]:
     if event.is_finished:
         return Step.FINISHED, None
@@ -242,10 +263,16 @@ def _next(
         return by_rounds
     if is_free_play(event):
         return Step.SEAT, None
-    if len(rounds) >= event.rounds_planned:
+    if stage is not None and stage.is_elimination:
+        over = stage.turn == StageTurn.OVER
+        return (Step.FINISH if over else Step.DRAW), None
+    is_played = stage is None and len(rounds) >= event.rounds_planned
+    if is_played or (stage is not None and stage.turn == StageTurn.OVER):
         return Step.FINISH, None
     if here < max(LEAST_PLAYERS, event.seats_min):
         return Step.CHECK_IN, None
+    if stage is not None and stage.turn == StageTurn.BEGIN:
+        return Step.STAGE, None
     return Step.DRAW, None
 
 

@@ -1,7 +1,7 @@
 """Read how far the stages of an event are: their rules, tables, and who goes on."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from django.db.models import QuerySet
 
@@ -14,16 +14,22 @@ from .enums import StageKind
 from .models import Entry, Event, Round, Stage
 from .pairing.types import LARGEST_TABLE, EntryId, TableSize
 from .selectors import SEEN_ROUNDS, ranked
-from .stages.cut import Cut, Place, Tie, cut, cut_groups, settle_ties
+from .stages.cut import Cut, Place, Tie, cut, cut_groups, decide, settle_ties
 from .stages.knockout import Knockout, read_knockout
+from .stages.plan import StagePlan
 from .stages.types import Drawn, KnockoutRules, Played, Replaced, Step
 from .standings.types import Standing
 
 PLAY_OFF_STEP = 0
+PLAN_FIELDS = fields(StagePlan)
 
 
 def stages_of(event: Event) -> list[Stage]:
     return list(event.stages.order_by("number"))
+
+
+def plan_of(stage: Stage) -> StagePlan:
+    return StagePlan(**{each.name: getattr(stage, each.name) for each in PLAN_FIELDS})
 
 
 def stage_running(stages: Iterable[Stage]) -> Stage | None:
@@ -187,6 +193,13 @@ class CutNow:
     groups: tuple[tuple[Place, ...], ...]
     cut: Cut
     order: tuple[EntryId, ...] | None = None
+
+    @property
+    def through(self) -> tuple[EntryId, ...]:
+        """Who goes on for sure, those of a play-off with them."""
+        if self.order is None:
+            return self.cut.through
+        return decide(self.cut, self.order).through
 
     @property
     def ties(self) -> tuple[Tie, ...]:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from .enums import StageKind
-from .models import Stage
+from .stages.plan import StagePlan
 from .stages.types import End, StageRow
 
 STEPS: Mapping[int, str | Promise] = {
@@ -35,6 +35,18 @@ DID_NOT_PLAY: Mapping[int, str | Promise] = {
     1: gettext_lazy("Did not play the semi-final."),
     2: gettext_lazy("Did not play the quarter-final."),
 }
+
+
+SEAT_STEP: Mapping[int, str | Promise] = {
+    0: gettext_lazy("Seat the final"),
+    1: gettext_lazy("Seat the semi-final"),
+    2: gettext_lazy("Seat the quarter-final"),
+}
+
+
+def seat_step(to_final: int) -> str:
+    """What the button says that seats a step."""
+    return str(SEAT_STEP.get(to_final, _("Seat the next step")))
 
 
 def step_name(to_final: int) -> str:
@@ -68,7 +80,7 @@ def say_end(row: StageRow, *, is_for_two: bool) -> str:
     return str(found) % values
 
 
-def say_stage(stage: Stage, rounds_planned: int) -> str:
+def say_stage(stage: StagePlan, rounds_planned: int) -> str:
     """What a stage is, as one sentence of the plan."""
     values = {
         "rounds": rounds_planned,
@@ -104,7 +116,7 @@ def say_stage(stage: Stage, rounds_planned: int) -> str:
     return _elimination(stage) % values
 
 
-def _elimination(stage: Stage) -> str:
+def _elimination(stage: StagePlan) -> str:
     if stage.table_size > 2:
         if stage.entrants <= stage.table_size:
             return _("The first %(count)s play a final at one table.")
@@ -125,7 +137,7 @@ def _elimination(stage: Stage) -> str:
     return _("The first %(count)s play on in pairs, who loses is out, until the final.")
 
 
-def say_cut(stage: Stage) -> str:
+def say_cut(stage: StagePlan) -> str:
     """The act that begins a stage, as its button says it."""
     match stage.kind:
         case StageKind.GROUPS:

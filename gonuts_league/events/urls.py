@@ -14,6 +14,7 @@ from .views import (
     rounds,
     screens,
     setup,
+    stages,
     tonight,
 )
 
@@ -26,6 +27,10 @@ urlpatterns = [
     path("e/<slug:slug>/plan/", setup.plan, name="plan"),
     path("e/<slug:slug>/rooms/", rooms.rooms, name="rooms"),
     path("e/<slug:slug>/rooms/own/", rooms.own_table, name="own-table"),
+    path("e/<slug:slug>/stages/", stages.stages, name="stages"),
+    path("e/<slug:slug>/stages/plan/", stages.plan, name="stage-plan"),
+    path("e/<slug:slug>/stages/begin/", stages.start, name="begin-stage"),
+    path("e/<slug:slug>/stages/replace/", stages.replace, name="replace-finalist"),
     path("e/<slug:slug>/finish/", desk.finish, name="finish"),
     path("e/<slug:slug>/reopen/", desk.reopen, name="reopen"),
     path("e/<slug:slug>/journal/", journal.journal, name="journal"),

@@ -1,7 +1,7 @@
 """Plan which stages an event has: they can be changed until they have begun."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 from django.db import transaction
 from django.utils import timezone
@@ -11,7 +11,8 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import EventFormat, StageKind
 from gonuts_league.events.models import Event, Stage
-from gonuts_league.events.stage_read import rules_of, stages_of
+from gonuts_league.events.stage_read import plan_of, rules_of, stages_of
+from gonuts_league.events.stages.plan import StagePlan
 from gonuts_league.events.stages.types import NobodyGoesOutError
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
@@ -19,26 +20,6 @@ from scoring import find_game
 from .setup import bump_standings, lock_event
 
 LEAST = 2
-
-
-@dataclass(frozen=True, slots=True)
-class StagePlan:
-    """What a stage is planned to be; fields as those of the model."""
-
-    kind: str
-    group_count: int = 0
-    entrants: int = 0
-    table_size: int = 2
-    best: int = 1
-    third_place: bool = False
-    drawn_rule: str = "replay"
-
-
-FIELDS = tuple(StagePlan.__dataclass_fields__)
-
-
-def plan_of(stage: Stage) -> StagePlan:
-    return StagePlan(**{name: getattr(stage, name) for name in FIELDS})
 
 
 def plans_of(event: Event) -> list[StagePlan]:

@@ -16,6 +16,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events import undo_rules as kinds
 from gonuts_league.events.enums import WallShows
 from gonuts_league.events.models import Award, Event
+from gonuts_league.events.stages.plan import StagePlan
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.services.slips import undo_slip
@@ -58,7 +59,7 @@ from .rounds import (
 from .screens import let_wall_show
 from .seating_undoers import SEATING_UNDOERS
 from .setup import change_plan, finish_event, plan_value, reopen_event
-from .stage_plans import StagePlan, plan_stages, plans_of
+from .stage_plans import plan_stages, plans_of
 from .stages import restore_stage
 
 Undoer = Callable[[JournalEntry, Actor], object]

@@ -8,7 +8,7 @@ from gonuts_league.events.enums import DrawnRule, RoundState, StageKind
 from gonuts_league.events.models import Stage
 from gonuts_league.events.selectors import ranked
 from gonuts_league.events.services.people import drop_entry
-from gonuts_league.events.services.stage_plans import StagePlan, plan_stages
+from gonuts_league.events.services.stage_plans import plan_stages
 from gonuts_league.events.services.stages import (
     How,
     replace_finalist,
@@ -16,6 +16,7 @@ from gonuts_league.events.services.stages import (
 )
 from gonuts_league.events.services.undoing import undo_act
 from gonuts_league.events.stage_read import in_line, knockout_of
+from gonuts_league.events.stages.plan import StagePlan
 from tests.events.acts import ME, draw
 from tests.events.stage_acts import (
     SEMIS,

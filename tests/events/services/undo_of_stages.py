@@ -4,13 +4,14 @@ Each prepares an event and gives what is then done to it.
 """
 
 from gonuts_league.events.enums import StageKind
-from gonuts_league.events.services.stage_plans import StagePlan, plan_stages
+from gonuts_league.events.services.stage_plans import plan_stages
 from gonuts_league.events.services.stages import (
     How,
     replace_finalist,
     start_next_stage,
 )
 from gonuts_league.events.stage_read import in_line
+from gonuts_league.events.stages.plan import StagePlan
 from tests.events.acts import ME, play_round, start_round
 from tests.events.stage_acts import SEMIS, SWISS, newest, play
 

@@ -1,0 +1,255 @@
+"""The page of stages, and the acts on it."""
+
+import pytest
+from django.urls import reverse
+
+from gonuts_league.clubs.enums import Role
+from gonuts_league.events.enums import RoundState, StageKind
+from gonuts_league.events.models import Stage
+from gonuts_league.events.services.freezing import freeze_standings
+from gonuts_league.events.services.stages import How, start_next_stage
+from gonuts_league.events.stages.plan import StagePlan
+from tests.events.acts import ME, draw
+from tests.events.stage_acts import (
+    SEMIS,
+    SWISS,
+    entry_of,
+    play,
+    show_round,
+    staged_event,
+)
+from tests.factories.clubs import MembershipFactory
+
+pytestmark = pytest.mark.django_db
+
+ORDER = ("Greta", "Paul", "Mia", "Benedikt", "Jonas", "Sofia", "Noah", "Tariq")
+HTMX = {"HX-Request": "true"}
+
+
+def signed_in(client, event, role=Role.ORGANISER):
+    client.force_login(MembershipFactory(club=event.club, role=role).user)
+    return client
+
+
+@pytest.fixture
+def event():
+    """Eight who have played three rounds; the first four are clear."""
+    event = staged_event(8, SWISS, SEMIS, rounds_planned=3)
+    for _ in range(3):
+        play(event, *ORDER)
+    return event
+
+
+def page(client, event, name="stages", query="", headers=None):
+    url = reverse(f"events:{name}", args=[event.slug]) + query
+    return client.get(url, headers=headers or {}).content.decode()
+
+
+def lines(shown, words):
+    """How many lines of a page say just that."""
+    return sum(line.strip() == words for line in shown.splitlines())
+
+
+def post(client, event, name, **values):
+    return client.post(reverse(f"events:{name}", args=[event.slug]), values)
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_the_page_shows_who_goes_on_before_the_cut(client, event, headers):
+    shown = page(signed_in(client, event), event, headers=headers)
+
+    assert "Cut to the top 4" in shown
+    assert lines(shown, "goes on") == 4
+    assert "3 rounds by points." in shown
+
+
+def test_the_desk_names_the_cut_as_the_next_act(client, event):
+    shown = page(signed_in(client, event), event, "desk")
+
+    assert "The cut can be made" in shown
+    assert reverse("events:stages", args=[event.slug]) + "#next" in shown
+
+
+def test_an_organiser_makes_the_cut_and_seats_the_semi_finals(client, event):
+    signed_in(client, event)
+
+    post(client, event, "begin-stage")
+
+    assert event.stages.get(number=2).has_started
+    assert "Seat the semi-final" in page(client, event, "desk")
+    assert "To come." in page(client, event)
+
+
+def test_a_two_player_event_is_played_to_its_end_and_its_page_says_so(client, event):
+    """Semi-finals, one drawn and played again, a final and a match for third place."""
+    signed_in(client, event)
+    post(client, event, "begin-stage")
+    play(event, *ORDER, level=(1,))
+    assert "Seat the replay" in page(client, event, "desk")
+    assert "so they play again" in page(client, event)
+    play(event, *ORDER)
+    assert "Match for third place" in page(client, event)
+    play(event, *ORDER)
+
+    shown = page(client, event)
+
+    assert "Greta" in shown
+    assert lines(shown, "goes on") == 2
+    assert "Finish the event" in page(client, event, "desk")
+
+
+def test_a_tie_at_the_cut_asks_how_it_is_decided(client):
+    event = staged_event(4, SWISS, StagePlan(StageKind.ELIMINATION, entrants=2))
+    play(event, level=(1, 2))
+    signed_in(client, event)
+
+    refused = post(client, event, "begin-stage")
+
+    assert refused.status_code == 409
+    assert "A lot decides; its seed is shown to everybody" in refused.content.decode()
+    post(client, event, "begin-stage", how="lot")
+    seed = event.stages.get(number=2).lot["seed"]
+    assert f"decided by lot with seed {seed}" in page(client, event)
+
+
+def test_a_play_off_is_seated_from_the_desk(client):
+    event = staged_event(4, SWISS, StagePlan(StageKind.ELIMINATION, entrants=2))
+    play(event, level=(1, 2))
+    signed_in(client, event)
+
+    post(client, event, "begin-stage", how="play-off")
+
+    assert "Seat the play-off" in page(client, event, "desk")
+    assert draw(event).seats.count() == 4
+
+
+def test_the_next_in_line_plays_for_a_finalist_who_does_not_come(client, event):
+    stage = start_next_stage(event, actor=ME)
+    signed_in(client, event)
+    out = stage.seeds[3]
+    asked = page(client, event, query=f"?out={out}")
+    fifth = entry_of(event, "Jonas").pk
+
+    response = post(client, event, "replace-finalist", out=out, by=fifth)
+
+    assert "Who plays in place of" in asked
+    assert response.status_code == 302
+    assert event.stages.get(number=2).replaced == [[1, out, fifth]]
+
+
+def test_a_helper_and_a_scorekeeper_cannot_begin_a_stage(client, event):
+    signed_in(client, event, Role.SCOREKEEPER)
+
+    response = post(client, event, "begin-stage")
+
+    assert response.status_code == 404
+    assert not event.stages.get(number=2).has_started
+    assert "How is that decided" not in page(client, event)
+
+
+def test_strangers_see_the_stages_of_opened_pages_without_any_act(client, event):
+    start_next_stage(event, actor=ME)
+    show_round(event)
+    event.club.are_pages_open = True
+    event.club.save()
+
+    shown = page(client, event)
+
+    assert "Semi-final" in shown
+    assert "does not come" not in shown
+    assert "Greta L." in shown
+    assert "Greta Lindqvist" not in shown
+
+
+def test_what_is_frozen_is_kept_back_from_strangers(client, event):
+    start_next_stage(event, actor=ME)
+    show_round(event)
+    freeze_standings(event, after_round=3, actor=ME)
+    event.club.are_pages_open = True
+    event.club.save()
+
+    assert "Semi-final" not in page(client, event)
+    assert "Semi-final" in page(signed_in(client, event), event)
+
+
+def test_groups_are_shown_with_their_own_ranks(client):
+    event = staged_event(8, StagePlan(StageKind.GROUPS, group_count=2))
+    start_next_stage(event, actor=ME, how=How.LOT, seed=2)
+    play(event, *ORDER)
+
+    shown = page(signed_in(client, event), event)
+
+    assert shown.count("best first") == 2
+    assert "2 groups, 1 round each." in shown
+
+
+def test_a_schedule_is_shown_round_by_round(client):
+    event = staged_event(4, StagePlan(StageKind.SCHEDULE), rounds_planned=6)
+    start_next_stage(event, actor=ME, seed=2)
+
+    shown = page(signed_in(client, event), event)
+
+    assert "Everybody meets everybody exactly once." in shown
+    assert shown.count("Round ") == 3
+
+
+def test_the_stages_can_be_changed_by_a_form(client, event):
+    signed_in(client, event)
+    form = page(client, event, "stage-plan")
+
+    response = post(
+        client,
+        event,
+        "stage-plan",
+        first="swiss",
+        then="elimination",
+        entrants="2",
+        drawn_rule="shared",
+    )
+
+    assert "Save the stages" in form
+    assert response.status_code == 302
+    assert event.stages.get(number=2).drawn_rule == "shared"
+
+
+def test_a_plan_of_stages_that_cannot_be_is_refused_at_its_field(client, event):
+    signed_in(client, event)
+
+    response = post(
+        client,
+        event,
+        "stage-plan",
+        first="swiss",
+        then="elimination",
+        entrants="8",
+        table_size="4",
+        best="3",
+    )
+
+    assert response.status_code == 422
+    assert "fewer than that must go on" in response.content.decode()
+    assert event.stages.get(number=2).entrants == 4
+
+
+def test_an_event_without_stages_says_that_the_standings_decide(client):
+    event = staged_event(4)
+
+    shown = page(signed_in(client, event), event)
+
+    assert "Rounds by points, and the standings decide." in shown
+    assert Stage.objects.count() == 0
+
+
+def test_queries_of_the_page_do_not_grow_with_the_people(
+    client, django_assert_max_num_queries
+):
+    small, large = (staged_event(n, SWISS, SEMIS) for n in (4, 12))
+    for each in (small, large):
+        play(each, *ORDER)
+        start_next_stage(each, actor=ME, how=How.LOT, seed=1)
+        show_round(each)
+        assert each.rounds.filter(state=RoundState.PUBLISHED).count() == 1
+    for each in (small, large):
+        signed_in(client, each)
+        with django_assert_max_num_queries(32):
+            page(client, each)
