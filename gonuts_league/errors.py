@@ -159,6 +159,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "rooms-overlap": _("%(room)s and %(other)s have a table in common."),
     # tables
     "table-begun": _("Table %(table)s has begun; nobody joins or leaves it now."),
+    "repair-changed": _(
+        "The tables have changed meanwhile, and nothing was done. These are the ways "
+        "that there are now."
+    ),
     "table-full": _("Table %(table)s has no room for one more."),
     "table-confirmed": _("This result is confirmed already."),
     "table-not-confirmed": _("This table has no confirmed result yet."),

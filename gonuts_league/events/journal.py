@@ -137,6 +137,12 @@ SENTENCES: Mapping[str, str | Promise] = {
     "seat-given-up": gettext_lazy(
         "%(name)s gave up the seat at table %(table)s of round %(round)s"
     ),
+    "tables-repaired": gettext_lazy(
+        "The tables of round %(round)s were repaired: %(names)s"
+    ),
+    "repair-undone": gettext_lazy(
+        "A repair of round %(round)s was taken back: %(names)s"
+    ),
     "totals-entered": gettext_lazy(
         "Totals were entered at table %(table)s of round %(round)s"
     ),

@@ -80,6 +80,8 @@ def _changes(act: JournalEntry, names: Names) -> tuple[str, ...]:
         case "seat-judged":
             old, new = (_outcome(each.get("outcome")) for each in (before, after))
             return (_arrow("", old, new),)
+        case "tables-repaired" | "repair-undone":
+            return tuple(_moves(before, after, names))
         case "result-confirmed" | "result-restored":
             return tuple(_places(after, names))
         case "result-reopened":
@@ -105,6 +107,25 @@ def _seating(after: Mapping[str, Any], names: Names) -> Iterable[str]:
     if after.get("byes"):
         said = say_list(_named(after["byes"], names))
         yield _("Sits out this round: %(names)s") % {"names": said}
+
+
+def _moves(
+    before: Mapping[str, Any], after: Mapping[str, Any], names: Names
+) -> Iterable[str]:
+    """Who sat where, and sits where since a repair."""
+    old = {place["entry"]: place for place in before["places"]}
+    for place in after["places"]:
+        pk = place["entry"]
+        name = names.entries.get(pk, erased_name())
+        yield _arrow(name, _place(old[pk]), _place(place))
+
+
+def _place(kept: Mapping[str, Any]) -> str:
+    if kept["table"] is None:
+        return _("at no table")
+    if kept["outcome"] != SeatOutcome.PLAYED:
+        return _outcome(kept["outcome"])
+    return _("table %(table)s") % {"table": kept["table"]}
 
 
 def _places(kept: Mapping[str, Any], names: Names) -> Iterable[str]:

@@ -145,6 +145,13 @@ def seat_in_round(entry: Entry, round_: Round) -> Seat | None:
     return seats.select_related("table__round__event", "round__event").first()
 
 
+def has_begun(table: Table) -> bool:
+    """Whether anything was entered at a table, also by a phone without connection, or
+    it is over: then its seats stay as they are."""
+    is_touched = table.started_at is not None or table.late_version > 0
+    return is_touched or table.state != TableState.SEATED
+
+
 def joinable_tables(round_: Round) -> list[Table]:
     """Tables of a running round that have not begun and have room for one more, the
     fewest people first."""

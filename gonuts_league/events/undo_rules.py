@@ -30,6 +30,7 @@ STAGES = (
     *("stages-planned", "stage-started", "play-off-asked", "finalist-replaced"),
     "stage-restored",
 )
+REPAIRS = ("tables-repaired", "repair-undone")
 SLIPS = ("slip-entered", "slip-undone")
 ENTERINGS = ("player-entered", "players-entered", "entry-removed", "entries-removed")
 PRESENCE = ("checked-in", "checked-out")
@@ -125,7 +126,7 @@ def _call() -> Rests:
 def _judged() -> Rests:
     return (
         ("seat", ("seat-judged",)),
-        ("entry", LEAVINGS),
+        ("entry", (*LEAVINGS, *REPAIRS)),
         ("table", (*CALLS, *RESULTS)),
         ("round", (*CLOSINGS, *PUBLISHINGS)),
         ("", ENDINGS),
@@ -134,7 +135,7 @@ def _judged() -> Rests:
 
 def _joined() -> Rests:
     return (
-        ("entry", (*JOINS, *LEAVINGS, "seat-judged")),
+        ("entry", (*JOINS, *REPAIRS, *LEAVINGS, "seat-judged")),
         ("table", (*CALLS, *RESULTS, *SLIPS)),
         ("round", (*CLOSINGS, *PUBLISHINGS)),
         ("", ENDINGS),
@@ -151,7 +152,7 @@ def _slip() -> Rests:
 
 def _left() -> Rests:
     return (
-        ("entry", (*LEAVINGS, "seat-judged", *ENTERINGS)),
+        ("entry", (*LEAVINGS, *REPAIRS, "seat-judged", *ENTERINGS)),
         ("table", (*CALLS, *RESULTS)),
         ("round", (*CLOSINGS, *PUBLISHINGS)),
         ("", ENDINGS),
@@ -174,7 +175,10 @@ def _entered() -> Rests:
     return (
         (
             "entry",
-            (*ENTERINGS, "round-drawn", "draft-back", *GAMES, *AWARDS, *JOINS, *STAGES),
+            (
+                *(*ENTERINGS, "round-drawn", "draft-back"),
+                *(*GAMES, *AWARDS, *JOINS, *REPAIRS, *STAGES),
+            ),
         ),
         ("player", ("players-taken-back",)),
         ("", ENDINGS),
@@ -195,7 +199,7 @@ RESTS: Mapping[str, Rests] = {
     **dict.fromkeys(RESULTS, _result()),
     **dict.fromkeys(CALLS, _call()),
     "seat-judged": _judged(),
-    **dict.fromkeys(JOINS, _joined()),
+    **dict.fromkeys((*JOINS, *REPAIRS), _joined()),
     **dict.fromkeys(SLIPS, _slip()),
     **dict.fromkeys(LEAVINGS, _left()),
     **dict.fromkeys(ENTERINGS, _entered()),
@@ -256,6 +260,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(RESULTS, ("result",)),
     "seat-judged": ("seat", "outcome"),
     **dict.fromkeys(JOINS, ("seat", "table_id")),
+    **dict.fromkeys(REPAIRS, ("places", "states")),
     **dict.fromkeys(SLIPS, ("columns",)),
     "player-entered": ("entry",),
     "entry-removed": ("entry",),

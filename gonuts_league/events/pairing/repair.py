@@ -24,8 +24,8 @@ the cost is the least of those tried; sizes, tables and people are not concerned
 others at a table keep their seats: whoever comes sits behind them.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import islice
 
@@ -83,7 +83,7 @@ class RepairTask:
     gone: tuple[EntryId, ...] = ()
     coming: tuple[EntryId, ...] = ()
     resting: tuple[EntryId, ...] = ()
-    staying: frozenset[EntryId] = frozenset()
+    only_at: Mapping[EntryId, frozenset[int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,20 +245,33 @@ class _Mending:
             pool=self.task.coming,
             resting=self.task.resting,
             byes=byes,
-            staying=self.task.staying,
+            staying=self._staying(),
             past=self.past,
             focus=[points[e] for e in focus],
         ):
-            if all(self._is_elsewhere(table) for table in rebuilt.tables):
-                yield as_repair(
-                    self.task, self.past, tuple(self._changed(rebuilt)), rebuilt.byes
-                )
+            changed = tuple(self._changed(rebuilt))
+            if all(self._may_sit(*table) for table in changed):
+                yield as_repair(self.task, self.past, changed, rebuilt.byes)
 
-    def _is_elsewhere(self, table: tuple[int | None, Table, Table]) -> bool:
-        """Whoever shall sit at another table does not come back to the same one."""
-        number, _left, joining = table
-        return number is None or all(
-            self.source_of.get(entry) != number for entry in joining
+    def _staying(self) -> frozenset[EntryId]:
+        """Who may sit nowhere but where they sit."""
+        return frozenset(
+            entry
+            for entry, numbers in self.task.only_at.items()
+            if numbers == {self.source_of.get(entry)}
+        )
+
+    def _may_sit(self, number: int, table: Table) -> bool:
+        """Nobody is put where they may not sit, or back to the table they leave."""
+        anywhere = frozenset({number})
+        return all(
+            number in self.task.only_at.get(entry, anywhere)
+            for entry in table
+            if self.source_of.get(entry) != number
+        ) and not any(
+            self.source_of.get(entry) == number
+            for entry in self.task.coming
+            if entry in table
         )
 
     def _changed(self, rebuilt: Rebuilt) -> Iterator[tuple[int, Table]]:

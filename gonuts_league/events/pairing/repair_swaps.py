@@ -33,7 +33,7 @@ def swap_options(task: RepairTask, corrected: Iterable[EntryId]) -> tuple[Repair
     Empty if none lowers the cost; at most two answers, the smaller change first.
     """
     past = read_past(task.pairing)
-    concerned = sorted(set(corrected) - task.staying)
+    concerned = sorted(set(corrected) - task.only_at.keys())
     seated = tuple((t.number, t.entries) for t in task.tables if not t.has_begun)
     found: list[Repair] = []
     swapped: set[EntryId] = set()
@@ -79,7 +79,7 @@ def _swaps(
     swapped: set[EntryId],
 ) -> Iterator[tuple[set[EntryId], Numbered]]:
     number_of = {e: number for number, table in seated for e in table}
-    free = [e for e in sorted(number_of) if e not in swapped | task.staying]
+    free = [e for e in sorted(number_of) if e not in swapped | task.only_at.keys()]
     for a in concerned:
         for b in free:
             if a in free and number_of[a] != number_of[b]:

@@ -248,6 +248,8 @@ def _leavers(
 ) -> list[Table]:
     if table is None or target >= len(table.left):
         return [()]
+    if not target:
+        return [table.left]
     free = [entry for entry in table.left if entry not in staying]
     return list(combinations(free, len(table.left) - target))
 

@@ -4,7 +4,7 @@ from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.enums import AwardKind, ByeCause
-from gonuts_league.events.models import Award
+from gonuts_league.events.models import Award, Entry, Round
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Seat, Table
 
@@ -17,7 +17,12 @@ def call_off_with_byes(table: Table, *, actor: Actor, reason: str = "") -> Table
     """Call a game off; whoever sat there has a bye in this round."""
     table = void_table(table, actor=actor, reason=reason)
     for seat in _present(table):
-        _give_bye(seat, actor.on_its_own())
+        give_bye(
+            seat.entry,
+            table.round,
+            cause=ByeCause.CALLED_OFF,
+            actor=actor.on_its_own(),
+        )
     return table
 
 
@@ -42,22 +47,24 @@ def had_byes(table: Table) -> bool:
 
 
 def _present(table: Table) -> list[Seat]:
-    seats = table.seats.select_related("entry__event", "round")
+    seats = table.seats.select_related("entry__event")
     return [seat for seat in seats if SEAT_EFFECTS[seat.outcome].takes_place]
 
 
-def _give_bye(seat: Seat, actor: Actor) -> None:
-    """A bye that was taken back before counts again: there is one a round."""
-    kept = Award.ever.filter(entry=seat.entry, round=seat.round, kind=AwardKind.BYE)
+def give_bye(entry: Entry, round_: Round, *, cause: ByeCause, actor: Actor) -> Award:
+    """Give somebody a bye in a round, or the same one again: there is one a round."""
+    kept = Award.ever.filter(entry=entry, round=round_, kind=AwardKind.BYE)
     bye = kept.select_related("event").first()
     if bye is None:
-        give_award(
-            seat.entry,
+        return give_award(
+            entry,
             kind=AwardKind.BYE,
             points=None,
-            cause=ByeCause.CALLED_OFF,
+            cause=cause,
             actor=actor,
-            round_=seat.round,
+            round_=round_,
         )
-    elif bye.taken_back_at is not None:
+    if bye.taken_back_at is not None:
         give_award_again(bye, actor=actor)
+        Award.ever.filter(pk=bye.pk).update(cause=cause)
+    return bye

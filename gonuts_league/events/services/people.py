@@ -184,15 +184,17 @@ def drop_entry(
 ) -> Entry:
     """Let somebody leave: now, out of a running game, or after this round.
 
-    What was earned stays. A seat in a game that runs becomes "left during the game".
-    `left_at` is when they left first, where that is said again.
+    What was earned stays. A seat in a game that runs becomes "left during the game";
+    before it began, `repairing.leave_before_game` mends the tables instead. `left_at`
+    is when they left first, where that is said again.
     """
     entry = _lock_entry(entry)
     if entry.dropped_at is not None:
         raise LeagueError("has-dropped", name=entry.player.name)
     entry.dropped_at = left_at or timezone.now()
     entry.save(update_fields=["dropped_at"])
-    left = list(_open_seats(entry)) if is_now else []
+    playing = _open_seats(entry).filter(outcome=SeatOutcome.PLAYED)
+    left = list(playing) if is_now else []
     for seat in left:
         set_seat_outcome(seat, outcome=SeatOutcome.LEFT)
     bump_standings(entry.event)

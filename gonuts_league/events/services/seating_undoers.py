@@ -13,6 +13,7 @@ from gonuts_league.tables.models import Seat
 from .act_rows import entry_of_act, event_of_act, kept_after, kept_before, round_of_act
 from .draft_edits import move_seat, seat_bye, swap_seats
 from .pinning import exchange_pins
+from .placing import put_back
 from .rooms import RoomValues, give_own_table, rooms_as_values, set_rooms
 
 Undoer = Callable[[JournalEntry, Actor], object]
@@ -71,6 +72,15 @@ def _pins(act: JournalEntry, actor: Actor) -> None:
     )
 
 
+def _repair(act: JournalEntry, actor: Actor) -> None:
+    put_back(
+        round_of_act(act),
+        now={**kept_after(act), "way": act.act},
+        then=kept_before(act),
+        actor=actor,
+    )
+
+
 def _seated(round_: Round, *entry_ids: int) -> list[Seat]:
     seats = Seat.objects.filter(round=round_, entry__in=entry_ids)
     by_entry = {seat.entry_id: seat for seat in seats.select_related("table")}
@@ -104,6 +114,7 @@ SEATING_UNDOERS: Mapping[str, Undoer] = {
     "seats-swapped": _swap,
     "seat-moved-by-hand": _move_back,
     "bye-seated": _sit_out_again,
+    **dict.fromkeys(kinds.REPAIRS, _repair),
     **dict.fromkeys(kinds.PINNINGS, _pins),
     **dict.fromkeys(kinds.ROOMS, _rooms),
     **dict.fromkeys(kinds.OWN_TABLES, _own_table),

@@ -73,6 +73,46 @@ def _go_on(table_ids: Collection[int]) -> None:
         table.save(update_fields=["state", "state_since", "version"])
 
 
+def take_places(
+    round_: Round, *, leaving: Sequence[Seat], coming: Sequence[Seat]
+) -> None:
+    """Let people leave their seats, and others, or the same, take these.
+
+    `coming` are not saved yet, but for an id that one may have had before. Whoever
+    keeps table and position keeps what hangs on the seat too.
+    """
+    old = {seat.entry_id: seat for seat in leaving}
+    kept = [seat for seat in coming if _is_same_place(old.get(seat.entry_id), seat)]
+    stay = {seat.entry_id for seat in kept}
+    _clear(round_, [seat for seat in leaving if seat.entry_id not in stay])
+    for seat in kept:
+        Seat.objects.filter(pk=old[seat.entry_id].pk).update(
+            outcome=seat.outcome, placed=seat.placed
+        )
+    for seat in coming:
+        if seat.entry_id not in stay:
+            _take_place(round_, seat)
+
+
+def _is_same_place(old: Seat | None, new: Seat) -> bool:
+    return old is not None and (old.table_id, old.position) == (
+        new.table_id,
+        new.position,
+    )
+
+
+def _take_place(round_: Round, seat: Seat) -> None:
+    kept = _kept_seat(round_, seat, seat.entry_id)
+    if kept is not None:
+        _move(kept, round_id=round_.pk, table_id=seat.table_id)
+        found = Seat.objects.filter(pk=kept.pk)
+        found.update(outcome=seat.outcome, placed=seat.placed)
+        return
+    if Seat.objects.filter(pk=seat.pk).exists():
+        seat.pk = None
+    seat.save(force_insert=True)
+
+
 def _clear(round_: Round, places: Sequence[Seat]) -> None:
     """Put aside what holds something; a place alone is no loss, it is made anew."""
     entered = list(entered_seats(places).select_related("table"))

@@ -258,9 +258,21 @@ def test_an_event_that_prefers_byes_gets_no_larger_tables():
 
 
 def test_nobody_moves_who_is_to_stay():
-    task = broken([3, 4], gone=(1,), staying=frozenset({4, 5, 6}))
+    task = broken([3, 4], gone=(1,), only_at=dict.fromkeys((4, 5, 6), frozenset({2})))
 
     assert [move.entry for move in first(task).moves] == [7]
+
+
+def test_whoever_needs_a_table_that_is_given_up_sits_out():
+    task = broken([3, 3], gone=(1,), only_at={2: frozenset({1})}, begun={2})
+
+    assert [repair.byes for repair in repair_options(task)] == [(2, 3)]
+
+
+def test_somebody_late_is_put_where_they_can_sit():
+    task = broken([4, 4], waiting=1, coming=(9,), only_at={9: frozenset({2})})
+
+    assert [sizes_of(repair) for repair in repair_options(task)] == [[(2, 4, 5)], []]
 
 
 def test_nobody_is_put_beside_whom_a_rule_keeps_apart():

@@ -1,0 +1,292 @@
+"""Mend a published round: somebody is gone, or has come, or points were corrected.
+
+1. `repair_options` reads the round as plain values and asks the pairing package.
+2. `apply_repair` locks the event and the tables, asks again, and takes the option of
+   that name: if it is not there any more, nothing changes.
+3. A repair is people in new places and byes given or taken back. The journal keeps both
+   places of everybody, so that `put_back` is the same act the other way round.
+
+A table that has begun is never touched, neither by a repair nor by its undo.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db import transaction
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.enums import AwardKind, PinKind, RoundState
+from gonuts_league.events.models import Entry, Event, Round
+from gonuts_league.events.pairing.repair import (
+    PlacedTable,
+    Repair,
+    RepairTask,
+)
+from gonuts_league.events.pairing.repair import repair_options as ways_to_repair
+from gonuts_league.events.pairing.repair_swaps import swap_options
+from gonuts_league.events.pairing.types import Candidate, EntryId
+from gonuts_league.events.pairing_task import pairing_task
+from gonuts_league.events.places_read import needs_of, rooms_of
+from gonuts_league.events.selectors import has_begun
+from gonuts_league.players.models import Player
+from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.enums import Placed, SeatOutcome, TableState
+from gonuts_league.tables.models import MOST_SEATS, Seat
+
+from .awards import take_award_back
+from .byes import give_bye
+from .joining import come_late
+from .people import drop_entry
+from .placing import (
+    as_kept,
+    listed,
+    note_places,
+    places_now,
+    seat_people,
+    seats_in,
+    states_now,
+    table_numbers,
+)
+from .setup import lock_event
+
+NOBODY_YET = EntryId(0)
+"""Stands for somebody who comes late and is not in the event yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What a round is to be mended for, as ids of entries.
+
+    `gone` did not come or leave before their game; `coming` are to be seated, or to
+    sit at another table than theirs; `NOBODY_YET` is one of them, of `affiliation`.
+    The points of those `corrected` have changed since the draw.
+    """
+
+    gone: tuple[int, ...] = ()
+    coming: tuple[int, ...] = ()
+    corrected: tuple[int, ...] = ()
+    affiliation: str = ""
+
+
+def repair_options(round_: Round, need: Need) -> tuple[Repair, ...]:
+    """Ways to mend a round that runs, the least change first; empty for none needed.
+
+    LeagueError if it is not published, or the table of somebody gone has begun.
+    """
+    if round_.state != RoundState.PUBLISHED:
+        raise LeagueError("round-not-published", round=round_.number)
+    seats = list(seats_in(round_))
+    concerned = {*need.gone, *need.coming}
+    for seat in seats:
+        if seat.entry_id in concerned and _plays(seat) and has_begun(seat.table):
+            raise LeagueError("table-begun", table=seat.table.number)
+    task = repair_task(round_, need, seats)
+    if need.corrected:
+        return swap_options(task, map(EntryId, need.corrected))
+    return ways_to_repair(task)
+
+
+def repair_task(round_: Round, need: Need, seats: Sequence[Seat]) -> RepairTask:
+    """Turn a round into the values that the pairing package mends."""
+    event = round_.event
+    placed = tuple(_placed_tables(round_, seats))
+    seated = {entry for table in placed for entry in table.entries}
+    resting = _resting(round_, seated | {*need.coming})
+    known = {*seated, *need.coming, *resting} - {NOBODY_YET}
+    pairing = pairing_task(event, round_.number, round_.seed, seated=known)
+    if NOBODY_YET in need.coming:
+        stranger = Candidate(NOBODY_YET, club=need.affiliation)
+        pairing = replace(pairing, candidates=(*pairing.candidates, stranger))
+    numbers = round_.tables.values_list("number", flat=True)
+    return RepairTask(
+        pairing=pairing,
+        tables=placed,
+        next_number=max(numbers, default=0) + 1,
+        gone=tuple(map(EntryId, need.gone)),
+        coming=tuple(map(EntryId, need.coming)),
+        resting=tuple(resting),
+        only_at=_only_at(event, round_.number, [table.number for table in placed]),
+    )
+
+
+def _only_at(
+    event: Event, number: int, tables: Iterable[int]
+) -> dict[EntryId, frozenset[int]]:
+    """The tables at which those may sit who need one, or are pinned to one."""
+    needs = needs_of(event, number)
+    step_free = frozenset(
+        table
+        for table in tables
+        if any(room.is_step_free and table in room for room in rooms_of(event))
+    )
+    return {
+        **(dict.fromkeys(needs.step_free, step_free) if step_free else {}),
+        **{entry: frozenset({table}) for entry, table in needs.own.items()},
+        **{entry: frozenset({table}) for entry, table in needs.pinned.items()},
+    }
+
+
+def _plays(seat: Seat) -> bool:
+    """Whether somebody has a place at a game that is on."""
+    takes_place = SEAT_EFFECTS[seat.outcome].takes_place
+    return takes_place and seat.table.state != TableState.VOID
+
+
+def _placed_tables(round_: Round, seats: Sequence[Seat]) -> Iterable[PlacedTable]:
+    for table in round_.tables.exclude(state=TableState.VOID):
+        own = [seat for seat in seats if seat.table_id == table.pk]
+        entries = tuple(EntryId(seat.entry_id) for seat in own if _plays(seat))
+        yield PlacedTable(
+            number=table.number,
+            entries=entries,
+            has_begun=has_begun(table),
+            has_lost=len(entries) < len(own),
+        )
+
+
+def _resting(round_: Round, besides: Collection[int]) -> list[EntryId]:
+    """Who has a bye, could play, and was not told to sit out by an order."""
+    pins = round_.event.pins.filter(
+        round_number=round_.number, kind=PinKind.SITS_OUT
+    ).values("entry")
+    byes = round_.awards.filter(kind=AwardKind.BYE, entry__dropped_at=None)
+    here = byes.exclude(entry__checked_in_at=None).exclude(entry__in=pins)
+    ids = here.order_by("entry").values_list("entry", flat=True)
+    return [EntryId(pk) for pk in ids if pk not in besides]
+
+
+@transaction.atomic
+def apply_repair(
+    round_: Round, need: Need, *, key: str, version: int, actor: Actor
+) -> Repair:
+    """Mend a round in the way that was looked at; `version` is that of the round.
+
+    LeagueError if it is not possible any more: somebody else mended it, a table has
+    begun, the round is a draft again.
+    """
+    event = lock_event(round_.event)
+    round_ = event.rounds.select_related("event").get(pk=round_.pk)
+    # After the event, as everywhere: a first tap at one of them waits, or was quicker.
+    list(round_.tables.select_for_update().order_by("pk"))
+    options = repair_options(round_, need)
+    chosen = next((each for each in options if each.key == key), None)
+    if chosen is None or round_.version != version:
+        raise _refusal(round_, key)
+    _carry_out(round_, chosen, need, actor)
+    return chosen
+
+
+def _refusal(round_: Round, key: str) -> LeagueError:
+    """Say why an option is gone: a table of it has begun, or anything else changed."""
+    numbers = [int(n) for n in key.partition(".")[0].split("-") if n.isdigit()]
+    for table in round_.tables.filter(number__in=numbers):
+        if has_begun(table):
+            return LeagueError("table-begun", table=table.number)
+    return LeagueError("repair-changed")
+
+
+@transaction.atomic
+def seat_late(
+    event: Event,
+    round_: Round,
+    *,
+    key: str,
+    version: int,
+    actor: Actor,
+    entry: Entry | None = None,
+    player: Player | None = None,
+    name: str = "",
+) -> Entry:
+    """Let somebody in who came late, and mend the round for them; all or nothing."""
+    entry = come_late(event, entry=entry, player=player, name=name, actor=actor)
+    need = Need(coming=(entry.pk,))
+    apply_repair(round_, need, key=key, version=version, actor=actor)
+    return entry
+
+
+@transaction.atomic
+def leave_before_game(
+    entry: Entry, round_: Round, *, key: str, version: int, actor: Actor
+) -> Entry:
+    """Let somebody leave before their game, and mend the round; all or nothing."""
+    need = Need(gone=(entry.pk,))
+    apply_repair(round_, need, key=key, version=version, actor=actor)
+    return drop_entry(entry, is_now=True, actor=actor)
+
+
+def _carry_out(round_: Round, repair: Repair, need: Need, actor: Actor) -> None:
+    concerned = {*need.gone, *(move.entry for move in repair.moves)}
+    before = places_now(round_, concerned)
+    after = dict.fromkeys(concerned) | _places_after(round_, repair)
+    for pk in need.gone:
+        after[pk] = {**(before[pk] or {}), "outcome": SeatOutcome.DID_NOT_COME.value}
+    then = states_now(round_, [*table_numbers(before), *repair.numbers])
+    now = then | {
+        change.number: str(TableState.SEATED if change.after else TableState.VOID)
+        for change in repair.changes
+    }
+    seat_people(round_, after, now)
+    given = _give_byes(round_, repair, actor)
+    taken = _take_byes_back(round_, after, actor)
+    note_places(
+        round_,
+        "tables-repaired",
+        actor,
+        numbers=[*repair.numbers],
+        before={"places": as_kept(before), "states": listed(then)},
+        after={
+            "places": as_kept(places_now(round_, concerned)),
+            "states": listed(now),
+            "given": given,
+            "taken": taken,
+        },
+    )
+
+
+def _give_byes(round_: Round, repair: Repair, actor: Actor) -> list[int]:
+    sitting_out = [move.entry for move in repair.moves if move.target is None]
+    entries = Entry.objects.filter(pk__in=sitting_out).select_related("event")
+    return [
+        give_bye(entry, round_, actor=actor.on_its_own()).pk
+        for entry in entries.order_by("pk")
+    ]
+
+
+def _take_byes_back(
+    round_: Round, places: Mapping[int, Any], actor: Actor
+) -> list[int]:
+    """Whoever plays has no bye."""
+    playing = [pk for pk, place in places.items() if place and _takes_place(place)]
+    byes = round_.awards.filter(kind=AwardKind.BYE, entry__in=playing)
+    taken = list(byes.select_related("event").order_by("pk"))
+    for bye in taken:
+        take_award_back(bye, actor=actor.on_its_own())
+    return [bye.pk for bye in taken]
+
+
+def _takes_place(place: Mapping[str, Any]) -> bool:
+    return SEAT_EFFECTS[place["outcome"]].takes_place
+
+
+def _places_after(round_: Round, repair: Repair) -> dict[int, Any]:
+    """The new places: a seat that somebody leaves first, then behind the others."""
+    moving = {move.entry for move in repair.moves}
+    places: dict[int, Any] = {}
+    for change in repair.changes:
+        seats = seats_in(round_).filter(table__number=change.number)
+        kept = {seat.position for seat in seats if seat.entry_id not in moving}
+        left = {seat.position for seat in seats if seat.entry_id in moving}
+        behind = [p for p in range(MOST_SEATS) if p > max(kept, default=-1)]
+        order = [*sorted(left), *behind, *range(MOST_SEATS)]
+        free = iter(dict.fromkeys(p for p in order if p not in kept))
+        for entry in change.after:
+            if entry in moving:
+                places[entry] = {
+                    "table": change.number,
+                    "position": next(free),
+                    "outcome": SeatOutcome.PLAYED.value,
+                    "placed": Placed.REPAIRED.value,
+                }
+    return places
