@@ -137,6 +137,7 @@ ROWS = {
     "events:guest": Row(ORGANISERS, "post", "entry"),
     "events:remove": Row(ORGANISERS, "post", "entry"),
     "events:late": Row(ORGANISERS),
+    "events:repair": Row(ORGANISERS),
     "events:awards": Row(ORGANISERS),
     "events:take-award-back": Row(ORGANISERS, "post", "award"),
     "events:seat": Row(ORGANISERS),

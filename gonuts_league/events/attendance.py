@@ -10,9 +10,10 @@ from gonuts_league.players.models import Player
 from gonuts_league.players.name_list import ListedPerson, NameList, SkippedLine
 from gonuts_league.players.names import name_key
 from gonuts_league.players.selectors import KnownNames, known_names
+from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Seat
 
-from .enums import AwardKind, RoundState
+from .enums import AwardKind, EventFormat, RoundState
 from .models import Award, Entry, Event
 from .selectors import OPEN_STATES, erased_name
 
@@ -28,6 +29,7 @@ class Attendee:
     is_here: bool
     has_left: bool
     is_playing: bool
+    is_before_game: bool
     is_removable: bool
 
     @property
@@ -123,8 +125,14 @@ def _entries(event: Event) -> Iterable[Entry]:
         round__state=RoundState.PUBLISHED,
         table__state__in=OPEN_STATES,
     )
+    not_begun = open_seats.filter(
+        table__state=TableState.SEATED,
+        table__started_at=None,
+        outcome=SeatOutcome.PLAYED,
+    ).exclude(round__event__format=EventFormat.FREE_PLAY)
     return event.entries.select_related("player").annotate(
         has_open_seat=Exists(open_seats),
+        waits_for_game=Exists(not_begun),
         has_seat=Exists(
             Seat.objects.filter(entry=OuterRef("pk")).exclude(
                 round__state=RoundState.DISCARDED
@@ -141,6 +149,7 @@ def _attendee(entry: Entry) -> Attendee:
         is_here=entry.is_here,
         has_left=entry.dropped_at is not None,
         is_playing=getattr(entry, "has_open_seat", False),
+        is_before_game=getattr(entry, "waits_for_game", False),
         is_removable=not (
             getattr(entry, "has_seat", False) or getattr(entry, "has_award", False)
         ),

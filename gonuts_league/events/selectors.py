@@ -145,6 +145,29 @@ def seat_in_round(entry: Entry, round_: Round) -> Seat | None:
     return seats.select_related("table__round__event", "round__event").first()
 
 
+def running_round(event: Event, *, entry_id: int = 0) -> Round | None:
+    """The newest round that runs, of those in which somebody sits if there are any."""
+    running = event.rounds.filter(state=RoundState.PUBLISHED).select_related("event")
+    newest = running.order_by("-number")
+    return newest.filter(seats__entry=entry_id).first() or newest.first()
+
+
+def seat_at_game(entry: Entry, round_: Round) -> Seat | None:
+    """The seat of somebody who has a place at a game that is on."""
+    seat = seat_in_round(entry, round_)
+    if seat is None or seat.table.state == TableState.VOID:
+        return None
+    return seat if SEAT_EFFECTS[seat.outcome].takes_place else None
+
+
+def playing_in(round_: Round) -> set[int]:
+    """Entries who have a place at a game of this round that is on."""
+    taking = [outcome for outcome, each in SEAT_EFFECTS.items() if each.takes_place]
+    seats = Seat.objects.filter(round=round_, outcome__in=taking)
+    on = seats.exclude(table__state=TableState.VOID)
+    return set(on.values_list("entry_id", flat=True))
+
+
 def has_begun(table: Table) -> bool:
     """Whether anything was entered at a table, also by a phone without connection, or
     it is over: then its seats stay as they are."""

@@ -10,6 +10,7 @@ from .views import (
     links,
     paper,
     people,
+    repair,
     rooms,
     rounds,
     screens,
@@ -49,6 +50,7 @@ urlpatterns = [
     path("e/<slug:slug>/people/<int:pk>/guest/", people.guest, name="guest"),
     path("e/<slug:slug>/people/<int:pk>/remove/", people.remove, name="remove"),
     path("e/<slug:slug>/late/", late.late, name="late"),
+    path("e/<slug:slug>/repair/", repair.repair, name="repair"),
     path("e/<slug:slug>/points/", people.awards, name="awards"),
     path(
         "e/<slug:slug>/points/<int:pk>/back/",

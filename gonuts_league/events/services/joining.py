@@ -29,13 +29,12 @@ def come_late(
     entry: Entry | None = None,
     player: Player | None = None,
     name: str = "",
-    table: Table | None = None,
     actor: Actor,
 ) -> Entry:
-    """Let somebody in while a round runs: at a table, or from the next draw on.
+    """Let somebody in while a round runs: they play from the next draw on.
 
-    It is somebody of the event, of the club, or new by name. LeagueError if the table
-    has begun or is full; then nothing is changed.
+    It is somebody of the event, of the club, or new by name. `repairing.seat_late`
+    finds a place for them in this round.
     """
     if entry is None and player is not None:
         enter_players(event, [player], actor=actor, is_here=True)
@@ -44,10 +43,7 @@ def come_late(
         entry = enter_newcomer(event, name=name, actor=actor)
     if entry.dropped_at is not None:
         entry = undrop_entry(entry, actor=actor)
-    entry = check_in(entry, is_here=True, actor=actor)
-    if table is not None:
-        join_table(entry, table=table, actor=actor)
-    return entry
+    return check_in(entry, is_here=True, actor=actor)
 
 
 @transaction.atomic

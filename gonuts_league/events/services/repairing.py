@@ -198,22 +198,22 @@ def seat_late(
     entry: Entry | None = None,
     player: Player | None = None,
     name: str = "",
-) -> Entry:
+) -> Repair:
     """Let somebody in who came late, and mend the round for them; all or nothing."""
     entry = come_late(event, entry=entry, player=player, name=name, actor=actor)
     need = Need(coming=(entry.pk,))
-    apply_repair(round_, need, key=key, version=version, actor=actor)
-    return entry
+    return apply_repair(round_, need, key=key, version=version, actor=actor)
 
 
 @transaction.atomic
 def leave_before_game(
     entry: Entry, round_: Round, *, key: str, version: int, actor: Actor
-) -> Entry:
+) -> Repair:
     """Let somebody leave before their game, and mend the round; all or nothing."""
     need = Need(gone=(entry.pk,))
-    apply_repair(round_, need, key=key, version=version, actor=actor)
-    return drop_entry(entry, is_now=True, actor=actor)
+    repair = apply_repair(round_, need, key=key, version=version, actor=actor)
+    drop_entry(entry, is_now=True, actor=actor)
+    return repair
 
 
 def _carry_out(round_: Round, repair: Repair, need: Need, actor: Actor) -> None:

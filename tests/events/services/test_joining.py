@@ -111,14 +111,10 @@ def test_a_seat_is_not_given_up_once_the_game_has_begun(round_, late):
         leave_table(seat, actor=ME)
 
 
-def test_somebody_of_the_club_comes_late_and_sits(event, round_):
+def test_somebody_of_the_club_comes_late(event, round_):
     player = add_player(event.club, name="Late Larry", actor=ME)
-    table = round_.tables.get(number=1)
 
-    entry = come_late(event, player=player, table=table, actor=ME)
-
-    assert entry.is_here
-    assert table.seats.filter(entry=entry).count() == 1
+    assert come_late(event, player=player, actor=ME).is_here
 
 
 def test_somebody_new_waits_for_the_next_draw(event, round_):
@@ -133,16 +129,6 @@ def test_whoever_had_left_and_comes_back_is_here_again(event, round_, late):
     late.save()
 
     assert come_late(event, entry=late, actor=ME).is_here
-
-
-def test_a_full_table_lets_nobody_into_the_event(event, round_):
-    table = round_.tables.get(number=1)
-    tap_card(table.seats.first(), card="plain", step=1, actor=ME)
-
-    with pytest.raises(LeagueError):
-        come_late(event, name="Nina New", table=table, actor=ME)
-
-    assert event.entries.filter(player__name="Nina New").count() == 0
 
 
 def newest(event, act):
@@ -176,7 +162,8 @@ def test_a_move_is_undone_from_the_journal(event, round_):
 
 
 def test_an_entry_is_not_undone_while_its_late_seat_stands(event, round_):
-    come_late(event, name="Nina New", table=round_.tables.get(number=1), actor=ME)
+    entry = come_late(event, name="Nina New", actor=ME)
+    join_table(entry, table=round_.tables.get(number=1), actor=ME)
 
     with pytest.raises(LeagueError, match="Nina New joined table 1"):
         undo_act(newest(event, "player-entered"), actor=ME)

@@ -135,7 +135,7 @@ def test_a_draft_is_not_repaired():
 def test_somebody_late_joins_behind_the_others():
     round_ = running(4, 4, seats_max=5)
 
-    entry = seat_late(
+    repair = seat_late(
         round_.event,
         round_,
         name="Late Larry",
@@ -144,8 +144,30 @@ def test_somebody_late_joins_behind_the_others():
         actor=ME,
     )
 
-    seat = round_.seats.get(entry=entry)
+    seat = round_.seats.get(entry=repair.moves[0].entry)
+    assert seat.entry.player.name == "Late Larry"
     assert (seat.position, seat.placed) == (4, Placed.REPAIRED)
+
+
+def test_nobody_is_let_in_by_a_repair_that_is_refused():
+    round_ = running(4, 4, seats_max=5)
+    key = repair_options(round_, Need(coming=(0,)))[0].key
+    for table in round_.tables.all():
+        begin(table)
+
+    with pytest.raises(LeagueError, match="has begun"):
+        seat_late(round_.event, round_, name="Nina New", key=key, version=0, actor=ME)
+
+    assert not round_.event.entries.filter(player__name="Nina New").exists()
+
+
+def test_an_entry_is_not_undone_while_its_repair_stands():
+    round_ = running(4, 4, seats_max=5)
+    key = repair_options(round_, Need(coming=(0,)))[0].key
+    seat_late(round_.event, round_, name="Nina New", key=key, version=0, actor=ME)
+
+    with pytest.raises(LeagueError, match="were repaired: Nina"):
+        undo_act(newest(round_, "player-entered"), actor=ME)
 
 
 def test_somebody_late_sits_out_with_a_bye_when_all_tables_have_begun():

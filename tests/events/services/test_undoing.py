@@ -14,6 +14,11 @@ from gonuts_league.events.services.byes import call_off_with_byes, play_after_al
 from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.drawing import seat_by_hand
 from gonuts_league.events.services.joining import join_table
+from gonuts_league.events.services.repairing import (
+    Need,
+    apply_repair,
+    repair_options,
+)
 from gonuts_league.events.services.results import confirm_result, reopen_result
 from gonuts_league.events.services.rounds import (
     close_round,
@@ -223,6 +228,13 @@ def moved(event):
     return lambda: join_table(seat.entry, table=second, actor=ME)
 
 
+def repaired(event):
+    round_ = start_round(event)
+    need = Need(gone=(round_.seats.first().entry_id,))
+    key = repair_options(round_, need)[0].key
+    return lambda: apply_repair(round_, need, key=key, version=round_.version, actor=ME)
+
+
 def slip(event):
     table = entered_table(event)
     pk = table.seats.first().pk
@@ -306,6 +318,7 @@ CASES = {
     "seat-judged": judged,
     "seat-joined": joined,
     "seat-moved": moved,
+    "tables-repaired": repaired,
     "slip-entered": slip,
     "result-confirmed": confirmed,
     "result-reopened": reopened,
@@ -484,6 +497,7 @@ def test_every_act_that_has_a_way_back_has_its_rules_and_its_test():
         "all-checked-out",
         "clock-restored",
         "seat-given-up",
+        "repair-undone",
         "slip-undone",
         "pins-restored",
         "stage-restored",
