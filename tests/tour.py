@@ -87,6 +87,7 @@ def make_tour() -> Tour:
         *_evening_before_play(club),
         *_running_evening(club),
         *_agreeing_evening(club),
+        *_mended_evening(club),
         *_drafted_evening(club),
         *_finished_evening(club),
         *_timed_evening(club),
@@ -210,12 +211,27 @@ def _tonight(event: Event, *tables: Table) -> list[Stop]:
     names = ("seated", "begun", "full", "done", "off")
     desk = reverse("events:desk", args=[event.slug])
     late = event.entries.get(player__name="Late Larsson")
-    where = f"{reverse('events:late', args=[event.slug])}?entry={late.pk}"
+    repair = reverse("events:repair", args=[event.slug])
     pairs = list(zip(names, tables, strict=True))
     return [
         *(Stop(f"desk-{name}", _desk(table)) for name, table in pairs),
         *(Stop(f"tonight-{name}", f"{desk}?table={t.pk}") for name, t in pairs),
-        Stop("late-where", where),
+        Stop("late-where", f"{repair}?entry={late.pk}"),
+    ]
+
+
+def _mended_evening(club: Club) -> list[Stop]:
+    """Tables about to begin, at which somebody is missing."""
+    event = _event_of(club, "Somebody is missing", 11, seats_max=5)
+    round_ = start_round(event)
+    small = next(t for t in round_.tables.all() if t.seats.count() == 3)
+    seat = small.seats.first()
+    repair = reverse("events:repair", args=[event.slug])
+    return [
+        Stop("repair-gone", f"{repair}?cause=gone&entry={seat.entry_id}"),
+        Stop("repair-leaves", f"{repair}?cause=leaves&entry={seat.entry_id}"),
+        Stop("repair-late", f"{repair}?name=Late+Larsson"),
+        Stop("repair-none", f"{repair}?cause=short"),
     ]
 
 

@@ -1,5 +1,7 @@
 """Mend a running round: first which tables change, then one tap."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
@@ -64,7 +66,7 @@ def _do(request: HttpRequest, event: Event, round_: Round | None, asked: Asked) 
 
 
 def _mend(request: HttpRequest, event: Event, round_: Round, asked: Asked) -> Repair:
-    sent = {
+    sent: dict[str, Any] = {
         "key": request.POST.get("option", ""),
         "version": _number(request.POST.get("version", "")),
         "actor": actor_of(request),
@@ -76,7 +78,7 @@ def _mend(request: HttpRequest, event: Event, round_: Round, asked: Asked) -> Re
     return apply_repair(round_, need_of(asked, round_), **sent)
 
 
-def _who(asked: Asked) -> dict[str, Entry | Player | str | None]:
+def _who(asked: Asked) -> dict[str, Any]:
     return {"entry": asked.entry, "player": asked.player, "name": asked.name}
 
 
@@ -112,13 +114,14 @@ def _round(event: Event, sent: QueryDict) -> Round | None:
 
 def _asked(event: Event, round_: Round | None, sent: QueryDict) -> Asked | None:
     """Who it is about, and why; None where nobody is named who has to be."""
-    cause = Cause(sent["cause"]) if sent.get("cause") in list(Cause) else Cause.LATE
+    cause = _cause(sent.get("cause", ""))
     entry = _entry(event, sent.get("entry", ""))
     if cause == Cause.SHORT:
         return Asked(cause)
     if cause == Cause.CORRECTED:
+        tables = Table.objects.filter(round__event=event)
         pk = _number(sent.get("corrected", ""))
-        return Asked(cause, corrected=get_object_or_404(_tables(event), pk=pk).pk)
+        return Asked(cause, corrected=get_object_or_404(tables, pk=pk).pk)
     if entry is not None:
         if cause == Cause.LATE and round_ and seat_at_game(entry, round_):
             cause = Cause.ELSEWHERE
@@ -130,8 +133,8 @@ def _asked(event: Event, round_: Round | None, sent: QueryDict) -> Asked | None:
     return Asked(Cause.LATE, player=player, name="" if player else name)
 
 
-def _tables(event: Event) -> object:
-    return Table.objects.filter(round__event=event)
+def _cause(typed: str) -> Cause:
+    return Cause(typed) if typed in {str(each) for each in Cause} else Cause.LATE
 
 
 def _entry(event: Event, typed: str) -> Entry | None:
