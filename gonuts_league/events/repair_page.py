@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.players.models import Player
-from gonuts_league.tables.wording import say_list, say_points
+from gonuts_league.tables.wording import say_list
 
 from .draft_page.levels import compare
 from .models import Entry, Event, Round
@@ -183,7 +183,7 @@ def _options(event: Event, asked: Asked, repairs: Iterable[Repair]) -> Iterable[
         yield Option(
             key=repair.key,
             title=_title(repair.numbers),
-            lines=tuple(_lines(repair, names, event)),
+            lines=tuple(_lines(repair, names)),
             tables=tuple(_table(change, names) for change in repair.changes),
             cost=change.sentence if repair.changes else "",
         )
@@ -199,22 +199,21 @@ def _title(numbers: Sequence[int]) -> str:
     return words % {"tables": said}
 
 
-def _lines(repair: Repair, names: Mapping[int, str], event: Event) -> Iterable[str]:
+def _lines(repair: Repair, names: Mapping[int, str]) -> Iterable[str]:
     for move in repair.moves:
-        yield _move(move, names, event)
+        yield _move(move, names)
     for change in repair.changes:
         yield _size(change)
 
 
-def _move(move: Move, names: Mapping[int, str], event: Event) -> str:
+def _move(move: Move, names: Mapping[int, str]) -> str:
     words = {
         "name": names[move.entry],
         "source": move.source,
         "target": move.target,
-        "points": say_points(event.bye_points),
     }
     if move.target is None:
-        return _("%(name)s sits out, with a bye of %(points)s points.") % words
+        return _("%(name)s sits out, with a bye.") % words
     if move.source is None:
         return _("%(name)s sits at table %(target)s.") % words
     return _("%(name)s moves from table %(source)s to table %(target)s.") % words

@@ -97,7 +97,7 @@ def test_a_table_that_begins_meanwhile_is_refused_with_fresh_options(
 
     assert answer.status_code == 409
     assert f"Table {large.number} has begun" in text_of(answer)
-    assert "sits out, with a bye of" in text_of(answer)
+    assert "sits out, with a bye." in text_of(answer)
 
 
 def test_somebody_late_joins_a_table(event, small, late):

@@ -281,7 +281,7 @@ class _Mending:
             if number is None:
                 number, fresh = fresh, fresh + 1
                 if Level.SEATS in self.task.pairing.levels:
-                    (after,) = balance_seats(self.past, [after])
+                    after = balance_seats(self.past, after)
             yield number, after
 
     def _keeps_rules(self, repair: Repair) -> bool:

@@ -17,7 +17,7 @@ from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.enums import AwardKind, PinKind, RoundState
+from gonuts_league.events.enums import AwardKind, ByeCause, PinKind, RoundState
 from gonuts_league.events.models import Entry, Event, Round
 from gonuts_league.events.pairing.repair import (
     PlacedTable,
@@ -228,7 +228,7 @@ def _carry_out(round_: Round, repair: Repair, need: Need, actor: Actor) -> None:
         for change in repair.changes
     }
     seat_people(round_, after, now)
-    given = _give_byes(round_, repair, actor)
+    given = _give_byes(round_, repair, need, actor)
     taken = _take_byes_back(round_, after, actor)
     note_places(
         round_,
@@ -245,11 +245,19 @@ def _carry_out(round_: Round, repair: Repair, need: Need, actor: Actor) -> None:
     )
 
 
-def _give_byes(round_: Round, repair: Repair, actor: Actor) -> list[int]:
+def _give_byes(round_: Round, repair: Repair, need: Need, actor: Actor) -> list[int]:
+    """Byes to those who sit out from now on: late, or their table is not played."""
     sitting_out = [move.entry for move in repair.moves if move.target is None]
     entries = Entry.objects.filter(pk__in=sitting_out).select_related("event")
     return [
-        give_bye(entry, round_, actor=actor.on_its_own()).pk
+        give_bye(
+            entry,
+            round_,
+            cause=(
+                ByeCause.TOO_LATE if entry.pk in need.coming else ByeCause.CALLED_OFF
+            ),
+            actor=actor.on_its_own(),
+        ).pk
         for entry in entries.order_by("pk")
     ]
 

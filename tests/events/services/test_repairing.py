@@ -3,7 +3,7 @@
 import pytest
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.enums import AwardKind, ByeCause
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.repairing import (
@@ -179,7 +179,7 @@ def test_somebody_late_sits_out_with_a_bye_when_all_tables_have_begun():
 
     assert option.changes == ()
     bye = round_.awards.get(entry=late, kind=AwardKind.BYE)
-    assert bye.points == round_.event.bye_points
+    assert (bye.points, bye.cause) == (None, ByeCause.TOO_LATE)
 
 
 def test_who_sat_out_plays_in_the_place_of_a_no_show():
