@@ -9,7 +9,8 @@ from gonuts_league.events.pair_command.numbers import show
 
 MOST_PLAYERS = 20_000
 _MOST_BYES = 1_000_000
-_FIELDS = frozenset({"id", "points", "club", "byes"})
+_MOST_ROUNDS = 1000
+_FIELDS = frozenset({"id", "points", "club", "byes", "floats"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,7 @@ class Player:
     points: Fraction
     club: str
     byes: int
+    floats: tuple[int, ...]
 
 
 def read_players(found: Mapping[str, object], findings: Findings) -> list[Player]:
@@ -58,8 +60,21 @@ def _read_player(value: object, path: str, findings: Findings) -> Player | None:
     if club is not None and not isinstance(club, str):
         sentence = f"{show(club)} is no club; give a string, or null for none"
         findings.refuse(f"{path}.club", "not-a-club", sentence)
+    floats = _read_floats(found.get("floats", []), f"{path}.floats", findings)
     if "id" not in found:
         findings.refuse(f"{path}.id", "missing", "this field is needed")
         return None
     name = findings.name(found["id"], f"{path}.id")
-    return None if name is None else Player(name, points, str(club or ""), byes)
+    return None if name is None else Player(name, points, str(club or ""), byes, floats)
+
+
+def _read_floats(value: object, path: str, findings: Findings) -> tuple[int, ...]:
+    """For each of the latest rounds -1, 0 or 1."""
+    given = findings.items(value, path)
+    if len(given) > _MOST_ROUNDS:
+        sentence = f"{len(given)} rounds; at most {_MOST_ROUNDS} are read"
+        findings.refuse(path, "too-many-rounds", sentence)
+        return ()
+    return tuple(
+        findings.whole(each, f"{path}[{i}]", -1, 1) for i, each in enumerate(given)
+    )

@@ -189,7 +189,7 @@ class Naming:
 
     def candidate(self, player: Player) -> Candidate:
         number = self.numbers[player.name]
-        return Candidate(number, player.points, player.club, player.byes)
+        return Candidate(number, player.points, player.club, player.byes, player.floats)
 
     def table(self, table: Iterable[str]) -> Table:
         return tuple(self.numbers[name] for name in table)

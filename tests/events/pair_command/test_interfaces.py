@@ -279,6 +279,24 @@ def test_at_tables_of_two_the_bye_goes_to_the_lowest_points_of_the_fewest_byes()
     assert pair(asked)["byes"] == ["p04"]
 
 
+def test_at_tables_of_two_floats_decide_last() -> None:
+    """One of three leaders must meet the fourth: the one who has not floated down."""
+    asked = {
+        "table_size": {"preferred": 2},
+        "players": [
+            {"id": "a", "points": 2, "floats": [-1]},
+            {"id": "b", "points": 2, "floats": [-1]},
+            {"id": "c", "points": 2, "floats": [0]},
+            {"id": "d", "points": 1},
+        ],
+    }
+
+    for seed in range(5):
+        assert met(pair({**asked, "seed": seed})["tables"]) == met(
+            [["a", "b"], ["c", "d"]]
+        )
+
+
 def test_order_of_input_does_not_matter() -> None:
     asked = request(
         13,

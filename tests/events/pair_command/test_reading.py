@@ -93,6 +93,10 @@ def test_byte_order_mark_is_no_problem() -> None:
         ),
         ({"players": []}, "players: 0 to seat; a table needs at least 3"),
         ({"players": [{"id": "a"}]}, "players: 1 to seat; a table needs at least 3"),
+        (
+            {"players": [{"id": "a", "floats": [0, 2]}]},
+            "players[0].floats[1]: 2 is no whole number from -1 to 1",
+        ),
         ({"history": [["p01"]]}, 'history[0][0]: "p01" is no JSON array'),
         ({"history": [[[1, "p01"]]]}, "history[0][0][0]: 1 is no id; ids are strings"),
         (
