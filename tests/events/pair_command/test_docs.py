@@ -22,7 +22,7 @@ def test_example_is_answered_as_written() -> None:
 
     assert list(answer) == list(written)
     assert list(map(set, answer["tables"])) == list(map(set, written["tables"]))
-    for field in ("byes", "cost", "levels", "effort", "warnings"):
+    for field in ("byes", "cost", "bound", "proven", "levels", "warnings"):
         assert answer[field] == written[field]
 
 
@@ -32,3 +32,15 @@ def test_every_field_of_an_answer_is_described() -> None:
     swiss = pair(request(4))
     schedule = pair(request(4, format="round-robin"))
     assert {*swiss, *swiss["cost"], *schedule} <= described
+
+
+def test_explanation_names_only_modules_that_exist() -> None:
+    text = (PAGE.parent / "how-a-seating-is-made.md").read_text(encoding="utf-8")
+    pairing = PAGE.parents[1] / "gonuts_league" / "events" / "pairing"
+    modules = {path.stem for path in pairing.iterdir()}
+
+    named = re.findall(r"\(((?:`\w+`(?:,\s)?)+)\)", text)
+
+    names = {name for group in named for name in re.findall(r"\w+", group)}
+    assert len(names) > 20
+    assert names <= modules
