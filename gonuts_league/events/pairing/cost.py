@@ -22,6 +22,9 @@ from gonuts_league.events.pairing.types import (
     Met,
     Note,
     PairingTask,
+    Parted,
+    PulledDown,
+    PulledUp,
     SmallTableAgain,
     Table,
     require_seatable,
@@ -83,6 +86,9 @@ def seating_notes(
 def table_notes(task: PairingTask, table: Table) -> tuple[Note, ...]:
     """What is not as wished at one table: pairs in seat order, then players.
 
+    Someone is pulled up where most of the table has more points, and down where most
+    has fewer: by what the best, or the last, of the table has more or fewer.
+
     For many tables ``seating_notes`` reads the history only once.
     """
     return seating_notes(task, (table,))[0]
@@ -91,10 +97,33 @@ def table_notes(task: PairingTask, table: Table) -> tuple[Note, ...]:
 def _notes(past: Past, table: Table) -> Iterator[Note]:
     for a, b in combinations(table, 2):
         yield from _pair_notes(past, a, b)
+    yield from _parted_notes(past, table)
     if len(table) < past.preferred:
         for entry in table:
             if times := past.small_counts[entry]:
                 yield SmallTableAgain(entry, times)
+    yield from _pulled_notes(past, table)
+
+
+def _parted_notes(past: Past, table: Table) -> Iterator[Parted]:
+    """In seat order, then by the other's id."""
+    here = set(table)
+    wishes = [
+        pair for pair in sorted(past.together) if len(here.intersection(pair)) == 1
+    ]
+    for entry in table:
+        for a, b in wishes:
+            if entry in (a, b):
+                yield Parted(entry, b if entry == a else a)
+
+
+def _pulled_notes(past: Past, table: Table) -> Iterator[PulledUp | PulledDown]:
+    points = [past.candidates[entry].points for entry in table]
+    for entry, own in zip(table, points, strict=True):
+        if 2 * sum(p > own for p in points) > len(table):
+            yield PulledUp(entry, max(points) - own)
+        if 2 * sum(p < own for p in points) > len(table):
+            yield PulledDown(entry, own - min(points))
 
 
 def _pair_notes(past: Past, a: EntryId, b: EntryId) -> Iterator[Note]:

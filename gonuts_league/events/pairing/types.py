@@ -384,7 +384,7 @@ class Parted:
 
 @dataclass(frozen=True, slots=True)
 class PulledUp:
-    """Someone sits with people who have that many more points than the own group."""
+    """Most of the table has more points than this one, the best of it this many."""
 
     id: EntryId
     by: Fraction
@@ -392,7 +392,7 @@ class PulledUp:
 
 @dataclass(frozen=True, slots=True)
 class PulledDown:
-    """Someone sits with people who have that many points fewer."""
+    """Most of the table has fewer points than this one, the last of it this many."""
 
     id: EntryId
     by: Fraction

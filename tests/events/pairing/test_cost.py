@@ -28,7 +28,11 @@ from gonuts_league.events.pairing.types import (
     EntryId,
     KeptApart,
     Met,
+    Note,
     PairingTask,
+    Parted,
+    PulledDown,
+    PulledUp,
     SmallTableAgain,
     Table,
     TableSize,
@@ -106,6 +110,8 @@ def test_table_notes_name_pairs_in_seat_order_and_then_players() -> None:
         Met(EntryId(2), EntryId(1), (1,)),
         SmallTableAgain(EntryId(7), 1),
         SmallTableAgain(EntryId(2), 1),
+        PulledUp(EntryId(7), Fraction(16)),
+        PulledDown(EntryId(1), Fraction(16)),
     )
 
 
@@ -115,6 +121,41 @@ def test_table_of_strangers_has_no_notes() -> None:
         (SmallTableAgain(EntryId(3), 1), SmallTableAgain(EntryId(7), 1)),
     )
     assert table_notes(TASK, ids(1)) == ()
+
+
+def test_whoever_has_fewer_points_than_most_of_the_table_is_pulled_up() -> None:
+    # Points 22, 14, 11, 4.
+    assert pulled(ids(1, 2, 3, 4)) == [
+        PulledDown(EntryId(1), Fraction(18)),
+        PulledUp(EntryId(4), Fraction(18)),
+    ]
+
+
+def test_half_a_table_pulls_nobody() -> None:
+    halves = tuple(
+        Candidate(EntryId(n), Fraction(points))
+        for n, points in ((1, 9), (2, 9), (3, 6), (4, 6))
+    )
+    task = PairingTask(2, 1, TableSize(4, 3, 5), halves)
+
+    assert table_notes(task, ids(1, 2, 3, 4)) == ()
+
+
+def pulled(table: Table) -> list[Note]:
+    notes = table_notes(TASK, table)
+    return [note for note in notes if isinstance(note, PulledUp | PulledDown)]
+
+
+def test_parted_wish_is_noted_at_both_tables() -> None:
+    wished = replace(TASK, together=(ids(5, 1), ids(1, 6), ids(2, 3)))
+
+    notes = seating_notes(wished, (ids(2, 3, 1), ids(5, 7)))
+
+    parted = [[n for n in at_table if isinstance(n, Parted)] for at_table in notes]
+    assert parted == [
+        [Parted(EntryId(1), EntryId(5)), Parted(EntryId(1), EntryId(6))],
+        [Parted(EntryId(5), EntryId(1))],
+    ]
 
 
 def test_notes_tell_the_rounds_of_each_meeting() -> None:
