@@ -137,8 +137,8 @@ def sliced(task: PairingTask) -> tuple[Table, ...]:
     past, rng = read_past(task), random.Random(task.seed)
     plan = plan_round(task, past, rng)
     terms = Terms(past, plan.orders, task.levels, keeps_points=True)
-    tables = open_tables(task, terms, plan, rng)
-    return give_seats(terms, improve_tables(terms, tables, rng), rng)
+    tables = improve_tables(terms, [open_tables(task, terms, plan, rng)], rng)
+    return give_seats(terms, tables, rng)
 
 
 def large() -> bool:

@@ -1,6 +1,7 @@
 """A better seating, on one board or part by part.
 
-1. Up to some hundreds of players share one board, and ``search`` improves it.
+1. Up to some hundreds of players share one board, and ``search`` improves it: half of
+   the steps go to all openings alike, the rest to the one that came out best.
 2. A larger field is cut into parts of tables that stand next to each other by points,
    and each part is improved alone: tables far apart in points have nothing to give to
    each other.
@@ -13,7 +14,7 @@ in a large field.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from gonuts_league.events.pairing.board import Board
 from gonuts_league.events.pairing.orders import Terms
@@ -26,17 +27,17 @@ from gonuts_league.events.pairing.parts import (
 from gonuts_league.events.pairing.search import Search
 from gonuts_league.events.pairing.types import Effort, OnProgress, Table
 
-_STEPS = {Effort.QUICK: 60, Effort.NORMAL: 4_500, Effort.EXACT: 18_000}
-_STEPS_PER_PLAYER = {Effort.QUICK: 2, Effort.NORMAL: 60, Effort.EXACT: 200}
+_STEPS = {Effort.QUICK: 60, Effort.NORMAL: 8_000, Effort.EXACT: 30_000}
+_STEPS_PER_PLAYER = {Effort.QUICK: 2, Effort.NORMAL: 80, Effort.EXACT: 300}
 _STEPS_PER_TABLE = 4
-_MOST_ON_ONE_BOARD = 500
+MOST_ON_ONE_BOARD = 500
 _PASSES = 8
 _SHIFT = 21
 
 
 def improve_tables(
     terms: Terms,
-    tables: Sequence[Table],
+    openings: Sequence[Sequence[Table]],
     rng: random.Random,
     *,
     effort: Effort = Effort.NORMAL,
@@ -44,23 +45,46 @@ def improve_tables(
 ) -> tuple[Table, ...]:
     """Swap people until it no longer pays; sizes of tables stay as they are.
 
-    The result never costs more than what was given. Every table has two seats or more.
+    ``openings`` are seatings of the same players. The result never costs more than the
+    first of them. Every table has two seats or more.
     """
     report = on_progress or _keep_quiet
-    if not tables:
+    players = sum(map(len, openings[0]))
+    if not players:
         return ()
-    players = sum(map(len, tables))
-    if players > _MOST_ON_ONE_BOARD:
-        return _improve_by_parts(terms, tables, rng, _STEPS[effort], report)
+    if players > MOST_ON_ONE_BOARD:
+        return _improve_by_parts(terms, openings[0], rng, _STEPS[effort], report)
     limit = min(_STEPS[effort], _STEPS_PER_PLAYER[effort] * players)
-    search = Search(Board(terms, tables), rng, limit)
-    search.run(lambda steps: report(min(steps, limit), limit))
+    half = limit // 2
+    search = _best_search(terms, openings, rng, half, lambda done: report(done, limit))
+    before = search.steps - half
+    search.limit = limit + before
+    search.run(lambda steps: report(min(steps - before, limit), limit))
     report(limit, limit)
     return search.board.seating()
 
 
 def _keep_quiet(done: int, most: int) -> None:
     """Nobody wants to hear."""
+
+
+def _best_search(
+    terms: Terms,
+    openings: Sequence[Sequence[Table]],
+    rng: random.Random,
+    steps: int,
+    report: Callable[[int], None],
+) -> Search:
+    """Let each opening have its share of the steps; give the search that got best."""
+    searches = []
+    share = steps // len(openings)
+    for number, tables in enumerate(openings):
+        report(number * share)
+        searches.append(Search(Board(terms, tables), rng, share))
+        searches[-1].run()
+        if searches[-1].is_perfect():
+            break
+    return min(searches, key=lambda search: search.board.total)
 
 
 def _improve_by_parts(

@@ -1,4 +1,4 @@
-"""The first seating, from which the search goes on.
+"""The first seatings, from which the search goes on.
 
 1. Without orders the ranking is cut into tables from the top, with the least spread
    (``slices``).
@@ -9,21 +9,30 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from gonuts_league.events.pairing.arrange import keep_pinned
 from gonuts_league.events.pairing.orders import Terms
-from gonuts_league.events.pairing.past import scale_points
+from gonuts_league.events.pairing.past import rank_by_points, scale_points
 from gonuts_league.events.pairing.planning import Plan
 from gonuts_league.events.pairing.slices import cut_ranking
 from gonuts_league.events.pairing.types import EntryId, OddAt, PairingTask, Table
 
 
 def open_tables(
-    task: PairingTask, terms: Terms, plan: Plan, rng: random.Random
+    task: PairingTask, terms: Terms, plan: Plan, rng: random.Random, *, anew: int = 0
 ) -> tuple[Table, ...]:
-    """Seat everyone of the plan by points, with all orders kept."""
-    sizes = _order_of_sizes(task, terms, plan)
+    """Seat everyone of the plan by points, with all orders kept.
+
+    ``anew`` counts the seatings made before: another one has another lot among equals,
+    and every second one its odd tables anywhere.
+    """
+    if anew:
+        plan = replace(plan, ranking=rank_by_points(terms.past, plan.ranking, rng))
+    sizes = list(_order_of_sizes(task, terms, plan))
+    if anew % 2 and task.odd_at is OddAt.ANYWHERE:
+        rng.shuffle(sizes)
     tables = _fill(terms, plan, sizes) if any(plan.bound) else _cut(plan.ranking, sizes)
     seats = dict(terms.orders.seats)
     return tuple(keep_pinned(rng.sample(table, len(table)), seats) for table in tables)

@@ -1,8 +1,9 @@
 """What a task knows of each player and each pair: read once, asked often."""
 
 import math
+import random
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -91,3 +92,13 @@ def scale_points(past: Past, entries: Sequence[EntryId]) -> tuple[list[int], int
     scaled = [p.numerator * (unit // p.denominator) for p in points]
     lowest = min(scaled, default=0)
     return [n - lowest for n in scaled], unit
+
+
+def rank_by_points(
+    past: Past, entries: Iterable[EntryId], rng: random.Random
+) -> tuple[EntryId, ...]:
+    """The highest points first, equals by lot, in whatever order they are given."""
+    ranking = sorted(entries)
+    rng.shuffle(ranking)
+    ranking.sort(key=lambda entry: past.candidates[entry].points, reverse=True)
+    return tuple(ranking)

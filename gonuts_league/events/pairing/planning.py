@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from gonuts_league.events.pairing.orders import Orders, read_orders
-from gonuts_league.events.pairing.past import Past
+from gonuts_league.events.pairing.past import Past, rank_by_points
 from gonuts_league.events.pairing.placing import parted_entries, place_orders
 from gonuts_league.events.pairing.sizes import SizePlan, choose_byes, size_plans
 from gonuts_league.events.pairing.types import (
@@ -64,7 +64,9 @@ def plan_round(task: PairingTask, past: Past, rng: random.Random) -> Plan:
         held=[entry for entry, _ in orders.labels],
     )
     orders = orders.without(byes)
-    ranking = _by_points(past, {candidate.id for candidate in free} - set(byes), rng)
+    ranking = rank_by_points(
+        past, {candidate.id for candidate in free} - set(byes), rng
+    )
     sizes, bound = _bind(orders, plans)
     return Plan(
         orders=_mark_odd(task, past, orders, ranking, sizes),
@@ -86,15 +88,6 @@ def _plans(task: PairingTask, count: int) -> list[SizePlan]:
         if not task.locked:
             raise
         return [SizePlan((), count)]
-
-
-def _by_points(
-    past: Past, entries: set[EntryId], rng: random.Random
-) -> tuple[EntryId, ...]:
-    ranking = sorted(entries)
-    rng.shuffle(ranking)
-    ranking.sort(key=lambda entry: past.candidates[entry].points, reverse=True)
-    return tuple(ranking)
 
 
 def _bind(

@@ -44,7 +44,11 @@ class Search:
 
     def is_over(self) -> bool:
         """Whether the steps are spent or nothing better can be."""
-        return self.steps >= self.limit or self.board.total <= self.board.floor
+        return self.steps >= self.limit or self.is_perfect()
+
+    def is_perfect(self) -> bool:
+        """Whether nothing better can be."""
+        return self.board.total <= self.board.floor
 
     def _disturb_and_repair(self) -> None:
         before = self.board.total

@@ -123,7 +123,7 @@ def test_improved_tables_cost_no_more_and_no_single_swap_betters_them(
 ) -> None:
     terms, tables = some_seating(task, seed)
 
-    improved = improve_tables(terms, tables, random.Random(seed))
+    improved = improve_tables(terms, [tables], random.Random(seed))
     cost = full_count(terms, improved)
 
     assert cost <= full_count(terms, tables)
