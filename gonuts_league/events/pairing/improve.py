@@ -30,7 +30,7 @@ from gonuts_league.events.pairing.types import Effort, OnProgress, Table
 _STEPS = {Effort.QUICK: 60, Effort.NORMAL: 8_000, Effort.EXACT: 30_000}
 _STEPS_PER_PLAYER = {Effort.QUICK: 2, Effort.NORMAL: 80, Effort.EXACT: 300}
 _STEPS_PER_TABLE = 4
-MOST_ON_ONE_BOARD = 500
+_MOST_ON_ONE_BOARD = 500
 _PASSES = 8
 _SHIFT = 21
 
@@ -52,7 +52,7 @@ def improve_tables(
     players = sum(map(len, openings[0]))
     if not players:
         return ()
-    if players > MOST_ON_ONE_BOARD:
+    if players > _MOST_ON_ONE_BOARD:
         return _improve_by_parts(terms, openings[0], rng, _STEPS[effort], report)
     limit = min(_STEPS[effort], _STEPS_PER_PLAYER[effort] * players)
     half = limit // 2

@@ -22,7 +22,7 @@ import random
 from gonuts_league.events.pairing.arrange import give_seats, order_tables
 from gonuts_league.events.pairing.cost import count_cost
 from gonuts_league.events.pairing.exhaustive import best_seating
-from gonuts_league.events.pairing.improve import MOST_ON_ONE_BOARD, improve_tables
+from gonuts_league.events.pairing.improve import improve_tables
 from gonuts_league.events.pairing.opening import open_tables
 from gonuts_league.events.pairing.orders import Terms, broken_orders
 from gonuts_league.events.pairing.past import read_past
@@ -48,7 +48,7 @@ from gonuts_league.events.pairing.types import (
 VERSION = "2"
 ALL_TRIED = "swiss-all-tried"
 BY_SWAPS = "swiss-swaps"
-_OPENINGS = {Effort.QUICK: 1, Effort.NORMAL: 6, Effort.EXACT: 10}
+_PLAYERS_TO_OPEN = {Effort.QUICK: 1, Effort.NORMAL: 240, Effort.EXACT: 480}
 _MOST_TO_TRY_ALL = {Effort.QUICK: 6, Effort.NORMAL: 9, Effort.EXACT: 9}
 
 
@@ -94,7 +94,7 @@ def _seat(
         mixed = rng.sample(plan.ranking, len(plan.ranking))
         best = best_seating(terms, mixed, plan.sizes)
         return best_of_all(task, terms, Answer(best, ALL_TRIED))
-    count = _OPENINGS[task.effort] if len(plan.ranking) <= MOST_ON_ONE_BOARD else 1
+    count = max(1, _PLAYERS_TO_OPEN[task.effort] // len(plan.ranking))
     improved = improve_tables(
         terms,
         [open_tables(task, terms, plan, rng, anew=n) for n in range(count)],
