@@ -54,6 +54,12 @@ SENTENCES: Mapping[str, str | Promise] = {
     "already-entered": _("%(name)s is in this event already."),
     "not-in-event": _("%(name)s is not in this event."),
     "has-dropped": _("%(name)s has left this event."),
+    "event-full": _(
+        "All %(count)s places are taken. Let somebody leave first, or let them in all "
+        "the same."
+    ),
+    "still-waiting": _("%(name)s is on the waiting list: let them in first."),
+    "check-in-closed": _("The organiser ticks who is here now. Say hello at the desk."),
     "has-played": _("%(name)s has been seated already; let them leave instead."),
     # stages
     "stages-of-free-play": _("Free play has no stages."),

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -15,7 +16,7 @@ from gonuts_league.tables.models import Seat
 
 from .enums import AwardKind, EventFormat, RoundState
 from .models import Award, Entry, Event
-from .selectors import OPEN_STATES, erased_name
+from .selectors import OPEN_STATES, erased_name, places_left
 
 MOST_MEMBERS = 60
 
@@ -28,6 +29,7 @@ class Attendee:
     name: str
     is_here: bool
     has_left: bool
+    is_waiting: bool
     is_playing: bool
     is_before_game: bool
     is_removable: bool
@@ -49,6 +51,8 @@ class People:
     entered_count: int
     here_count: int
     query: str
+    waiting: tuple[Attendee, ...]
+    places_left: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,10 @@ class ListReading:
 
 
 def people_of(event: Event, *, query: str = "") -> People:
-    """Everybody in the event by name; `query` keeps those whose name holds it."""
+    """Everybody in the event by name; `query` keeps those whose name holds it.
+
+    Those who wait are apart from them, in their turn.
+    """
     rows = sorted((_attendee(each) for each in _entries(event)), key=_by_name)
     members = list(
         event.club.players.filter(erased_at=None)
@@ -86,12 +93,18 @@ def people_of(event: Event, *, query: str = "") -> People:
     if wanted:
         members = [each for each in members if wanted in each.name_key]
     return People(
-        rows=tuple(row for row in rows if wanted in row.entry.player.name_key),
+        rows=tuple(
+            row
+            for row in rows
+            if wanted in row.entry.player.name_key and not row.is_waiting
+        ),
         members=tuple(members[:MOST_MEMBERS]),
         hidden_count=max(len(members) - MOST_MEMBERS, 0),
-        entered_count=len(rows),
+        entered_count=sum(1 for row in rows if not row.is_waiting),
         here_count=sum(1 for row in rows if row.is_here),
         query=query,
+        waiting=tuple(sorted((r for r in rows if r.is_waiting), key=_by_turn)),
+        places_left=places_left(event),
     )
 
 
@@ -148,6 +161,7 @@ def _attendee(entry: Entry) -> Attendee:
         name=entry.player.name or erased_name(),
         is_here=entry.is_here,
         has_left=entry.dropped_at is not None,
+        is_waiting=entry.waiting_since is not None and entry.dropped_at is None,
         is_playing=getattr(entry, "has_open_seat", False),
         is_before_game=getattr(entry, "waits_for_game", False),
         is_removable=not (
@@ -158,6 +172,10 @@ def _attendee(entry: Entry) -> Attendee:
 
 def _by_name(row: Attendee) -> tuple[bool, str]:
     return not row.entry.player.name, row.entry.player.name_key
+
+
+def _by_turn(row: Attendee) -> tuple[datetime | None, int]:
+    return row.entry.waiting_since, row.entry.pk
 
 
 def _listed(person: ListedPerson, known: KnownNames, entered: set[int]) -> ListedRow:

@@ -97,6 +97,13 @@ class ByeRule(models.TextChoices):
     FIXED = "fixed", _("a fixed number of points")
 
 
+class LateRule(models.TextChoices):
+    """What somebody is given for rounds played before they came."""
+
+    NOTHING = "nothing", _("nothing")
+    BYE = "bye", _("as much as a bye")
+
+
 class ByeCause(models.TextChoices):
     """Why somebody had a round without play."""
 
@@ -104,7 +111,6 @@ class ByeCause(models.TextChoices):
     BY_HAND = "by-hand", _("asked for by hand")
     CALLED_OFF = "called-off", _("the table was called off")
     TOO_LATE = "too-late", _("came when all tables had begun")
-    MISSED = "missed", _("came after this round")
 
 
 class LinkKind(models.TextChoices):

@@ -185,6 +185,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "checked-out": gettext_lazy("%(name)s is not here after all"),
     "all-checked-in": gettext_lazy("Everybody was checked in"),
     "all-checked-out": gettext_lazy("They are not here after all: %(names)s"),
+    "let-in": gettext_lazy("%(name)s is let in from the waiting list"),
+    "made-to-wait": gettext_lazy("%(name)s is put on the waiting list"),
     "dropped": gettext_lazy("%(name)s leaves"),
     "drop-undone": gettext_lazy("%(name)s comes back"),
     "guest-marked": gettext_lazy("%(name)s is a guest"),

@@ -34,6 +34,7 @@ from .undo_rules import (
     PUBLISHINGS,
     RESULTS,
     TYPED,
+    WAITINGS,
     WHY_NEVER,
 )
 
@@ -54,7 +55,7 @@ KINDS: Mapping[str, tuple[str | Promise, Q]] = {
     ),
     "people": (
         gettext_lazy("People"),
-        Q(act__in=[*ENTERINGS, *PRESENCE, *LEAVINGS, "guest-marked"])
+        Q(act__in=[*ENTERINGS, *PRESENCE, *LEAVINGS, *WAITINGS, "guest-marked"])
         | Q(act__startswith="all-checked"),
     ),
 }

@@ -15,11 +15,13 @@ from gonuts_league.tables.models import Seat
 from gonuts_league.tables.wording import say_points
 
 from .desk import version_of
-from .enums import RoundState
+from .enums import EventFormat, LateRule, RoundState
+from .missed import missed_rounds, rounds_before
 from .models import Entry
 from .seats_page import SeatsPage, seats_page
 from .standings.types import Standing
 from .standings_read import SeenTable, StandingsRead, read_standings
+from .without_play import missed_words
 
 MOST_EVENTS = 12
 
@@ -52,6 +54,7 @@ class MyEvent:
     slug: str
     starts_at: datetime | None
     standing: str
+    missed: str
     games: tuple[MyGame, ...]
 
 
@@ -83,7 +86,7 @@ def my_events(player: Player) -> tuple[MyEvent, ...]:
     """Read a person's results, the newest event first."""
     entries = _entries(player).filter(event__rounds__isnull=False).distinct()
     read = [_my_event(entry) for entry in entries[:MOST_EVENTS]]
-    return tuple(each for each in read if each.games or each.standing)
+    return tuple(each for each in read if each.games or each.standing or each.missed)
 
 
 def _entries(player: Player) -> QuerySet[Entry]:
@@ -129,12 +132,31 @@ def _my_event(entry: Entry) -> MyEvent:
         standing=_standing(own, read, is_finished=event.is_finished)
         if own and has_place
         else "",
+        missed=missed_words(event, _missed(entry, read)),
         games=tuple(
             MyGame(table.round_number, table.number, _result(table, read, entry.pk))
             for table in reversed(read.tables)
             if entry.pk in table.entries and (table.is_open or table.counts)
         ),
     )
+
+
+def _missed(entry: Entry, read: StandingsRead) -> tuple[int, ...]:
+    """The rounds before somebody's first one, from what is read already.
+
+    Where they count as byes, what is read does not tell them from others.
+    """
+    if entry.event.late_rule == LateRule.BYE:
+        return missed_rounds(entry.event).get(entry.pk, ())
+    if entry.event.format == EventFormat.FREE_PLAY or entry.checked_in_at is None:
+        return ()
+    played = [each.round_number for each in read.tables if entry.pk in each.entries]
+    played += [
+        each.round_number
+        for each in read.awards
+        if each.entry == entry.pk and each.round_number is not None
+    ]
+    return rounds_before(min(played, default=None), [row.number for row in read.rounds])
 
 
 def _standing(own: Standing, read: StandingsRead, *, is_finished: bool) -> str:

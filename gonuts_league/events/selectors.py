@@ -4,7 +4,7 @@
 and exports all begin there.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -25,7 +25,8 @@ from gonuts_league.tables.models import MOST_SEATS, Result, ResultSeat, Seat, Ta
 from gonuts_league.tables.wording import say_card, say_list
 from scoring import find_game
 
-from .enums import AwardKind, RoundState, StageKind
+from .enums import AwardKind, LateRule, RoundState, StageKind
+from .missed import missed_rounds
 from .models import Award, DraftEditor, Entry, Event, Pin, Round
 from .pairing.types import EntryId
 from .standings import types as values
@@ -63,12 +64,17 @@ def events_of(club: Club) -> QuerySet[Event]:
 
 
 def entries_to_pair(event: Event) -> QuerySet[Entry]:
-    """Who plays the next round: checked in and not gone."""
-    return (
-        event.entries.filter(checked_in_at__isnull=False, dropped_at=None)
-        .select_related("player")
-        .order_by("pk")
-    )
+    """Who plays the next round: checked in, not gone, and not on the waiting list."""
+    here = {"checked_in_at__isnull": False, "dropped_at": None, "waiting_since": None}
+    return event.entries.filter(**here).select_related("player").order_by("pk")
+
+
+def places_left(event: Event) -> int | None:
+    """How many more may take part; below 0 if there are too many, None for no limit."""
+    if event.capacity is None:
+        return None
+    taken = event.entries.filter(dropped_at=None, waiting_since=None).count()
+    return event.capacity - taken
 
 
 def entries_of(event: Event) -> list[Entry]:
@@ -197,14 +203,16 @@ def joinable_tables(round_: Round) -> list[Table]:
 
 
 def bye_counts(event: Event) -> dict[int, int]:
-    """How often each entry has had a round without play, forfeits won included."""
+    """How often each entry has had a round scored without play: byes, forfeits won,
+    and what was missed where the event gives something for it."""
     awards = event.awards.filter(
         Q(round__state__in=SEEN_ROUNDS),
         kind__in=[AwardKind.BYE, AwardKind.FORFEIT],
     )
-    return dict(
-        awards.values_list("entry").annotate(count=Count("pk")).order_by("entry")
-    )
+    counts = Counter(awards.values_list("entry", flat=True))
+    if event.late_rule == LateRule.BYE:
+        counts.update({pk: len(rounds) for pk, rounds in missed_rounds(event).items()})
+    return dict(counts)
 
 
 def seating_history(
@@ -331,8 +339,14 @@ def award_points(event: Event, games: Iterable[GameResult]) -> list[AwardPoints]
     for game in games:
         by_round[game.round_number].append(game)
     numbers = {award.round.number for award in awards if award.round}
+    missed = missed_rounds(event) if event.late_rule == LateRule.BYE else {}
+    numbers.update(*missed.values())
     worth = {number: bye_worth_of(event, by_round[number]) for number in numbers}
-    return [_award_points(award, worth) for award in awards]
+    return [_award_points(award, worth) for award in awards] + [
+        AwardPoints(EntryId(entry), number, values.AwardKind.BYE, worth[number])
+        for entry, rounds in missed.items()
+        for number in rounds
+    ]
 
 
 def _award_points(award: Award, worth: Mapping[int, Fraction]) -> AwardPoints:

@@ -35,6 +35,7 @@ SLIPS = ("slip-entered", "slip-undone")
 ENTERINGS = ("player-entered", "players-entered", "entry-removed", "entries-removed")
 PRESENCE = ("checked-in", "checked-out")
 ALL_PRESENCE = ("all-checked-in", "all-checked-out")
+WAITINGS = ("let-in", "made-to-wait")
 LEAVINGS = ("dropped", "drop-undone")
 AWARDS = ("award-given", "award-taken-back")
 FREEZES = ("standings-frozen", "standings-shown")
@@ -205,6 +206,9 @@ RESTS: Mapping[str, Rests] = {
     **dict.fromkeys(ENTERINGS, _entered()),
     **dict.fromkeys(PRESENCE, _of("entry", PRESENCE, *ALL_PRESENCE, *ENTERINGS)),
     **dict.fromkeys(ALL_PRESENCE, _of("entry", ALL_PRESENCE)),
+    **dict.fromkeys(
+        WAITINGS, _of("entry", WAITINGS, *PRESENCE, *ALL_PRESENCE, *LEAVINGS, *JOINS)
+    ),
     "guest-marked": _of("entry", ("guest-marked", *ENTERINGS)),
     **dict.fromkeys(AWARDS, _of("award", AWARDS)),
     "plan-changed": _of("field", ("plan-changed",)),
@@ -242,6 +246,7 @@ INVERSES: Mapping[tuple[str, str], Subject] = {
     ("result-restored", "result-reopened"): "table",
     ("checked-in", "checked-out"): "entry",
     ("dropped", "drop-undone"): "entry",
+    ("let-in", "made-to-wait"): "entry",
     ("player-entered", "entry-removed"): "entry",
     ("award-given", "award-taken-back"): "award",
     ("event-finished", "event-reopened"): "",
@@ -265,6 +270,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "player-entered": ("entry",),
     "entry-removed": ("entry",),
     **dict.fromkeys(ALL_PRESENCE, ("entries",)),
+    **dict.fromkeys(WAITINGS, ("entry",)),
     **dict.fromkeys(LEAVINGS, ("table_ids",)),
     **dict.fromkeys(AWARDS, ("award",)),
     "player-changed": ("change",),

@@ -26,6 +26,7 @@ def snapshot(event: Event) -> dict[str, object]:
                 entry.pk,
                 entry.checked_in_at is not None,
                 entry.dropped_at is not None,
+                entry.waiting_since,
                 entry.is_guest,
                 entry.fixed_table,
             )

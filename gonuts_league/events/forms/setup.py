@@ -19,6 +19,7 @@ from scoring.games.registry import GAMES
 from scoring.messages import ruling_question, ruling_value
 from scoring.types import Game, Ruling
 
+from .attendance import AttendanceForm, attendance_values
 from .seating import SeatingForm, seating_values
 
 # How many games make the result of a table: the value says series and number.
@@ -38,7 +39,7 @@ def _game_choices() -> list[tuple[str, str]]:
     return [(game.id, say_game(game.id)) for game in GAMES.values()]
 
 
-class PlanForm(SeatingForm):
+class PlanForm(AttendanceForm, SeatingForm):
     """What may be changed at any time: name, rounds, sizes, seating."""
 
     name = forms.CharField(label=gettext_lazy("Name"), max_length=80)
@@ -89,7 +90,7 @@ class PlanForm(SeatingForm):
             plan["round_minutes"] = minutes
         if confirm_by := self.cleaned_data["confirm_by"]:
             plan["confirm_by"] = confirm_by
-        return plan | self.seating()
+        return plan | self.seating() | self.attendance()
 
 
 class EventForm(PlanForm):
@@ -163,7 +164,7 @@ def preset_values(preset: Preset, *, now: datetime) -> dict[str, Any]:
 def plan_values(event: Event) -> dict[str, Any]:
     names = ("name", "starts_at", "rounds_planned", "round_minutes", *SIZE_FIELDS)
     plan = {name: getattr(event, name) for name in (*names, "confirm_by")}
-    return plan | seating_values(event)
+    return plan | seating_values(event) | attendance_values(event)
 
 
 def chosen_preset(preset_id: str) -> Preset:

@@ -14,6 +14,7 @@ from gonuts_league.events.enums import (
     ConfirmBy,
     Effort,
     EventFormat,
+    LateRule,
     LinkKind,
     OddAt,
     OddTables,
@@ -94,6 +95,12 @@ class Event(models.Model):
         choices=ByeRule.choices,
         default=ByeRule.MEAN,
     )
+    late_rule = models.CharField(
+        _("who comes late is given for each round missed"),
+        max_length=7,
+        choices=LateRule.choices,
+        default=LateRule.NOTHING,
+    )
     # For a fixed worth only.
     bye_points = models.DecimalField(
         _("points of a bye"), max_digits=5, decimal_places=1, default=6
@@ -103,6 +110,12 @@ class Event(models.Model):
         max_length=10,
         choices=ConfirmBy.choices,
         default=ConfirmBy.ONE_OTHER,
+    )
+    # Most who may take part; whoever is entered later waits. None: no limit.
+    capacity = models.PositiveSmallIntegerField(_("most players"), null=True)
+    # While it is on, people check themselves in by the code of the event.
+    is_check_in_open = models.BooleanField(
+        _("people check themselves in"), default=False
     )
     # Bumped by everything that can move the standings; their only cache key.
     standings_version = models.PositiveIntegerField(default=0)
@@ -139,7 +152,8 @@ class Event(models.Model):
                 condition=Q(format__in=EventFormat.values), name="event_format_known"
             ),
             models.CheckConstraint(
-                condition=Q(bye_rule__in=ByeRule.values), name="event_bye_rule_known"
+                condition=Q(bye_rule__in=ByeRule.values, late_rule__in=LateRule.values),
+                name="event_bye_rule_known",
             ),
             models.CheckConstraint(
                 condition=Q(confirm_by__in=ConfirmBy.values),
@@ -178,6 +192,7 @@ class Entry(models.Model):
     joined_at = models.DateTimeField(auto_now_add=True)
     checked_in_at = models.DateTimeField(null=True)
     dropped_at = models.DateTimeField(null=True)
+    waiting_since = models.DateTimeField(null=True)
     removed_at = models.DateTimeField(null=True)
     is_guest = models.BooleanField(_("guest"), default=False)
     # The number of the table that is theirs in every round.
@@ -198,7 +213,8 @@ class Entry(models.Model):
 
     @property
     def is_here(self) -> bool:
-        return self.checked_in_at is not None and self.dropped_at is None
+        is_in = self.dropped_at is None and self.waiting_since is None
+        return self.checked_in_at is not None and is_in
 
 
 class Round(models.Model):

@@ -22,6 +22,7 @@ from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.entry import set_seat_outcome
 
 from .setup import bump_standings, lock_event, moment
+from .waiting import first_to_wait
 
 
 @transaction.atomic
@@ -50,10 +51,20 @@ def enter_players(
         if player.pk not in known
     ]
     entries = [_entered_again(entry) or entry for entry in entries]
+    late = first_to_wait(event, len(entries))
+    _make_wait(entries[len(entries) - late :])
     Entry.objects.bulk_create(entry for entry in entries if entry.pk is None)
     bump_standings(event)
     _note_entered(event, entries, actor, {"guest": is_guest, "here": is_here})
     return entries
+
+
+def _make_wait(entries: Iterable[Entry]) -> None:
+    """Those for whom no place is left are on the list, but not in."""
+    for entry in entries:
+        entry.waiting_since, entry.checked_in_at = timezone.now(), None
+        if entry.pk is not None:
+            entry.save()
 
 
 def _entered_again(entry: Entry) -> Entry | None:
@@ -61,7 +72,7 @@ def _entered_again(entry: Entry) -> Entry | None:
     known = Entry.ever.filter(event=entry.event, player=entry.player).first()
     if known is None:
         return None
-    known.removed_at = known.dropped_at = None
+    known.removed_at = known.dropped_at = known.waiting_since = None
     known.checked_in_at, known.is_guest = entry.checked_in_at, entry.is_guest
     known.save()
     return known
@@ -133,6 +144,8 @@ def check_in(
     entry = _lock_entry(entry)
     if is_here == (entry.checked_in_at is not None):
         return entry
+    if entry.waiting_since is not None:
+        raise LeagueError("still-waiting", name=entry.player.name)
     before = {"came_at": moment(entry.checked_in_at)}
     entry.checked_in_at = (came_at or timezone.now()) if is_here else None
     entry.save(update_fields=["checked_in_at"])
@@ -148,6 +161,20 @@ def check_in(
 
 
 @transaction.atomic
+def check_in_oneself(entry: Entry, *, actor: Actor) -> Entry:
+    """Let somebody say by the code of the event that they are here.
+
+    LeagueError while the organiser has not opened that, and for whoever has left.
+    """
+    event = lock_event(entry.event)
+    if not event.is_check_in_open:
+        raise LeagueError("check-in-closed")
+    if entry.dropped_at is not None:
+        raise LeagueError("has-dropped", name=entry.player.name)
+    return check_in(entry, is_here=True, actor=actor)
+
+
+@transaction.atomic
 def check_in_all(
     event: Event, *, actor: Actor, entry_ids: Collection[int] | None = None
 ) -> int:
@@ -156,7 +183,9 @@ def check_in_all(
     With `entry_ids` only those of them.
     """
     event = lock_event(event)
-    waiting = event.entries.filter(checked_in_at=None, dropped_at=None)
+    waiting = event.entries.filter(
+        checked_in_at=None, dropped_at=None, waiting_since=None
+    )
     if entry_ids is not None:
         waiting = waiting.filter(pk__in=entry_ids)
     ids = list(waiting.order_by("pk").values_list("pk", flat=True))

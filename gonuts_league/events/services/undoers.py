@@ -61,6 +61,7 @@ from .seating_undoers import SEATING_UNDOERS
 from .setup import change_plan, finish_event, plan_value, reopen_event
 from .stage_plans import plan_stages, plans_of
 from .stages import restore_stage
+from .waiting import let_in, make_wait
 
 Undoer = Callable[[JournalEntry, Actor], object]
 
@@ -167,6 +168,15 @@ def _is_away(act: JournalEntry, actor: Actor) -> None:
 def _is_here(act: JournalEntry, actor: Actor) -> None:
     came_at = parse_datetime(kept_before(act)["came_at"])
     check_in(entry_of_act(act), is_here=True, actor=actor, came_at=came_at)
+
+
+def _make_wait(act: JournalEntry, actor: Actor) -> None:
+    since = parse_datetime(kept_before(act)["waiting_since"])
+    make_wait(entry_of_act(act), since=since, actor=actor)
+
+
+def _let_in(act: JournalEntry, actor: Actor) -> None:
+    let_in(entry_of_act(act), is_over=True, actor=actor)
 
 
 def _all_away(act: JournalEntry, actor: Actor) -> None:
@@ -326,6 +336,8 @@ UNDOERS: Mapping[str, Undoer] = {
     "entries-removed": _put_all_on,
     "checked-in": _is_away,
     "checked-out": _is_here,
+    "let-in": _make_wait,
+    "made-to-wait": _let_in,
     "all-checked-in": _all_away,
     "all-checked-out": _all_here,
     "dropped": _come_back,

@@ -28,6 +28,8 @@ from gonuts_league.events.journal_page import just_done
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.services import awards as award_services
 from gonuts_league.events.services import people as people_services
+from gonuts_league.events.services import waiting
+from gonuts_league.events.without_play import rounds_without_play
 from gonuts_league.look.rendering import render_part
 
 from .access import do, for_staff, organised_event
@@ -162,6 +164,26 @@ def come_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_POST
 @for_staff
+def let_in(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    is_over = request.POST.get("over") == "1"
+    return _changed_list(
+        request,
+        slug,
+        pk,
+        lambda entry, actor: waiting.let_in(entry, actor=actor, is_over=is_over),
+    )
+
+
+@require_POST
+@for_staff
+def make_wait(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    return _changed_list(
+        request, slug, pk, lambda entry, actor: waiting.make_wait(entry, actor=actor)
+    )
+
+
+@require_POST
+@for_staff
 def guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     is_guest = request.POST.get("guest") == "1"
     return _change(
@@ -231,6 +253,12 @@ def _change(request: HttpRequest, slug: str, pk: int, deed: Deed) -> HttpRespons
     entry = _entry(event, pk)
     error = do(request, lambda: deed(entry, actor_of(request)))
     return _back(request, event, error, entry=entry)
+
+
+def _changed_list(request: HttpRequest, slug: str, pk: int, deed: Deed) -> HttpResponse:
+    event = organised_event(request, slug)
+    entry = _entry(event, pk)
+    return _back(request, event, do(request, lambda: deed(entry, actor_of(request))))
 
 
 def _entry(event: Event, pk: int) -> Entry:
@@ -304,6 +332,7 @@ def _show_awards(
             "section": "events",
             "form": form,
             "awards": given_awards(event),
+            "without_play": rounds_without_play(event),
             "error": error,
             "just_done": just_done(
                 request.user,  # type: ignore[arg-type]  # organisers are signed in

@@ -8,7 +8,7 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.accounts import name_wifi, open_pages
 from gonuts_league.clubs.services.members import add_member, remove_member
 from gonuts_league.events.enums import AwardKind, EventFormat
-from gonuts_league.events.services import people
+from gonuts_league.events.services import people, waiting
 from gonuts_league.events.services.awards import give_award, take_award_back
 from gonuts_league.events.services.byes import call_off_with_byes, play_after_all
 from gonuts_league.events.services.draft_edits import swap_seats
@@ -242,6 +242,15 @@ def slip(event):
     return lambda: enter_slip(table, depth="totals", **columns, actor=ME)
 
 
+def let_in(event):
+    entry = waiting.make_wait(first_entry(event), actor=ME)
+    return lambda: waiting.let_in(entry, actor=ME)
+
+
+def made_to_wait(event):
+    return lambda: waiting.make_wait(first_entry(event), actor=ME)
+
+
 def removed(event):
     return lambda: people.remove_entry(first_entry(event), actor=ME)
 
@@ -328,6 +337,8 @@ CASES = {
     "checked-in": checked_in,
     "checked-out": checked_out,
     "all-checked-in": all_in,
+    "let-in": let_in,
+    "made-to-wait": made_to_wait,
     "dropped": left,
     "drop-undone": came_back,
     "guest-marked": guest,

@@ -1,0 +1,75 @@
+"""The waiting list of an event that takes only so many: let somebody in, or not yet."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.models import Entry, Event
+from gonuts_league.events.selectors import places_left
+from gonuts_league.tables.models import Seat
+
+from .setup import bump_standings, lock_event, moment
+
+
+@transaction.atomic
+def let_in(entry: Entry, *, actor: Actor, is_over: bool = False) -> Entry:
+    """Give somebody who waits a place; with `is_over` although none is left.
+
+    LeagueError if the event is full and `is_over` is not said.
+    """
+    entry = _lock(entry)
+    if entry.waiting_since is None:
+        return entry
+    left = places_left(entry.event)
+    if left is not None and left <= 0 and not is_over:
+        raise LeagueError("event-full", count=entry.event.capacity)
+    return _write(entry, None, "let-in", actor)
+
+
+@transaction.atomic
+def make_wait(entry: Entry, *, actor: Actor, since: datetime | None = None) -> Entry:
+    """Put somebody on the waiting list; `since` is when they came onto it first.
+
+    LeagueError if they have been seated already.
+    """
+    entry = _lock(entry)
+    if entry.waiting_since is not None:
+        return entry
+    if Seat.objects.filter(entry=entry).exists():
+        raise LeagueError("has-played", name=entry.player.name)
+    return _write(entry, since or timezone.now(), "made-to-wait", actor)
+
+
+def first_to_wait(event: Event, count: int) -> int:
+    """How many of that many newcomers find no place."""
+    left = places_left(event)
+    return 0 if left is None else max(count - max(left, 0), 0)
+
+
+def _lock(entry: Entry) -> Entry:
+    event = lock_event(entry.event)
+    found = event.entries.select_related("player").filter(pk=entry.pk).first()
+    if found is None:
+        raise LeagueError("not-in-event", name=entry.player.name)
+    found.event = event
+    return found
+
+
+def _write(entry: Entry, since: datetime | None, act: str, actor: Actor) -> Entry:
+    before = {"waiting_since": moment(entry.waiting_since)}
+    entry.waiting_since = since
+    entry.save(update_fields=["waiting_since"])
+    bump_standings(entry.event)
+    note_act(
+        entry.event.club,
+        act,
+        actor=actor,
+        event=entry.event,
+        before=before,
+        after={"entry": entry.pk},
+    )
+    return entry

@@ -1,0 +1,99 @@
+"""The ledger of rounds without play: who sat out or came later, why, and for what."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from .enums import AwardKind, LateRule
+from .figures import decimals_for, say_number
+from .missed import missed_rounds
+from .models import Award, Entry, Event
+from .selectors import award_points, entries_of, erased_name, game_results
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutPlay:
+    """One round that somebody did not play; `points` are for the event."""
+
+    round_number: int
+    name: str
+    why: str
+    points: str
+
+
+def rounds_without_play(event: Event) -> tuple[WithoutPlay, ...]:
+    """Every bye, forfeit and missed round, the newest round first, then by name."""
+    entries = {entry.pk: entry for entry in entries_of(event)}
+    worth = {
+        (award.entry, award.round_number): award.points
+        for award in award_points(event, game_results(event))
+        if award.kind in (AwardKind.BYE, AwardKind.FORFEIT)
+    }
+    rows = [
+        _row(entries, award.entry_id, number, _why(award), worth)
+        for award in _awards(event)
+        if award.round and (award.entry_id, number := award.round.number) in worth
+    ]
+    rows += [
+        _row(entries, pk, number, _("came after this round"), worth)
+        for pk, missed in missed_rounds(event).items()
+        for number in missed
+    ]
+    return tuple(sorted(rows, key=lambda row: (-row.round_number, row.name)))
+
+
+def _awards(event: Event) -> list[Award]:
+    kinds = [AwardKind.BYE, AwardKind.FORFEIT]
+    return list(event.awards.filter(kind__in=kinds).select_related("round"))
+
+
+def _why(award: Award) -> str:
+    cause = award.get_cause_display() or award.get_kind_display()
+    return f"{cause}: {award.reason}" if award.reason else str(cause)
+
+
+def _row(
+    entries: Mapping[int, Entry],
+    pk: int,
+    number: int,
+    why: str,
+    worth: Mapping[tuple[int, int | None], Fraction],
+) -> WithoutPlay:
+    entry = entries.get(pk)
+    points = worth.get((pk, number), Fraction(0))
+    return WithoutPlay(
+        round_number=number,
+        name=(entry.player.name if entry else "") or erased_name(),
+        why=why,
+        points=say_number(points, decimals_for([points])),
+    )
+
+
+def missed_words(event: Event, missed: Sequence[int]) -> str:
+    """What somebody who came late missed, and what it gave; empty for nobody late."""
+    if not missed:
+        return ""
+    values = {"first": missed[0], "last": missed[-1]}
+    if event.late_rule == LateRule.BYE:
+        if len(missed) == 1:
+            return (
+                _("You came after round %(last)s; it counts for you as a bye.") % values
+            )
+        return (
+            _(
+                "You came after round %(last)s; rounds %(first)s to %(last)s count "
+                "for you as byes."
+            )
+            % values
+        )
+    if len(missed) == 1:
+        return _("You came after round %(last)s; it gave you no points.") % values
+    return (
+        _(
+            "You came after round %(last)s; rounds %(first)s to %(last)s gave you "
+            "no points."
+        )
+        % values
+    )
