@@ -1,9 +1,7 @@
 """An event as it is now, as the values that the pairing package takes."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from hashlib import sha256
-from itertools import takewhile
 from typing import Any
 
 from gonuts_league.tables.models import Seat
@@ -12,7 +10,7 @@ from scoring import find_game
 from . import selectors
 from .enums import PLACE_PINS, ClubsApart, PinKind, RoundState
 from .floats_read import latest_floats
-from .models import Entry, Event, Pin, Round
+from .models import Entry, Event, Pin
 from .pairing import types as values
 from .pairing.types import (
     DEFAULT_LEVELS,
@@ -22,7 +20,6 @@ from .pairing.types import (
     EntryId,
     Level,
     PairingTask,
-    Seating,
     Table,
     TableSize,
 )
@@ -177,54 +174,6 @@ LEVEL_KEYS = {
     Level.SEATS: "seat_imbalance",
 }
 """What a level is called in the costs and bounds that a round keeps."""
-
-
-def drawn_values(task: PairingTask, seating: Seating) -> dict[str, Any]:
-    """What a round keeps of its draw: what it was asked for, and how good it could be.
-
-    `bound` stays as it was when it was drawn, and `given` says what it holds for.
-    """
-    return {
-        **task_values(task),
-        "bound": bound_values(seating.bound),
-        "given": _given(task, seating.tables),
-    }
-
-
-def known_bound(
-    round_: Round, task: PairingTask, tables: Sequence[Table]
-) -> dict[str, Any]:
-    """The bound of a draft that was changed: that of its draw, as long as it holds.
-
-    It does while the same people sit at tables of the same sizes with the same points.
-    """
-    drawn: dict[str, Any] = round_.rules
-    is_same = drawn.get("given") == _given(task, tables)
-    return dict(drawn["bound"]) if is_same else bound_values(Bound())
-
-
-def proven_levels(
-    levels: Iterable[Level], cost: Mapping[str, Any], bound: Mapping[str, Any]
-) -> list[str]:
-    """Levels at which a seating made by hand is as good as can be, in their order.
-
-    Behind the first that is not, nothing is told: a bound of a later level is meant
-    without worsening an earlier one.
-    """
-    keys = [(level, LEVEL_KEYS[level]) for level in levels]
-    reached = takewhile(lambda each: bound.get(each[1]) == cost.get(each[1]), keys)
-    return [str(level) for level, _key in reached]
-
-
-def _given(task: PairingTask, tables: Sequence[Table]) -> str:
-    seated = {entry for table in tables for entry in table}
-    points = sorted(
-        (candidate.id, str(candidate.points))
-        for candidate in task.candidates
-        if candidate.id in seated
-    )
-    sizes = sorted(len(table) for table in tables)
-    return sha256(repr((sizes, points)).encode()).hexdigest()
 
 
 def task_values(task: PairingTask) -> dict[str, Any]:

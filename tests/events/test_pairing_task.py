@@ -2,11 +2,7 @@ import pytest
 
 from gonuts_league.events.enums import ClubsApart
 from gonuts_league.events.pairing.types import Effort, Level, OddAt, OddTables, Pin
-from gonuts_league.events.pairing_task import (
-    levels_of,
-    pairing_task,
-    proven_levels,
-)
+from gonuts_league.events.pairing_task import levels_of, pairing_task
 from gonuts_league.events.services import pinning
 from gonuts_league.events.services.people import check_in
 from tests.events.acts import ME, draw, play_round
@@ -122,11 +118,3 @@ def test_a_task_of_thirty_is_read_in_as_few_queries_as_one_of_eight(
         play_round(event)
         with django_assert_num_queries(9):
             pairing_task(event, 2, 7)
-
-
-def test_levels_behind_the_first_that_could_be_better_are_not_called_proven():
-    cost = {"repeats": 0, "avoided": 1, "parted": 0}
-    bound = {"repeats": 0, "avoided": 0, "parted": 0}
-    levels = (Level.REPEATS, Level.AVOID, Level.TOGETHER)
-
-    assert proven_levels(levels, cost, bound) == ["repeats"]

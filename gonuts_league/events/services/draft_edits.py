@@ -14,15 +14,11 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
+from gonuts_league.events.draft_bounds import judge_draft
 from gonuts_league.events.enums import PLACE_PINS, AwardKind, PinKind
-from gonuts_league.events.models import Round
+from gonuts_league.events.models import Entry, Round
 from gonuts_league.events.pairing.cost import seating_cost
-from gonuts_league.events.pairing_task import (
-    cost_values,
-    known_bound,
-    pairing_task,
-    proven_levels,
-)
+from gonuts_league.events.pairing_task import cost_values, pairing_task
 from gonuts_league.events.selectors import entry_names
 from gonuts_league.tables.enums import Placed
 from gonuts_league.tables.models import Seat, Table
@@ -92,9 +88,10 @@ def move_seat(
     table = round_.tables.filter(number=table_number).first()
     if table is None or table.pk == seat.table_id:
         raise LeagueError("seat-gone")
-    _require_unpinned(round_, [seat.entry_id])
     _require_sizes(round_, fewer=seat.table, more=table)
     place = table.seats.count() if position is None else position
+    _require_unpinned(round_, [seat.entry_id])
+    _require_no_pin_moves(round_, seat, table, place)
     move_seat_to(round_, seat, table, place)
     _mark(round_, [seat.entry_id], placed)
     draft_changed(round_)
@@ -154,12 +151,12 @@ def draft_changed(round_: Round) -> None:
     task = pairing_task(
         round_.event, round_.number, round_.seed, seated=chain.from_iterable(tables)
     )
-    cost = cost_values(seating_cost(task, tables))
-    bound = known_bound(round_, task, tables)
+    cost = seating_cost(task, tables)
+    judged = judge_draft(round_, task, tables, cost)
     Round.objects.filter(pk=round_.pk).update(
-        cost=cost,
-        bound=bound,
-        proven=proven_levels(task.levels, cost, bound),
+        cost=cost_values(cost),
+        bound=judged.bound,
+        proven=judged.proven,
         version=F("version") + 1,
     )
     round_.refresh_from_db()
@@ -181,8 +178,29 @@ def _require_unpinned(round_: Round, entry_ids: Sequence[int]) -> None:
         if pin.kind in kinds and pin.entry_id in entry_ids
     ]
     if pinned:
-        names = entry_names(pinned).values()
-        raise LeagueError("seat-pinned", names=say_list([*names]), count=len(pinned))
+        raise _pinned(pinned)
+
+
+def _pinned(entries: Sequence[Entry]) -> LeagueError:
+    names = entry_names(entries).values()
+    return LeagueError("seat-pinned", names=say_list([*names]), count=len(entries))
+
+
+def _require_no_pin_moves(round_: Round, seat: Seat, table: Table, place: int) -> None:
+    """LeagueError if a pinned seat would change, or if the table is pinned whole.
+
+    Whoever sits behind somebody who leaves moves up, behind a newcomer moves down.
+    """
+    pins = [pin for pin in selectors.pins_of(round_) if pin.kind == PinKind.SEAT]
+    there = [pin for pin in pins if pin.table == table.number]
+    is_whole = len(there) == table.seats.count()
+    moved = [pin.entry for pin in there if is_whole or (pin.position or 0) >= place] + [
+        pin.entry
+        for pin in pins
+        if pin.table == seat.table.number and (pin.position or 0) > seat.position
+    ]
+    if moved:
+        raise _pinned(moved)
 
 
 def _require_sizes(round_: Round, *, fewer: Table, more: Table) -> None:

@@ -3,7 +3,7 @@ import pytest
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.services.draft_edits import move_seat, seat_bye, swap_seats
-from gonuts_league.events.services.pinning import pin_bye, pin_seat
+from gonuts_league.events.services.pinning import pin_bye, pin_seat, pin_table
 from tests.events.acts import ME, draw, play_round
 from tests.played import event_of
 
@@ -134,6 +134,27 @@ def test_who_is_pinned_stays_where_they_are():
         with pytest.raises(LeagueError) as refused:
             act()
         assert refused.value.code == "seat-pinned"
+
+
+def test_nobody_leaves_if_a_pinned_seat_behind_them_would_move_up():
+    draft = draw(event_of(8))
+    behind = seat_at(draft, 1, 3)
+    draft = pin_seat(draft, seat_id=behind.pk, version=0, actor=ME)
+
+    with pytest.raises(LeagueError) as refused:
+        move(draft, seat_at(draft, 1, 2), 2)
+
+    assert refused.value.code == "seat-pinned"
+
+
+def test_nobody_joins_a_table_that_is_pinned_whole():
+    draft = draw(event_of(8))
+    draft = pin_table(draft, table_number=2, version=0, actor=ME)
+
+    with pytest.raises(LeagueError) as refused:
+        move(draft, seat_at(draft, 1), 2)
+
+    assert refused.value.values["count"] == 4
 
 
 def test_who_is_pinned_to_sit_out_is_not_seated_by_hand():
