@@ -26,6 +26,7 @@ METHODS = {
     "swiss-looking-ahead": gettext_lazy(
         "a search that spares meetings for the rounds left"
     ),
+    "two-matching": gettext_lazy("the best matching of all pairs"),
     "by-hand": gettext_lazy("by hand"),
 }
 

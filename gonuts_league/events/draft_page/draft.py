@@ -1,12 +1,19 @@
 """A draft as its page shows it: who sits where, how good that is, and what a change
 would do."""
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import ngettext
+
 from gonuts_league.events.models import Round
+from gonuts_league.events.odd_page import OddPage, odd_page
 from gonuts_league.events.pairing.types import Level
+from gonuts_league.events.services.drawing import draw_key
 from gonuts_league.events.services.seats import entered_seats
+from gonuts_league.jobs.enums import JobState
+from gonuts_league.jobs.models import Job
 from gonuts_league.tables.wording import say_list
 
 from .bounds import BoundLine, HowMade, bound_lines, how_made, verdict_of
@@ -35,6 +42,7 @@ class Draft:
     gone: str
     entered: str
     player_count: int
+    odd: OddPage | None
     counts_seats: bool
 
     @property
@@ -66,15 +74,30 @@ def draft_of(round_: Round, asked: Asked) -> Draft:
         bounds=bounds,
         nobody_repeats=not board.what_if.cost.repeats,
         verdict=verdict_of(bounds),
-        how=how_made(board),
+        how=how_made(board, seconds=_seconds(board.round)),
         chosen=next((line for line in lines if line.is_chosen), None),
         preview=preview_of(board, asked, choices),
         late=_say(board.short, _late(board)),
         gone=_say(board.short, _gone(board)),
         entered=_say(board.short, [s.entry_id for s in entered_seats(board.seats)]),
         player_count=len(board.present),
+        odd=odd_page(round_.event, len(board.present)),
         counts_seats=Level.SEATS in board.levels,
     )
+
+
+def _seconds(round_: Round) -> str:
+    """How long the draw took from its asking on; empty where no job is known."""
+    job = Job.objects.filter(
+        key=draw_key(round_.event, round_.number),
+        state=JobState.DONE,
+        params__seed=round_.seed,
+    ).first()
+    if job is None or job.finished_at is None:
+        return ""
+    seconds = math.ceil((job.finished_at - job.created_at).total_seconds())
+    said = ngettext("%(seconds)s second", "%(seconds)s seconds", seconds)
+    return said % {"seconds": seconds}
 
 
 def _late(board: Board) -> list[int]:

@@ -65,9 +65,9 @@ def ledger_of(round_: Round, entry: Entry) -> Ledger:
         for table in tables
         if entry.pk in table
     ]
-    byes = _byes(round_, entry)
     standings = ranked(event, upto_round=round_.number - 1)
     own = next((row for row in standings if row.entry == entry.pk), None)
+    byes = _byes(round_, entry, own)
     has_start = Level.SEATS in pairing_task(event, round_.number, round_.seed).levels
     return Ledger(
         entry=entry.pk,
@@ -83,21 +83,28 @@ def _sat(number: int, table: Table, entry: int) -> _Sat:
     return _Sat(number, others, table.index(EntryId(entry)) + 1, len(table))
 
 
-def _byes(round_: Round, entry: Entry) -> dict[int, str]:
+def _byes(round_: Round, entry: Entry, own: Standing | None) -> dict[int, str]:
     """Rounds without play, with what is said of each."""
     awards = entry.awards.filter(
         round__number__lt=round_.number, kind__in=[AwardKind.BYE, AwardKind.FORFEIT]
     ).select_related("round")
-    return {award.round.number: _say_bye(award) for award in awards if award.round}
+    return {
+        award.round.number: _say_bye(award, _points(own, award.round.number))
+        for award in awards
+        if award.round
+    }
 
 
-def _say_bye(award: Award) -> str:
-    said = {"points": say_points(award.points), "reason": award.reason}
+def _say_bye(award: Award, points: Fraction | None) -> str:
+    said = {
+        "points": say_points(points),
+        "why": award.reason or award.get_cause_display(),
+    }
     if award.kind == AwardKind.FORFEIT:
         return _("Won without play: %(points)s points.") % said
-    if award.reason:
-        return _("Sat out: %(points)s points. %(reason)s") % said
-    return _("Sat out, as the count did not fill the tables: %(points)s points.") % said
+    if said["why"]:
+        return _("No game: %(why)s. %(points)s points.") % said
+    return _("No game: %(points)s points.") % said
 
 
 def _standing(own: Standing | None, count: int) -> str:

@@ -103,10 +103,12 @@ def _remark(board: Board, note: Note) -> Remark:
             said = {"name": board.short[entry], "times": str(times)}
             return Remark("small", sentence % said, (entry,))
         case PulledUp(entry, by):
-            sentence = _("%(name)s sits %(points)s points above the own group")
+            sentence = _("%(name)s plays up: the best here has %(points)s points more")
             return Remark("up", sentence % _pulled(board, entry, by), (entry,))
         case PulledDown(entry, by):
-            sentence = _("%(name)s sits %(points)s points below the own group")
+            sentence = _(
+                "%(name)s plays down: the last here has %(points)s points fewer"
+            )
             return Remark("down", sentence % _pulled(board, entry, by), (entry,))
 
 

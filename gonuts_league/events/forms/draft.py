@@ -5,7 +5,20 @@ from typing import Any
 from django import forms
 from django.db.models import BigIntegerField
 
+from gonuts_league.events.enums import Effort, OddAt, OddTables
+
 MOST_PINS = 240
+
+
+class DrawForm(forms.Form):
+    """What a draw is asked for otherwise than the plan has it, if anything."""
+
+    odd_tables = forms.ChoiceField(choices=OddTables, required=False)
+    odd_at = forms.ChoiceField(choices=OddAt, required=False)
+    effort = forms.ChoiceField(choices=Effort, required=False)
+
+    def wishes(self) -> dict[str, str]:
+        return {field: said for field, said in self.cleaned_data.items() if said}
 
 
 class IdField(forms.IntegerField):

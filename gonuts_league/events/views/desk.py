@@ -13,16 +13,20 @@ from gonuts_league.clubs.access import actor_of
 from gonuts_league.errors import LeagueError, sentence_of
 from gonuts_league.events.desk import (
     Desk,
+    Step,
     desk_of,
     draws_of,
     staffed_events,
     version_of,
 )
+from gonuts_league.events.forms.draft import DrawForm
 from gonuts_league.events.journal import tell
 from gonuts_league.events.journal_page import LastAct, just_done
 from gonuts_league.events.models import Event
+from gonuts_league.events.odd_page import odd_page
 from gonuts_league.events.selectors import visible_events
-from gonuts_league.events.services.drawing import cancel_draw, request_draw
+from gonuts_league.events.services.drawing import cancel_draw
+from gonuts_league.events.services.drawing_otherwise import draw_otherwise
 from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.setup import finish_event, reopen_event
 from gonuts_league.events.tonight.panel import Panel, panel_of
@@ -50,11 +54,14 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
 @for_staff
 def draw(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
+    form = DrawForm(request.POST)
+    wishes = form.wishes() if form.is_valid() else {}
     try:
-        job = request_draw(
+        job = draw_otherwise(
             event,
             actor=actor_of(request),
             despite_unconfirmed=bool(request.POST.get("despite")),
+            **wishes,
         )
     except LeagueError as error:
         return refuse(request, event, error)
@@ -130,6 +137,9 @@ def show_desk(
             "club": event.club,
             "section": "events",
             "desk": shown,
+            "odd": odd_page(event, shown.here_count)
+            if shown.step == Step.DRAW
+            else None,
             "panel": panel,
             "version": version,
             "is_organiser": can_organise(request, event),
