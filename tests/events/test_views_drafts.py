@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.services.draft_edits import swap_seats
@@ -54,7 +55,7 @@ def test_a_draft_says_who_met_before_and_when():
     assert "Greta and Paul met in round 1" in text or (
         "Paul and Greta met in round 1" in text
     )
-    assert "Repeats: 6" in text
+    assert "Repeats: unavoidable 6, yours 6" in text
 
 
 def test_a_draft_says_who_is_from_one_club():
@@ -242,6 +243,55 @@ def test_who_sits_out_is_named():
     assert bye in text
 
 
+def test_a_draft_says_what_could_not_be_avoided_and_how_it_was_made():
+    event = event_of(7)
+    play_round(event)
+
+    text = text_of(client_as("organiser", event.club).get(url("round", draw(event))))
+
+    assert "What could not be avoided, and what this draft has" in text
+    assert "proven best" in text
+    assert "4 a table, 3 to 5" in text
+    assert "Seed" in text
+
+
+def test_a_swap_that_costs_repeats_stands_above_what_is_unavoidable():
+    event = event_of(16)
+    play_round(event)
+    draft = draw(event)
+    seats = list(draft.seats.order_by("table__number", "position"))
+    met = dict(event.rounds.get(number=1).seats.values_list("entry", "table"))
+    first, second = next(
+        (a, b)
+        for a in seats
+        for b in seats
+        for other in seats
+        if a.table_id != b.table_id == other.table_id
+        if other != b and met[other.entry_id] == met[a.entry_id]
+    )
+
+    swap_seats(draft, first_id=first.pk, second_id=second.pk, version=0, actor=ME)
+    text = text_of(organiser(draft).get(url("round", draft)))
+
+    assert re.search(r"Repeats: at most [1-9] above the best", text)
+    assert "put here by hand" in text
+
+
+def test_other_table_sizes_are_shown_and_drawn_again_so():
+    event = event_of(23)
+    draft = draw(event)
+    client = organiser(draft)
+
+    text = text_of(client.get(url("round", draft)))
+    client.post(reverse("events:draw", args=[event.slug]), {"odd_tables": "byes"})
+
+    assert "5 tables of 4 and 1 table of 3; nobody sits out" in text
+    assert "2 tables of 4 and 3 tables of 5; nobody sits out" in text
+    assert "5 tables of 4; 3 players sit out" in text
+    event.refresh_from_db()
+    assert event.odd_tables == "byes"
+
+
 @pytest.mark.parametrize("count", [23, 120])
 def test_a_draft_asks_as_little_for_120_as_for_23(count, django_assert_num_queries):
     event = event_of(count)
@@ -250,5 +300,5 @@ def test_a_draft_asks_as_little_for_120_as_for_23(count, django_assert_num_queri
     client = organiser(draft)
     someone = draft.seats.first().entry_id
 
-    with django_assert_num_queries(34):
+    with django_assert_num_queries(35):
         client.get(url("round", draft), {"who": someone})
