@@ -5,6 +5,7 @@ what it shows; tests and people with a browser open them in turn.
 """
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice, pairwise
 
 from django.urls import reverse
@@ -46,6 +47,7 @@ from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.goals import BOX
 from tests.factories.players import PlayerFactory
 from tests.factories.tables import enter_cards, make_round, make_table, token_of
+from tests.tour_of_stages import stage_pages
 
 ME = Actor()
 PEOPLE = (
@@ -94,6 +96,7 @@ def make_tour() -> Tour:
         *_announced_evening(club),
         *_nosh(club),
         *_donuts(club),
+        *(Stop(*page) for page in stage_pages(partial(_event_of, club), PEOPLE)),
     )
     return Tour(owner, (*stops, *_club_pages(club)))
 

@@ -21,6 +21,7 @@ from .stage_read import (
     cut_now,
     in_line,
     plan_of,
+    seen_rounds,
     stage_running,
     stage_to_start,
     stages_of,
@@ -52,12 +53,14 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class CutPage:
-    """`ways` are there only where somebody is level at the cut."""
+    """`ways` are there only where somebody is level at the cut; `early` says how many
+    rounds were to come before it."""
 
     label: str
     lead: str
     rows: tuple[CutRow, ...]
     ways: tuple[Way, ...]
+    early: str
     waits_for_play_off: bool
     open_round: int
 
@@ -86,9 +89,23 @@ def cut_page(event: Event) -> CutPage | None:
         lead=_lead(event, stage, now),
         rows=_rows(event, now) if now else (),
         ways=_ways(event, now) if now and now.ties else (),
+        early=_early(event, stages, stage),
         waits_for_play_off=awaits_play_off(stage),
         open_round=open_round.number if open_round else 0,
     )
+
+
+def _early(event: Event, stages: Sequence[Stage], stage: Stage) -> str:
+    if not stage.is_elimination:
+        return ""
+    left = event.rounds_planned - seen_rounds(stages[stage.number - 2]).count()
+    if left <= 0:
+        return ""
+    return ngettext(
+        "%(count)s round of the plan is still to come before the cut.",
+        "%(count)s rounds of the plan are still to come before the cut.",
+        left,
+    ) % {"count": left}
 
 
 def _lead(event: Event, stage: Stage, now: CutNow | None) -> str:

@@ -7,10 +7,17 @@ from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.tables.enums import Series
 
+from .enums import StageKind
+from .stages.plan import StagePlan
+
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """`minutes` is the time the whole evening takes; 0 minutes a round: no clock."""
+    """`minutes` is the time the whole evening takes; 0 minutes a round: no clock.
+
+    Without `stages` the standings after all rounds decide; `steps` come after those
+    rounds, as long as no game is drawn.
+    """
 
     id: str
     name: str | Promise
@@ -24,10 +31,12 @@ class Preset:
     series: str = Series.SINGLE
     game_count: int = 1
     round_minutes: int = 35
+    stages: tuple[StagePlan, ...] = ()
+    steps: int = 0
 
     @property
     def minutes(self) -> int:
-        return self.rounds_planned * self.round_minutes
+        return (self.rounds_planned + self.steps) * self.round_minutes
 
 
 PRESETS = (
@@ -70,6 +79,64 @@ PRESETS = (
         2,
         2,
         3,
+    ),
+    Preset(
+        "duels-semi-finals",
+        _("Duels with semi-finals"),
+        _("Four short rounds for two, then semi-finals, a final and third place."),
+        "gonuts-gamewright",
+        4,
+        2,
+        2,
+        2,
+        round_minutes=20,
+        stages=(
+            StagePlan(StageKind.SWISS),
+            StagePlan(StageKind.ELIMINATION, entrants=4, third_place=True),
+        ),
+        steps=2,
+    ),
+    Preset(
+        "final-table",
+        _("Cut to the final table"),
+        _("Three rounds; the first eight play on at two tables for a final of four."),
+        "gonuts-gamewright",
+        3,
+        4,
+        3,
+        5,
+        stages=(
+            StagePlan(StageKind.SWISS),
+            StagePlan(StageKind.ELIMINATION, entrants=8, table_size=4, best=2),
+        ),
+        steps=2,
+    ),
+    Preset(
+        "groups-final",
+        _("Groups, then a final"),
+        _("Two groups play three rounds each; the best two of each play the final."),
+        "gonuts-gamewright",
+        3,
+        4,
+        3,
+        5,
+        stages=(
+            StagePlan(StageKind.GROUPS, group_count=2),
+            StagePlan(StageKind.ELIMINATION, entrants=4, table_size=4),
+        ),
+        steps=1,
+    ),
+    Preset(
+        "everybody",
+        _("Everybody meets everybody"),
+        _("Two at a table, as many rounds as it takes, twelve at most."),
+        "gonuts-gamewright",
+        12,
+        2,
+        2,
+        2,
+        round_minutes=15,
+        stages=(StagePlan(StageKind.SCHEDULE),),
     ),
     Preset(
         "nosh-evening",

@@ -279,10 +279,10 @@ def _group_rows(
 ) -> tuple[GroupRow, ...]:
     """Those of one group, the best first; whoever has not played yet comes last."""
     played = sorted((rows[e] for e in group if e in rows), key=lambda row: row.rank)
-    points = [(row.points, row.wins) for row in played]
+    ranks = [row.rank for row in played]
     lines = [
         GroupRow(
-            rank=str(1 + points.index((row.points, row.wins))),
+            rank=str(1 + ranks.index(row.rank)),
             name=_name(names, row.entry),
             points=say_number(row.points, decimals),
         )

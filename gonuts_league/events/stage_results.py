@@ -1,9 +1,15 @@
-"""What stands in the standings for a game that gives no points."""
+"""What standings show of stages: places instead of points, and how far all came."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from gonuts_league.players.showing import Audience
+
+from .models import Event
+from .stage_words import say_end
+from .standings.types import Standing
 from .standings_read import StandingsRead
 
 
@@ -26,3 +32,22 @@ def _say_place(rank: int | None, ranks: Sequence[int | None]) -> str:
     if ranks.count(rank) > 1:
         return _("drawn")
     return _("won") if rank == 1 else _("lost")
+
+
+def how_far(read: StandingsRead) -> Callable[[Standing], tuple[str, ...]]:
+    """Make the words beside a name: how far it came after a cut, if it did."""
+    is_for_two = read.knockout is not None and read.knockout.rules.is_for_two
+
+    def words(standing: Standing) -> tuple[str, ...]:
+        end = read.ends.get(standing.entry)
+        return (say_end(end, is_for_two=is_for_two),) if end else ()
+
+    return words
+
+
+def stages_url(event: Event, read: StandingsRead) -> str:
+    """Where the stages stand; empty for an event without, and for a phone at a table,
+    which may not follow there."""
+    if read.audience == Audience.TABLE or not any(row.kind for row in read.rounds):
+        return ""
+    return reverse("events:stages", args=[event.slug])

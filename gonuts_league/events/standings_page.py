@@ -19,7 +19,7 @@ from gonuts_league.tables.wording import say_winners
 from .enums import AwardKind
 from .figures import decimals_for, say_number
 from .models import Event
-from .stage_results import places_played
+from .stage_results import how_far, places_played, stages_url
 from .standings.types import SeatResult, Standing
 from .standings_read import SeenTable, StandingsRead
 from .standings_why import why_maker
@@ -105,6 +105,7 @@ class StandingsPage:
     tables: tuple[TableLine, ...]
     tables_left_out: str
     steps: tuple[RoundStep, ...]
+    stages_url: str
 
     @property
     def previous_page(self) -> int:
@@ -144,6 +145,7 @@ def make_page(event: Event, read: StandingsRead, *, page: int = 1) -> StandingsP
             RoundStep(row.number, row.number == read.round_number)
             for row in read.rounds
         ),
+        stages_url=stages_url(event, read),
     )
 
 
@@ -261,7 +263,7 @@ def _rows(
     points = decimals_for([row.points for row in read.standings])
     wins = decimals_for([row.wins for row in read.standings])
     cell_of = _cell_maker(read, urls)
-    why_of = why_maker(event, read)
+    why_of, far_of = why_maker(event, read), how_far(read)
     rows = []
     for index in shown:
         standing = read.standings[index]
@@ -276,7 +278,7 @@ def _rows(
                 steps=steps,
                 name=person.shown.name,
                 is_named=person.shown.is_named,
-                tags=_tags(person.is_guest, person.has_dropped),
+                tags=(*_tags(person.is_guest, person.has_dropped), *far_of(standing)),
                 cells=cells,
                 in_rounds=" · ".join(_in_words(cell) for cell in cells),
                 points=say_number(standing.points, points),

@@ -131,6 +131,46 @@ def test_presets_say_how_long_they_take():
     assert "its dots are a stand-in" in part
 
 
+def test_a_preset_with_stages_says_them_and_makes_them():
+    club = ClubFactory()
+    client = client_as("organiser", club)
+    sizes = {"seats_preferred": "2", "seats_min": "2", "seats_max": "2"}
+
+    text = text_of(client.get(new_url(club, "duels-semi-finals")))
+    client.post(new_url(club, "duels-semi-finals"), NEW | sizes)
+
+    assert "4 rounds by points." in text
+    assert "a final and a match for third place." in text
+    stages = Event.objects.get().stages.values_list("kind", "entrants", "third_place")
+    assert list(stages) == [("swiss", 0, False), ("elimination", 4, True)]
+
+
+def test_a_preset_whose_format_is_changed_to_free_play_has_no_stages():
+    club = ClubFactory()
+
+    answer = client_as("organiser", club).post(
+        new_url(club, "final-table"), NEW | {"format": "free-play"}
+    )
+
+    assert answer.status_code == 302
+    assert Event.objects.get().stages.count() == 0
+
+
+def test_stages_that_the_game_cannot_play_make_no_event():
+    club = ClubFactory()
+    duel = {
+        "game": "donuts",
+        "seats_preferred": "2",
+        "seats_min": "2",
+        "seats_max": "2",
+    }
+
+    answer = client_as("organiser", club).post(new_url(club, "final-table"), NEW | duel)
+
+    assert answer.status_code == 422
+    assert Event.objects.count() == 0
+
+
 def test_an_event_is_made_and_leads_to_its_people():
     club = ClubFactory()
 

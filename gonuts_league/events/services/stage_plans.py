@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import EventFormat, StageKind
@@ -17,13 +19,25 @@ from gonuts_league.events.stages.types import NobodyGoesOutError
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
 
-from .setup import bump_standings, lock_event
+from .setup import bump_standings, create_event, lock_event
 
 LEAST = 2
 
 
 def plans_of(event: Event) -> list[StagePlan]:
     return [plan_of(stage) for stage in stages_of(event)]
+
+
+@transaction.atomic
+def create_staged_event(
+    club: Club, *, stages: Sequence[StagePlan], actor: Actor, **plan: Any
+) -> Event:
+    """Make an event that has stages from the start; `plan` is that of `create_event`.
+
+    LeagueError if the event or its stages cannot be.
+    """
+    event = create_event(club, actor=actor, **plan)
+    return plan_stages(event, plans=stages, actor=actor) if stages else event
 
 
 @transaction.atomic

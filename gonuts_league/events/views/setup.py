@@ -20,8 +20,10 @@ from gonuts_league.events.forms.setup import (
 from gonuts_league.events.models import Event
 from gonuts_league.events.presets import PRESETS
 from gonuts_league.events.selectors import entries_to_pair, events_of
-from gonuts_league.events.services.setup import change_plan, create_event
+from gonuts_league.events.services.setup import change_plan
+from gonuts_league.events.services.stage_plans import create_staged_event
 from gonuts_league.events.sizes_page import FALLBACK_COUNT, sizes_page
+from gonuts_league.events.stage_words import say_stage
 from gonuts_league.look.rendering import render_part
 
 from .access import do, for_staff, organised_event
@@ -124,9 +126,12 @@ def _count_of(event: Event) -> int:
 
 
 def _create(request: HttpRequest, club: Club, form: EventForm) -> Event | None:
+    preset = chosen_preset(request.GET.get("preset", ""))
+    is_staged = form.cleaned_data["format"] == preset.format
     try:
-        return create_event(
+        return create_staged_event(
             club,
+            stages=preset.stages if is_staged else (),
             name=form.cleaned_data["name"],
             game=form.cleaned_data["game"],
             actor=actor_of(request),
@@ -158,6 +163,9 @@ def _show_new(
             "form": form,
             "presets": PRESETS,
             "chosen": chosen,
+            "sentences": [
+                say_stage(stage, chosen.rounds_planned) for stage in chosen.stages
+            ],
             "sizes": sizes_page(FALLBACK_COUNT, table_size(preset)),
         },
         status=status,

@@ -1,0 +1,80 @@
+"""Events in stages for the tour: a cut to be made, a draw in it, groups, a schedule."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from django.urls import reverse
+
+from gonuts_league.events.enums import StageKind
+from gonuts_league.events.models import Event
+from gonuts_league.events.services.stage_plans import plan_stages
+from gonuts_league.events.services.stages import How, start_next_stage
+from gonuts_league.events.stage_read import knockout_of
+from gonuts_league.events.stages.plan import StagePlan
+from tests.events.acts import ME
+from tests.events.stage_acts import SEMIS, SWISS, play
+
+DUELS = {"seats_preferred": 2, "seats_min": 2, "seats_max": 2}
+Making = Callable[..., Event]
+
+
+def staged(make: Making, name: str, count: int, *plans: StagePlan, **plan: object):
+    event = make(name, count, **{"rounds_planned": 2, **DUELS, **plan})
+    return plan_stages(event, plans=plans, actor=ME)
+
+
+def stage_pages(
+    make: Making, people: Sequence[str]
+) -> Iterator[tuple[str, str] | tuple[str, str, str]]:
+    """Names and addresses; the last one is looked at by a stranger."""
+    events = stage_events(make, people)
+    for name, event in events.items():
+        yield f"stages-{name}", reverse("events:stages", args=[event.slug])
+    for name in ("cut", "semis", "begin"):
+        yield f"desk-{name}", reverse("events:desk", args=[events[name].slug])
+    final, semis = events["final"], events["semis"]
+    waiting = knockout_of(semis.stages.get(number=2)).waiting
+    yield "standings-final", reverse("standings:event", args=[final.slug])
+    yield "stage-plan", reverse("events:stage-plan", args=[final.slug])
+    asked = f"?out={waiting[0]}"
+    yield "stages-replacing", reverse("events:stages", args=[semis.slug]) + asked
+    yield "stages-stranger", reverse("events:stages", args=[final.slug]), ""
+
+
+def stage_events(make: Making, people: Sequence[str]) -> dict[str, Event]:
+    """By the name of its stop; `make` gives an event of so many people."""
+    order = [name.partition(" ")[0] for name in people]
+    cut = staged(make, "A cut to be made", 10, SWISS, SEMIS)
+    semis = staged(make, "Semi-finals, one drawn", 8, SWISS, SEMIS)
+    final = staged(make, "Played to the end", 8, SWISS, SEMIS)
+    for event in (cut, semis, final):
+        play(event, *order, level=(1,) if event is cut else ())
+        play(event, *order)
+    for event in (semis, final):
+        start_next_stage(event, actor=ME, how=How.LOT, seed=7)
+        play(event, *order, level=(1,) if event is semis else ())
+    play(final, *order)
+    groups = staged(
+        make,
+        "Groups, then a final",
+        12,
+        StagePlan(StageKind.GROUPS, group_count=2),
+        StagePlan(StageKind.ELIMINATION, entrants=4, table_size=4),
+        seats_preferred=4,
+        seats_min=3,
+        seats_max=5,
+    )
+    start_next_stage(groups, actor=ME, seed=7)
+    play(groups, *order)
+    schedule = staged(
+        make, "Everybody meets", 7, StagePlan(StageKind.SCHEDULE), rounds_planned=9
+    )
+    begin = staged(make, "Groups to be made", 8, StagePlan(StageKind.GROUPS, 2))
+    start_next_stage(schedule, actor=ME, seed=7)
+    return {
+        "cut": cut,
+        "semis": semis,
+        "final": final,
+        "groups": groups,
+        "schedule": schedule,
+        "begin": begin,
+    }
