@@ -55,8 +55,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "not-in-event": _("%(name)s is not in this event."),
     "has-dropped": _("%(name)s has left this event."),
     "event-full": _(
-        "All %(count)s places are taken. Let somebody leave first, or let them in all "
-        "the same."
+        "All %(count)s places are taken. Let somebody leave first, or let them in "
+        "anyway."
     ),
     "still-waiting": _("%(name)s is on the waiting list: let them in first."),
     "check-in-closed": _("The organiser ticks who is here now. Say hello at the desk."),

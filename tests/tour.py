@@ -29,6 +29,7 @@ from gonuts_league.events.services.freezing import (
     step_reveal,
 )
 from gonuts_league.events.services.links import event_link
+from gonuts_league.events.services.people import enter_newcomer, enter_players
 from gonuts_league.events.services.pinning import pin_bye, pin_pair, pin_table
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.rooms import RoomValues, give_own_table, set_rooms
@@ -87,6 +88,7 @@ def make_tour() -> Tour:
     keep_goal_deck(club, text=BOX, actor=ME)
     stops = (
         *_evening_before_play(club),
+        *_full_evening(club),
         *_running_evening(club),
         *_agreeing_evening(club),
         *_mended_evening(club),
@@ -122,6 +124,21 @@ def _evening_before_play(club: Club) -> list[Stop]:
         _event("plan", "events:plan", coming),
         _event("rooms", "events:rooms", coming),
         _event("standings-none", "standings:event", coming),
+    ]
+
+
+def _full_evening(club: Club) -> list[Stop]:
+    """Six places for nine people, some of whom have ticked themselves in."""
+    full = EventFactory(club=club, name="Six places", capacity=6, is_check_in_open=True)
+    enter_players(full, [_player(club, name) for name in PEOPLE[:9]], actor=ME)
+    played = _event_of(club, "Byes and latecomers", 9, seats_min=4, seats_max=4)
+    play_round(played)
+    enter_newcomer(played, name="Later Still", actor=ME)
+    here = path_of(event_link(full, LinkKind.SEATS))
+    return [
+        _event("people-waiting", "events:people", full),
+        Stop("check-in-self", f"{here}?here=so", reader=""),
+        _event("points-without-play", "events:awards", played),
     ]
 
 

@@ -26,7 +26,7 @@ class WithoutPlay:
 def rounds_without_play(event: Event) -> tuple[WithoutPlay, ...]:
     """Every bye, forfeit and missed round, the newest round first, then by name."""
     entries = {entry.pk: entry for entry in entries_of(event)}
-    worth = {
+    worth: dict[tuple[int, int | None], Fraction] = {
         (award.entry, award.round_number): award.points
         for award in award_points(event, game_results(event))
         if award.kind in (AwardKind.BYE, AwardKind.FORFEIT)
