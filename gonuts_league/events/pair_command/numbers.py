@@ -11,6 +11,7 @@ from fractions import Fraction
 from scoring.quoting import quote
 
 MOST_DIGITS = 100
+_LARGEST_HELD = 1 << 53
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +41,13 @@ def read_decimal(text: str) -> Fraction | TooLong:
 
 
 def as_json(number: Fraction | int) -> int | float:
-    """Whole numbers as such, others as the nearest that JSON's readers can hold."""
+    """Whole numbers as such, others as the nearest that JSON's readers can hold.
+
+    So are whole ones beyond 2**53: of two numbers the greater never becomes the lesser.
+    """
     number = Fraction(number)
-    return number.numerator if number.denominator == 1 else float(number)
+    is_held = number.denominator == 1 and abs(number) <= _LARGEST_HELD
+    return number.numerator if is_held else float(number)
 
 
 def show(value: object) -> str:
