@@ -125,6 +125,10 @@ SENTENCES: Mapping[str, str | Promise] = {
         "%(played)s rounds are drawn already; plan at least that many.",
         "played",
     ),
+    "draft-changed": _(
+        "Somebody changed the draft of round %(round)s while it was drawn again, so it "
+        "stays. Draw again to keep only what is pinned."
+    ),
     "too-many-pinned": ngettext_lazy(
         "%(count)s person is pinned to table %(table)s; at most %(most)s may sit "
         "there.",

@@ -66,6 +66,7 @@ def request_draw(
             "number": number,
             "seed": secrets.randbelow(10**6),
             "upon": [table.pk for table in missing],
+            "draft": _draft_now(event),
         },
         club=event.club,
         user=actor.user,
@@ -105,6 +106,7 @@ def run_draw(claim: Claim) -> None:
     task = pairing_task(event, claim.params["number"], claim.params["seed"])
     seating = seat_by_stage(event, task, lambda part: _seat(part, claim))
     with transaction.atomic():
+        _require_same_draft(lock_event(event), claim)
         actor = Actor(_requester(claim.job_id))
         round_ = save_draft(event, task=task, seating=seating, actor=actor)
         finish_job(claim, result={"round": round_.number})
@@ -150,6 +152,20 @@ def _seat(task: PairingTask, claim: Claim) -> Seating:
         return pair_swiss(task, on_progress=claim.progress)
     except PairingError as error:
         raise refused(error, task) from None
+
+
+def _draft_now(event: Event) -> list[int] | None:
+    """The draft there is by its id and version, which every change of it moves."""
+    draft = event.rounds.filter(state=RoundState.DRAFT).first()
+    return None if draft is None else [draft.pk, draft.version]
+
+
+def _require_same_draft(event: Event, claim: Claim) -> None:
+    """LeagueError if somebody changed the draft while it was drawn again: what they
+    did would be gone without a word. A draft thrown away is no such change."""
+    now = _draft_now(event)
+    if now is not None and now != claim.params.get("draft", now):
+        raise LeagueError("draft-changed", round=claim.params["number"])
 
 
 def _require_players(event: Event) -> None:

@@ -14,7 +14,7 @@ from gonuts_league.events.services.drawing import (
 from gonuts_league.events.services.people import check_in, drop_entry, enter_players
 from gonuts_league.events.services.pinning import pin_pair, pin_seat
 from gonuts_league.events.services.refusals import with_names
-from gonuts_league.events.services.rounds import publish_round
+from gonuts_league.events.services.rounds import discard_draft, publish_round
 from gonuts_league.events.services.setup import change_plan, finish_event
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
@@ -114,6 +114,32 @@ def test_a_worker_in_the_middle_of_a_cancelled_draw_stops_at_its_next_word():
 
     with pytest.raises(JobLostError):
         claim.progress(1, 2)
+
+
+def test_a_change_made_while_it_is_drawn_again_is_not_lost():
+    event = event_of(8)
+    draft = draw(event)
+    job = request_draw(event, actor=ME)
+    first, second = (draft.seats.get(table__number=n, position=0) for n in (1, 2))
+    swap_seats(draft, first_id=first.pk, second_id=second.pk, version=0, actor=ME)
+
+    run_job(job.pk)
+
+    job.refresh_from_db()
+    assert (job.state, job.error_code) == (JobState.FAILED, "draft-changed")
+    assert event.rounds.get() == draft
+    assert draft.seats.get(entry=first.entry).table.number == 2
+
+
+def test_a_draft_thrown_away_while_it_is_drawn_again_is_drawn_all_the_same():
+    event = event_of(8)
+    draft = draw(event)
+    job = request_draw(event, actor=ME)
+    discard_draft(draft, actor=ME)
+
+    run_job(job.pk)
+
+    assert event.rounds.get().pk != draft.pk
 
 
 def test_a_draw_that_has_ended_is_not_cancelled():
