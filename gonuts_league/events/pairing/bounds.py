@@ -14,8 +14,9 @@ to be seated and the sizes of their tables.
 3. Parted pairs: those that orders or locked tables part, and one for each further table
    that a chain of wishes needs.
 4. Small tables: those who sat at one the least often sit there now.
-5. Spread: where the players above a gap in the points cannot fill tables, some table
-   spans the gap; so it does where people are ordered together across it.
+5. Spread, the greater of: what the best cut of the ranking into tables has; the gaps in
+   the points that some table spans, for the players above cannot fill tables, or for
+   people are ordered together across it.
 6. Seats: for every number of times, how many at most can have a seat that they had no
    oftener (by who competes for which seats); each of the others adds two.
 
@@ -32,6 +33,7 @@ from itertools import chain, combinations, pairwise
 from gonuts_league.events.pairing.cost import count_cost
 from gonuts_league.events.pairing.orders import Terms
 from gonuts_league.events.pairing.past import scale_points
+from gonuts_league.events.pairing.slices import least_spread
 from gonuts_league.events.pairing.types import (
     Bound,
     EntryId,
@@ -298,7 +300,9 @@ def _spread(field: _Field) -> Fraction:
             for low, high in pairwise(levels)
             if own and min(own) <= low and high <= max(own)
         }
-    return Fraction(sum(high - low for low, high in spans), unit)
+    spanned = sum(high - low for low, high in spans)
+    sliced = least_spread(sorted(points, reverse=True), field.sizes)
+    return Fraction(max(spanned, sliced or 0), unit)
 
 
 def spanned_gaps(

@@ -49,6 +49,7 @@ VERSION = "2"
 ALL_TRIED = "swiss-all-tried"
 BY_SWAPS = "swiss-swaps"
 _PLAYERS_TO_OPEN = {Effort.QUICK: 1, Effort.NORMAL: 240, Effort.EXACT: 480}
+_MOST_OPENINGS = 10
 _MOST_TO_TRY_ALL = {Effort.QUICK: 6, Effort.NORMAL: 9, Effort.EXACT: 9}
 
 
@@ -94,10 +95,13 @@ def _seat(
         mixed = rng.sample(plan.ranking, len(plan.ranking))
         best = best_seating(terms, mixed, plan.sizes)
         return best_of_all(task, terms, Answer(best, ALL_TRIED))
-    count = max(1, _PLAYERS_TO_OPEN[task.effort] // len(plan.ranking))
+    count = _PLAYERS_TO_OPEN[task.effort] // len(plan.ranking)
     improved = improve_tables(
         terms,
-        [open_tables(task, terms, plan, rng, anew=n) for n in range(count)],
+        [
+            open_tables(task, terms, plan, rng, anew=n)
+            for n in range(min(max(1, count), _MOST_OPENINGS))
+        ],
         rng,
         effort=task.effort,
         on_progress=half_of(on_progress, 0),
