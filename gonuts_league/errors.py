@@ -169,6 +169,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "rooms-overlap": _("%(room)s and %(other)s have a table in common."),
     # tables
     "table-begun": _("Table %(table)s has begun; nobody joins or leaves it now."),
+    "round-begun": _(
+        "Round %(round)s has begun: its tables stay as they are, whatever is corrected."
+    ),
     "repair-changed": _(
         "The tables have changed meanwhile, and nothing was done. These are the ways "
         "that there are now."

@@ -165,6 +165,7 @@ ROWS = {
     "events:extra-time": Row(ORGANISERS, "post"),
     "events:table-accept": Row(MEMBERS, "post", "table"),
     "events:table-correct": Row(ORGANISERS, "post", "table"),
+    "events:correction": Row(MEMBERS, pk="table"),
     "events:table-off": Row(ORGANISERS, "post", "table"),
     "events:table-on": Row(ORGANISERS, "post", "table"),
     "events:table-judge": Row(ORGANISERS, "post", "table"),

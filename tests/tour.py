@@ -21,6 +21,7 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.calls import call_organiser
 from gonuts_league.events.services.clocks import give_extra_minutes, start_clock
+from gonuts_league.events.services.correcting import correct_result
 from gonuts_league.events.services.disputing import count_again, dispute_result
 from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.freezing import (
@@ -41,6 +42,7 @@ from gonuts_league.players.services import change_player
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.endings import enter_ending, enter_tableau
+from gonuts_league.tables.services.entry import enter_totals
 from gonuts_league.tables.services.goal_decks import keep_goal_deck
 from tests.events.acts import draw, play_round, start_round
 from tests.factories.clubs import ClubFactory, MembershipFactory
@@ -92,6 +94,7 @@ def make_tour() -> Tour:
         *_running_evening(club),
         *_agreeing_evening(club),
         *_mended_evening(club),
+        *_corrected_evening(club),
         *_drafted_evening(club),
         *_finished_evening(club),
         *_timed_evening(club),
@@ -252,6 +255,29 @@ def _mended_evening(club: Club) -> list[Stop]:
         Stop("repair-leaves", f"{repair}?cause=leaves&entry={seat.entry_id}"),
         Stop("repair-late", f"{repair}?name=Late+Larsson"),
         Stop("repair-none", f"{repair}?cause=short"),
+    ]
+
+
+def _corrected_evening(club: Club) -> list[Stop]:
+    """First and last changed places after the next round was published."""
+    event = _event_of(club, "Counted wrong", 8)
+    table = play_round(event).tables.order_by("number").first()
+    start_round(event)
+    correct_result(table, actor=ME)
+    seats = table.seats.order_by("-position")
+    points = {seat.pk: str(9 * seat.position + 3) for seat in seats}
+    turned = dict(zip(points, reversed(points.values()), strict=True))
+    table.refresh_from_db()
+    table = enter_totals(table, points=turned, tie_breaks={}, actor=ME)
+    confirm_result(table, version=table.version, actor=ME)
+    moved = reverse("events:correction", args=[event.slug, table.pk])
+    repair = reverse("events:repair", args=[event.slug])
+    return [
+        Stop("correction", moved),
+        Stop(
+            "repair-swaps",
+            f"{repair}?cause=corrected&round=2&corrected={table.pk}",
+        ),
     ]
 
 

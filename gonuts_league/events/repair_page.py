@@ -136,14 +136,15 @@ def need_of(asked: Asked, round_: Round) -> Need:
         case Cause.SHORT:
             return Need()
         case Cause.CORRECTED:
-            return Need(corrected=_people_at(asked.corrected, round_))
+            return Need(corrected=people_at(asked.corrected, round_))
     if asked.entry is not None:
         return Need(coming=(asked.entry.pk,))
     club = asked.player.affiliation_key if asked.player else ""
     return Need(coming=(NOBODY_YET,), affiliation=club)
 
 
-def _people_at(table_id: int, round_: Round) -> tuple[int, ...]:
+def people_at(table_id: int, round_: Round) -> tuple[int, ...]:
+    """Entries who sat at a table of the same event: theirs are the changed points."""
     entries = round_.event.entries.filter(seats__table=table_id)
     return tuple(entries.order_by("pk").values_list("pk", flat=True))
 

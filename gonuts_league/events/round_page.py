@@ -14,7 +14,7 @@ from gonuts_league.tables.wording import say_points
 from .desk import version_of
 from .enums import AwardKind, RoundState
 from .models import Entry, Round
-from .selectors import erased_name
+from .selectors import erased_name, has_begun
 from .tonight.rows import minutes_since
 
 
@@ -126,6 +126,13 @@ def _consequence(round_: Round) -> str:
         return _(
             "The draft of round %(round)s was drawn from the old standings: draw it "
             "again if you like."
+        ) % {"round": next_round.number}
+    if next_round.state == RoundState.PUBLISHED and not any(
+        has_begun(table) for table in next_round.tables.all()
+    ):
+        return _(
+            "No table of round %(round)s has begun: once this is confirmed again, "
+            "those whose points changed may change places there."
         ) % {"round": next_round.number}
     return _(
         "Round %(round)s is drawn; its tables stay. The standings follow once it is "

@@ -371,10 +371,19 @@ def bye_worth_of(event: Event, games: Iterable[GameResult]) -> Fraction:
     )
 
 
-def ranked(event: Event, *, upto_round: int | None = None) -> tuple[Standing, ...]:
-    """The standings by points as plain values, best first."""
+def ranked(
+    event: Event,
+    *,
+    upto_round: int | None = None,
+    results: QuerySet[Result] | None = None,
+) -> tuple[Standing, ...]:
+    """The standings by points as plain values, best first.
+
+    `results` are those that count; without them, what counts now.
+    """
     entries = event.entries.order_by("pk").values_list("pk", flat=True)
-    games = _games_of(results_for_points(event))
+    counting = results_for_points(event) if results is None else results
+    games = _games_of(counting)
     return rank_standings(
         [EntryId(pk) for pk in entries],
         games,

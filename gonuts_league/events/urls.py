@@ -3,6 +3,7 @@ from django.urls import path
 from .views import (
     calls,
     clock,
+    corrections,
     desk,
     draft,
     journal,
@@ -121,6 +122,11 @@ urlpatterns = [
         "e/<slug:slug>/tables/<int:pk>/correct/",
         tonight.correct,
         name="table-correct",
+    ),
+    path(
+        "e/<slug:slug>/tables/<int:pk>/moved/",
+        corrections.correction,
+        name="correction",
     ),
     path("e/<slug:slug>/tables/<int:pk>/off/", tonight.call_off, name="table-off"),
     path("e/<slug:slug>/tables/<int:pk>/on/", tonight.call_on, name="table-on"),

@@ -8,6 +8,7 @@ from gonuts_league.jobs.services import claim_job
 from tests.clubs.readers import HTMX
 from tests.events.acts import (
     confirm,
+    draw,
     start_round,
 )
 from tests.events.desk_pages import act_url, organiser, text_of
@@ -53,6 +54,16 @@ def test_a_draw_upon_open_tables_names_them_and_can_be_made_all_the_same():
     assert "table 2 of round 1" in text_of(refused)
     assert "Draw without them" in text_of(refused)
     assert made.status_code == 302
+
+
+def test_a_draft_says_without_which_results_it_was_drawn():
+    event = event_of(8)
+    confirm(start_round(event).tables.get(number=1))
+    draft = draw(event, despite_unconfirmed=True)
+
+    text = text_of(organiser(event).get(act_url("round", event, draft.number)))
+
+    assert "Drawn without the result of table 2 of round 1." in text
 
 
 def test_a_waiting_draw_is_polled_until_it_is_cancelled():

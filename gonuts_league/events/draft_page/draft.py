@@ -10,10 +10,12 @@ from django.utils.translation import ngettext
 from gonuts_league.events.models import Round
 from gonuts_league.events.odd_page import OddPage, odd_page
 from gonuts_league.events.pairing.types import Level
+from gonuts_league.events.selectors import table_names
 from gonuts_league.events.services.drawing import draw_key
 from gonuts_league.events.services.seats import entered_seats
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
+from gonuts_league.tables.models import Table
 from gonuts_league.tables.wording import say_list
 
 from .bounds import BoundLine, HowMade, bound_lines, how_made, verdict_of
@@ -26,7 +28,8 @@ from .seats import RoomTables, SeatLine, SeatMaker
 @dataclass(frozen=True, slots=True)
 class Draft:
     """`late` and `gone` name who came or left since the draw, `entered` those for whom
-    something was entered while this draft was published."""
+    something was entered while this draft was published, `upon` the tables without
+    whose result it was drawn."""
 
     round: Round
     rooms: tuple[RoomTables, ...]
@@ -41,6 +44,7 @@ class Draft:
     late: str
     gone: str
     entered: str
+    upon: str
     player_count: int
     odd: OddPage | None
     counts_seats: bool
@@ -80,6 +84,7 @@ def draft_of(round_: Round, asked: Asked) -> Draft:
         late=_say(board.short, _late(board)),
         gone=_say(board.short, _gone(board)),
         entered=_say(board.short, [s.entry_id for s in entered_seats(board.seats)]),
+        upon=_drawn_without(round_),
         player_count=len(board.present),
         odd=odd_page(round_.event, len(board.present)),
         counts_seats=Level.SEATS in board.levels,
@@ -98,6 +103,12 @@ def _seconds(round_: Round) -> str:
     seconds = math.ceil((job.finished_at - job.created_at).total_seconds())
     said = ngettext("%(seconds)s second", "%(seconds)s seconds", seconds)
     return said % {"seconds": seconds}
+
+
+def _drawn_without(round_: Round) -> str:
+    tables = Table.objects.filter(pk__in=round_.rules.get("upon", []))
+    named = tables.select_related("round").order_by("round__number", "number")
+    return table_names(named)
 
 
 def _late(board: Board) -> list[int]:

@@ -24,12 +24,18 @@ from .stage_draws import stage_to_draw
 
 @transaction.atomic
 def save_draft(
-    event: Event, *, task: PairingTask, seating: Seating, actor: Actor | None = None
+    event: Event,
+    *,
+    task: PairingTask,
+    seating: Seating,
+    actor: Actor | None = None,
+    upon: Sequence[int] = (),
 ) -> Round:
     """Write a seating as the event's draft, in place of the one there may be.
 
-    Who was put at a table by hand and pinned there keeps that mark. LeagueError if the
-    round was published while the worker was busy.
+    `upon` are ids of tables without whose result it was drawn. Who was put at a table
+    by hand and pinned there keeps that mark. LeagueError if the round was published
+    while the worker was busy.
     """
     event = lock_event(event)
     replaced = event.rounds.filter(state=RoundState.DRAFT).first()
@@ -44,7 +50,7 @@ def save_draft(
         stage=stage,
         step=step,
         seed=task.seed,
-        **_record(task, seating),
+        **_record(task, seating, upon),
     )
     numbers = numbers_for(event, task, seating.tables)
     placed = _kept_marks(replaced, task)
@@ -69,12 +75,12 @@ def save_draft(
     return round_
 
 
-def _record(task: PairingTask, seating: Seating) -> dict[str, Any]:
+def _record(task: PairingTask, seating: Seating, upon: Sequence[int]) -> dict[str, Any]:
     return {
         "method": seating.method,
         "method_version": seating.version,
         "effort": task.effort,
-        "rules": drawn_values(task, seating),
+        "rules": {**drawn_values(task, seating), "upon": list(upon)},
         "cost": cost_values(seating.cost),
         "bound": bound_values(seating.bound),
         "proven": list(seating.proven),

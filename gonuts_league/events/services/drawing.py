@@ -108,7 +108,8 @@ def run_draw(claim: Claim) -> None:
     with transaction.atomic():
         _require_same_draft(lock_event(event), claim)
         actor = Actor(_requester(claim.job_id))
-        round_ = save_draft(event, task=task, seating=seating, actor=actor)
+        upon = claim.params["upon"]
+        round_ = save_draft(event, task=task, seating=seating, actor=actor, upon=upon)
         finish_job(claim, result={"round": round_.number})
 
 

@@ -73,7 +73,8 @@ class Need:
 def repair_options(round_: Round, need: Need) -> tuple[Repair, ...]:
     """Ways to mend a round that runs, the least change first; empty for none needed.
 
-    LeagueError if it is not published, or the table of somebody gone has begun.
+    LeagueError if it is not published, or the table of somebody gone has begun. For
+    corrected points no table at all may have begun.
     """
     if round_.state != RoundState.PUBLISHED:
         raise LeagueError("round-not-published", round=round_.number)
@@ -82,6 +83,8 @@ def repair_options(round_: Round, need: Need) -> tuple[Repair, ...]:
     for seat in seats:
         if seat.entry_id in concerned and _plays(seat) and has_begun(seat.table):
             raise LeagueError("table-begun", table=seat.table.number)
+    if need.corrected and any(has_begun(each) for each in round_.tables.all()):
+        raise LeagueError("round-begun", round=round_.number)
     task = repair_task(round_, need, seats)
     if need.corrected:
         return swap_options(task, map(EntryId, need.corrected))

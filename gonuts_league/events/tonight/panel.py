@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from gonuts_league.events.correction_page import moves_anything
 from gonuts_league.events.models import Event
 from gonuts_league.events.table_page.depths import asks_for_places
 from gonuts_league.events.table_page.reading import (
@@ -51,7 +52,8 @@ class PanelSeat:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """`lacks` is the least number of players of the game where fewer are left."""
+    """`lacks` is the least number of players of the game where fewer are left;
+    `has_moved_others` says that its result was corrected after a later draw."""
 
     pk: int
     number: int
@@ -66,6 +68,7 @@ class Panel:
     is_void: bool
     is_begun: bool
     lacks: int
+    has_moved_others: bool
 
     @property
     def is_waiting(self) -> bool:
@@ -95,6 +98,7 @@ def panel_of(event: Event, table: Table) -> Panel:
         is_void=table.state == TableState.VOID,
         is_begun=table.started_at is not None,
         lacks=_lacks(now),
+        has_moved_others=table.counts and moves_anything(table),
     )
 
 

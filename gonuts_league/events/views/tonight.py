@@ -23,6 +23,7 @@ from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat, Table
 
 from .access import do, for_staff, organised_event, staffed_event
+from .corrections import after_confirming
 from .desk import refuse
 from .table.opening import whole_number
 
@@ -44,7 +45,7 @@ def accept(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     )
     if error:
         return refuse(request, event, error, table_pk=pk)
-    return redirect("events:desk", slug)
+    return redirect(after_confirming(table, reverse("events:desk", args=[slug])))
 
 
 @require_POST

@@ -345,7 +345,7 @@ def test_a_draw_despite_them_is_made_and_noted():
 
     draft = draw(event, despite_unconfirmed=True)
 
-    assert draft.number == 2
+    assert (draft.number, draft.rules["upon"]) == (2, [missing.pk])
     note = JournalEntry.objects.filter(act="draw-requested").latest("pk")
     assert note.after["without"] == [missing.pk]
 

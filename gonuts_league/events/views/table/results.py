@@ -26,6 +26,7 @@ from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import games_needed, is_scored_by_game
 
+from ..corrections import after_confirming
 from .agreeing import agree
 from .opening import (
     ENDED,
@@ -80,7 +81,7 @@ def _confirm(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse
         return _refused(request, door, table, error, seen)
     if result and door.event_url:
         # The night's page says it, with the way back beside it.
-        return go_to(request, door.event_url)
+        return go_to(request, after_confirming(table, door.event_url))
     return go_to(request, door.url(table, "" if result else "confirm"))
 
 
