@@ -151,7 +151,7 @@ def _read_pins(value: object, findings: Findings) -> list[tuple[NamedPin, str]]:
     for i, each in enumerate(findings.items(value, "pins")):
         path = f"pins[{i}]"
         found = findings.mapping(each, path, _PIN_FIELDS)
-        if not found:
+        if not isinstance(each, dict):
             continue
         name = findings.name(found.get("player"), f"{path}.player")
         table = findings.whole(found.get("table"), f"{path}.table", 1, MOST_PLAYERS)
@@ -188,17 +188,22 @@ class Naming:
         return cls(names, {name: EntryId(i) for i, name in enumerate(names, start=1)})
 
     def candidate(self, player: Player) -> Candidate:
+        """The player as the draw knows them."""
         number = self.numbers[player.name]
         return Candidate(number, player.points, player.club, player.byes, player.floats)
 
     def table(self, table: Iterable[str]) -> Table:
+        """These people in the same order."""
         return tuple(self.numbers[name] for name in table)
 
     def tables(self, tables: Iterable[Iterable[str]]) -> tuple[Table, ...]:
+        """These tables in the same order."""
         return tuple(self.table(table) for table in tables)
 
-    def tables_of_two(self, pairs: Iterable[tuple[str, str]]) -> tuple[Pair, ...]:
+    def pairs(self, pairs: Iterable[tuple[str, str]]) -> tuple[Pair, ...]:
+        """These pairs in the same order."""
         return tuple((self.numbers[a], self.numbers[b]) for a, b in pairs)
 
     def pin(self, pin: NamedPin) -> Pin:
+        """The same pin."""
         return Pin(self.numbers[pin.name], pin.table, pin.seat)

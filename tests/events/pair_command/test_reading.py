@@ -129,6 +129,8 @@ def test_byte_order_mark_is_no_problem() -> None:
             {"pins": [{"player": "p01", "table": 1, "seat": 6}]},
             "pins[0].seat: 6 is no whole number from 0 to 5",
         ),
+        ({"pins": [{"table": 1}]}, "pins[0].player: null is no id; ids are strings"),
+        ({"pins": ["p01"]}, 'pins[0]: "p01" is no JSON object'),
         ({"pins": [{"player": "p01"}]}, "pins[0].table: null is no whole number"),
         (
             {"rules": {"apart": [["p01"]]}},

@@ -26,6 +26,10 @@ class Numbers:
     order: int
 
     def add(self, a: int, b: int) -> int:
+        """
+        >>> Numbers(5).add(3, 4), Numbers(4).add(2, 3)
+        (2, 1)
+        """
         if self.order not in _POWERS:
             return (a + b) % self.order
         prime = _POWERS[self.order][0]
@@ -33,6 +37,10 @@ class Numbers:
         return self._number([(x + y) % prime for x, y in sums])
 
     def subtract(self, a: int, b: int) -> int:
+        """
+        >>> Numbers(5).subtract(3, 4), Numbers(9).subtract(0, 1)
+        (4, 2)
+        """
         if self.order not in _POWERS:
             return (a - b) % self.order
         prime = _POWERS[self.order][0]
