@@ -50,7 +50,7 @@ from gonuts_league.events.pairing.types import (
     Table,
 )
 
-MOST_PLAYERS = 30
+MOST_PLAYERS = 40
 STEPS = {Effort.QUICK: 0, Effort.NORMAL: 100_000, Effort.EXACT: 1_000_000}
 """For all searches of step 1; 100,000 take about a second."""
 _STEPS = 1_000_000

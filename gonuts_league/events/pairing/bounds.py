@@ -7,7 +7,8 @@ to be seated and the sizes of their tables.
 1. Repeats, the greatest of: (a) Of a table of five at least two come from one of four
    tables of an earlier round, and meet again; likewise an earlier table of five spread
    over four tables now. Summed over tables, then over rounds. (b) Who has met all but
-   two of the field meets again all mates but two; summed over players, and halved.
+   two of the field meets again all mates but two: the most of one player, or half the
+   sum of all.
    (c) Who belongs to no group of strangers that could fill a table sits at a table with
    a repeat. (d) Those who are ordered together meet.
 2. Avoided pairs, the greatest of: clubs like the tables of (a); (b); (d).
@@ -179,15 +180,17 @@ def _unwelcome_mates(field: _Field, unwelcome: Mapping[EntryId, Counter[int]]) -
     The seats at tables below the largest are given to those who gain most by it.
     """
     apart = Counter(chain.from_iterable(field.apart))
-    at_largest, gains = 0, []
+    at_largest, gains, greatest = 0, [], 0
     for entry, costs in unwelcome.items():
         welcome = len(field.players) - 1 - apart[entry] - costs.total()
         dearest = _cheapest(costs, field.sizes[0] - 1 - welcome)
         at_largest += dearest
-        gains.append(dearest - _cheapest(costs, field.sizes[-1] - 1 - welcome))
+        at_smallest = _cheapest(costs, field.sizes[-1] - 1 - welcome)
+        gains.append(dearest - at_smallest)
+        greatest = max(greatest, at_smallest)
     smaller_seats = sum(size for size in field.sizes if size < field.sizes[0])
     gained = sum(sorted(gains, reverse=True)[:smaller_seats])
-    return -(-(at_largest - gained) // 2)
+    return max(greatest, -(-(at_largest - gained) // 2))
 
 
 def _cheapest(costs: Counter[int], count: int) -> int:

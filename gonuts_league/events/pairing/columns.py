@@ -28,6 +28,7 @@ from gonuts_league.events.pairing.types import EntryId, Level, Table
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 _MOST_TABLES = 200_000
+_ROWS_AT_ONCE = 4_096
 _NO_SEAT = 1 << 40
 _MOST_UNITS = 1 << 32
 """Points are counted in units; bounds take 2**20 parts of one, and sums of them."""
@@ -135,19 +136,20 @@ def _barred(orders: Orders, players: Sequence[EntryId]) -> Bools:
 
 def _grow(barred: Bools, weights: Ints, largest: int, most: int) -> dict[int, Ints]:
     """Step 1: by size, the players of each table in ascending order."""
-    count = len(barred)
     may_follow = np.triu(~barred, 1)
-    rows = np.arange(count, dtype=np.int64)[:, None]
-    costs = np.zeros(count, dtype=np.int64)
-    grown = {1: rows}
+    grown = {1: np.arange(len(barred), dtype=np.int64)[:, None]}
     for size in range(2, largest + 1):
-        total = costs[:, None] + weights[rows, :count].sum(axis=1)
-        base, new = np.nonzero(may_follow[rows].all(axis=1) & (total <= most))
-        if len(base) > _MOST_TABLES:
-            raise TooManyTablesError
-        costs = total[base, new]
-        rows = np.column_stack((rows[base], new))
-        grown[size] = rows
+        larger, count = [], 0
+        for first in range(0, len(grown[size - 1]), _ROWS_AT_ONCE):
+            rows = grown[size - 1][first : first + _ROWS_AT_ONCE]
+            costs = weights[rows[:, :, None], rows[:, None, :]].sum(axis=(1, 2)) // 2
+            total = costs[:, None] + weights[rows, :-1].sum(axis=1)
+            base, new = np.nonzero(may_follow[rows].all(axis=1) & (total <= most))
+            larger.append(np.column_stack((rows[base], new)))
+            count += len(base)
+            if count > _MOST_TABLES:
+                raise TooManyTablesError
+        grown[size] = np.concatenate(larger)
     return grown
 
 

@@ -50,7 +50,7 @@ from gonuts_league.events.pairing.types import (
     Table,
 )
 
-MOST_PLAYERS = 30
+MOST_PLAYERS = 40
 STEPS = {Effort.NORMAL: 2.0, Effort.EXACT: 10.0}
 """The solver's steps for one seating; each takes about a second."""
 _FIRST_REACH = 8
