@@ -320,11 +320,13 @@ def _drafted_rooms(club: Club) -> list[Stop]:
         pair = (seats[version].entry_id, seats[2 * version].entry_id)
         pin_pair(draft, entry_ids=pair, kind=kind, version=version, **pin)
     here = reverse("events:round", args=[event.slug, 2])
-    pinned, free = draft.seats.get(table__number=4, position=0), seats[0]
+    pinned = draft.seats.get(table__number=4, position=0)
+    free = draft.seats.exclude(table__number=4).get(position=3)
+    to = 1 if free.table.number > 1 else 2
     return [
         Stop("draft-rooms", here),
         Stop("draft-pinned-one", f"{here}?who={pinned.entry_id}"),
-        Stop("draft-move", f"{here}?who={free.entry_id}&to=2"),
+        Stop("draft-move", f"{here}?who={free.entry_id}&to={to}"),
     ]
 
 

@@ -31,6 +31,7 @@ class OddPage:
     go, none where there are no odd tables."""
 
     count: int
+    now: SizesRow
     ways: tuple[OddChoice, ...]
     ends: tuple[Choice, ...]
     efforts: tuple[Choice, ...]
@@ -49,6 +50,7 @@ def odd_page(event: Event, count: int) -> OddPage | None:
     has_odd = bool(count % event.seats_preferred)
     return OddPage(
         count=count,
+        now=now,
         ways=tuple(OddChoice(row, row is now) for row in ways),
         ends=_choices(OddAt, event.odd_at) if has_odd else (),
         efforts=_choices(Effort, event.effort),

@@ -64,13 +64,17 @@ def bound_lines(board: Board) -> tuple[BoundLine, ...]:
     return tuple(lines)
 
 
+def are_all_best(lines: Iterable[BoundLine]) -> bool:
+    """Whether it is proven that nobody can seat them better."""
+    return all(line.is_best for line in lines)
+
+
 def verdict_of(lines: Iterable[BoundLine]) -> str:
     """The whole table in one sentence."""
     listed = list(lines)
-    best = sum(1 for line in listed if line.is_best)
-    if best == len(listed):
+    if are_all_best(listed):
         return _("Nobody can seat them better: every line is proven best.")
-    if best:
+    if any(line.is_best for line in listed):
         return _("Where it says “proven best”, nobody can do better.")
     return _("Less is better, and a line above goes before those below.")
 
@@ -106,8 +110,8 @@ def _line(
         unavoidable = say_figure(bound)
         said |= {"bound": unavoidable, "more": say_figure(yours - bound)}
         verdict, chip = _against(bound, yours, said)
-    if bound is not None and yours < bound:
-        verdict = _("below, because a line above is worse")
+    if worse_above and bound is not None and yours <= bound:
+        verdict = _("at the cost of a line above")
     return BoundLine(
         label=label,
         unavoidable=unavoidable,

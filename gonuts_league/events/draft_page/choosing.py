@@ -11,8 +11,8 @@ from gonuts_league.events.services.seats import entered_seats
 from gonuts_league.tables.wording import say_list
 from scoring import find_game
 
-from .levels import Change, compare
-from .pins import place_pins
+from .levels import Change, CostRow, compare, cost_rows
+from .pins import place_pins, whole_tables
 from .reading import Board
 
 
@@ -47,6 +47,7 @@ class Preview:
     other: int
     table: int
     change: Change
+    rows: tuple[CostRow, ...]
     aside: str
 
     @property
@@ -106,6 +107,7 @@ def preview_of(board: Board, asked: Asked, choices: Choices | None) -> Preview |
         other=asked.other,
         table=asked.to,
         change=change,
+        rows=cost_rows(board.what_if.cost, change.after, board.levels),
         aside=say_list([board.short[pk] for pk in people if pk in entered]),
     )
 
@@ -126,15 +128,17 @@ def _both_out(board: Board, who: int, other: int) -> bool:
 
 def _room(board: Board, who: int) -> dict[int, int]:
     """Tables with room for the chosen one: number to index. The table that is left
-    keeps its least players; whoever sits out only swaps."""
+    keeps its least players, one that is pinned lets nobody in; whoever sits out only
+    swaps."""
     event = board.round.event
     most = min(event.seats_max, max(find_game(event.game).player_counts))
     own = next((i for i, table in enumerate(board.tables) if who in table), None)
     if own is None or len(board.tables[own]) <= event.seats_min:
         return {}
     numbers = dict.fromkeys(seat.table.number for seat in board.seats)
+    whole = whole_tables(board)
     return {
         number: index
         for index, number in enumerate(numbers)
-        if index != own and len(board.tables[index]) < most
+        if index != own and number not in whole and len(board.tables[index]) < most
     }

@@ -18,7 +18,7 @@ from gonuts_league.jobs.models import Job
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.wording import say_list
 
-from .bounds import BoundLine, HowMade, bound_lines, how_made, verdict_of
+from .bounds import BoundLine, HowMade, are_all_best, bound_lines, how_made, verdict_of
 from .choosing import Asked, Preview, choices_of, preview_of, settle
 from .pins import PinLine, pin_lines
 from .reading import Board, read_board
@@ -36,6 +36,7 @@ class Draft:
     bench: tuple[SeatLine, ...]
     pins: tuple[PinLine, ...]
     bounds: tuple[BoundLine, ...]
+    is_best: bool
     nobody_repeats: bool
     verdict: str
     how: HowMade
@@ -56,8 +57,10 @@ class Draft:
 
     @property
     def chips(self) -> tuple[BoundLine, ...]:
-        """The lines worth a word at the head of the page."""
-        return tuple(line for line in self.bounds if line.chip)
+        """The lines worth a word at the head of the page: all is said of the later ones
+        where everything is proven best."""
+        said = self.bounds[:1] if self.is_best else self.bounds
+        return tuple(line for line in said if line.chip)
 
 
 def draft_of(round_: Round, asked: Asked) -> Draft:
@@ -76,6 +79,7 @@ def draft_of(round_: Round, asked: Asked) -> Draft:
         bench=bench,
         pins=pin_lines(board),
         bounds=bounds,
+        is_best=are_all_best(bounds),
         nobody_repeats=not board.what_if.cost.repeats,
         verdict=verdict_of(bounds),
         how=how_made(board, seconds=_seconds(board.round)),

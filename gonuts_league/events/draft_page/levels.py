@@ -64,7 +64,7 @@ class Change:
     verdict: Verdict
     short: str
     sentence: str
-    rows: tuple[CostRow, ...]
+    after: Cost
 
 
 def number_of(cost: Cost, level: Level) -> Fraction:
@@ -78,11 +78,13 @@ def say_figure(number: Fraction) -> str:
 
 def compare(now: Cost, after: Cost, levels: Iterable[Level]) -> Change:
     """Word the step from one cost to another, levels in their order."""
-    listed = tuple(levels)
-    rows = tuple(_row(now, after, level) for level in listed)
-    moved = [row for row in rows if row.verdict != Verdict.SAME]
+    moved = cost_rows(
+        now,
+        after,
+        [each for each in levels if now.by_level(each) != after.by_level(each)],
+    )
     if not moved:
-        return Change(Verdict.SAME, _("the same"), _("nothing changes"), rows)
+        return Change(Verdict.SAME, _("the same"), _("nothing changes"), after)
     said = " · ".join(
         _("%(level)s %(now)s → %(after)s")
         % {"level": row.label, "now": row.now, "after": row.after}
@@ -90,7 +92,12 @@ def compare(now: Cost, after: Cost, levels: Iterable[Level]) -> Change:
     )
     first = moved[0]
     short = _("%(level)s %(change)s") % {"level": first.label, "change": first.change}
-    return Change(first.verdict, short, said, rows)
+    return Change(first.verdict, short, said, after)
+
+
+def cost_rows(now: Cost, after: Cost, levels: Iterable[Level]) -> tuple[CostRow, ...]:
+    """Each of these levels before and after a change."""
+    return tuple(_row(now, after, level) for level in levels)
 
 
 def _row(now: Cost, after: Cost, level: Level) -> CostRow:
