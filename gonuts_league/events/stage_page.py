@@ -183,9 +183,7 @@ def _step_line(step: Step, names: Names, is_member: bool) -> StepLine:
 def _straight(entries: Sequence[int], names: Names) -> str:
     if not entries:
         return ""
-    return _("Without a game in the next step: %(names)s.") % {
-        "names": _said(names, entries)
-    }
+    return _("Go on without a game: %(names)s") % {"names": _said(names, entries)}
 
 
 def _match_line(match: Match, names: Names, is_member: bool) -> MatchLine:
@@ -228,7 +226,7 @@ def _outcome(match: Match, entry: EntryId, places: Mapping[EntryId, int]) -> str
 
 def _note(match: Match, names: Names) -> str:
     if match.to_replay:
-        return _("Level, so they play again: %(names)s.") % {
+        return _("Level, so they play again: %(names)s") % {
             "names": _said(names, match.to_replay)
         }
     return _("No result yet.") if match.is_open else ""
@@ -331,8 +329,8 @@ def _lot(stage: Stage | None, names: Names) -> str:
         return ""
     values = {"names": _said(names, stage.lot["tied"]), "seed": stage.lot["seed"]}
     sentences = {
-        "play-off": _("Level at the cut, and decided by a play-off: %(names)s."),
-        "all": _("Level at the cut, so all of them went on: %(names)s."),
-        "lot": _("Level at the cut, and decided by lot with seed %(seed)s: %(names)s."),
+        "play-off": _("Level at the cut, and decided by a play-off: %(names)s"),
+        "all": _("Level at the cut, so all of them went on: %(names)s"),
+        "lot": _("Level at the cut, and decided by lot with seed %(seed)s: %(names)s"),
     }
     return sentences[stage.lot["how"]] % values

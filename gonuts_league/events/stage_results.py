@@ -34,13 +34,13 @@ def _say_place(rank: int | None, ranks: Sequence[int | None]) -> str:
     return _("won") if rank == 1 else _("lost")
 
 
-def how_far(read: StandingsRead) -> Callable[[Standing], tuple[str, ...]]:
-    """Make the words beside a name: how far it came after a cut, if it did."""
+def how_far(read: StandingsRead) -> Callable[[Standing], str]:
+    """Make the words under a name: how far it came after a cut, if it did."""
     is_for_two = read.knockout is not None and read.knockout.rules.is_for_two
 
-    def words(standing: Standing) -> tuple[str, ...]:
+    def words(standing: Standing) -> str:
         end = read.ends.get(standing.entry)
-        return (say_end(end, is_for_two=is_for_two),) if end else ()
+        return say_end(end, is_for_two=is_for_two) if end else ""
 
     return words
 

@@ -56,6 +56,7 @@ class Row:
     name: str
     is_named: bool
     tags: tuple[str, ...]
+    far: str
     cells: tuple[Cell, ...]
     in_rounds: str
     points: str
@@ -278,7 +279,8 @@ def _rows(
                 steps=steps,
                 name=person.shown.name,
                 is_named=person.shown.is_named,
-                tags=(*_tags(person.is_guest, person.has_dropped), *far_of(standing)),
+                tags=_tags(person.is_guest, person.has_dropped),
+                far=far_of(standing),
                 cells=cells,
                 in_rounds=" · ".join(_in_words(cell) for cell in cells),
                 points=say_number(standing.points, points),

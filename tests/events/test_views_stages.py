@@ -147,6 +147,16 @@ def test_a_helper_and_a_scorekeeper_cannot_begin_a_stage(client, event):
     assert "How is that decided" not in page(client, event)
 
 
+def test_a_draft_of_semi_finals_misses_nobody_who_is_out(client, event):
+    start_next_stage(event, actor=ME)
+    draft = draw(event)
+    url = reverse("events:round", args=[event.slug, draft.number])
+
+    shown = signed_in(client, event).get(url)
+
+    assert shown.context["draft"].late == ""
+
+
 def test_strangers_see_the_stages_of_opened_pages_without_any_act(client, event):
     start_next_stage(event, actor=ME)
     show_round(event)

@@ -116,6 +116,10 @@ def _drawn_without(round_: Round) -> str:
 
 
 def _late(board: Board) -> list[int]:
+    """Who came since, where everybody plays: an elimination seats who is still in."""
+    stage = board.round.stage
+    if stage is not None and stage.is_elimination:
+        return []
     entries = board.entries.values()
     return [e.pk for e in entries if e.is_here and e.pk not in board.present]
 
