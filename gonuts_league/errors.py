@@ -61,6 +61,12 @@ SENTENCES: Mapping[str, str | Promise] = {
     "still-waiting": _("%(name)s is on the waiting list: let them in first."),
     "check-in-closed": _("The organiser ticks who is here now. Say hello at the desk."),
     "has-played": _("%(name)s has been seated already; let them leave instead."),
+    # report files
+    "trf-not-two": _(
+        "More than two sat at a table of round %(round)s; a TRF file knows only two."
+    ),
+    "trf-names": _("Give each of these people a name of their own: %(names)s."),
+    "trf-too-long": _("This file has %(count)s rounds; %(most)s can be taken."),
     # stages
     "stages-of-free-play": _("Free play has no stages."),
     "stages-order": _(

@@ -113,6 +113,8 @@ ROWS = {
     "events:list": Row(PAGES),
     "events:new": Row(ORGANISERS),
     "events:sizes": Row(ORGANISERS),
+    "events:trf-import": Row(ORGANISERS),
+    "events:trf-export": Row(ORGANISERS),
     "events:desk": Row(PAGES),
     "events:plan": Row(ORGANISERS),
     "events:rooms": Row(ORGANISERS),

@@ -27,6 +27,7 @@ from .stage_desk import StageDesk, StageTurn, stage_desk
 from .stage_read import knockout_of, stage_running, stages_of
 from .tonight.late import Unseated, unseated_of
 from .tonight.rows import TonightTable, running_tables
+from .trf_report import can_be_filed
 
 LEAST_PLAYERS = 2
 
@@ -116,6 +117,10 @@ class Desk:
     def win_sentence(self) -> str:
         """Who has won, or would if the event ended here."""
         return say_winners(self.winners) or _("No game counts yet")
+
+    @property
+    def is_for_two(self) -> bool:
+        return can_be_filed(self.event)
 
     @property
     def is_free_play(self) -> bool:

@@ -26,6 +26,7 @@ from .selectors import erased_name, who
 
 SENTENCES: Mapping[str, str | Promise] = {
     "event-created": gettext_lazy("The event was made"),
+    "rounds-read": gettext_lazy("The rounds were read from a file: %(count)s"),
     "plan-changed": gettext_lazy("The plan was changed"),
     "rooms-changed": gettext_lazy("The rooms were changed"),
     "own-table-given": gettext_lazy("%(name)s has a table of their own"),

@@ -283,6 +283,7 @@ WHY_NEVER: Mapping[str, str | Promise] = {
     "event-created": _(
         "An event stays once it is made; nothing has to be played in it."
     ),
+    "rounds-read": _("What was read from a file stays; results can be corrected."),
     "draw-requested": _("Asking changes nothing. Undo the draw itself."),
     "draw-cancelled": _("Nothing came of it. Draw again."),
     "code-renewed": _("The old code is void for good. Show the new one instead."),

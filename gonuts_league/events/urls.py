@@ -18,6 +18,7 @@ from .views import (
     setup,
     stages,
     tonight,
+    trf,
 )
 
 app_name = "events"
@@ -25,6 +26,7 @@ urlpatterns = [
     path("c/<slug:club_slug>/events/", setup.event_list, name="list"),
     path("c/<slug:club_slug>/events/new/", setup.new, name="new"),
     path("c/<slug:club_slug>/events/sizes/", setup.sizes, name="sizes"),
+    path("c/<slug:club_slug>/events/trf/", trf.take, name="trf-import"),
     path("e/<slug:slug>/", desk.desk, name="desk"),
     path("e/<slug:slug>/plan/", setup.plan, name="plan"),
     path("e/<slug:slug>/rooms/", rooms.rooms, name="rooms"),
@@ -35,6 +37,7 @@ urlpatterns = [
     path("e/<slug:slug>/stages/replace/", stages.replace, name="replace-finalist"),
     path("e/<slug:slug>/finish/", desk.finish, name="finish"),
     path("e/<slug:slug>/reopen/", desk.reopen, name="reopen"),
+    path("e/<slug:slug>/trf/", trf.export, name="trf-export"),
     path("e/<slug:slug>/journal/", journal.journal, name="journal"),
     path("e/<slug:slug>/journal/<int:pk>/undo/", journal.undo, name="undo"),
     path("e/<slug:slug>/draw/", desk.draw, name="draw"),

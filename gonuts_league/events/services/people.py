@@ -50,7 +50,11 @@ def enter_players(
         for player in players
         if player.pk not in known
     ]
-    entries = [_entered_again(entry) or entry for entry in entries]
+    gone = {
+        entry.player_id: entry
+        for entry in Entry.ever.filter(event=event).exclude(removed_at=None)
+    }
+    entries = [_entered_again(entry, gone) for entry in entries]
     late = first_to_wait(event, len(entries))
     _make_wait(entries[len(entries) - late :])
     Entry.objects.bulk_create(entry for entry in entries if entry.pk is None)
@@ -67,12 +71,12 @@ def _make_wait(entries: Iterable[Entry]) -> None:
             entry.save()
 
 
-def _entered_again(entry: Entry) -> Entry | None:
-    """The row of somebody who was taken off the list, made as new."""
-    known = Entry.ever.filter(event=entry.event, player=entry.player).first()
+def _entered_again(entry: Entry, gone: Mapping[int, Entry]) -> Entry:
+    """The row of somebody who was taken off the list, made as new; else this one."""
+    known = gone.get(entry.player_id)
     if known is None:
-        return None
-    known.removed_at = known.dropped_at = known.waiting_since = None
+        return entry
+    known.removed_at = known.dropped_at = None
     known.checked_in_at, known.is_guest = entry.checked_in_at, entry.is_guest
     known.save()
     return known

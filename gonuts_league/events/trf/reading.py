@@ -65,7 +65,7 @@ def read_trf(content: bytes) -> TrfFile:
         raise TrfError((Problem(0, 0, 0, "too-large"),))
     draft = _Draft()
     problems: list[Problem] = []
-    for number, text in enumerate(_LINE_END.split(_decode(content)), start=1):
+    for number, text in enumerate(_LINE_END.split(decode_trf(content)), start=1):
         line = Line(number, text, problems)
         reader = _READERS.get(line.tag)
         if reader is not None:
@@ -79,7 +79,8 @@ def read_trf(content: bytes) -> TrfFile:
     return TrfFile(tournament, tuple(points_that_differ(tournament, draft.players)))
 
 
-def _decode(content: bytes) -> str:
+def decode_trf(content: bytes) -> str:
+    """The text of a file: UTF-8, else Windows-1252."""
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
