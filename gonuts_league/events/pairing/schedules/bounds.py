@@ -13,6 +13,7 @@ What it does not do: see that a design of these numbers may not exist (two round
 tables of six can be without a repeat, and so can three; more than three cannot).
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from math import comb
@@ -35,7 +36,12 @@ def _by_pairs(count: int, sizes: Sequence[Sequence[int]]) -> int:
 
 
 def _by_rounds(sizes: Sequence[Sequence[int]]) -> int:
-    return sum(_in_common(earlier, later) for earlier, later in combinations(sizes, 2))
+    """Rounds of equal sizes have equally much in common, so each kind counts once."""
+    kinds = Counter(tuple(sorted(tables)) for tables in sizes)
+    alike = sum(comb(n, 2) * _in_common(kind, kind) for kind, n in kinds.items())
+    return alike + sum(
+        kinds[a] * kinds[b] * _in_common(a, b) for a, b in combinations(kinds, 2)
+    )
 
 
 def _in_common(earlier: Sequence[int], later: Sequence[int]) -> int:

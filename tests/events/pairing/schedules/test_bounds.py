@@ -42,3 +42,8 @@ def test_bound_is_met_where_all_tables_are_too_large_for_their_number() -> None:
 
 def test_bound_is_met_where_more_meet_than_there_are_pairs() -> None:
     assert least_repeats(4, [(2, 2)] * 4) == 2
+
+
+def test_rounds_may_differ_in_their_sizes() -> None:
+    assert least_repeats(6, [(3, 3), (4, 2)]) == 2
+    assert least_repeats(6, [(3, 3), (2, 4), (4, 2)]) == 2 + 2 + 2
