@@ -8,7 +8,7 @@
 3. Where something is left to better the parts are cut anew, elsewhere, and improved
    again.
 
-The parts share the steps, so a large field takes little longer than its size demands.
+Each time half of the steps left are shared among the parts.
 A pair that wishes to sit together and is far apart in points is not brought together
 in a large field.
 """
@@ -19,7 +19,6 @@ from collections.abc import Callable, Sequence
 from gonuts_league.events.pairing.board import Board
 from gonuts_league.events.pairing.orders import Terms
 from gonuts_league.events.pairing.parts import (
-    TABLES_OF_A_PART,
     by_points,
     cut_parts,
     terms_of_parts,
@@ -29,7 +28,7 @@ from gonuts_league.events.pairing.types import Effort, OnProgress, Table
 
 _STEPS = {Effort.QUICK: 60, Effort.NORMAL: 8_000, Effort.EXACT: 30_000}
 _STEPS_PER_PLAYER = {Effort.QUICK: 2, Effort.NORMAL: 80, Effort.EXACT: 300}
-_STEPS_PER_TABLE = 4
+_STEPS_PER_TABLE = {Effort.QUICK: 4, Effort.NORMAL: 8, Effort.EXACT: 30}
 _MOST_ON_ONE_BOARD = 500
 _PASSES = 8
 _SHIFT = 21
@@ -53,7 +52,8 @@ def improve_tables(
     if not players:
         return ()
     if players > _MOST_ON_ONE_BOARD:
-        return _improve_by_parts(terms, openings[0], rng, _STEPS[effort], report)
+        steps = _STEPS[effort] + _STEPS_PER_TABLE[effort] * len(openings[0])
+        return _improve_by_parts(terms, openings[0], rng, steps, report)
     limit = min(_STEPS[effort], _STEPS_PER_PLAYER[effort] * players)
     half = limit // 2
     search = _best_search(terms, openings, rng, half, lambda done: report(done, limit))
@@ -95,9 +95,8 @@ def _improve_by_parts(
     report: OnProgress,
 ) -> tuple[Table, ...]:
     seated = by_points(terms, tables)
-    count = len(cut_parts(len(seated)))
-    limit = max(_STEPS_PER_TABLE * TABLES_OF_A_PART, steps // count)
     unsettled = set(range(len(seated)))
+    left = steps
     for number in range(_PASSES):
         cuts = [
             cut
@@ -105,13 +104,16 @@ def _improve_by_parts(
             if unsettled.intersection(cut)
         ]
         parts = [seated[cut.start : cut.stop] for cut in cuts]
-        inner_terms = terms_of_parts(terms, parts)
-        for done, (cut, inner) in enumerate(zip(cuts, inner_terms, strict=True)):
-            report(number * count + done, _PASSES * count)
-            search = Search(Board(inner, parts[done]), rng, limit)
+        share = left // (2 * max(1, len(parts)))
+        for cut, part, inner in zip(
+            cuts, parts, terms_of_parts(terms, parts), strict=True
+        ):
+            report(steps - left, steps)
+            search = Search(Board(inner, part), rng, share)
             search.run()
+            left -= search.steps
             seated[cut.start : cut.stop] = search.board.seating()
             if search.board.is_settled():
                 unsettled.difference_update(cut)
-    report(_PASSES * count, _PASSES * count)
+    report(steps, steps)
     return tuple(seated)

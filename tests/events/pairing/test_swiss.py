@@ -18,9 +18,11 @@ from gonuts_league.events.pairing.exhaustive import divisions
 from gonuts_league.events.pairing.sizes import plan_sizes
 from gonuts_league.events.pairing.swiss import ALL_TRIED, pair_swiss
 from gonuts_league.events.pairing.types import (
+    DEFAULT_LEVELS,
     Candidate,
     Effort,
     EntryId,
+    Level,
     PairingTask,
     Table,
     TableSize,
@@ -284,3 +286,82 @@ def test_two_hundred_players_in_their_tenth_round_take_less_than_two_seconds() -
 
     assert time.process_time() - start < 2
     assert (seating.cost.repeats, seating.cost.avoided) == (0, 0)
+
+
+@pytest.mark.parametrize("clubs", [0, 1])
+@pytest.mark.parametrize(
+    ("count", "sizes"), [(6, [3, 3]), (7, [3, 4]), (11, [3, 4, 4]), (5, [5]), (3, [3])]
+)
+def test_small_fields_are_seated_even_where_all_are_of_one_club(
+    count: int, sizes: list[int], clubs: int
+) -> None:
+    seating = pair_swiss(fresh_task(count, clubs=clubs))
+
+    assert sorted(map(len, seating.tables)) == sizes
+    assert seating.byes == ()
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_fewer_than_a_table_takes_are_told_so(count: int) -> None:
+    with pytest.raises(TooFewPlayersError) as caught:
+        pair_swiss(fresh_task(count))
+
+    assert (caught.value.count, caught.value.minimum) == (count, 3)
+
+
+def test_nobody_is_left_to_seat_where_all_sit_out_by_hand() -> None:
+    with pytest.raises(TooFewPlayersError) as caught:
+        pair_swiss(replace(fresh_task(3), sitting_out=ids(1, 2, 3)))
+
+    assert caught.value.count == 0
+
+
+def test_who_sits_out_by_hand_is_no_bye_of_the_draw_besides() -> None:
+    task = replace(fresh_task(11, size=TableSize(4, 4, 4)), sitting_out=ids(4, 9))
+
+    seating = pair_swiss(task)
+
+    assert seating.byes[:2] == (4, 9)
+    assert len(seating.byes) == 3
+
+
+def test_history_that_forces_repeats_gets_the_fewest() -> None:
+    task = fresh_task(7)
+    met = (ids(1, 2, 3, 4, 5, 6, 7),)
+
+    seating = pair_swiss(replace(task, round_number=2, history=(met,)))
+
+    assert seating.cost.repeats == 3 + 6
+
+
+def test_without_start_players_seats_are_drawn_by_lot() -> None:
+    levels = tuple(level for level in DEFAULT_LEVELS if level is not Level.SEATS)
+    task = replace(fresh_task(3), levels=levels, history=((ids(1, 2, 3),),))
+
+    orders = {pair_swiss(replace(task, seed=seed)).tables for seed in range(40)}
+
+    assert len(orders) == 6
+
+
+def test_quick_draw_of_a_hall_and_of_a_club_are_the_same_in_another_process() -> None:
+    code = (
+        "from dataclasses import replace\n"
+        "from tests.events.pairing.strategies import play_tasks\n"
+        "from gonuts_league.events.pairing.swiss import pair_swiss\n"
+        "from gonuts_league.events.pairing.types import Effort\n"
+        "for count in (24, 98, 650):\n"
+        "    task = replace(play_tasks(count, 4), effort=Effort.QUICK)\n"
+        "    print(pair_swiss(task))\n"
+    )
+
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            check=True,
+            env={"PYTHONHASHSEED": hash_seed, "PYTHONPATH": "."},
+        ).stdout
+        for hash_seed in ("3", "4")
+    }
+
+    assert len(outputs) == 1

@@ -1,0 +1,90 @@
+"""Fields that are improved part by part, and the openings of smaller ones."""
+
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from gonuts_league.events.pairing import improve
+from gonuts_league.events.pairing.cost import count_cost
+from gonuts_league.events.pairing.improve import improve_tables
+from gonuts_league.events.pairing.opening import open_tables
+from gonuts_league.events.pairing.orders import Terms, broken_orders
+from gonuts_league.events.pairing.past import read_past
+from gonuts_league.events.pairing.planning import plan_round
+from gonuts_league.events.pairing.swiss import pair_swiss
+from gonuts_league.events.pairing.types import Effort, EntryId, OddAt, PairingTask, Pin
+from tests.events.pairing.strategies import play_tasks
+
+
+def under_orders(task: PairingTask) -> PairingTask:
+    def pair(a: int, b: int) -> tuple[EntryId, EntryId]:
+        return EntryId(a), EntryId(b)
+
+    return replace(
+        task,
+        pins=(Pin(EntryId(1), 1, 2), Pin(EntryId(60), 1), Pin(EntryId(2), 2)),
+        together_rule=(pair(5, 90), pair(90, 41)),
+        apart_rule=tuple(pair(7, n) for n in range(8, 60)),
+    )
+
+
+@pytest.mark.parametrize("effort", [Effort.QUICK, Effort.NORMAL])
+def test_parts_get_no_worse_and_keep_all_orders(
+    effort: Effort, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(improve, "_MOST_ON_ONE_BOARD", 100)
+    task = under_orders(play_tasks(400, 3))
+    past, rng = read_past(task), random.Random(1)
+    plan = plan_round(task, past, rng)
+    terms = Terms(past, plan.orders, task.levels)
+    opened = open_tables(task, terms, plan, rng)
+
+    improved = improve_tables(terms, [opened], rng, effort=effort)
+
+    before, after = count_cost(past, opened), count_cost(past, improved)
+    assert sorted(map(len, improved)) == sorted(map(len, opened))
+    assert sorted(e for t in improved for e in t) == sorted(plan.ranking)
+    assert broken_orders(plan.orders, improved) == ()
+    assert after.ordered(task.levels) < before.ordered(task.levels)
+    assert (after.repeats, after.avoided) == (0, 0)
+
+
+def test_every_opening_keeps_orders_and_odd_tables_where_they_are_wanted() -> None:
+    task = replace(under_orders(play_tasks(94, 3)), odd_at=OddAt.BOTTOM)
+    past, rng = read_past(task), random.Random(1)
+    plan = plan_round(task, past, rng)
+    terms = Terms(past, plan.orders, task.levels)
+
+    openings = [open_tables(task, terms, plan, rng, anew=n) for n in range(4)]
+
+    assert len({frozenset(map(frozenset, tables)) for tables in openings}) == 4
+    for tables in openings:
+        assert broken_orders(plan.orders, tables) == ()
+        assert sorted(map(len, tables)) == [3, 3, *[4] * 22]
+
+
+def test_equals_by_points_change_places_and_nobody_else() -> None:
+    task = play_tasks(96, 4)
+    candidates = [replace(c, points=Fraction(c.points // 9)) for c in task.candidates]
+    task = replace(task, candidates=tuple(candidates))
+    past, rng = read_past(task), random.Random(1)
+    plan = plan_round(task, past, rng)
+    terms = Terms(past, plan.orders, task.levels, keeps_points=True)
+    opened = open_tables(task, terms, plan, rng)
+
+    improved = improve_tables(terms, [opened], rng)
+
+    def points(tables: tuple[tuple[EntryId, ...], ...]) -> list[list[object]]:
+        return [sorted(past.candidates[e].points for e in table) for table in tables]
+
+    assert points(improved) == points(opened)
+    assert count_cost(past, improved).repeats < count_cost(past, opened).repeats
+
+
+def test_a_thousand_players_meet_nobody_again_at_the_least_spread() -> None:
+    seating = pair_swiss(play_tasks(1000, 4))
+
+    assert (seating.cost.repeats, seating.cost.avoided) == (0, 0)
+    assert seating.cost.spread == seating.bound.spread
