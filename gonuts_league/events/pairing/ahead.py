@@ -46,6 +46,7 @@ from gonuts_league.events.pairing.types import (
     Effort,
     EntryId,
     Level,
+    OnProgress,
     PairingTask,
     Table,
 )
@@ -66,15 +67,17 @@ def look_ahead(
     tables: Sequence[Table],
     byes: Sequence[EntryId],
     rng: random.Random,
+    on_progress: OnProgress | None = None,
 ) -> tuple[Table, ...]:
     """These tables, or others that are better for the rounds left.
 
     They are all but the locked ones; their sizes stay, and what they cost at every
-    level before spread.
+    level before spread. ``on_progress`` is only told that all else is done, again and
+    again, so that it can stop the search by an error.
     """
     if not _is_worth_it(task, terms, tables):
         return tuple(tables)
-    future = _Future(task, terms, tables, byes, rng)
+    future = _Future(task, terms, tables, byes, rng, on_progress)
     left = STEPS[task.effort]
     for rounds in range(future.most_rounds(tables), 0, -1):
         left //= 2
@@ -115,9 +118,11 @@ class _Future:
         tables: Sequence[Table],
         byes: Sequence[EntryId],
         rng: random.Random,
+        on_progress: OnProgress | None,
     ) -> None:
         self.task = task
         self.rng = rng
+        self.on_progress = on_progress
         self.byes = len(byes)
         self.sizes = tuple(map(len, (*task.locked, *tables)))
         in_line = sorted(
@@ -156,6 +161,8 @@ class _Future:
 
     def is_open(self, tables: Sequence[Table], rounds: int, steps: Steps) -> bool:
         """Whether after these tables so many rounds can follow without a repeat."""
+        if self.on_progress:
+            self.on_progress(100, 100)
         coming = [
             RoundToCome(self.bits(self.bit) & ~self._sitting_out(n), self.sizes)
             for n in range(rounds)

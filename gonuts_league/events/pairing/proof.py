@@ -93,9 +93,10 @@ def ahead(
     answer: Answer,
     byes: Sequence[EntryId],
     rng: random.Random,
+    on_progress: OnProgress | None,
 ) -> Answer:
     """Step 2."""
-    tables = look_ahead(task, terms, answer.tables, byes, rng)
+    tables = look_ahead(task, terms, answer.tables, byes, rng, on_progress)
     if tables == answer.tables:
         return answer
     until = terms.levels.index(Level.SPREAD)

@@ -73,7 +73,7 @@ def _pair_tables(task: PairingTask, on_progress: OnProgress | None = None) -> Se
     plan = plan_round(task, past, rng)
     terms = Terms(past, plan.orders, task.levels)
     answer = _seat(task, terms, plan, rng, on_progress)
-    answer = ahead(task, terms, answer, plan.byes, rng)
+    answer = ahead(task, terms, answer, plan.byes, rng, on_progress)
     seated = give_seats(terms, answer.tables, rng)
     if broken := broken_orders(plan.orders, seated):
         raise RuleImpossibleError(broken)

@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 
+from gonuts_league.events.pairing.ahead import look_ahead
 from gonuts_league.events.pairing.strangers import (
     RoundToCome,
     Steps,
@@ -23,6 +24,7 @@ from gonuts_league.events.pairing.types import (
     Seating,
     TableSize,
 )
+from tests.events.pairing.small_fields import terms_of
 
 
 def play(task: PairingTask, rounds: int, *, is_planned: bool = True) -> list[Seating]:
@@ -70,6 +72,12 @@ def test_without_a_plan_sixteen_players_meet_again_in_some_events() -> None:
     ]
 
     assert sum(repeats) > 0
+
+
+def test_nine_players_in_threes_all_meet_in_four_planned_rounds() -> None:
+    seatings = play(replace(field(9, 1), size=TableSize(3, 3, 3)), 4)
+
+    assert sum(seating.cost.repeats for seating in seatings) == 0
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(15, 4), (20, 5), (24, 5), (23, 5)])
@@ -122,6 +130,17 @@ def test_nothing_changes_where_spread_does_not_come_after_repeats(
     task = third_round(1, levels=levels)
 
     assert pair_swiss(task) == pair_swiss(replace(task, rounds_left=0))
+
+
+def test_looking_ahead_stops_where_progress_raises() -> None:
+    task = third_round(1)
+    tables = pair_swiss(replace(task, rounds_left=0)).tables
+
+    def stop(done: int, most: int) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        look_ahead(task, terms_of(task), tables, (), random.Random(1), stop)
 
 
 def test_quick_draws_do_not_look_ahead() -> None:
