@@ -122,8 +122,11 @@ def correction_page(event: Event, table: Table) -> CorrectionPage:
 
 def _as_before(event: Event, table: Table) -> QuerySet[Result]:
     """The results that counted while this table had its last version."""
-    last = last_version(table)
     counting = results_for_points(event).exclude(table=table)
+    stage = table.round.stage
+    if stage is not None and stage.is_elimination:
+        return counting
+    last = last_version(table)
     return Result.objects.filter(Q(pk__in=counting) | Q(pk=last.pk if last else 0))
 
 

@@ -70,9 +70,7 @@ def replaced_in(stage: Stage) -> tuple[Replaced, ...]:
 
 def entries_away(event: Event) -> set[EntryId]:
     """Who is not here now, left or never came."""
-    away = Entry.ever.filter(event=event).only(
-        "pk", "checked_in_at", "dropped_at", "removed_at"
-    )
+    away = Entry.ever.filter(event=event)
     return {EntryId(e.pk) for e in away if not e.is_here or e.removed_at is not None}
 
 
@@ -239,7 +237,9 @@ def groups_of(stage: Stage) -> tuple[tuple[EntryId, ...], ...]:
     """The groups, each with those who came later: one by one to the smallest group."""
     groups = [[EntryId(pk) for pk in group] for group in stage.groups]
     known = {entry for group in groups for entry in group}
-    late = stage.event.entries.exclude(pk__in=known).exclude(checked_in_at=None)
+    late = stage.event.entries.exclude(pk__in=known).filter(
+        checked_in_at__isnull=False, waiting_since=None
+    )
     for pk in late.order_by("checked_in_at", "pk").values_list("pk", flat=True):
         min(groups, key=len).append(EntryId(pk))
     return tuple(tuple(group) for group in groups)

@@ -24,7 +24,7 @@ def staged_event(count: int, *plans: StagePlan, **fields: object) -> Event:
 
 def finish_table(table: Table, *names: str, level: bool = False) -> None:
     """Confirm a table; those named are ahead in this order, or all are level."""
-    seats = list(table.seats.select_related("entry__player"))
+    seats = list(table.seats.filter(outcome="played").select_related("entry__player"))
     order = sorted(seats, key=lambda seat: _index(names, seat.entry.player.name))
     places = {
         seat.pk: "1" if level else str(n) for n, seat in enumerate(order, start=1)

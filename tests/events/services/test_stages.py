@@ -7,7 +7,9 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import DrawnRule, RoundState, StageKind
 from gonuts_league.events.models import Stage
 from gonuts_league.events.selectors import ranked
+from gonuts_league.events.services.correcting import correct_result
 from gonuts_league.events.services.people import drop_entry
+from gonuts_league.events.services.rounds import close_round, judge_seat, void_table
 from gonuts_league.events.services.stage_plans import plan_stages
 from gonuts_league.events.services.stages import (
     How,
@@ -17,11 +19,13 @@ from gonuts_league.events.services.stages import (
 from gonuts_league.events.services.undoing import undo_act
 from gonuts_league.events.stage_read import in_line, knockout_of
 from gonuts_league.events.stages.plan import StagePlan
+from gonuts_league.tables.enums import SeatOutcome
 from tests.events.acts import ME, draw
 from tests.events.stage_acts import (
     SEMIS,
     SWISS,
     entry_of,
+    finish_table,
     first_names,
     play,
     show_round,
@@ -331,6 +335,51 @@ def test_a_finalist_who_left_and_is_not_replaced_gives_the_other_the_win():
     drop_entry(event.entries.get(pk=second), is_now=True, actor=ME)
 
     assert knockout_of(stage).champions == (first,)
+
+
+def seated(round_, number=1):
+    table = round_.tables.get(number=number)
+    return table, list(table.seats.select_related("entry__player", "round"))
+
+
+def test_whoever_comes_goes_on_when_the_other_does_not():
+    event = duels()
+    stage = semi_finals(event)
+    table, (first, second) = seated(show_round(event))
+
+    judge_seat(first, outcome=SeatOutcome.DID_NOT_COME, actor=ME)
+    finish_table(table)
+
+    match = knockout_of(stage).steps[0].matches[0]
+    assert (match.is_decided, match.through) == (True, (second.entry_id,))
+
+
+def test_a_semi_final_that_is_called_off_is_like_a_drawn_one():
+    event = duels()
+    stage = semi_finals(event)
+    table, (first, second) = seated(show_round(event))
+
+    void_table(table, actor=ME)
+
+    match = knockout_of(stage).steps[0].matches[0]
+    assert match.to_replay == (second.entry_id, first.entry_id)
+
+
+def test_a_semi_final_corrected_before_the_final_sends_the_other_on():
+    event = duels()
+    stage = semi_finals(event)
+    semis = play(event, *BEST_FIRST)
+    draw(event)
+    table, seats = seated(semis)
+
+    correct_result(table, actor=ME)
+    finish_table(table, *reversed(BEST_FIRST))
+
+    lost = [seat.entry_id for seat in seats]
+    winner = max(lost, key=lambda pk: BEST_FIRST.index(names_of(event, [pk])[0]))
+    close_round(event.rounds.get(pk=semis.pk), actor=ME)
+    assert winner in knockout_of(stage).waiting
+    assert set(names_of(event, [winner])) <= set(first_names(draw(event))[0])
 
 
 def test_a_drawn_game_may_send_the_higher_seed_on():
