@@ -93,6 +93,9 @@ def weigh_field(
     fits = prod(weights.radices) < _MACHINE_RANGE
     field.dtype = np.dtype(np.int64 if fits else np.object_)
     floors = {
+        "repeats": terms.bound.repeats or 0,
+        "squares": terms.bound.repeats or 0,
+        "avoided": terms.bound.avoided or 0,
         "order": -len(field.bound),
         "parted": -len(field.wishes),
         "spread": least_spread(sorted(field.points, reverse=True), sizes) or 0,

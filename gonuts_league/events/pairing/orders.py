@@ -11,11 +11,12 @@ It does not look whether all groups find a table together; ``placing`` does.
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain, combinations
 
 from gonuts_league.events.pairing.past import Past, pair_of
 from gonuts_league.events.pairing.types import (
+    Bound,
     EntryId,
     Level,
     Pair,
@@ -68,13 +69,14 @@ class Terms:
     """What a seating is judged by: orders first, then the levels in their order.
 
     With ``keeps_points`` only equals by points change places: each table keeps the
-    points it was opened with.
+    points it was opened with. ``bound`` tells the search where it may stop.
     """
 
     past: Past
     orders: Orders
     levels: tuple[Level, ...]
     keeps_points: bool = False
+    bound: Bound = field(default_factory=Bound)
 
 
 def read_orders(task: PairingTask) -> Orders:

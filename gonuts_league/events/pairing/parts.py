@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from gonuts_league.events.pairing.orders import Terms
-from gonuts_league.events.pairing.types import EntryId, Pair, Table
+from gonuts_league.events.pairing.types import Bound, EntryId, Pair, Table
 
 TABLES_OF_A_PART = 50
 
@@ -49,6 +49,7 @@ def terms_of_parts(terms: Terms, parts: Sequence[Sequence[Table]]) -> list[Terms
     return [
         replace(
             terms,
+            bound=Bound(),
             past=replace(
                 past,
                 met_rounds={pair: past.met_rounds[pair] for pair in met[p]},

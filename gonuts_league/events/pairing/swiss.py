@@ -18,8 +18,10 @@ avoid. Who sits out is never changed to spare a repeat. Where two a table are pr
 """
 
 import random
+from dataclasses import replace
 
 from gonuts_league.events.pairing.arrange import give_seats, order_tables
+from gonuts_league.events.pairing.bounds import lower_bounds
 from gonuts_league.events.pairing.cost import count_cost
 from gonuts_league.events.pairing.exhaustive import best_seating
 from gonuts_league.events.pairing.improve import improve_tables
@@ -96,12 +98,14 @@ def _seat(
         best = best_seating(terms, mixed, plan.sizes)
         return best_of_all(task, terms, Answer(best, ALL_TRIED))
     count = _PLAYERS_TO_OPEN[task.effort] // len(plan.ranking)
+    openings = [
+        open_tables(task, terms, plan, rng, anew=n)
+        for n in range(min(max(1, count), _MOST_OPENINGS))
+    ]
+    bound = lower_bounds(replace(task, locked=()), terms, openings[0])
     improved = improve_tables(
-        terms,
-        [
-            open_tables(task, terms, plan, rng, anew=n)
-            for n in range(min(max(1, count), _MOST_OPENINGS))
-        ],
+        replace(terms, bound=bound),
+        openings,
         rng,
         effort=task.effort,
         on_progress=half_of(on_progress, 0),

@@ -1,6 +1,7 @@
 """Fields that are improved part by part, and the openings of smaller ones."""
 
 import random
+import time
 from dataclasses import replace
 from fractions import Fraction
 
@@ -14,7 +15,14 @@ from gonuts_league.events.pairing.orders import Terms, broken_orders
 from gonuts_league.events.pairing.past import read_past
 from gonuts_league.events.pairing.planning import plan_round
 from gonuts_league.events.pairing.swiss import pair_swiss
-from gonuts_league.events.pairing.types import Effort, EntryId, OddAt, PairingTask, Pin
+from gonuts_league.events.pairing.types import (
+    Effort,
+    EntryId,
+    Level,
+    OddAt,
+    PairingTask,
+    Pin,
+)
 from tests.events.pairing.strategies import play_tasks
 
 
@@ -88,3 +96,20 @@ def test_a_thousand_players_meet_nobody_again_at_the_least_spread() -> None:
 
     assert (seating.cost.repeats, seating.cost.avoided) == (0, 0)
     assert seating.cost.spread == seating.bound.spread
+
+
+def test_search_stops_where_clubmates_cannot_be_fewer() -> None:
+    """Forty of one club at 25 tables: fifteen pairs at least, in a first round."""
+    task = play_tasks(100, 1)
+    candidates = tuple(
+        replace(c, points=Fraction(0), club="" if c.id > 40 else "one")
+        for c in task.candidates
+    )
+    levels = (Level.REPEATS, Level.AVOID, Level.SPREAD)
+    task = replace(task, candidates=candidates, levels=levels)
+    start = time.process_time()
+
+    seating = pair_swiss(task)
+
+    assert (seating.cost.avoided, seating.proven) == (15, levels)
+    assert time.process_time() - start < 0.3
