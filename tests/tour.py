@@ -426,6 +426,7 @@ def _club_pages(club: Club) -> list[Stop]:
         Stop("sizes", reverse("events:sizes", args=[club.slug])),
         Stop("goal-deck", reverse("tables:goal-deck", args=[club.slug])),
         Stop("events", reverse("events:list", args=[club.slug])),
+        Stop("trf", reverse("events:trf-import", args=[club.slug])),
         Stop("sign-in", reverse("clubs:sign-in"), ""),
         Stop("scorer", "/score/", ""),
     ]

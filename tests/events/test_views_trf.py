@@ -1,14 +1,20 @@
 import html
 import re
+from fractions import Fraction
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from gonuts_league.events.trf.reading import read_trf
-from gonuts_league.events.trf.types import TrfPlayer
+from gonuts_league.events.services.results import confirm_result, reopen_result
+from gonuts_league.events.services.rounds import close_round, reopen_round
+from gonuts_league.events.services.trf import take_report
+from gonuts_league.events.trf.reading import TrfFile, read_trf
+from gonuts_league.events.trf.types import Code, TrfPlayer
 from gonuts_league.events.trf.writing import write_trf
+from gonuts_league.events.trf_report import report_of
 from gonuts_league.players.services import add_player
+from gonuts_league.tables.services.entry import enter_places
 from tests.clubs.readers import HTMX, client_as
 from tests.events.acts import ME, play_round
 from tests.events.services.test_trf import cup
@@ -82,6 +88,34 @@ def test_what_was_shown_is_made_when_it_is_confirmed():
     assert event.name == "Winter Cup"
     assert (event.rounds.count(), event.entries.count()) == (3, 5)
     assert "The event was made from the file." in text_of(done)
+
+
+@pytest.mark.parametrize("page", ["events:people", "standings:event", "events:journal"])
+def test_an_event_from_a_file_is_one_like_any_other(page):
+    club = ClubFactory()
+    file = TrfFile(cup())
+    event = take_report(club, file, name="Cup", game="donuts", actor=ME)
+    client = client_as("organiser", club)
+
+    assert client.get(reverse(page, args=[event.slug])).status_code == 200
+    for number in (1, 2, 3):
+        shown = client.get(reverse("events:round", args=[event.slug, number]))
+        assert "Given" in text_of(shown)
+
+
+def test_a_result_from_a_file_can_be_corrected():
+    club = ClubFactory()
+    event = take_report(club, TrfFile(cup()), name="Cup", game="donuts", actor=ME)
+    table = reopen_round(event.rounds.get(number=1), actor=ME).tables.get(number=1)
+    seats = list(table.seats.order_by("position"))
+
+    table = reopen_result(table, actor=ME)
+    table = enter_places(table, places={seats[0].pk: "2", seats[1].pk: "1"}, actor=ME)
+    confirm_result(table, version=table.version, actor=ME)
+    close_round(event.rounds.get(number=1), actor=ME)
+
+    first = report_of(event).players[0]
+    assert (first.rounds[0].code, first.points) == (Code.LOSS, Fraction(3, 2))
 
 
 def test_names_of_old_programs_come_through_both_steps():

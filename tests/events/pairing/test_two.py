@@ -16,7 +16,6 @@ from gonuts_league.events.pairing.swiss import pair_swiss
 from gonuts_league.events.pairing.two import pair_two
 from gonuts_league.events.pairing.types import (
     Candidate,
-    Effort,
     EntryId,
     Level,
     OddTables,
@@ -144,19 +143,6 @@ def test_a_large_field_is_solved_in_parts_and_proven(count: int) -> None:
     assert seating.cost.repeats == 0
     assert broken_starts(task, seating.tables) == 0
     assert set(seating.proven) >= {Level.REPEATS, Level.AVOID, Level.SPREAD}
-
-
-@pytest.mark.parametrize("count", [60, 110])
-def test_parts_cost_no_more_than_the_whole(count: int) -> None:
-    task = played(count, 5, clubs=7)
-
-    quick = pair_two(replace(task, effort=Effort.QUICK))
-    exact = pair_two(replace(task, effort=Effort.EXACT))
-
-    assert (
-        count_seating(task, quick).ranked()[:7]
-        == (count_seating(task, exact).ranked()[:7])
-    )
 
 
 def played(count: int, rounds: int, *, clubs: int = 0) -> PairingTask:
