@@ -38,7 +38,9 @@ class PlayerForm(PlainForm):
     needs_step_free = forms.BooleanField(
         label=_("Needs a table without steps"),
         required=False,
-        help_text=_("Draws put them into such a room; only organisers see this."),
+        help_text=_(
+            "Draws put them into such a room; nobody outside the team sees this."
+        ),
     )
     is_young = forms.BooleanField(
         label=_("Young"),

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.journal import note_act
@@ -103,8 +103,7 @@ def unpin(
     if len(pins) != len(set(pin_ids)) or not pins:
         raise LeagueError("seat-gone")
     away = [_values_of(pin) for pin in pins]
-    _exchange(round_.event, round_.number, away=away, back=[])
-    _changed(round_, "unpinned", actor, away=away, back=[], table=None)
+    _change(round_, "unpinned", actor, away=away, back=[])
     return round_
 
 
@@ -125,10 +124,9 @@ def exchange_pins(
     round_ = event.rounds.filter(number=number).first()
     if round_ is not None and round_.state != RoundState.DRAFT:
         raise LeagueError("round-not-draft", round=number)
-    _exchange(event, number, away=away, back=back)
-    if round_ is None:
-        round_ = Round(event=event, number=number)
-    _changed(round_, "pins-restored", actor, away=away, back=back, table=None)
+    # The draft may have been thrown away; its number keeps its pins.
+    round_ = round_ or Round(event=event, number=number)
+    _change(round_, "pins-restored", actor, away=away, back=back)
 
 
 def _pin(
@@ -146,8 +144,7 @@ def _pin(
     back = [pin for pin in pins if pin not in older]
     if not back:
         return
-    _exchange(round_.event, round_.number, away=away, back=back)
-    _changed(round_, act, actor, away=away, back=back, table=table)
+    _change(round_, act, actor, away=away, back=back, table=table)
 
 
 def _same_subject(pins: Iterable[PinValues]) -> Q:
@@ -177,35 +174,27 @@ def _require_free_seats(round_: Round, pins: Sequence[PinValues]) -> None:
         raise LeagueError("seat-pinned", names=say_list([*names]), count=len(taken))
 
 
-def _exchange(
-    event: Event,
-    number: int,
-    *,
-    away: Sequence[PinValues],
-    back: Sequence[PinValues],
-) -> None:
-    pins = Pin.objects.filter(event=event, round_number=number)
-    for values in away:
-        if not pins.filter(**values).delete()[0]:
-            raise LeagueError("changed-since")
-    if pins.filter(_same_subject(back)).exists():
-        raise LeagueError("changed-since")
-    Pin.objects.bulk_create(
-        Pin(event=event, round_number=number, **values) for values in back
-    )
-
-
-def _changed(
+def _change(
     round_: Round,
     act: str,
     actor: Actor,
     *,
     away: Sequence[PinValues],
     back: Sequence[PinValues],
-    table: int | None,
+    table: int | None = None,
 ) -> None:
-    Round.objects.filter(pk=round_.pk).update(version=F("version") + 1)
+    """Exchange pins, and bump the draft: whoever looked at the old ones looks again."""
+    pins = _pins_of(round_)
+    for values in away:
+        if not pins.filter(**values).delete()[0]:
+            raise LeagueError("changed-since")
+    if pins.filter(_same_subject(back)).exists():
+        raise LeagueError("changed-since")
+    Pin.objects.bulk_create(
+        Pin(event=round_.event, round_number=round_.number, **values) for values in back
+    )
     if round_.pk is not None:
+        Round.objects.filter(pk=round_.pk).update(version=F("version") + 1)
         round_.refresh_from_db()
     note_act(
         round_.event.club,
@@ -228,7 +217,7 @@ def _people(pins: Iterable[PinValues]) -> list[int]:
     return list(dict.fromkeys(entry_id for entry_id in ids if entry_id is not None))
 
 
-def _pins_of(round_: Round) -> Any:
+def _pins_of(round_: Round) -> QuerySet[Pin]:
     pins = Pin.objects.filter(event=round_.event_id, round_number=round_.number)
     return pins.select_related("entry__player").order_by("pk")
 

@@ -6,9 +6,11 @@ from contextlib import contextmanager
 import pytest
 from django.db import connection
 
+from gonuts_league.events.services.draft_edits import swap_seats
+from gonuts_league.events.services.pinning import pin_table
 from gonuts_league.events.services.rounds import unpublish_round, void_table
 from gonuts_league.tables.services.entry import tap_card
-from tests.events.acts import ME, start_round
+from tests.events.acts import ME, draw, start_round
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -69,3 +71,17 @@ def test_a_tap_reads_the_round_after_it_waited_for_the_table(noting_locks):
 
     locked = read.index(("tables_table", True))
     assert ("events_round", False) in read[locked:]
+
+
+def test_a_draft_is_changed_and_pinned_under_locks_of_event_and_round(noting_locks):
+    draft = draw(event_of(8))
+    first, second = (draft.seats.get(table__number=n, position=0) for n in (1, 2))
+
+    with noting_locks() as swapping:
+        draft = swap_seats(
+            draft, first_id=first.pk, second_id=second.pk, version=0, actor=ME
+        )
+    with noting_locks() as pinning:
+        pin_table(draft, table_number=1, version=1, actor=ME)
+
+    assert locks_of(swapping) == locks_of(pinning) == ["events_event", "events_round"]

@@ -65,3 +65,16 @@ def test_who_has_long_left_leaves_no_row(draft):
     touch_editor(draft, actor=olga, now=now)
 
     assert list(DraftEditor.objects.values_list("user", flat=True)) == [olga.user.pk]
+
+
+def test_three_others_are_read_in_one_query(draft, django_assert_num_queries):
+    now = timezone.now()
+    for _ in range(3):
+        touch_editor(draft, actor=Actor(UserFactory(first_name="Otto")), now=now)
+    olga = Actor(UserFactory())
+
+    with django_assert_num_queries(1):
+        others = others_editing(draft, actor=olga, now=now)
+        names = called(others)
+
+    assert names == ["Otto"] * 3
