@@ -128,3 +128,66 @@ def test_no_seating_beats_the_answer(seed: int) -> None:
     )
     assert cost["seat_imbalance"] == seats
     assert answer["proven"] == answer["levels"]
+
+
+def random_duels(seed: int) -> dict[str, Any]:
+    lot = random.Random(seed)
+    count = lot.choice((3, 4, 5, 6, 7))
+    names = [f"p{n}" for n in range(count)]
+    history = []
+    for _ in range(lot.randint(0, 5)):
+        order = lot.sample(names, count)
+        history.append([order[i : i + 2] for i in range(0, count - 1, 2)])
+    return {
+        "seed": seed,
+        "table_size": {"preferred": 2},
+        "players": [
+            {
+                "id": name,
+                "points": lot.choice((0, 1, 2, 2.5, 3)),
+                "club": lot.choice(("", "", "north", "south")),
+                "byes": lot.choice((0, 0, 1)),
+            }
+            for name in names
+        ],
+        "history": history,
+        "avoid": [lot.sample(names, 2) for _ in range(lot.randint(0, 2))],
+    }
+
+
+def broken_starts(asked: dict[str, Any], table: tuple[str, ...]) -> int:
+    """Those for whom this start, or follow, is one too many."""
+    broken = 0
+    for seat, name in enumerate(table):
+        was = [
+            t.index(name) for tables in asked["history"] for t in tables if name in t
+        ]
+        now = [*was, seat]
+        third = len(now) > 2 and len(set(now[-3:])) == 1
+        broken += third or 2 * now.count(seat) - len(now) > 2
+    return broken
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_pairing_of_two_beats_the_answer(seed: int) -> None:
+    asked = random_duels(seed)
+    counting = Counting(asked)
+    players = {p["id"]: p for p in asked["players"]}
+
+    def cost(tables: list[tuple[str, ...]], out: list[str]) -> Cost:
+        """The order at tables of two, as far as the differences in points."""
+        repeats, squares, avoided, _, spread = counting.of_seating(tables)
+        byes = [(players[name]["byes"], players[name]["points"]) for name in out]
+        broken = sum(broken_starts(asked, table) for table in tables)
+        return repeats, squares, avoided, byes, broken, spread
+
+    answer = pair(asked)
+
+    names = tuple(sorted(players))
+    sizes = [2] * (len(names) // 2)
+    best = min(
+        cost([min((t, t[::-1]), key=lambda t: broken_starts(asked, t)) for t in d], out)
+        for out in ([[name] for name in names] if len(names) % 2 else [[]])
+        for d in every_division(tuple(n for n in names if n not in out), sizes)
+    )
+    assert cost([tuple(table) for table in answer["tables"]], answer["byes"]) == best
