@@ -111,7 +111,7 @@ def _line(
         said |= {"bound": unavoidable, "more": say_figure(yours - bound)}
         verdict, chip = _against(bound, yours, said)
     if worse_above and bound is not None and yours <= bound:
-        verdict = _("at the cost of a line above")
+        verdict = _("no more than unavoidable")
     return BoundLine(
         label=label,
         unavoidable=unavoidable,
