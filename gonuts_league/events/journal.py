@@ -48,6 +48,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "bye-seated": gettext_lazy(
         "Seated and sitting out changed places in round %(round)s: %(names)s"
     ),
+    "seat-benched": gettext_lazy("%(name)s was let sit out round %(round)s"),
+    "benched-seated": gettext_lazy(
+        "%(name)s, who sat out, was seated at table %(table)s of round %(round)s"
+    ),
     "seat-pinned": gettext_lazy(
         "%(names)s: pinned to the seat at table %(table)s in round %(round)s"
     ),

@@ -14,7 +14,10 @@ Rests = tuple[tuple[Subject, tuple[str, ...]], ...]
 
 DRAFTS = ("round-drawn", "draft-back", "draft-discarded")
 ENDINGS = ("event-finished", "event-reopened")
-EDITS = ("seats-swapped", "seat-moved-by-hand", "bye-seated")
+EDITS = (
+    *("seats-swapped", "seat-moved-by-hand", "bye-seated"),
+    *("seat-benched", "benched-seated"),
+)
 PINNINGS = (
     *("seat-pinned", "person-pinned", "table-pinned", "bye-pinned"),
     *("pair-pinned-together", "pair-pinned-apart", "unpinned", "pins-restored"),

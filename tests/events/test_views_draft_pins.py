@@ -79,7 +79,7 @@ def test_whoever_is_pinned_is_no_target_and_says_why_they_stay():
     chosen = text_of(client.get(url("round", draft), {"who": first.entry_id}))
     pinned = text_of(client.get(url("round", draft), {"who": second.entry_id}))
 
-    assert chosen.count('data-say="') == 6 + 1
+    assert chosen.count('data-say="') == 6 + 2
     assert "data-say" not in pinned
     assert "stays in seat 1 of table 2: take the pin off to move" in pinned
 
@@ -95,6 +95,23 @@ def test_somebody_is_moved_to_a_table_with_room():
 
     assert "to table 2?" in asked
     assert draft.seats.get(entry=first.entry).table.number == 2
+
+
+def test_somebody_is_let_sit_out_and_seated_at_another_table():
+    draft = draw(event_of(8))
+    first, _second = first_seats(draft)
+    client = organiser(draft)
+    who = {"who": first.entry_id}
+
+    asked = text_of(client.get(url("round", draft), who | {"to": 0}))
+    client.post(url("move", draft), who | {"to": 0, "seen": seen(draft)})
+    out = [award.entry_id for award in draft.awards.all()]
+    client.post(url("move", draft), who | {"to": 2, "seen": seen(draft)})
+
+    assert "sit out?" in asked
+    assert out == [first.entry_id]
+    assert draft.seats.get(entry=first.entry).table.number == 2
+    assert not draft.awards.exists()
 
 
 def test_who_sits_out_changes_places_with_who_is_seated():

@@ -95,7 +95,9 @@ def test_a_chosen_one_waits_for_the_other_and_shows_what_each_would_change():
     text = text_of(organiser(draft).get(url("round", draft), {"who": first.entry_id}))
 
     assert f"{first.entry.player.name} is chosen" in text
-    assert text.count('data-say="') == 7 + 1  # all others, and room at table 2
+    assert (
+        text.count('data-say="') == 7 + 2
+    )  # all others, room at table 2, and to sit out
     assert text.count('aria-pressed="true"') == 1
 
 

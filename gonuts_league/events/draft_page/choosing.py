@@ -15,14 +15,18 @@ from .levels import Change, CostRow, compare, cost_rows
 from .pins import place_pins, whole_tables
 from .reading import Board
 
+OUT = 0
+"""Instead of a table's number: sitting out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Whom and what the reader chose: entry ids, a table's number; 0 for nothing."""
+    """Whom and what the reader chose: entry ids, 0 for nobody; a table's number or OUT,
+    None for nowhere."""
 
     who: int = 0
     other: int = 0
-    to: int = 0
+    to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +42,14 @@ class Choices:
 class Preview:
     """The change that is asked for, before it is made.
 
-    `table` is where the chosen one would go instead of a swap. `aside` names those for
-    whom something is entered.
+    `table` is where the chosen one would go instead of a swap, OUT for a bye. `aside`
+    names those for whom something is entered.
     """
 
     question: str
     who: int
     other: int
-    table: int
+    table: int | None
     change: Change
     rows: tuple[CostRow, ...]
     aside: str
@@ -61,7 +65,7 @@ def settle(board: Board, asked: Asked) -> Asked:
     if asked.who not in board.present or asked.who == asked.other:
         return Asked()
     other = asked.other if asked.other in board.present else 0
-    return Asked(asked.who, other, 0 if other else asked.to)
+    return Asked(asked.who, other, None if other else asked.to)
 
 
 def choices_of(board: Board, who: int) -> Choices | None:
@@ -95,7 +99,7 @@ def preview_of(board: Board, asked: Asked, choices: Choices | None) -> Preview |
     if asked.other in choices.swaps:
         people: tuple[int, ...] = (asked.who, asked.other)
         change = choices.swaps[asked.other]
-    elif asked.to in choices.moves:
+    elif asked.to is not None and asked.to in choices.moves:
         people = (asked.who,)
         change = choices.moves[asked.to]
     else:
@@ -112,12 +116,14 @@ def preview_of(board: Board, asked: Asked, choices: Choices | None) -> Preview |
     )
 
 
-def _question(names: Sequence[str], to: int) -> str:
+def _question(names: Sequence[str], to: int | None) -> str:
     if len(names) == 2:
         return _("%(first)s with %(second)s?") % {
             "first": names[0],
             "second": names[1],
         }
+    if to == OUT:
+        return _("Does %(name)s sit out?") % {"name": names[0]}
     return _("%(name)s to table %(table)s?") % {"name": names[0], "table": to}
 
 
@@ -126,19 +132,21 @@ def _both_out(board: Board, who: int, other: int) -> bool:
     return who not in seated and other not in seated
 
 
-def _room(board: Board, who: int) -> dict[int, int]:
-    """Tables with room for the chosen one: number to index. The table that is left
-    keeps its least players, one that is pinned lets nobody in; whoever sits out only
-    swaps."""
+def _room(board: Board, who: int) -> dict[int, int | None]:
+    """Where there is room for the chosen one: table number to index, OUT to None.
+
+    The table that is left keeps its least players, one that is pinned lets nobody in.
+    """
     event = board.round.event
     most = min(event.seats_max, max(find_game(event.game).player_counts))
     own = next((i for i, table in enumerate(board.tables) if who in table), None)
-    if own is None or len(board.tables[own]) <= event.seats_min:
+    if own is not None and len(board.tables[own]) <= event.seats_min:
         return {}
     numbers = dict.fromkeys(seat.table.number for seat in board.seats)
     whole = whole_tables(board)
-    return {
+    room: dict[int, int | None] = {
         number: index
         for index, number in enumerate(numbers)
         if index != own and number not in whole and len(board.tables[index]) < most
     }
+    return room if own is None else {**room, OUT: None}

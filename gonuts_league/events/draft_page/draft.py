@@ -22,7 +22,7 @@ from .bounds import BoundLine, HowMade, are_all_best, bound_lines, how_made, ver
 from .choosing import Asked, Preview, choices_of, preview_of, settle
 from .pins import PinLine, pin_lines
 from .reading import Board, read_board
-from .seats import RoomTables, SeatLine, SeatMaker
+from .seats import FreePlace, RoomTables, SeatLine, SeatMaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,7 @@ class Draft:
     round: Round
     rooms: tuple[RoomTables, ...]
     bench: tuple[SeatLine, ...]
+    bench_free: FreePlace | None
     pins: tuple[PinLine, ...]
     bounds: tuple[BoundLine, ...]
     is_best: bool
@@ -77,6 +78,7 @@ def draft_of(round_: Round, asked: Asked) -> Draft:
         round=round_,
         rooms=rooms,
         bench=bench,
+        bench_free=maker.bench_free(),
         pins=pin_lines(board),
         bounds=bounds,
         is_best=are_all_best(bounds),

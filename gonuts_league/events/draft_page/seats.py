@@ -11,7 +11,7 @@ from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.round_page import full_name
 from gonuts_league.tables.models import Seat
 
-from .choosing import Asked, Choices
+from .choosing import OUT, Asked, Choices
 from .levels import Change, say_figure
 from .marks import Remark, marks_of, remarks_of
 from .pins import (
@@ -116,6 +116,10 @@ class SeatMaker:
     def bench(self) -> tuple[SeatLine, ...]:
         """Who sits out."""
         return tuple(self._line(bye.entry_id, 0, ()) for bye in self.board.byes)
+
+    def bench_free(self) -> FreePlace | None:
+        """Room to sit out for the chosen one."""
+        return self._free(OUT)
 
     def _table(
         self, number: int, seats: Sequence[Seat], noted: Sequence[Remark]

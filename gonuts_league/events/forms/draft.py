@@ -72,10 +72,10 @@ class SwapForm(DraftForm):
 
 
 class MoveForm(DraftForm):
-    """Somebody who goes to another table, by its number."""
+    """Somebody who goes to another table, by its number, or sits out: 0."""
 
     who = IdField()
-    to = IdField()
+    to = forms.IntegerField(min_value=0, max_value=999)
 
 
 class PinForm(DraftForm):

@@ -15,7 +15,7 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.draft_bounds import judge_draft
-from gonuts_league.events.enums import PLACE_PINS, AwardKind, PinKind
+from gonuts_league.events.enums import PLACE_PINS, AwardKind, ByeCause, PinKind
 from gonuts_league.events.models import Entry, Round
 from gonuts_league.events.pairing.cost import seating_cost
 from gonuts_league.events.pairing_task import cost_values, pairing_task
@@ -26,7 +26,7 @@ from gonuts_league.tables.wording import say_list
 from scoring import find_game
 
 from .drafting import give_byes
-from .seats import move_seat_to, reseat
+from .seats import leave_seat, move_seat_to, reseat, take_seat
 from .setup import lock_draft
 
 Marks = Mapping[int, str]
@@ -88,7 +88,8 @@ def move_seat(
     table = round_.tables.filter(number=table_number).first()
     if table is None or table.pk == seat.table_id:
         raise LeagueError("seat-gone")
-    _require_sizes(round_, fewer=seat.table, more=table)
+    _require_room(round_, table)
+    _require_enough(round_, seat.table)
     place = table.seats.count() if position is None else position
     _require_unpinned(round_, [seat.entry_id])
     _require_no_pin_moves(round_, seat, table, place)
@@ -141,6 +142,79 @@ def seat_bye(
         actor,
         before={"placed": _marks(seat)},
         after={"entries": [entry_id, seat.entry_id], "table": seat.table.number},
+    )
+    return round_
+
+
+@transaction.atomic
+def bench_seat(
+    round_: Round,
+    *,
+    seat_id: int,
+    version: int,
+    actor: Actor,
+    cause: ByeCause = ByeCause.BY_HAND,
+) -> Round:
+    """Let somebody of a draft sit out; the others at the table close up.
+
+    LeagueError if the table would have too few, if the person is pinned, or if the
+    draft is not the `version` that was looked at.
+    """
+    round_ = lock_draft(round_, version)
+    (seat,) = _seats(round_, seat_id)
+    _require_unpinned(round_, [seat.entry_id])
+    _require_enough(round_, seat.table)
+    leave_seat(round_, seat)
+    give_byes(round_, [seat.entry_id], cause=cause)
+    draft_changed(round_)
+    _note(
+        round_,
+        "seat-benched",
+        actor,
+        before={
+            "table": seat.table.number,
+            "position": seat.position,
+            "placed": _marks(seat),
+        },
+        after={"entry": seat.entry_id},
+    )
+    return round_
+
+
+@transaction.atomic
+def seat_benched(
+    round_: Round,
+    *,
+    entry_id: int,
+    table_number: int,
+    version: int,
+    actor: Actor,
+    position: int | None = None,
+    placed: Marks | None = None,
+) -> Round:
+    """Seat somebody who sits out at a table: behind the others, or at `position`.
+
+    LeagueError if that table is full, if the person is pinned, or if the draft is not
+    the `version` that was looked at.
+    """
+    round_ = lock_draft(round_, version)
+    table = round_.tables.filter(number=table_number).first()
+    bye = round_.awards.filter(kind=AwardKind.BYE, entry=entry_id).first()
+    if table is None or bye is None:
+        raise LeagueError("seat-gone")
+    _require_unpinned(round_, [entry_id])
+    _require_room(round_, table)
+    place = table.seats.count() if position is None else position
+    bye.delete()
+    take_seat(round_, entry_id, table, place)
+    _mark(round_, [entry_id], placed)
+    draft_changed(round_)
+    _note(
+        round_,
+        "benched-seated",
+        actor,
+        before={"cause": bye.cause},
+        after={"entry": entry_id, "table": table.number, "position": place},
     )
     return round_
 
@@ -203,13 +277,18 @@ def _require_no_pin_moves(round_: Round, seat: Seat, table: Table, place: int) -
         raise _pinned(moved)
 
 
-def _require_sizes(round_: Round, *, fewer: Table, more: Table) -> None:
+def _require_room(round_: Round, table: Table) -> None:
     event = round_.event
     most = min(event.seats_max, max(find_game(event.game).player_counts))
-    if more.seats.count() >= most:
-        raise LeagueError("table-full", table=more.number)
-    if fewer.seats.count() <= event.seats_min:
-        raise LeagueError("table-at-least", table=fewer.number, least=event.seats_min)
+    if table.seats.count() >= most:
+        raise LeagueError("table-full", table=table.number)
+
+
+def _require_enough(round_: Round, table: Table) -> None:
+    """LeagueError if nobody can leave this table."""
+    least = round_.event.seats_min
+    if table.seats.count() <= least:
+        raise LeagueError("table-at-least", table=table.number, least=least)
 
 
 def _marks(*seats: Seat) -> dict[str, str]:

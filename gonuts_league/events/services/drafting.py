@@ -137,7 +137,9 @@ def write_seats(
     )
 
 
-def give_byes(round_: Round, entry_ids: Iterable[int]) -> None:
+def give_byes(
+    round_: Round, entry_ids: Iterable[int], *, cause: ByeCause = ByeCause.ODD_COUNT
+) -> None:
     """Let these sit a round out that is being made."""
     event = round_.event
     Award.objects.bulk_create(
@@ -147,7 +149,7 @@ def give_byes(round_: Round, entry_ids: Iterable[int]) -> None:
             round=round_,
             kind=AwardKind.BYE,
             points=None,
-            cause=ByeCause.ODD_COUNT,
+            cause=cause,
         )
         for entry_id in entry_ids
     )

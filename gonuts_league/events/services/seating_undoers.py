@@ -7,11 +7,18 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import undo_rules as kinds
+from gonuts_league.events.enums import ByeCause
 from gonuts_league.events.models import Round
 from gonuts_league.tables.models import Seat
 
 from .act_rows import entry_of_act, event_of_act, kept_after, kept_before, round_of_act
-from .draft_edits import move_seat, seat_bye, swap_seats
+from .draft_edits import (
+    bench_seat,
+    move_seat,
+    seat_benched,
+    seat_bye,
+    swap_seats,
+)
 from .pinning import exchange_pins
 from .placing import put_back
 from .rooms import RoomValues, give_own_table, rooms_as_values, set_rooms
@@ -59,6 +66,33 @@ def _sit_out_again(act: JournalEntry, actor: Actor) -> None:
         version=round_.version,
         actor=actor,
         placed=_placed(act),
+    )
+
+
+def _sit_down_again(act: JournalEntry, actor: Actor) -> None:
+    round_ = round_of_act(act)
+    seat_benched(
+        round_,
+        entry_id=kept_after(act)["entry"],
+        table_number=kept_before(act)["table"],
+        position=kept_before(act)["position"],
+        version=round_.version,
+        actor=actor,
+        placed=_placed(act),
+    )
+
+
+def _bench_again(act: JournalEntry, actor: Actor) -> None:
+    round_ = round_of_act(act)
+    (seat,) = _seated(round_, kept_after(act)["entry"])
+    if seat.table.number != kept_after(act)["table"]:
+        raise LeagueError("changed-since")
+    bench_seat(
+        round_,
+        seat_id=seat.pk,
+        version=round_.version,
+        actor=actor,
+        cause=ByeCause(kept_before(act)["cause"]),
     )
 
 
@@ -114,6 +148,8 @@ SEATING_UNDOERS: Mapping[str, Undoer] = {
     "seats-swapped": _swap,
     "seat-moved-by-hand": _move_back,
     "bye-seated": _sit_out_again,
+    "seat-benched": _sit_down_again,
+    "benched-seated": _bench_again,
     **dict.fromkeys(kinds.REPAIRS, _repair),
     **dict.fromkeys(kinds.PINNINGS, _pins),
     **dict.fromkeys(kinds.ROOMS, _rooms),

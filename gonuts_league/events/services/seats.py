@@ -44,6 +44,20 @@ def move_seat_to(round_: Round, seat: Seat, table: Table, position: int) -> None
     _go_on({seat.table_id, table.pk})
 
 
+def leave_seat(round_: Round, seat: Seat) -> None:
+    """Let somebody leave the table; the others close up."""
+    _clear(round_, [seat])
+    _shift(seat.table_id, seat.position + 1, -1)
+    _go_on({seat.table_id})
+
+
+def take_seat(round_: Round, entry_id: int, table: Table, position: int) -> None:
+    """Seat somebody who has no seat; whoever sits from there on makes room."""
+    _shift(table.pk, position, +1)
+    _fill(round_, Seat(table=table, position=position), entry_id)
+    _go_on({table.pk})
+
+
 def _shift(table_id: int, first: int, by: int) -> None:
     """Move the seats from position `first` on; one by one, for no two share a place."""
     seats = Seat.objects.filter(table=table_id, position__gte=first)

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 from gonuts_league.clubs.access import actor_of
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.draft_page.choosing import OUT
 from gonuts_league.events.draft_page.ledger import ledger_of
 from gonuts_league.events.enums import PinKind
 from gonuts_league.events.forms.draft import MoveForm, PinForm, SwapForm
@@ -115,13 +116,17 @@ def _swap(round_: Round, wanted: Mapping[str, Any], actor: Actor) -> None:
 
 
 def _move(round_: Round, wanted: Mapping[str, Any], actor: Actor) -> None:
-    draft_edits.move_seat(
-        round_,
-        seat_id=_seat_id(round_, wanted["who"]),
-        table_number=wanted["to"],
-        version=wanted["version"],
-        actor=actor,
-    )
+    """Somebody goes to another table, from a table or from sitting out; or sits out."""
+    seat_id, table = _seat_id(round_, wanted["who"]), wanted["to"]
+    act: dict[str, Any] = {"version": wanted["version"], "actor": actor}
+    if not seat_id:
+        draft_edits.seat_benched(
+            round_, entry_id=wanted["who"], table_number=table, **act
+        )
+    elif table == OUT:
+        draft_edits.bench_seat(round_, seat_id=seat_id, **act)
+    else:
+        draft_edits.move_seat(round_, seat_id=seat_id, table_number=table, **act)
 
 
 def _pin(round_: Round, wanted: Mapping[str, Any], actor: Actor) -> None:

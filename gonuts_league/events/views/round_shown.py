@@ -118,7 +118,7 @@ def _asked(request: HttpRequest) -> Asked:
     return Asked(
         who=number_typed(typed.get("who")),
         other=number_typed(typed.get("other")),
-        to=number_typed(typed.get("to")),
+        to=number_typed(typed["to"]) if "to" in typed else None,
     )
 
 

@@ -2,7 +2,13 @@ import pytest
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import AwardKind
-from gonuts_league.events.services.draft_edits import move_seat, seat_bye, swap_seats
+from gonuts_league.events.services.draft_edits import (
+    bench_seat,
+    move_seat,
+    seat_benched,
+    seat_bye,
+    swap_seats,
+)
 from gonuts_league.events.services.pinning import pin_bye, pin_seat, pin_table
 from tests.events.acts import ME, draw, play_round
 from tests.played import event_of
@@ -185,3 +191,31 @@ def test_the_cost_follows_each_change_and_its_way_back():
     assert changed.version == 1
     assert changed.cost != cost
     assert (back.cost, back.bound) == (cost, bound)
+
+
+def test_who_is_let_sit_out_leaves_no_gap_and_has_a_bye_by_hand():
+    draft = draw(event_of(8))
+    left = entries_at(draft, 1)
+    seat = seat_at(draft, 1)
+
+    bench_seat(draft, seat_id=seat.pk, version=0, actor=ME)
+
+    bye = draft.awards.get()
+    assert entries_at(draft, 1) == left[1:]
+    assert (bye.entry_id, bye.cause) == (left[0], "by-hand")
+
+
+def test_nobody_sits_out_where_too_few_would_be_left():
+    draft = draw(event_of(8, seats_min=4))
+
+    with pytest.raises(LeagueError, match="at least 4"):
+        bench_seat(draft, seat_id=seat_at(draft, 1).pk, version=0, actor=ME)
+
+
+def test_nobody_who_sits_out_is_seated_at_a_full_table():
+    sizes = {"seats_min": 2, "seats_preferred": 2, "seats_max": 2}
+    draft = draw(event_of(5, **sizes))
+    out = draft.awards.get().entry_id
+
+    with pytest.raises(LeagueError, match="no room"):
+        seat_benched(draft, entry_id=out, table_number=1, version=0, actor=ME)

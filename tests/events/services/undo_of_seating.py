@@ -5,7 +5,12 @@ Each prepares an event and gives what is then done to it.
 
 from gonuts_league.events.enums import AwardKind, PinKind
 from gonuts_league.events.services import pinning
-from gonuts_league.events.services.draft_edits import move_seat, seat_bye
+from gonuts_league.events.services.draft_edits import (
+    bench_seat,
+    move_seat,
+    seat_benched,
+    seat_bye,
+)
 from gonuts_league.events.services.rooms import (
     RoomValues,
     give_own_table,
@@ -40,6 +45,22 @@ def bye_seated(event):
         entry_id=bye.entry_id,
         version=draft.version,
         actor=ME,
+    )
+
+
+def benched(event):
+    event.seats_min = 2
+    event.save()
+    draft = draw(event)
+    seat = first_seat(draft)
+    return lambda: bench_seat(draft, seat_id=seat.pk, version=draft.version, actor=ME)
+
+
+def benched_seated(event):
+    draft = benched(event)()
+    out = draft.awards.filter(kind=AwardKind.BYE).latest("pk").entry_id
+    return lambda: seat_benched(
+        draft, entry_id=out, table_number=2, version=draft.version, actor=ME
     )
 
 
@@ -106,6 +127,8 @@ SEATING_CASES = {
     "own-table-taken": own_table_taken,
     "seat-moved-by-hand": moved_by_hand,
     "bye-seated": bye_seated,
+    "seat-benched": benched,
+    "benched-seated": benched_seated,
     "seat-pinned": pinned(pinning.pin_seat),
     "person-pinned": pinned(pinning.pin_at_table),
     "table-pinned": pinned(pinning.pin_table, table_number=2),
