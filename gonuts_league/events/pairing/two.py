@@ -38,6 +38,7 @@ from gonuts_league.events.pairing.two_search import Found, find_pairs
 from gonuts_league.events.pairing.types import (
     Bound,
     Cost,
+    EntryId,
     Level,
     OnProgress,
     PairingTask,
@@ -79,14 +80,13 @@ def pair_two(task: PairingTask, on_progress: OnProgress | None = None) -> Seatin
         _in_seats(a, b, lot)
         for a, b in (*_drawn_pairs(field, found), *_given_pairs(given, orders))
     ]
-    out = {player.entry for player in field.players} - {p.entry for p in chain(*seats)}
     tables = order_tables(task, (*sorted(task.locked), *map(_table, seats)))
     cost = count_cost(past, tables)
     proven = _proven_levels(task, field, found)
     spare = _spare_imbalance(seats)
     return Seating(
         tables=tables,
-        byes=(*sorted(task.sitting_out), *(entry for entry in out if entry)),
+        byes=(*sorted(task.sitting_out), *_sitting_out(field, found)),
         cost=cost,
         method=BY_MATCHING,
         version=VERSION,
@@ -107,6 +107,13 @@ def _drawn_pairs(field: Field, found: Found) -> Iterator[tuple[Player, Player]]:
     for i, j in found.pairs:
         if field.bye not in (i, j):
             yield field.players[i], field.players[j]
+
+
+def _sitting_out(field: Field, found: Found) -> Iterator[EntryId]:
+    for pair in found.pairs:
+        if field.bye in pair:
+            players = (field.players[i].entry for i in pair)
+            yield from (entry for entry in players if entry is not None)
 
 
 def _given_pairs(given: Field, orders: Orders) -> Iterator[tuple[Player, Player]]:

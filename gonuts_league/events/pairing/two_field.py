@@ -233,7 +233,7 @@ def read_field(
     mixed = len({player.club for player in players}) != 1 or not players[0].club
     if len(players) % 2:
         players = _with_bye(players)
-    place = {player.entry: i for i, player in enumerate(players) if player.entry}
+    place = {player.entry: i for i, player in enumerate(players)}
 
     def places(pairs: Iterable[Pair]) -> Iterator[Places]:
         for a, b in pairs:

@@ -327,6 +327,14 @@ def test_one_player_cannot_be_paired(count: int) -> None:
     assert (error.value.count, error.value.minimum) == (count, 2)
 
 
+def test_an_entry_may_be_number_0() -> None:
+    people = tuple(Candidate(EntryId(n), Fraction(n)) for n in range(3))
+
+    seating = pair_two(PairingTask(1, 1, TWO, people))
+
+    assert (seating.byes, sorted(seating.tables[0])) == (ids(0), [1, 2])
+
+
 @pytest.mark.parametrize("count", [2, 3, 7])
 def test_small_fields_are_paired(count: int) -> None:
     seating = pair_two(task_of(*range(count)))
