@@ -175,6 +175,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "rooms-overlap": _("%(room)s and %(other)s have a table in common."),
     # tables
     "table-begun": _("Table %(table)s has begun; nobody joins or leaves it now."),
+    "stage-fixed": _(
+        "Who meets whom is fixed in round %(round)s, so nobody changes tables. Enter "
+        "at the table who did not come."
+    ),
     "round-begun": _(
         "Round %(round)s has begun: its tables stay as they are, whatever is corrected."
     ),

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from gonuts_league.players.models import Player
 from gonuts_league.players.name_list import ListedPerson, NameList, SkippedLine
@@ -14,7 +14,7 @@ from gonuts_league.players.selectors import KnownNames, known_names
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Seat
 
-from .enums import AwardKind, EventFormat, RoundState
+from .enums import AwardKind, EventFormat, RoundState, StageKind
 from .models import Award, Entry, Event
 from .selectors import OPEN_STATES, erased_name, places_left
 
@@ -143,9 +143,10 @@ def _entries(event: Event) -> Iterable[Entry]:
         table__started_at=None,
         outcome=SeatOutcome.PLAYED,
     ).exclude(round__event__format=EventFormat.FREE_PLAY)
+    by_points = Q(round__stage=None) | Q(round__stage__kind=StageKind.SWISS)
     return event.entries.select_related("player").annotate(
         has_open_seat=Exists(open_seats),
-        waits_for_game=Exists(not_begun),
+        waits_for_game=Exists(not_begun.filter(by_points)),
         has_seat=Exists(
             Seat.objects.filter(entry=OuterRef("pk")).exclude(
                 round__state=RoundState.DISCARDED

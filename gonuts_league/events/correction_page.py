@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.tables.enums import ResultState
 from gonuts_league.tables.models import Result, Table
 
-from .draft_page.levels import compare
+from .draft_page.levels import Verdict, compare
 from .enums import RoundState
 from .figures import decimals_for, say_number
 from .models import Event, Round
@@ -27,6 +27,7 @@ from .selectors import (
     entries_of,
     entry_names,
     has_begun,
+    is_fixed,
     ranked,
     results_for_points,
     tables_as_values,
@@ -164,6 +165,9 @@ def _later(round_: Round, table: Table) -> LaterRound:
     if round_.state == RoundState.CLOSED:
         sentence = _("Round %(round)s is over: its tables stay as they were.")
         return LaterRound(round_.number, Way.STAYS, sentence % words)
+    if is_fixed(round_):
+        sentence = _("Who meets whom is fixed in round %(round)s: its tables stay.")
+        return LaterRound(round_.number, Way.STAYS, sentence % words)
     if any(has_begun(each) for each in round_.tables.all()):
         sentence = _("Round %(round)s has begun: its tables stay as they are.")
         return LaterRound(round_.number, Way.STAYS, sentence % words)
@@ -183,7 +187,7 @@ def _later(round_: Round, table: Table) -> LaterRound:
 def _cost_of_new_draw(round_: Round) -> str:
     """What the draft costs with the new points, beside a quick draw; empty in stages
     whose seating is no question of cost."""
-    if round_.stage_id is not None:
+    if is_fixed(round_):
         return ""
     tables = tables_as_values(round_)
     seated = [entry for each in tables for entry in each]
@@ -192,4 +196,5 @@ def _cost_of_new_draw(round_: Round) -> str:
         drawn = pair_swiss(replace(task, effort=Effort.QUICK))
     except PairingError:
         return ""
-    return compare(seating_cost(task, tables), drawn.cost, task.levels).sentence
+    change = compare(seating_cost(task, tables), drawn.cost, task.levels)
+    return "" if change.verdict == Verdict.SAME else change.sentence

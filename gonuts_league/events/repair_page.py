@@ -11,7 +11,8 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.players.models import Player
 from gonuts_league.tables.wording import say_list
 
-from .draft_page.levels import compare
+from .draft_page.levels import Verdict, compare
+from .enums import LateRule
 from .models import Entry, Event, Round
 from .pairing.repair import Move, Repair, TableChange
 from .pairing_task import levels_of
@@ -88,7 +89,8 @@ class Option:
 @dataclass(frozen=True, slots=True)
 class RepairPage:
     """`round_number` is 0 where no round runs; `why_none` tells why nothing is
-    offered. `version` is that of the round which was looked at."""
+    offered. `gives_missed` if the event gives something for rounds that somebody came
+    too late for. `version` is that of the round which was looked at."""
 
     asked: Asked
     heading: str
@@ -96,6 +98,7 @@ class RepairPage:
     why_none: str
     round_number: int
     next_number: int
+    gives_missed: bool
     version: int
 
     @property
@@ -124,6 +127,7 @@ def repair_page(event: Event, round_: Round | None, asked: Asked) -> RepairPage:
         why_none=why_none,
         round_number=round_.number if round_ else 0,
         next_number=(round_.number if round_ else 0) + 1,
+        gives_missed=event.late_rule == LateRule.BYE,
         version=round_.version if round_ else 0,
     )
 
@@ -186,7 +190,7 @@ def _options(event: Event, asked: Asked, repairs: Iterable[Repair]) -> Iterable[
             title=_title(repair.numbers),
             lines=tuple(_lines(repair, names)),
             tables=tuple(_table(change, names) for change in repair.changes),
-            cost=change.sentence if repair.changes else "",
+            cost="" if change.verdict == Verdict.SAME else change.sentence,
         )
 
 
@@ -204,7 +208,8 @@ def _lines(repair: Repair, names: Mapping[int, str]) -> Iterable[str]:
     for move in repair.moves:
         yield _move(move, names)
     for change in repair.changes:
-        yield _size(change)
+        if len(change.before) != len(change.after):
+            yield _size(change)
 
 
 def _move(move: Move, names: Mapping[int, str]) -> str:

@@ -25,7 +25,7 @@ from gonuts_league.tables.models import MOST_SEATS, Result, ResultSeat, Seat, Ta
 from gonuts_league.tables.wording import say_card, say_list
 from scoring import find_game
 
-from .enums import AwardKind, LateRule, RoundState, StageKind
+from .enums import AwardKind, EventFormat, LateRule, RoundState, StageKind
 from .missed import missed_rounds
 from .models import Award, DraftEditor, Entry, Event, Pin, Round
 from .pairing.types import EntryId
@@ -156,6 +156,13 @@ def running_round(event: Event, *, entry_id: int = 0) -> Round | None:
     running = event.rounds.filter(state=RoundState.PUBLISHED).select_related("event")
     newest = running.order_by("-number")
     return newest.filter(seats__entry=entry_id).first() or newest.first()
+
+
+def is_fixed(round_: Round) -> bool:
+    """Whether a stage, or who seated a free game, says who meets whom."""
+    if round_.event.format == EventFormat.FREE_PLAY:
+        return True
+    return round_.stage is not None and round_.stage.kind != StageKind.SWISS
 
 
 def seat_at_game(entry: Entry, round_: Round) -> Seat | None:

@@ -80,7 +80,7 @@ def test_a_published_round_may_swap_those_whose_points_changed(event, table):
     swaps = text_of(organiser(event).get(repair_url(event, table)))
 
     assert "those whose points changed may change places" in text
-    assert repair_url(event, table).replace("&", "&amp;") in text
+    assert "Show the swaps" in text
     assert "Tables 1 and 2 change" in swaps
     assert "Point spread" in swaps
     assert round_.seats.filter(placed=Placed.REPAIRED).count() == 0

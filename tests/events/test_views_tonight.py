@@ -248,7 +248,7 @@ def test_an_earlier_result_is_corrected_from_its_round_page(event):
     text = text_of(answer)
 
     assert act_url("round", event, 1) in desk.split("Earlier rounds")[0]
-    assert "Round 2 is drawn; its tables stay." in page
+    assert "No table of round 2 has begun" in page
     assert f'id="panel-{wrong.pk}"' in text
     assert primary(text) == f"Confirm table {wrong.number}"
     assert f"Table {wrong.number} of round 1" in text

@@ -29,7 +29,7 @@ from gonuts_league.events.pairing.repair_swaps import swap_options
 from gonuts_league.events.pairing.types import Candidate, EntryId
 from gonuts_league.events.pairing_task import pairing_task
 from gonuts_league.events.places_read import needs_of, rooms_of
-from gonuts_league.events.selectors import has_begun
+from gonuts_league.events.selectors import has_begun, is_fixed
 from gonuts_league.players.models import Player
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Placed, SeatOutcome, TableState
@@ -73,11 +73,13 @@ class Need:
 def repair_options(round_: Round, need: Need) -> tuple[Repair, ...]:
     """Ways to mend a round that runs, the least change first; empty for none needed.
 
-    LeagueError if it is not published, or the table of somebody gone has begun. For
-    corrected points no table at all may have begun.
+    LeagueError if it is not published, its stage says who meets whom, or the table of
+    somebody gone has begun. For corrected points no table at all may have begun.
     """
     if round_.state != RoundState.PUBLISHED:
         raise LeagueError("round-not-published", round=round_.number)
+    if is_fixed(round_):
+        raise LeagueError("stage-fixed", round=round_.number)
     seats = list(seats_in(round_))
     concerned = {*need.gone, *need.coming}
     for seat in seats:

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from gonuts_league.events.correction_page import moves_anything
 from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import has_begun, is_fixed
 from gonuts_league.events.table_page.depths import asks_for_places
 from gonuts_league.events.table_page.reading import (
     TableNow,
@@ -53,7 +54,8 @@ class PanelSeat:
 @dataclass(frozen=True, slots=True)
 class Panel:
     """`lacks` is the least number of players of the game where fewer are left;
-    `has_moved_others` says that its result was corrected after a later draw."""
+    `can_mend` says that people may still change tables here, `has_moved_others` that
+    its result was corrected after a later draw."""
 
     pk: int
     number: int
@@ -66,8 +68,8 @@ class Panel:
     troubles: tuple[Trouble, ...]
     is_open: bool
     is_void: bool
-    is_begun: bool
     lacks: int
+    can_mend: bool
     has_moved_others: bool
 
     @property
@@ -96,8 +98,8 @@ def panel_of(event: Event, table: Table) -> Panel:
         troubles=troubles,
         is_open=table.is_open,
         is_void=table.state == TableState.VOID,
-        is_begun=table.started_at is not None,
         lacks=_lacks(now),
+        can_mend=not (has_begun(table) or is_fixed(table.round)),
         has_moved_others=table.counts and moves_anything(table),
     )
 

@@ -3,7 +3,7 @@
 import pytest
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.enums import AwardKind, ByeCause
+from gonuts_league.events.enums import AwardKind, ByeCause, StageKind
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.repairing import (
@@ -14,12 +14,15 @@ from gonuts_league.events.services.repairing import (
     seat_late,
 )
 from gonuts_league.events.services.rounds import unpublish_round
+from gonuts_league.events.services.stages import start_next_stage
 from gonuts_league.events.services.undoing import undo_act
+from gonuts_league.events.stages.plan import StagePlan
 from gonuts_league.tables.enums import Placed, SeatOutcome, TableState
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.entry import tap_card
 from tests.events.acts import ME, start_round
 from tests.events.snapshots import snapshot
+from tests.events.stage_acts import staged_event
 from tests.factories.events import EntryFactory
 from tests.played import event_of
 
@@ -283,3 +286,13 @@ def test_the_journal_says_who_moved_where():
 
     assert act.after["entries"] == [late.pk]
     assert Round.objects.get(pk=round_.pk).version == 1
+
+
+def test_nobody_changes_tables_where_a_stage_says_who_meets_whom():
+    groups = StagePlan(StageKind.GROUPS, group_count=2)
+    event = staged_event(8, groups)
+    start_next_stage(event, actor=ME)
+    round_ = start_round(event)
+
+    with pytest.raises(LeagueError, match="Who meets whom is fixed in round 1"):
+        repair_options(round_, Need(gone=(round_.seats.first().entry_id,)))
