@@ -8,6 +8,7 @@ from gonuts_league.tables.models import Seat
 from scoring import find_game
 
 from . import selectors
+from .drafts_read import pins_of_number
 from .enums import PLACE_PINS, ClubsApart, PinKind, RoundState
 from .floats_read import latest_floats
 from .models import Entry, Event, Pin
@@ -36,7 +37,7 @@ def pairing_task(
     """
     here = selectors.entries_to_pair(event)
     field = list(here | event.entries.filter(pk__in=list(seated)))
-    pins = selectors.pins_of_number(event, number)
+    pins = pins_of_number(event, number)
     wishes = pair_wishes(event, field, pins)
     locked = _kept_tables(event, number, field, pins)
     kept = {entry_id for table in locked for entry_id in table}

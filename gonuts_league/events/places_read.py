@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from .drafts_read import pins_of_number, seats_by_number
 from .enums import PLACE_PINS
 from .models import Entry, Event, Pin, Round
 from .pairing.places import (
@@ -12,7 +13,7 @@ from .pairing.places import (
     number_tables,
 )
 from .pairing.types import EntryId, PairingTask, Table
-from .selectors import entries_to_pair, pins_of_number, seats_by_number
+from .selectors import entries_to_pair
 
 
 def numbers_for(

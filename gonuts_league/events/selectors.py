@@ -6,7 +6,6 @@ and exports all begin there.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from itertools import count
@@ -15,7 +14,6 @@ from typing import Any
 from django.db.models import Count, Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.selectors import clubs_organised_by, visible_clubs
 from gonuts_league.players.names import short_names
@@ -27,7 +25,7 @@ from scoring import find_game
 
 from .enums import AwardKind, EventFormat, LateRule, RoundState, StageKind
 from .missed import missed_rounds
-from .models import Award, DraftEditor, Entry, Event, Pin, Round
+from .models import Award, Entry, Event, Round
 from .pairing.types import EntryId
 from .standings import types as values
 from .standings.byes import ByeRule, bye_worth
@@ -39,8 +37,6 @@ OPEN_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.is_ope
 SEEN_ROUNDS = (RoundState.PUBLISHED, RoundState.CLOSED)
 ELIMINATION = StageKind.ELIMINATION
 MOST_CHANGES = 5
-# A draft that is open asks every few seconds; one that is silent longer was left.
-STILL_THERE = timedelta(seconds=20)
 
 
 def visible_events(user: Any) -> QuerySet[Event]:
@@ -242,35 +238,6 @@ def tables_as_values(round_: Round) -> tuple[tuple[EntryId, ...], ...]:
         if SEAT_EFFECTS[seat.outcome].takes_place:
             row.append(EntryId(seat.entry_id))
     return tuple(tuple(row) for row in tables.values() if row)
-
-
-def pins_of_number(event: Event, number: int) -> list[Pin]:
-    """The pins of one round, those of an earlier draft of it included, oldest first."""
-    return list(event.pins.filter(round_number=number).order_by("pk"))
-
-
-def pins_of(round_: Round) -> list[Pin]:
-    """The pins that hold for a draft and for every later draw of it, with names."""
-    pins = Pin.objects.filter(event=round_.event_id, round_number=round_.number)
-    return list(pins.select_related("entry__player", "other__player").order_by("pk"))
-
-
-def others_editing(
-    round_: Round, *, actor: Actor, screen: str = "", now: datetime
-) -> list[DraftEditor]:
-    """Who else has a draft on a screen now, an own second screen included."""
-    editors = DraftEditor.objects.filter(round=round_, seen_at__gt=now - STILL_THERE)
-    own = Q(user=actor.user, screen=screen)
-    return list(editors.exclude(own).select_related("user").order_by("pk"))
-
-
-def seats_by_number(round_: Round) -> dict[int, tuple[EntryId, ...]]:
-    """Everybody who has a seat in a round, by table number and in seat order."""
-    seats = Seat.objects.filter(round=round_).order_by("table__number", "position")
-    tables: dict[int, tuple[EntryId, ...]] = {}
-    for number, entry_id in seats.values_list("table__number", "entry"):
-        tables[number] = (*tables.get(number, ()), EntryId(entry_id))
-    return tables
 
 
 def counting_results(event: Event) -> QuerySet[Result]:

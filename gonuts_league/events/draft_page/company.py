@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.clubs.actors import Actor
+from gonuts_league.events.drafts_read import others_editing
 from gonuts_league.events.journal import tell
 from gonuts_league.events.models import DraftEditor, Event, Round
-from gonuts_league.events.selectors import others_editing
 from gonuts_league.events.undo_rules import DRAFTS, EDITS, PINNINGS, PUBLISHINGS
 from gonuts_league.tables.wording import say_list
 

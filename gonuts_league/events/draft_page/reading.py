@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
+from gonuts_league.events.drafts_read import pins_of
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award, Entry, Pin, Room, Round
 from gonuts_league.events.pairing.past import Past, read_past
@@ -15,7 +16,7 @@ from gonuts_league.events.pairing.what_if import WhatIf
 from gonuts_league.events.pairing_task import pairing_task
 from gonuts_league.events.places_read import misplaced_in
 from gonuts_league.events.round_page import seats_by_table
-from gonuts_league.events.selectors import entries_of, entry_names, pins_of
+from gonuts_league.events.selectors import entries_of, entry_names
 from gonuts_league.tables.models import Seat
 
 

@@ -15,6 +15,7 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.draft_bounds import judge_draft
+from gonuts_league.events.drafts_read import pins_of
 from gonuts_league.events.enums import PLACE_PINS, AwardKind, ByeCause, PinKind
 from gonuts_league.events.models import Entry, Round
 from gonuts_league.events.pairing.cost import seating_cost
@@ -248,7 +249,7 @@ def _require_unpinned(round_: Round, entry_ids: Sequence[int]) -> None:
     kinds = (*PLACE_PINS, PinKind.SITS_OUT)
     pinned = [
         pin.entry
-        for pin in selectors.pins_of(round_)
+        for pin in pins_of(round_)
         if pin.kind in kinds and pin.entry_id in entry_ids
     ]
     if pinned:
@@ -265,7 +266,7 @@ def _require_no_pin_moves(round_: Round, seat: Seat, table: Table, place: int) -
 
     Whoever sits behind somebody who leaves moves up, behind a newcomer moves down.
     """
-    pins = [pin for pin in selectors.pins_of(round_) if pin.kind == PinKind.SEAT]
+    pins = [pin for pin in pins_of(round_) if pin.kind == PinKind.SEAT]
     there = [pin for pin in pins if pin.table == table.number]
     is_whole = len(there) == table.seats.count()
     moved = [pin.entry for pin in there if is_whole or (pin.position or 0) >= place] + [

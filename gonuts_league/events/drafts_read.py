@@ -1,0 +1,43 @@
+"""Read a draft: its pins, who sits at which table, and who has it on a screen now."""
+
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.tables.models import Seat
+
+from .models import DraftEditor, Event, Pin, Round
+from .pairing.types import EntryId
+
+# A draft that is open asks every few seconds; one that is silent longer was left.
+STILL_THERE = timedelta(seconds=20)
+
+
+def pins_of_number(event: Event, number: int) -> list[Pin]:
+    """The pins of one round, those of an earlier draft of it included, oldest first."""
+    return list(event.pins.filter(round_number=number).order_by("pk"))
+
+
+def pins_of(round_: Round) -> list[Pin]:
+    """The pins that hold for a draft and for every later draw of it, with names."""
+    pins = Pin.objects.filter(event=round_.event_id, round_number=round_.number)
+    return list(pins.select_related("entry__player", "other__player").order_by("pk"))
+
+
+def others_editing(
+    round_: Round, *, actor: Actor, screen: str = "", now: datetime
+) -> list[DraftEditor]:
+    """Who else has a draft on a screen now, an own second screen included."""
+    editors = DraftEditor.objects.filter(round=round_, seen_at__gt=now - STILL_THERE)
+    own = Q(user=actor.user, screen=screen)
+    return list(editors.exclude(own).select_related("user").order_by("pk"))
+
+
+def seats_by_number(round_: Round) -> dict[int, tuple[EntryId, ...]]:
+    """Everybody who has a seat in a round, by table number and in seat order."""
+    seats = Seat.objects.filter(round=round_).order_by("table__number", "position")
+    tables: dict[int, tuple[EntryId, ...]] = {}
+    for number, entry_id in seats.values_list("table__number", "entry"):
+        tables[number] = (*tables.get(number, ()), EntryId(entry_id))
+    return tables
