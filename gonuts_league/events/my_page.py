@@ -117,6 +117,8 @@ def _awaited(page: SeatsPage, *, sits_out: bool) -> str:
     words = {"round": page.round_number}
     if sits_out:
         return _("You sit out round %(round)s.") % words
+    if page.is_elimination:
+        return _("You play no game in round %(round)s.") % words
     return _("You sit at no table in round %(round)s. Ask the organiser.") % words
 
 

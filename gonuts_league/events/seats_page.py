@@ -19,9 +19,10 @@ from gonuts_league.tables.models import Seat
 from gonuts_league.tables.wording import say_list
 
 from .desk import version_of
-from .enums import AwardKind, EventFormat, RoundState
+from .enums import AwardKind, EventFormat, RoundState, StageKind
 from .models import Award, Event, Round
 from .selectors import SEEN_ROUNDS
+from .stage_read import knockout_of
 
 LONGEST_QUERY = 80
 
@@ -58,6 +59,7 @@ class SeatsPage:
     people: tuple[Sitter, ...]
     query: str
     version: str
+    is_elimination: bool = False
 
     @property
     def is_seated(self) -> bool:
@@ -76,7 +78,8 @@ def seats_page(
     own_entries: Iterable[int] = (),
 ) -> SeatsPage:
     """Read who sits where (4 queries), and leave those whose name has `query` in it."""
-    rounds = list(event.rounds.filter(state__in=SEEN_ROUNDS).order_by("-number"))
+    seen = event.rounds.filter(state__in=SEEN_ROUNDS).select_related("stage")
+    rounds = list(seen.order_by("-number"))
     running = _running(event, rounds)
     awaited = _awaited(event, rounds) if not running else Awaited.NOTHING
     everybody = _sitters(running, audience, set(own_entries)) if running else ()
@@ -90,22 +93,38 @@ def seats_page(
         people=tuple(each for each in everybody if _is_meant(each, query)),
         query=query,
         version=version_of(title, awaited, everybody),
+        is_elimination=any(
+            r.stage is not None and r.stage.is_elimination for r in running
+        ),
     )
 
 
 def _running(event: Event, rounds: Sequence[Round]) -> list[Round]:
-    if event.format != EventFormat.FREE_PLAY:
-        rounds = rounds[:1]
-    return [each for each in rounds if each.state == RoundState.PUBLISHED]
+    """In an elimination a game that is played again runs beside others of its step."""
+    running = [each for each in rounds if each.state == RoundState.PUBLISHED]
+    if event.format == EventFormat.FREE_PLAY or not rounds:
+        return running
+    newest = rounds[0]
+    if newest.stage is None or not newest.stage.is_elimination:
+        return [each for each in running if each is newest]
+    step = (newest.stage_id, newest.step)
+    return [each for each in running if (each.stage_id, each.step) == step]
 
 
 def _awaited(event: Event, rounds: Sequence[Round]) -> Awaited:
     if event.is_finished:
         return Awaited.FINISHED
-    is_played = bool(rounds) and rounds[0].number >= event.rounds_planned
-    if is_played and event.format != EventFormat.FREE_PLAY:
+    if _is_played(event, rounds) and event.format != EventFormat.FREE_PLAY:
         return Awaited.END
     return Awaited.ROUND
+
+
+def _is_played(event: Event, rounds: Sequence[Round]) -> bool:
+    """Whether the plan asks for no more rounds, of a final either."""
+    if not rounds or rounds[0].number < event.rounds_planned:
+        return False
+    last = event.stages.filter(kind=StageKind.ELIMINATION).first()
+    return last is None or (last.has_started and knockout_of(last).is_over)
 
 
 def _title(event: Event, awaited: Awaited, newest: int) -> str:
@@ -142,6 +161,10 @@ def _sitters(
         if SEAT_EFFECTS[seat.outcome].takes_place
         and (seat.table.is_open or seat.table.counts)
     ]
+    if running[0].stage_id is not None:
+        # Who plays again has a seat at both tables; the one to find is the new one.
+        newest = {s.entry_id: s.pk for s in sorted(seats, key=lambda s: s.round_id)}
+        seats = [seat for seat in seats if newest[seat.entry_id] == seat.pk]
     byes = Award.objects.filter(round__in=running, kind=AwardKind.BYE).select_related(
         "entry__player"
     )

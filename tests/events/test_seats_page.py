@@ -6,8 +6,18 @@ from django.utils import timezone
 from gonuts_league.events.enums import AwardKind, EventFormat
 from gonuts_league.events.models import Award
 from gonuts_league.events.seats_page import Awaited, seats_page
+from gonuts_league.events.services.stages import How, start_next_stage
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Seat
+from tests.events.acts import ME, start_round
+from tests.events.stage_acts import (
+    SEMIS,
+    SWISS,
+    finish_table,
+    show_round,
+    staged_event,
+)
+from tests.events.stage_acts import play as play_stage_round
 from tests.events.table_pages import close
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.tables import make_round, make_table
@@ -142,3 +152,30 @@ def test_three_tables_take_as_few_queries_as_one(count, django_assert_num_querie
 
     with django_assert_num_queries(3):
         page_of(made.event)
+
+
+def test_between_the_last_round_and_the_final_the_page_awaits_a_round():
+    event = staged_event(4, SWISS, SEMIS)
+    play_stage_round(event, "Greta", "Paul")
+
+    before = seats_page(event, audience=Audience.TABLE)
+    start_next_stage(event, actor=ME, how=How.LOT, seed=1)
+    play_stage_round(event, "Greta", "Paul")
+    play_stage_round(event, "Greta", "Paul")
+
+    assert before.awaited == Awaited.ROUND
+    assert seats_page(event, audience=Audience.TABLE).awaited == Awaited.END
+
+
+def test_a_replay_stands_beside_the_other_semi_final_that_still_runs():
+    event = staged_event(4, SWISS, SEMIS)
+    play_stage_round(event, "Greta", "Paul")
+    start_next_stage(event, actor=ME, how=How.LOT, seed=1)
+    semis = show_round(event)
+    finish_table(semis.tables.get(number=1), level=True)
+
+    start_round(event, despite_unconfirmed=True)
+
+    people = seats_page(event, audience=Audience.TABLE).people
+    assert sorted(each.table for each in people) == [1, 1, 2, 2]
+    assert len({each.name for each in people}) == 4

@@ -15,7 +15,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.enums import RoundState
+from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Event, Round
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
@@ -59,7 +59,7 @@ def create_event(
 def change_plan(event: Event, *, actor: Actor, **plan: Any) -> Event:
     """Change name, sizes or rounds planned; rounds that are drawn stay as they are."""
     event = lock_event(event)
-    played = event.rounds.count()
+    played = event.rounds.exclude(stage__kind=StageKind.ELIMINATION).count()
     if plan.get("rounds_planned", played) < played:
         raise LeagueError("rounds-below-played", path="rounds_planned", played=played)
     before = {field: getattr(event, field) for field in plan}

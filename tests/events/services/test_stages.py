@@ -10,6 +10,7 @@ from gonuts_league.events.selectors import ranked
 from gonuts_league.events.services.correcting import correct_result
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.rounds import close_round, judge_seat, void_table
+from gonuts_league.events.services.setup import change_plan
 from gonuts_league.events.services.stage_plans import plan_stages
 from gonuts_league.events.services.stages import (
     How,
@@ -335,6 +336,14 @@ def test_a_finalist_who_left_and_is_not_replaced_gives_the_other_the_win():
     drop_entry(event.entries.get(pk=second), is_now=True, actor=ME)
 
     assert knockout_of(stage).champions == (first,)
+
+
+def test_the_plan_can_be_saved_while_semi_finals_are_played():
+    event = duels(rounds=1)
+    semi_finals(event)
+    play(event, *BEST_FIRST)
+
+    assert change_plan(event, name="Renamed", rounds_planned=1, actor=ME).pk == event.pk
 
 
 def seated(round_, number=1):
