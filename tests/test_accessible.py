@@ -48,6 +48,7 @@ PARTS = {
     "table:desk-side",
     "table:phone-side",
     "tables:goal-deck-csv",
+    "events:trf-export",
     "clubs:restore-member",
 }
 
