@@ -1,6 +1,7 @@
 """The last steps of a seating, and what can be said about how good it is.
 
-1. A small field is solved (``exact``), unless the effort is quick or OR-Tools missing.
+1. A small field is solved (``exact``), unless the effort is quick, OR-Tools missing, or
+   the seating already as good as counting says it can be.
 2. With rounds left, a small field looks ahead (``ahead``), which may cost spread. The
    bound of spread does not know of that; what was found out about later levels is
    forgotten then.
@@ -22,7 +23,7 @@ from gonuts_league.events.pairing.exact import (
     is_available,
     perfect,
 )
-from gonuts_league.events.pairing.orders import Terms
+from gonuts_league.events.pairing.orders import Terms, count_misplaced
 from gonuts_league.events.pairing.types import (
     Bound,
     Cost,
@@ -52,11 +53,15 @@ class Answer:
 
 def best_of_all(task: PairingTask, terms: Terms, answer: Answer) -> Answer:
     """The answer of a search that has looked at every seating, with its bound."""
-    seats = dict(terms.orders.seats)
-    seated = balance_tables(terms.past, answer.tables, seats)
-    cost = count_cost(terms.past, (*task.locked, *seated))
+    cost = _least_cost(task, terms, answer.tables)
     bound = make_bound({level: cost.by_level(level)[0] for level in terms.levels})
     return Answer(answer.tables, answer.method, bound, terms.levels)
+
+
+def _least_cost(task: PairingTask, terms: Terms, tables: Sequence[Table]) -> Cost:
+    """What these tables cost with their best seats, and with the locked ones."""
+    seated = balance_tables(terms.past, tables, dict(terms.orders.seats))
+    return count_cost(terms.past, (*task.locked, *seated))
 
 
 def half_of(on_progress: OnProgress | None, half: int) -> OnProgress | None:
@@ -74,8 +79,7 @@ def solve(
     task: PairingTask, terms: Terms, answer: Answer, on_progress: OnProgress | None
 ) -> Answer:
     """Step 1. The answer stays as it is where the step is not taken."""
-    players = sum(map(len, answer.tables))
-    if task.effort in STEPS and 0 < players <= MOST_PLAYERS and is_available():
+    if _can_be_solved(task, terms, answer):
         steps = STEPS[task.effort]
         solved = perfect(
             task, terms, answer.tables, steps=steps, on_progress=on_progress
@@ -85,6 +89,20 @@ def solve(
     if on_progress:
         on_progress(1, 1)
     return answer
+
+
+def _can_be_solved(task: PairingTask, terms: Terms, answer: Answer) -> bool:
+    """Whether it is possible, and needed: counting does not prove all there is."""
+    players = sum(map(len, answer.tables))
+    if task.effort not in STEPS or not 0 < players <= MOST_PLAYERS:
+        return False
+    cost = _least_cost(task, terms, answer.tables)
+    _, proven = conclude(task, terms, answer, cost)
+    is_misplaced = any(
+        count_misplaced(terms.orders, table, terms.past.preferred)
+        for table in answer.tables
+    )
+    return is_available() and (is_misplaced or proven != terms.levels)
 
 
 def ahead(

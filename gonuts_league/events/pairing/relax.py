@@ -9,6 +9,8 @@ least cost. No real seating is cheaper, and often one is as cheap.
    make it wrong, only weaker.
 3. What a table costs beyond the prices of those at it is its ``surplus``. A seating
    with that table costs at least the bound and the surplus together.
+
+Steps 2 and 3 are taken without any prices first: most tables are excluded by that.
 """
 
 from collections.abc import Mapping, Sequence
@@ -60,15 +62,22 @@ def relax(
 ) -> Relaxation:
     """Bound the cost of every seating that has so many tables of each size.
 
-    ``costs`` are by table. Only seatings count that meet all demands. A bound that is
-    ``enough`` is not looked beyond. Needs OR-Tools.
+    ``costs`` are by table. Only seatings count that meet all demands and cost at most
+    ``enough``; there is one. Needs OR-Tools.
     """
-    free = np.zeros(len(columns.players) + 1, dtype=np.int64)
-    relaxed = _at_prices(columns, counts, costs, demands, free, [0] * len(demands))
-    if relaxed.bound >= enough:
-        return relaxed
-    prices, premiums = _prices(columns, counts, costs, demands)
-    return _at_prices(columns, counts, costs, demands, prices, premiums)
+    nothing = np.zeros(len(columns.players) + 1, dtype=np.int64)
+    free = _at_prices(columns, counts, costs, demands, nothing, [0] * len(demands))
+    if free.bound >= enough:
+        return free
+    rows = free.allows(enough)
+    few, costs = columns.keep(rows), costs[rows]
+    demands = [demand.keep(rows) for demand in demands]
+    prices, premiums = _prices(few, counts, costs, demands)
+    relaxed = _at_prices(few, counts, costs, demands, prices, premiums)
+    too_much = (enough + 1) * FINE - relaxed.fine_bound
+    surplus = np.full(len(columns), too_much, dtype=np.int64)
+    surplus[rows] = relaxed.surplus
+    return Relaxation(relaxed.fine_bound, surplus)
 
 
 def _at_prices(

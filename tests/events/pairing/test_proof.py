@@ -81,3 +81,9 @@ def test_progress_of_two_halves_goes_from_nothing_to_all() -> None:
         report(7, 7)
 
     assert heard == [(0, 100), (50, 100), (50, 100), (100, 100)]
+
+
+def test_solver_is_spared_where_counting_proves_all() -> None:
+    seating = pair_swiss(replace(play_tasks(24, 1), levels=(Level.AVOID,)))
+
+    assert (seating.method, seating.proven) == (BY_SWAPS, (Level.AVOID,))
