@@ -93,7 +93,8 @@ def move_seat(
     _require_enough(round_, seat.table)
     place = table.seats.count() if position is None else position
     _require_unpinned(round_, [seat.entry_id])
-    _require_no_pin_moves(round_, seat, table, place)
+    _require_leaves_pins(round_, seat)
+    _require_joins_no_pins(round_, table, place)
     move_seat_to(round_, seat, table, place)
     _mark(round_, [seat.entry_id], placed)
     draft_changed(round_)
@@ -165,6 +166,7 @@ def bench_seat(
     (seat,) = _seats(round_, seat_id)
     _require_unpinned(round_, [seat.entry_id])
     _require_enough(round_, seat.table)
+    _require_leaves_pins(round_, seat)
     leave_seat(round_, seat)
     give_byes(round_, [seat.entry_id], cause=cause)
     draft_changed(round_)
@@ -206,6 +208,7 @@ def seat_benched(
     _require_unpinned(round_, [entry_id])
     _require_room(round_, table)
     place = table.seats.count() if position is None else position
+    _require_joins_no_pins(round_, table, place)
     bye.delete()
     take_seat(round_, entry_id, table, place)
     _mark(round_, [entry_id], placed)
@@ -261,21 +264,31 @@ def _pinned(entries: Sequence[Entry]) -> LeagueError:
     return LeagueError("seat-pinned", names=say_list([*names]), count=len(entries))
 
 
-def _require_no_pin_moves(round_: Round, seat: Seat, table: Table, place: int) -> None:
-    """LeagueError if a pinned seat would change, or if the table is pinned whole.
+def _require_leaves_pins(round_: Round, seat: Seat) -> None:
+    """LeagueError if a pinned seat behind this one would move up."""
+    behind = _seat_pins(round_, seat.table, first=seat.position + 1)
+    if behind:
+        raise _pinned(behind)
 
-    Whoever sits behind somebody who leaves moves up, behind a newcomer moves down.
-    """
-    pins = [pin for pin in pins_of(round_) if pin.kind == PinKind.SEAT]
-    there = [pin for pin in pins if pin.table == table.number]
-    is_whole = len(there) == table.seats.count()
-    moved = [pin.entry for pin in there if is_whole or (pin.position or 0) >= place] + [
-        pin.entry
-        for pin in pins
-        if pin.table == seat.table.number and (pin.position or 0) > seat.position
-    ]
+
+def _require_joins_no_pins(round_: Round, table: Table, place: int) -> None:
+    """LeagueError if a pinned seat would move down, or the table is pinned whole."""
+    pinned = _seat_pins(round_, table)
+    is_whole = len(pinned) == table.seats.count()
+    moved = pinned if is_whole else _seat_pins(round_, table, first=place)
     if moved:
         raise _pinned(moved)
+
+
+def _seat_pins(round_: Round, table: Table, *, first: int = 0) -> list[Entry]:
+    """Who is pinned to a seat of a table, from position `first` on."""
+    return [
+        pin.entry
+        for pin in pins_of(round_)
+        if pin.kind == PinKind.SEAT
+        and pin.table == table.number
+        and (pin.position or 0) >= first
+    ]
 
 
 def _require_room(round_: Round, table: Table) -> None:

@@ -37,6 +37,10 @@ def entries_at(draft, table):
     return list(seats.values_list("entry", flat=True))
 
 
+def big_table_seat(draft):
+    return draft.seats.get(position=2)
+
+
 def marks(draft):
     return dict(draft.seats.values_list("entry", "placed"))
 
@@ -149,8 +153,16 @@ def test_nobody_leaves_if_a_pinned_seat_behind_them_would_move_up():
 
     with pytest.raises(LeagueError) as refused:
         move(draft, seat_at(draft, 1, 2), 2)
+    with pytest.raises(LeagueError) as not_benched:
+        bench_seat(
+            draft,
+            seat_id=seat_at(draft, 1, 2).pk,
+            version=draft.version,
+            actor=ME,
+        )
 
-    assert refused.value.code == "seat-pinned"
+    codes = (refused.value.code, not_benched.value.code)
+    assert codes == ("seat-pinned", "seat-pinned")
 
 
 def test_nobody_joins_a_table_that_is_pinned_whole():
@@ -161,6 +173,18 @@ def test_nobody_joins_a_table_that_is_pinned_whole():
         move(draft, seat_at(draft, 1), 2)
 
     assert refused.value.values["count"] == 4
+
+
+def test_who_sits_out_does_not_join_a_table_that_is_pinned_whole():
+    draft = draw(event_of(7, seats_min=2, seats_preferred=2, seats_max=3))
+    draft = bench_seat(draft, seat_id=big_table_seat(draft).pk, version=0, actor=ME)
+    out = draft.awards.get().entry_id
+    draft = pin_table(draft, table_number=1, version=1, actor=ME)
+
+    with pytest.raises(LeagueError) as refused:
+        seat_benched(draft, entry_id=out, table_number=1, version=2, actor=ME)
+
+    assert refused.value.code == "seat-pinned"
 
 
 def test_who_is_pinned_to_sit_out_is_not_seated_by_hand():
