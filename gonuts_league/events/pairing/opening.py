@@ -2,8 +2,9 @@
 
 1. Without orders the ranking is cut into tables from the top, with the least spread
    (``slices``).
-2. With orders each table begins with those who are bound to it; all others follow in
-   the ranking, each table where its people's points belong.
+2. Where people are ordered together, each table begins with those who are bound to it;
+   all others follow in the ranking, each table where its people's points belong. Those
+   who are only ordered apart are left to the search, or else bound like the others.
 3. The seats are drawn by lot; whoever is pinned to a seat has it.
 """
 
@@ -21,13 +22,22 @@ from gonuts_league.events.pairing.types import EntryId, OddAt, PairingTask, Tabl
 
 
 def open_tables(
-    task: PairingTask, terms: Terms, plan: Plan, rng: random.Random, *, anew: int = 0
+    task: PairingTask,
+    terms: Terms,
+    plan: Plan,
+    rng: random.Random,
+    *,
+    anew: int = 0,
+    all_bound: bool = False,
 ) -> tuple[Table, ...]:
-    """Seat everyone of the plan by points, with all orders kept.
+    """Seat everyone of the plan by points; where ``all_bound``, with all orders kept.
 
-    ``anew`` counts the seatings made before: another one has another lot among equals,
-    and every second one its odd tables anywhere.
+    Else those who are to sit apart may not be yet. ``anew`` counts the seatings made
+    before: another one has another lot among equals, and every second one its odd
+    tables anywhere.
     """
+    if not all_bound:
+        plan = replace(plan, bound=_groups_only(terms, plan))
     if anew:
         plan = replace(plan, ranking=rank_by_points(terms.past, plan.ranking, rng))
     sizes = list(_order_of_sizes(task, terms, plan))
@@ -36,6 +46,13 @@ def open_tables(
     tables = _fill(terms, plan, sizes) if any(plan.bound) else _cut(plan.ranking, sizes)
     seats = dict(terms.orders.seats)
     return tuple(keep_pinned(rng.sample(table, len(table)), seats) for table in tables)
+
+
+def _groups_only(terms: Terms, plan: Plan) -> tuple[Table, ...]:
+    grouped = {entry for group in terms.orders.groups for entry in group}
+    return tuple(
+        tuple(entry for entry in here if entry in grouped) for here in plan.bound
+    )
 
 
 def _order_of_sizes(task: PairingTask, terms: Terms, plan: Plan) -> Sequence[int]:

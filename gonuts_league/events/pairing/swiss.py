@@ -45,6 +45,7 @@ from gonuts_league.events.pairing.types import (
     PairingTask,
     RuleImpossibleError,
     Seating,
+    Table,
 )
 
 VERSION = "2"
@@ -97,18 +98,33 @@ def _seat(
         mixed = rng.sample(plan.ranking, len(plan.ranking))
         best = best_seating(terms, mixed, plan.sizes)
         return best_of_all(task, terms, Answer(best, ALL_TRIED))
+    improved = _improve(task, terms, plan, rng, on_progress)
+    if broken_orders(plan.orders, improved):
+        improved = _improve(task, terms, plan, rng, on_progress, all_bound=True)
+    answer = Answer(improved, BY_SWAPS)
+    return solve(task, terms, answer, half_of(on_progress, 1))
+
+
+def _improve(
+    task: PairingTask,
+    terms: Terms,
+    plan: Plan,
+    rng: random.Random,
+    on_progress: OnProgress | None,
+    *,
+    all_bound: bool = False,
+) -> tuple[Table, ...]:
+    """Step 3; with ``all_bound`` every order is kept from the first."""
     count = _PLAYERS_TO_OPEN[task.effort] // len(plan.ranking)
     openings = [
-        open_tables(task, terms, plan, rng, anew=n)
+        open_tables(task, terms, plan, rng, anew=n, all_bound=all_bound)
         for n in range(min(max(1, count), _MOST_OPENINGS))
     ]
     bound = lower_bounds(replace(task, locked=()), terms, openings[0])
-    improved = improve_tables(
+    return improve_tables(
         replace(terms, bound=bound),
         openings,
         rng,
         effort=task.effort,
         on_progress=half_of(on_progress, 0),
     )
-    answer = Answer(improved, BY_SWAPS)
-    return solve(task, terms, answer, half_of(on_progress, 1))

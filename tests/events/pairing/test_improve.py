@@ -4,6 +4,7 @@ import random
 import time
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
@@ -47,7 +48,7 @@ def test_parts_get_no_worse_and_keep_all_orders(
     past, rng = read_past(task), random.Random(1)
     plan = plan_round(task, past, rng)
     terms = Terms(past, plan.orders, task.levels)
-    opened = open_tables(task, terms, plan, rng)
+    opened = open_tables(task, terms, plan, rng, all_bound=True)
 
     improved = improve_tables(terms, [opened], rng, effort=effort)
 
@@ -65,7 +66,9 @@ def test_every_opening_keeps_orders_and_odd_tables_where_they_are_wanted() -> No
     plan = plan_round(task, past, rng)
     terms = Terms(past, plan.orders, task.levels)
 
-    openings = [open_tables(task, terms, plan, rng, anew=n) for n in range(4)]
+    openings = [
+        open_tables(task, terms, plan, rng, anew=n, all_bound=True) for n in range(4)
+    ]
 
     assert len({frozenset(map(frozenset, tables)) for tables in openings}) == 4
     for tables in openings:
@@ -113,3 +116,34 @@ def test_search_stops_where_clubmates_cannot_be_fewer() -> None:
 
     assert (seating.cost.avoided, seating.proven) == (15, levels)
     assert time.process_time() - start < 0.3
+
+
+def one_of_each_club_at_every_table(effort: Effort) -> PairingTask:
+    """A hundred players of four clubs, and clubmates may not meet."""
+    task = play_tasks(100, 1)
+    clubs = [[EntryId(n) for n in range(c, 101, 4)] for c in range(1, 5)]
+    rule = tuple(pair for club in clubs for pair in combinations(club, 2))
+    return replace(task, apart_rule=rule, effort=effort)
+
+
+@pytest.mark.parametrize("effort", [Effort.QUICK, Effort.NORMAL])
+def test_rule_that_leaves_one_way_to_mix_clubs_is_kept(effort: Effort) -> None:
+    seating = pair_swiss(one_of_each_club_at_every_table(effort))
+
+    assert all(
+        sorted(entry % 4 for entry in table) == [0, 1, 2, 3] for table in seating.tables
+    )
+
+
+def test_rule_costs_no_more_spread_than_the_points_demand() -> None:
+    task = play_tasks(400, 3)
+    rule = tuple(
+        (a.id, b.id)
+        for a, b in combinations(task.candidates, 2)
+        if a.id % 25 == b.id % 25
+    )
+
+    seating = pair_swiss(replace(task, apart_rule=rule))
+
+    assert seating.cost.repeats == 0
+    assert seating.cost.spread == seating.bound.spread
