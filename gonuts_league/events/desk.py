@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.clubs.selectors import own_clubs
 from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
+from gonuts_league.players.showing import Audience
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.wording import say_winners
 
@@ -24,7 +25,8 @@ from .models import Event, Round
 from .selectors import entries_of, entry_names, ranked
 from .services.drawing import KIND, draw_key
 from .stage_desk import StageDesk, StageTurn, stage_desk
-from .stage_read import knockout_of, stage_running, stages_of
+from .stage_read import stage_running, stages_of
+from .standings_read import read_standings
 from .tonight.late import Unseated, unseated_of
 from .tonight.rows import TonightTable, running_tables
 from .trf_report import can_be_filed
@@ -231,15 +233,13 @@ def draws_of(event: Event) -> QuerySet[Job]:
 
 
 def winners_of(event: Event, names: dict[int, str]) -> tuple[str, ...]:
-    """Everybody on rank 1 who has played, or won the last stage; several share it."""
+    """Everybody on rank 1 who has played, by stages if there are any."""
     last = stage_running(stages_of(event))
     if last is not None and last.is_elimination:
-        champions = knockout_of(last).champions
-        if champions:
-            return tuple(names[entry] for entry in champions)
-    return tuple(
-        names[row.entry] for row in ranked(event) if row.rank == 1 and row.games
-    )
+        standings = read_standings(event, audience=Audience.MEMBERS).standings
+    else:
+        standings = ranked(event)
+    return tuple(names[row.entry] for row in standings if row.rank == 1 and row.games)
 
 
 def version_of(*seen: object) -> str:

@@ -152,8 +152,13 @@ def _read(
         system=event.points_system,
         tie_breaks=tuple(event.tie_breaks),
     )
-    shown = [row for row in rounds if row.number <= shown_round]
-    knockout = seen_knockout(event, shown, tables, games)
+    knockout = seen_knockout(
+        event,
+        [row for row in rounds if row.number <= shown_round],
+        tables,
+        games,
+        is_latest=shown_round == last and event.frozen_after is None,
+    )
     ends: tuple[StageRow, ...] = ()
     if knockout is not None:
         ends = rank_knockout(knockout, {row.entry: row.rank for row in standings})
@@ -174,15 +179,23 @@ def _read(
 
 def seen_knockout(
     event: Event,
-    rounds: Iterable[SeenRound],
+    rounds: Sequence[SeenRound],
     tables: Iterable[SeenTable],
     games: Iterable[GameResult],
+    *,
+    is_latest: bool,
 ) -> Knockout | None:
-    """The elimination that these rounds have begun (2 queries); None before it."""
+    """The elimination that these rounds have begun (2 queries); None before it.
+
+    With the latest round it may also be over before its first game: all but one left.
+    """
     steps = {r.number: r.step for r in rounds if r.is_elimination and r.step}
-    if not steps:
+    if not steps and not (is_latest and any(row.kind for row in rounds)):
         return None
-    stage = event.stages.get(kind=StageKind.ELIMINATION)
+    begun = event.stages.filter(kind=StageKind.ELIMINATION, started_at__isnull=False)
+    stage = begun.first()
+    if stage is None:
+        return None
     results = _by_table(games)
     played = [
         Played(
@@ -195,7 +208,8 @@ def seen_knockout(
         if table.round_number in steps
     ]
     away = entries_away(event)
-    return knockout_from(stage, number_tables(played), away=away)
+    knockout = knockout_from(stage, number_tables(played), away=away)
+    return knockout if steps or knockout.is_over else None
 
 
 def _seen_ranks(

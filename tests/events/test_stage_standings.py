@@ -3,8 +3,12 @@
 import pytest
 from django.urls import reverse
 
+from gonuts_league.events.desk import winners_of
+from gonuts_league.events.enums import StageKind
 from gonuts_league.events.services.freezing import freeze_standings
+from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.stages import How, start_next_stage
+from gonuts_league.events.stages.plan import StagePlan
 from gonuts_league.events.standings_read import read_standings
 from gonuts_league.players.showing import Audience
 from tests.events.acts import ME
@@ -64,6 +68,18 @@ def test_frozen_standings_keep_the_elimination_back(played):
     played.refresh_from_db()
 
     assert read_standings(played, audience=Audience.OPEN).knockout is None
+
+
+def test_a_final_that_nobody_is_left_for_still_decides():
+    event = staged_event(4, SWISS, StagePlan(StageKind.ELIMINATION, entrants=2))
+    play(event, *ORDER)
+    first, second = start_next_stage(event, actor=ME, how=How.LOT, seed=1).seeds
+    drop_entry(event.entries.get(pk=first), is_now=True, actor=ME)
+
+    read = read_standings(event, audience=Audience.MEMBERS)
+
+    assert read.standings[0].entry == second
+    assert winners_of(event, {second: "the second"}) == ("the second",)
 
 
 @pytest.mark.parametrize("is_part", [False, True])
