@@ -8,9 +8,9 @@
 3. Where something is left to better the parts are cut anew, elsewhere, and improved
    again.
 
-Each time half of the steps left are shared among the parts.
-A pair that wishes to sit together and is far apart in points is not brought together
-in a large field.
+Each time half of the steps left are shared among the parts. Before them, each pair
+that wishes to sit together gets a part of its own, of the tables around both: they may
+be far apart in points.
 """
 
 import random
@@ -24,7 +24,7 @@ from gonuts_league.events.pairing.parts import (
     terms_of_parts,
 )
 from gonuts_league.events.pairing.search import Search
-from gonuts_league.events.pairing.types import Effort, OnProgress, Table
+from gonuts_league.events.pairing.types import Effort, Level, OnProgress, Table
 
 _STEPS = {Effort.QUICK: 60, Effort.NORMAL: 8_000, Effort.EXACT: 30_000}
 _STEPS_PER_PLAYER = {Effort.QUICK: 2, Effort.NORMAL: 80, Effort.EXACT: 300}
@@ -32,6 +32,8 @@ _STEPS_PER_TABLE = {Effort.QUICK: 4, Effort.NORMAL: 8, Effort.EXACT: 30}
 _MOST_ON_ONE_BOARD = 500
 _PASSES = 8
 _SHIFT = 21
+_AROUND = 5
+_STEPS_PER_WISH = 60
 
 
 def improve_tables(
@@ -95,6 +97,8 @@ def _improve_by_parts(
     report: OnProgress,
 ) -> tuple[Table, ...]:
     seated = by_points(terms, tables)
+    if Level.TOGETHER in terms.levels:
+        _unite(terms, seated, rng)
     unsettled = set(range(len(seated)))
     left = steps
     for number in range(_PASSES):
@@ -117,3 +121,22 @@ def _improve_by_parts(
                 unsettled.difference_update(cut)
     report(steps, steps)
     return tuple(seated)
+
+
+def _unite(terms: Terms, seated: list[Table], rng: random.Random) -> None:
+    """Let those who wish to sit together meet, one pair after the other."""
+    table_of = {entry: t for t, table in enumerate(seated) for entry in table}
+    for a, b in sorted(terms.past.together):
+        if a not in table_of or b not in table_of or table_of[a] == table_of[b]:
+            continue
+        around = [
+            range(t - _AROUND, t + _AROUND + 1) for t in (table_of[a], table_of[b])
+        ]
+        near = sorted({*around[0], *around[1]}.intersection(range(len(seated))))
+        part = [seated[t] for t in near]
+        (inner,) = terms_of_parts(terms, [part])
+        search = Search(Board(inner, part), rng, _STEPS_PER_WISH)
+        search.run()
+        for t, table in zip(near, search.board.seating(), strict=True):
+            seated[t] = table
+            table_of.update(dict.fromkeys(table, t))

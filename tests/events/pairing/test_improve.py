@@ -147,3 +147,13 @@ def test_rule_costs_no_more_spread_than_the_points_demand() -> None:
 
     assert seating.cost.repeats == 0
     assert seating.cost.spread == seating.bound.spread
+
+
+def test_wish_of_two_far_apart_in_points_is_granted_in_a_large_field() -> None:
+    task = play_tasks(600, 3)
+    ranking = sorted(task.candidates, key=lambda c: (c.points, c.id))
+    wishes = tuple((ranking[n].id, ranking[-n - 1].id) for n in range(8))
+
+    seating = pair_swiss(replace(task, together=wishes))
+
+    assert (seating.cost.repeats, seating.cost.parted) == (0, 0)
