@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -103,13 +104,9 @@ def _remark(board: Board, note: Note) -> Remark:
             said = {"name": board.short[entry], "times": str(times)}
             return Remark("small", sentence % said, (entry,))
         case PulledUp(entry, by):
-            sentence = _("%(name)s plays up: the best here has %(points)s points more")
-            return Remark("up", sentence % _pulled(board, entry, by), (entry,))
+            return Remark("up", _say_up(board.short[entry], by), (entry,))
         case PulledDown(entry, by):
-            sentence = _(
-                "%(name)s plays down: the last here has %(points)s points fewer"
-            )
-            return Remark("down", sentence % _pulled(board, entry, by), (entry,))
+            return Remark("down", _say_down(board.short[entry], by), (entry,))
 
 
 _PAIR_ICONS = {Met: "repeat", Clubmates: "club", KeptApart: "apart"}
@@ -132,5 +129,22 @@ def _say_pair(board: Board, note: Met | Clubmates | KeptApart) -> str:
             return _("%(a)s and %(b)s are to be kept apart") % said
 
 
-def _pulled(board: Board, entry: int, by: object) -> dict[str, str]:
-    return {"name": board.short[entry], "points": say_figure(by)}  # type: ignore[arg-type]  # a number of points
+def _say_up(name: str, by: Fraction) -> str:
+    return ngettext(
+        "%(name)s plays up: the best here has %(points)s point more",
+        "%(name)s plays up: the best here has %(points)s points more",
+        _plural_of(by),
+    ) % {"name": name, "points": say_figure(by)}
+
+
+def _say_down(name: str, by: Fraction) -> str:
+    return ngettext(
+        "%(name)s plays down: the last here has %(points)s point fewer",
+        "%(name)s plays down: the last here has %(points)s points fewer",
+        _plural_of(by),
+    ) % {"name": name, "points": say_figure(by)}
+
+
+def _plural_of(points: Fraction) -> int:
+    """The number that decides about singular and plural; a half is plural."""
+    return int(points) if points.denominator == 1 else 2

@@ -1,8 +1,10 @@
 """Answer with the page of a round, whatever its state is by now."""
 
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -75,7 +77,9 @@ def company_context(
     key = request.session.session_key or ""
     screen = sha256(key.encode()).hexdigest()[:12]
     if round_.state == RoundState.DRAFT:
-        touch_editor(round_, actor=actor, screen=screen, now=now)
+        # Nobody's page fails for a sign of life; the next one comes in seconds.
+        with suppress(OperationalError):
+            touch_editor(round_, actor=actor, screen=screen, now=now)
     company = company_of(
         round_,
         actor=actor,
