@@ -135,7 +135,7 @@ def seat_bye(
     _require_unpinned(round_, [entry_id, seat.entry_id])
     reseat(round_, [(seat, entry_id)])
     bye.delete()
-    give_byes(round_, [seat.entry_id])
+    give_byes(round_, [seat.entry_id], cause=ByeCause(bye.cause))
     _mark(round_, [entry_id], placed)
     draft_changed(round_)
     _note(

@@ -55,7 +55,9 @@ def save_draft(
     numbers = numbers_for(event, task, seating.tables)
     placed = _kept_marks(replaced, task)
     write_seats(round_, seating.tables, numbers=numbers, placed=placed)
-    give_byes(round_, seating.byes)
+    asked = [entry for entry in seating.byes if entry in task.sitting_out]
+    give_byes(round_, asked, cause=ByeCause.BY_HAND)
+    give_byes(round_, [entry for entry in seating.byes if entry not in asked])
     bump_standings(event)
     note_act(
         event.club,

@@ -12,7 +12,7 @@ from gonuts_league.events.services.drawing import (
     seat_by_hand,
 )
 from gonuts_league.events.services.people import check_in, drop_entry, enter_players
-from gonuts_league.events.services.pinning import pin_pair, pin_seat
+from gonuts_league.events.services.pinning import pin_bye, pin_pair, pin_seat
 from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.rounds import discard_draft, publish_round
 from gonuts_league.events.services.setup import change_plan, finish_event
@@ -181,6 +181,18 @@ def test_what_is_pinned_keeps_its_place_and_its_mark_when_it_is_drawn_again():
     assert set(again.seats.exclude(pk=kept.pk).values_list("placed", flat=True)) == {
         "drawn"
     }
+
+
+def test_a_bye_that_was_pinned_is_told_from_one_that_the_count_left():
+    event = event_of(7, seats_min=2, seats_preferred=2, seats_max=2)
+    draft = draw(event)
+    seated = draft.seats.first().entry_id
+    pin_bye(draft, entry_id=seated, version=0, actor=ME)
+
+    again = draw(event)
+
+    bye = again.awards.get()
+    assert (bye.entry_id, bye.cause) == (seated, ByeCause.BY_HAND)
 
 
 def test_rules_that_no_seating_keeps_fail_the_draw_with_the_names():
