@@ -66,19 +66,24 @@ def choose_tables(
     model.add_linear_constraint(total(costs), least, most)
     model.minimize(total(costs))
 
+    solver = _new_solver(steps)
+    status = _solve(solver, model, on_wait)
+    spent, rows, bound = solver.deterministic_time, None, most + 1
+    if status != cp_model.INFEASIBLE:
+        bound = max(least, ceil(solver.best_objective_bound - _ROUNDING))
+    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        rows = tuple(r for r, table in enumerate(is_set) if solver.boolean_value(table))
+    return Found(rows, bound, spent)
+
+
+def _new_solver(steps: float) -> "cp_model.CpSolver":
+    from ortools.sat.python import cp_model  # noqa: PLC0415 -- slow import
+
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 1
     solver.parameters.max_deterministic_time = steps
-    status = _solve(solver, model, on_wait)
-    spent = solver.deterministic_time
-    if status == cp_model.INFEASIBLE:
-        return Found(None, most + 1, spent)
-    bound = max(least, ceil(solver.best_objective_bound - _ROUNDING))
-    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return Found(None, bound, spent)
-    rows = tuple(r for r, table in enumerate(is_set) if solver.boolean_value(table))
-    return Found(rows, bound, spent)
+    return solver
 
 
 def _solve(
