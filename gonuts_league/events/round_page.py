@@ -14,7 +14,7 @@ from gonuts_league.tables.wording import say_points
 from .desk import version_of
 from .enums import AwardKind, RoundState
 from .models import Entry, Round
-from .selectors import erased_name, has_begun
+from .selectors import erased_name, has_begun, is_fixed
 from .tonight.rows import minutes_since
 
 
@@ -30,10 +30,13 @@ class PlayedSeat:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTable:
+    """`can_mend` while people may still change tables here."""
+
     table: Table
     label: str
     seats: tuple[PlayedSeat, ...]
     is_chosen: bool
+    can_mend: bool
 
     @property
     def is_void(self) -> bool:
@@ -98,6 +101,7 @@ def played_of(round_: Round, *, now: datetime, chosen: int = 0) -> Played:
             label=each.get_state_display(),
             seats=tuple(_played_seat(seat, results) for seat in by_table[each.pk]),
             is_chosen=each.number == chosen,
+            can_mend=not (has_begun(each) or is_fixed(round_)),
         )
         for each in round_.tables.all()
     )
