@@ -10,14 +10,14 @@ Tables of one size are alike here: which of them is which is decided in step 3. 
 steps are limited; past them the plan counts as impossible, though it might not be.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gonuts_league.events.pairing.orders import Orders
 from gonuts_league.events.pairing.types import EntryId
 
-_MOST_STEPS = 20_000
+_WORK = 200_000
 _MOST_TO_CHOOSE_FROM = 600
 
 
@@ -45,12 +45,16 @@ def parted_entries(orders: Orders) -> tuple[tuple[EntryId, ...], int]:
 
 
 def place_orders(
-    orders: Orders, sizes: Sequence[int]
+    orders: Orders, sizes: Sequence[int], *, tried: int = 0
 ) -> tuple[tuple[EntryId, ...], ...] | None:
-    """Who is bound to sit at each table of these sizes; None if no way was found."""
+    """Who is bound to sit at each table of these sizes; None if no way was found.
+
+    The more divisions were ``tried`` before in vain, the sooner it gives up.
+    """
     units, foes = _units_and_foes(orders)
     placing = _Placing(units, foes, sizes)
-    return placing.tables() if placing.place_all() else None
+    steps = max(len(units), (_WORK >> tried) // max(1, len(units)))
+    return placing.tables() if placing.place_all(steps) else None
 
 
 def _units_and_foes(orders: Orders) -> tuple[list[_Unit], list[set[int]]]:
@@ -91,21 +95,25 @@ class _Placing:
             self.of_size[size] |= 1 << t
         self.empty = (1 << len(sizes)) - 1
         self.at: dict[int, int] = {}
-        self.barred: list[list[int]] = [[] for _ in units]
+        self.foes_at: list[Counter[int]] = [Counter() for _ in units]
+        self.barred = [0] * len(units)
         self.waiting = sorted(
             range(len(units)),
             key=lambda i: (-len(foes[i]), -units[i].need, units[i].entries),
         )
 
-    def place_all(self) -> bool:
-        """Step 1 and 2, without recursion: a field may be deeper than the stack."""
+    def place_all(self, most: int) -> bool:
+        """Step 1 and 2, without recursion: a field may be deeper than the stack.
+
+        A step is one placement, and ``most`` the limit.
+        """
         trail: list[tuple[int, list[int]]] = []
         steps = 0
-        while self.waiting and steps < _MOST_STEPS:
+        while self.waiting and steps < most:
             unit = self._narrowest()
             self.waiting.remove(unit)
             trail.append((unit, self._choices(unit)[::-1]))
-            while trail and steps < _MOST_STEPS:
+            while trail and steps < most:
                 unit, choices = trail[-1]
                 if unit in self.at:
                     self._take_back(unit)
@@ -136,9 +144,7 @@ class _Placing:
         fit = sum(bits for room, bits in self.with_room.items() if room >= size)
         if need > size:
             fit &= sum(bits for n, bits in self.of_size.items() if n >= need)
-        for table in self.barred[unit]:
-            fit &= ~(1 << table)
-        return fit
+        return fit & ~self.barred[unit]
 
     def _choices(self, unit: int) -> list[int]:
         """Tables to try, most room first; of empty ones the first of each size."""
@@ -156,13 +162,16 @@ class _Placing:
         self.at[unit] = table
         self._take_room(table, len(self.units[unit].entries))
         for foe in self.foes[unit]:
-            self.barred[foe].append(table)
+            self.foes_at[foe][table] += 1
+            self.barred[foe] |= 1 << table
 
     def _take_back(self, unit: int) -> None:
         table = self.at.pop(unit)
         self._take_room(table, -len(self.units[unit].entries))
         for foe in self.foes[unit]:
-            self.barred[foe].remove(table)
+            self.foes_at[foe][table] -= 1
+            if not self.foes_at[foe][table]:
+                self.barred[foe] &= ~(1 << table)
 
     def _take_room(self, table: int, seats: int) -> None:
         bit = 1 << table

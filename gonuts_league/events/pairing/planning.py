@@ -26,6 +26,7 @@ from gonuts_league.events.pairing.types import (
 )
 
 _MOST_DIVISIONS = 300
+_MOST_TRIED = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +98,11 @@ def _bind(
     if not orders.bind():
         return plans[0].sizes, ((),) * len(plans[0].sizes)
     parted, least = parted_entries(orders)
-    for plan in plans:
-        if len(plan.sizes) >= least:
-            bound = place_orders(orders, plan.sizes)
-            if bound is not None:
-                return plan.sizes, bound
+    enough = (plan.sizes for plan in plans if len(plan.sizes) >= least)
+    for tried, sizes in enumerate(islice(enough, _MOST_TRIED)):
+        bound = place_orders(orders, sizes, tried=tried)
+        if bound is not None:
+            return sizes, bound
     raise RuleImpossibleError(
         parted if least > max(len(plan.sizes) for plan in plans) else orders.named()
     )

@@ -1,6 +1,7 @@
 """Rules and pins: kept in every seating, or refused with those they name."""
 
 import random
+import time
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from gonuts_league.events.pairing.swiss import pair_swiss
 from gonuts_league.events.pairing.types import (
     Candidate,
+    Effort,
     EntryId,
     OddAt,
     Pair,
@@ -283,3 +285,16 @@ def answer(task: PairingTask) -> tuple[object, ...]:
     except PairingError as error:
         return type(error), error.args
     return seating.tables, seating.byes
+
+
+@pytest.mark.parametrize("share", [0.5, 0.65, 0.9])
+def test_hundreds_of_rules_are_kept_or_refused_soon(share: float) -> None:
+    task, lot = task_of(60), random.Random(3)
+    everyone = [candidate.id for candidate in task.candidates]
+    rule = tuple(p for p in combinations(everyone, 2) if lot.random() < share)
+    start = time.process_time()
+
+    told = answer(replace(task, apart_rule=rule, effort=Effort.QUICK))
+
+    assert time.process_time() - start < 3
+    assert (told[0] is RuleImpossibleError) == (share > 0.6)
