@@ -71,7 +71,7 @@ class Olga:
         page.get_by_role("button", name="Next: where to sit").click()
         page.get_by_role("radio", name=re.compile(place)).check()
         page.get_by_role("button", name=f"Let {name} in").click()
-        page.wait_for_url(re.compile(f"/e/{self.event}/"))
+        page.wait_for_url(re.compile(rf"/e/{self.event}/(\?|$)"))
 
     def send_home(self, number: int, seat: int) -> str:
         """Somebody leaves in mid-game, for good; their name."""
