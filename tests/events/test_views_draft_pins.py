@@ -151,3 +151,28 @@ def test_tables_stand_under_the_name_of_their_room():
     assert text.index("Hall") < text.index("Table 1<")
     assert text.index("Table 1<") < text.index("Attic") < text.index("Table 2<")
     assert "needs a table without steps" in text
+
+
+def test_two_helpers_seat_120_in_two_rooms_and_never_make_a_mixture():
+    event = event_of(120, effort="quick")
+    event.rooms.create(name="Hall", first_table=1, last_table=15)
+    event.rooms.create(name="Attic", first_table=16, last_table=40)
+    draft = draw(event)
+    olga, otto = organiser(draft), organiser(draft)
+    old, here = seen(draft), url("round", draft)
+    first, second = first_seats(draft)
+    third = draft.seats.get(table__number=30, position=0)
+
+    def swap(client, other):
+        pair = {"who": first.entry_id, "other": other.entry_id, "seen": old}
+        return client.post(url("swap", draft), pair, follow=True)
+
+    answers = [swap(olga, second), swap(otto, third)]
+
+    assert [answer.status_code for answer in answers] == [200, 409]
+    assert "has this draft open too." in text_of(otto.get(here))
+    assert draft.seats.get(entry=first.entry).table.number == 2
+    assert draft.seats.get(entry=third.entry).table.number == 30
+    assert draft.seats.values("entry").distinct().count() == 120
+    text = text_of(answers[1])
+    assert text.index("Table 15<") < text.index("Attic") < text.index("Table 16<")
