@@ -8,12 +8,12 @@ from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Stage
 from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.events.services.stages import How, start_next_stage
+from gonuts_league.events.stage_read import in_line
 from gonuts_league.events.stages.plan import StagePlan
 from tests.events.acts import ME, draw
 from tests.events.stage_acts import (
     SEMIS,
     SWISS,
-    entry_of,
     play,
     show_round,
     staged_event,
@@ -128,7 +128,7 @@ def test_the_next_in_line_plays_for_a_finalist_who_does_not_come(client, event):
     signed_in(client, event)
     out = stage.seeds[3]
     asked = page(client, event, query=f"?out={out}")
-    fifth = entry_of(event, "Jonas").pk
+    fifth = in_line(stage, 1, out)[0]
 
     response = post(client, event, "replace-finalist", out=out, by=fifth)
 
