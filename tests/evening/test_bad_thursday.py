@@ -131,8 +131,13 @@ def play_second_round(hall: League, olga: Olga) -> None:
     lower = iter(["10", "0"])
     totals = ["30" if is_alike else next(lower) for is_alike in top]
     olga.type_totals(1, totals, ["8", "8", "8", "8"])
-    olga.type_totals(2, ["30", "20", "10", "0"])
-    olga.type_totals(3, ["30", "20", "10", "0"])
+    # The third winner of round 1 must not win again, wherever the draw has put them.
+    third = winners_of(hall, 1, 3)
+    for table in (2, 3):
+        higher = iter(["30", "20", "10", "5"])
+        names = [name for _seat, name in seated[table - 1]]
+        won = ["0" if name in third else next(higher) for name in names]
+        olga.type_totals(table, won)
     olga.next("Close round 2")
 
 
