@@ -20,9 +20,10 @@ from gonuts_league.tables.wording import say_list, say_points
 
 from .act_values import flat_ids
 from .enums import AwardKind, LinkKind
+from .hands import who
 from .journal_sentences import ICONS, NAMED, SENTENCES
 from .models import Entry, Event
-from .selectors import erased_name, who
+from .selectors import erased_name
 
 MOST_NAMED = 6
 

@@ -15,10 +15,10 @@ from django.utils.translation import gettext_lazy
 from gonuts_league.clubs.models import Club, JournalEntry, User
 from gonuts_league.clubs.rules import role_in
 
+from .hands import who
 from .journal import Names, Told, name_acts, names_in, sentence_of_act, tell_acts
 from .journal_values import changes_in
 from .models import Event
-from .selectors import who
 from .undo import Undo, last_act_of, may_undo_as, undos_of
 from .undo_rules import (
     AWARDS,

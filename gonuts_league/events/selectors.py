@@ -19,8 +19,8 @@ from gonuts_league.clubs.selectors import clubs_organised_by, visible_clubs
 from gonuts_league.players.names import short_names
 from gonuts_league.tables.effects import SEAT_EFFECTS, TABLE_EFFECTS
 from gonuts_league.tables.enums import ResultState, TableState
-from gonuts_league.tables.models import MOST_SEATS, Result, ResultSeat, Seat, Table, Tap
-from gonuts_league.tables.wording import say_card, say_list
+from gonuts_league.tables.models import MOST_SEATS, Result, ResultSeat, Seat, Table
+from gonuts_league.tables.wording import say_list
 from scoring import find_game
 
 from .enums import AwardKind, EventFormat, LateRule, RoundState, StageKind
@@ -36,7 +36,6 @@ COUNTING_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.co
 OPEN_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.is_open]
 SEEN_ROUNDS = (RoundState.PUBLISHED, RoundState.CLOSED)
 ELIMINATION = StageKind.ELIMINATION
-MOST_CHANGES = 5
 
 
 def visible_events(user: Any) -> QuerySet[Event]:
@@ -366,38 +365,3 @@ def ranked(
         tie_breaks=tuple(event.tie_breaks),
         upto_round=upto_round,
     )
-
-
-def changes_since(table: Table, version: int, names: dict[int, str]) -> str:
-    """Say who changed which card since a version of the table was looked at."""
-    taps = Tap.objects.filter(table=table, table_version__gt=version, undone_at=None)
-    latest = taps.select_related("entry", "user").order_by("-pk")[:MOST_CHANGES]
-    if not latest:
-        return _("Look at the result again before you confirm.")
-    return " ".join(_change(tap, names) for tap in reversed(latest))
-
-
-def _change(tap: Tap, names: dict[int, str]) -> str:
-    return _("%(who)s set %(card)s of %(player)s from %(before)s to %(after)s.") % {
-        "who": who(tap),
-        "card": say_card(tap.card),
-        "player": names[tap.entry.seat_id],
-        "before": tap.before,
-        "after": tap.after,
-    }
-
-
-def last_hand(table: Table, seat_id: int, card: str) -> str:
-    """Who changed a seat's card last; empty where no tap tells it."""
-    taps = Tap.objects.filter(
-        table=table, entry__seat=seat_id, card=card, undone_at=None
-    )
-    tap = taps.select_related("user").order_by("-pk").first()
-    return who(tap) if tap is not None else ""
-
-
-def who(deed: Any) -> str:
-    """Name whoever did something: an account, or a phone at the table by its letter."""
-    if deed.user is not None:
-        return deed.user.called
-    return _("Phone %(letter)s") % {"letter": deed.device or "?"}

@@ -11,6 +11,7 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.enums import RoundState
+from gonuts_league.events.hands import changes_since
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import ResultState, Series, TableState, Taken
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Seat, Table
@@ -223,7 +224,7 @@ def games_at(table: Table, version: int) -> list[tuple[GameLine, ...]]:
     seats = seats_of(table)
     names = selectors.seat_names(seats)
     if table.version != version:
-        changes = selectors.changes_since(table, version, names_by_seat(seats, names))
+        changes = changes_since(table, version, names_by_seat(seats, names))
         raise LeagueError("table-changed", changes=changes)
     return _checked_games(table, seats, names)
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.events.agreement import Agreed, agreed_of, seats_to_agree
 from gonuts_league.events.enums import ConfirmBy
+from gonuts_league.events.hands import who
 from gonuts_league.events.second_counts import open_dispute, two_counts
-from gonuts_league.events.selectors import who
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Agreement, PhoneHolder, Table
 from gonuts_league.tables.wording import say_list

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.events.selectors import last_hand
+from gonuts_league.events.hands import last_hand
 from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.games.widgets.board import EndButton
 from gonuts_league.games.widgets.columns import column_rows, may_be_none

@@ -15,8 +15,9 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.figures import decimals_for, say_number
+from gonuts_league.events.hands import who
 from gonuts_league.events.models import Event
-from gonuts_league.events.selectors import erased_name, who
+from gonuts_league.events.selectors import erased_name
 from gonuts_league.events.standings.points import score_places
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth, ResultState

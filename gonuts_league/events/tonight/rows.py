@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.events.enums import RoundState
+from gonuts_league.events.hands import who
 from gonuts_league.events.models import Event
-from gonuts_league.events.selectors import who
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import LateState, TableState
 from gonuts_league.tables.models import Agreement, LateTap, Seat, SecondCount, Table

@@ -13,7 +13,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from gonuts_league.clubs.reasons import reason_given
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.agreement import waits_for_others
-from gonuts_league.events.selectors import changes_since
+from gonuts_league.events.hands import changes_since
 from gonuts_league.events.services.results import reopen_result
 from gonuts_league.events.table_page.agreeing import agree_page, shown_key
 from gonuts_league.events.table_page.depths import asks_for_places
