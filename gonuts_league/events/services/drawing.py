@@ -27,6 +27,7 @@ from gonuts_league.events.pairing.types import (
     Seating,
 )
 from gonuts_league.events.pairing_task import pairing_task
+from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import Claim, cancel_job, finish_job, request_job
 
@@ -58,6 +59,9 @@ def request_draw(
         )
     stage_to_draw(event)
     number = selectors.next_round_number(event)
+    running = active_draw(event, number)
+    if running is not None:
+        return running
     job = request_job(
         KIND,
         key=draw_key(event, number),
@@ -83,6 +87,12 @@ def request_draw(
 
 def draw_key(event: Event, number: int) -> str:
     return f"{KIND}:{event.pk}:{number}"
+
+
+def active_draw(event: Event, number: int) -> Job | None:
+    """The draw of a round that is waiting or under way."""
+    key = draw_key(event, number)
+    return Job.objects.filter(key=key, state__in=ACTIVE).first()
 
 
 @transaction.atomic

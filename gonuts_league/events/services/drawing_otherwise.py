@@ -5,11 +5,12 @@ from typing import Any
 from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
+from gonuts_league.events import selectors
 from gonuts_league.events.models import Event
 from gonuts_league.jobs.models import Job
 
-from .drawing import request_draw
-from .setup import change_plan
+from .drawing import active_draw, cancel_draw, request_draw
+from .setup import change_plan, lock_event
 
 
 @transaction.atomic
@@ -18,7 +19,12 @@ def draw_otherwise(
 ) -> Job:
     """Take up `wishes` (fields of the plan) and ask for the draw; give its job.
 
-    LeagueError as `request_draw` has it; then the plan stays as it was, too.
+    A draw under way that knows nothing of a new wish is stopped. LeagueError as
+    `request_draw` has it; then the plan stays as it was, too.
     """
-    changed = change_plan(event, actor=actor, **wishes)
+    before = lock_event(event)
+    changed = change_plan(before, actor=actor, **wishes)
+    under_way = active_draw(changed, selectors.next_round_number(changed))
+    if under_way and any(getattr(before, f) != wishes[f] for f in wishes):
+        cancel_draw(changed, under_way, actor=actor)
     return request_draw(changed, actor=actor, despite_unconfirmed=despite_unconfirmed)
