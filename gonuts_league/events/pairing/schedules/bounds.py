@@ -27,7 +27,7 @@ def least_repeats(count: int, sizes: Sequence[Sequence[int]]) -> int:
     >>> least_repeats(12, [[4, 4, 4]] * 3), least_repeats(16, [[4, 4, 4, 4]] * 6)
     (9, 24)
     """
-    return max(_by_pairs(count, sizes), _by_rounds(sizes))
+    return max(_by_pairs(count, sizes), _by_rounds(count, sizes))
 
 
 def _by_pairs(count: int, sizes: Sequence[Sequence[int]]) -> int:
@@ -35,21 +35,33 @@ def _by_pairs(count: int, sizes: Sequence[Sequence[int]]) -> int:
     return spread_evenly(meetings, comb(count, 2))
 
 
-def _by_rounds(sizes: Sequence[Sequence[int]]) -> int:
+def _by_rounds(count: int, sizes: Sequence[Sequence[int]]) -> int:
     """Rounds of equal sizes have equally much in common, so each kind counts once."""
     kinds = Counter(tuple(sorted(tables)) for tables in sizes)
-    alike = sum(comb(n, 2) * _in_common(kind, kind) for kind, n in kinds.items())
+    alike = sum(comb(n, 2) * _in_common(count, kind, kind) for kind, n in kinds.items())
     return alike + sum(
-        kinds[a] * kinds[b] * _in_common(a, b) for a, b in combinations(kinds, 2)
+        kinds[a] * kinds[b] * _in_common(count, a, b) for a, b in combinations(kinds, 2)
     )
 
 
-def _in_common(earlier: Sequence[int], later: Sequence[int]) -> int:
+def _in_common(count: int, earlier: Sequence[int], later: Sequence[int]) -> int:
     """Pairs that must sit together in both rounds, seen from either."""
-    return max(
-        sum(spread_evenly(size, len(earlier)) for size in later),
-        sum(spread_evenly(size, len(later)) for size in earlier),
-    )
+    return max(_seen_from(count, earlier, later), _seen_from(count, later, earlier))
+
+
+def _seen_from(count: int, here: Sequence[int], there: Sequence[int]) -> int:
+    """Pairs at tables ``here`` that must come from one table ``there``.
+
+    Who sat out there comes from no table and meets nobody again: each such person is
+    thought to sit where that spares the most.
+    """
+    places = len(there)
+    if not places:
+        return 0
+    sizes = list(here)
+    for _ in range(count - sum(there)):
+        sizes[sizes.index(max(sizes))] -= 1
+    return sum(spread_evenly(max(size, 0), places) for size in sizes)
 
 
 def spread_evenly(things: int, places: int) -> int:

@@ -47,3 +47,22 @@ def test_bound_is_met_where_more_meet_than_there_are_pairs() -> None:
 def test_rounds_may_differ_in_their_sizes() -> None:
     assert least_repeats(6, [(3, 3), (4, 2)]) == 2
     assert least_repeats(6, [(3, 3), (2, 4), (4, 2)]) == 2 + 2 + 2
+
+
+@pytest.mark.parametrize(
+    ("sizes", "out", "rounds"),
+    [((4,), 3, 2), ((3, 3), 1, 2), ((5,), 3, 2)],
+)
+def test_bound_holds_where_some_sit_out(
+    sizes: tuple[int, ...], out: int, rounds: int
+) -> None:
+    """Whoever sits out is at a table of their own here, where nobody is met."""
+    players = tuple(EntryId(n) for n in range(sum(sizes) + out))
+    every = [tuple(tables) for tables in divisions(players, (*sizes, *[1] * out))]
+
+    least = min(
+        count_repeats((every[0], *others))
+        for others in product(every, repeat=rounds - 1)
+    )
+
+    assert least_repeats(len(players), [sizes] * rounds) == least
