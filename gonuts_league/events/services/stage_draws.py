@@ -59,9 +59,10 @@ def stage_to_draw(event: Event) -> tuple[Stage | None, int]:
         raise LeagueError("stage-not-begun")
     if not stage.is_elimination:
         return stage, _next_round(stage)
-    paired = pair_next(knockout_of(stage))
+    knockout = knockout_of(stage)
+    paired = pair_next(knockout)
     if paired is None:
-        raise LeagueError("stage-undecided")
+        raise LeagueError("no-stage-left" if knockout.is_over else "stage-undecided")
     return stage, paired.step
 
 

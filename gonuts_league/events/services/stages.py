@@ -96,7 +96,8 @@ def _gather(stage: Stage, seed: int) -> bool:
         _schedule(stage, list(clubs), seed)
         return True
     try:
-        groups = draw_groups(clubs, stage.group_count, seed)
+        least = stage.event.seats_min
+        groups = draw_groups(clubs, stage.group_count, seed, least)
     except TooFewEntrantsError as error:
         raise LeagueError(
             "too-few-for-stage", count=error.count, least=error.least

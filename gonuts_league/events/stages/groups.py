@@ -31,14 +31,15 @@ def snake(entries: Sequence[EntryId], count: int) -> tuple[tuple[EntryId, ...], 
 
 
 def draw_groups(
-    clubs: Mapping[EntryId, str], count: int, seed: int
+    clubs: Mapping[EntryId, str], count: int, seed: int, least: int = LEAST_IN_GROUP
 ) -> tuple[tuple[EntryId, ...], ...]:
     """Draw ``count`` groups, clubmates apart; ``clubs`` has "" for none.
 
-    Raises TooFewEntrantsError if a group would have nobody to play with.
+    Raises TooFewEntrantsError if a group would have fewer than ``least``, those whom
+    one table needs.
     """
-    if len(clubs) < LEAST_IN_GROUP * count:
-        raise TooFewEntrantsError(len(clubs), LEAST_IN_GROUP * count)
+    if len(clubs) < least * count:
+        raise TooFewEntrantsError(len(clubs), least * count)
     rng = random.Random(seed)
     drawn = sorted(clubs)
     rng.shuffle(drawn)
