@@ -135,6 +135,10 @@ SENTENCES: Mapping[str, str | Promise] = {
         "Somebody changed the draft of round %(round)s while it was drawn again, so it "
         "stays. Draw again to keep only what is pinned."
     ),
+    "stage-changed": _(
+        "The stage changed while round %(round)s was drawn, so nothing was kept. Draw "
+        "again."
+    ),
     "too-many-pinned": ngettext_lazy(
         "%(count)s person is pinned to table %(table)s; at most %(most)s may sit "
         "there.",

@@ -351,7 +351,7 @@ def make_world() -> World:
     )
     memberships = {role: MembershipFactory(club=club, role=role) for role in TEAM}
     job = Job.objects.create(
-        kind=KIND, key=draw_key(event, 3), params={"number": 3}, club=club
+        kind=KIND, key=draw_key(event, 3, None), params={"number": 3}, club=club
     )
     link = table_link(event.pk, 1)
     make_player_link(entry.player, actor=NOBODY)

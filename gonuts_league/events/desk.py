@@ -23,7 +23,7 @@ from .clock_page import ClockPage, clock_page
 from .enums import EventFormat, RoundState
 from .models import Event, Round
 from .selectors import entries_of, entry_names, ranked
-from .services.drawing import KIND, draw_key
+from .services.drawing import KIND, draws_key
 from .stage_desk import StageDesk, StageTurn, stage_desk
 from .stage_read import stage_running, stages_of
 from .standings_read import read_standings
@@ -221,14 +221,14 @@ def is_free_play(event: Event) -> bool:
 def active_draw(event: Event) -> Job | None:
     """The draw that is being made for this event right now, if one is."""
     return Job.objects.filter(
-        kind=KIND, key__startswith=draw_key(event, 0)[:-1], state__in=ACTIVE
+        kind=KIND, key__startswith=draws_key(event), state__in=ACTIVE
     ).first()
 
 
 def draws_of(event: Event) -> QuerySet[Job]:
     """All draws that were ever asked for in this event."""
     return Job.objects.filter(
-        kind=KIND, club_id=event.club_id, key__startswith=draw_key(event, 0)[:-1]
+        kind=KIND, club_id=event.club_id, key__startswith=draws_key(event)
     )
 
 

@@ -100,7 +100,7 @@ def draft_of(round_: Round, asked: Asked) -> Draft:
 def _seconds(round_: Round) -> str:
     """How long the draw took from its asking on; empty where no job is known."""
     job = Job.objects.filter(
-        key=draw_key(round_.event, round_.number),
+        key=draw_key(round_.event, round_.number, round_.stage),
         state=JobState.DONE,
         params__seed=round_.seed,
     ).first()

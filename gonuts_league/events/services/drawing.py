@@ -18,7 +18,7 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.enums import RoundState
-from gonuts_league.events.models import Event, Round
+from gonuts_league.events.models import Event, Round, Stage
 from gonuts_league.events.pairing.swiss import pair_swiss
 from gonuts_league.events.pairing.types import (
     EntryId,
@@ -35,6 +35,7 @@ from .drafting import save_draft, write_seats
 from .refusals import refused
 from .setup import bump_standings, lock_event
 from .stage_draws import seat_by_stage, stage_to_draw
+from .stages import state_of
 
 KIND = "draw-round"
 
@@ -57,14 +58,14 @@ def request_draw(
             tables=selectors.table_names(missing),
             count=len(missing),
         )
-    stage_to_draw(event)
+    stage, _step = stage_to_draw(event)
     number = selectors.next_round_number(event)
     running = active_draw(event, number)
     if running is not None:
         return running
     job = request_job(
         KIND,
-        key=draw_key(event, number),
+        key=draw_key(event, number, stage),
         params={
             "event": event.pk,
             "number": number,
@@ -85,8 +86,14 @@ def request_draw(
     return job
 
 
-def draw_key(event: Event, number: int) -> str:
-    return f"{KIND}:{event.pk}:{number}"
+def draw_key(event: Event, number: int, stage: Stage | None) -> str:
+    """The same for two wishes that are one: a draw of another stage is another."""
+    return f"{draws_key(event)}{number}:{stage.pk if stage else 0}"
+
+
+def draws_key(event: Event) -> str:
+    """How the keys of all draws of an event begin."""
+    return f"{KIND}:{event.pk}:"
 
 
 def active_draw(event: Event, number: int) -> Job | None:
@@ -113,6 +120,7 @@ def cancel_draw(event: Event, job: Job, *, actor: Actor) -> bool:
 def run_draw(claim: Claim) -> None:
     """Seat the round that a job asks for; called by a worker."""
     event = Event.objects.select_related("club").get(pk=claim.params["event"])
+    place = _place(*stage_to_draw(event))
     task = pairing_task(event, claim.params["number"], claim.params["seed"])
     seating = seat_by_stage(event, task, lambda part: _seat(part, claim))
     with transaction.atomic():
@@ -120,6 +128,8 @@ def run_draw(claim: Claim) -> None:
         actor = Actor(_requester(claim.job_id))
         upon = claim.params["upon"]
         round_ = save_draft(event, task=task, seating=seating, actor=actor, upon=upon)
+        if _place(round_.stage, round_.step) != place:
+            raise LeagueError("stage-changed", round=round_.number)
         finish_job(claim, result={"round": round_.number})
 
 
@@ -163,6 +173,11 @@ def _seat(task: PairingTask, claim: Claim) -> Seating:
         return pair_swiss(task, on_progress=claim.progress)
     except PairingError as error:
         raise refused(error, task) from None
+
+
+def _place(stage: Stage | None, step: int) -> tuple[object, ...]:
+    """What a seating was made for: it fits nothing else."""
+    return (step,) if stage is None else (step, stage.pk, state_of(stage))
 
 
 def _draft_now(event: Event) -> list[int] | None:
