@@ -188,6 +188,12 @@ def test_the_grid_takes_no_more_than_a_game_has(desk, table, card, count):
     assert _kept() == before
 
 
+def test_the_grid_of_a_game_of_many_digits_is_that_of_the_table(desk, table):
+    address = reverse("table:grid", args=[table.round.event.slug, table.pk])
+
+    assert "Greta" in read(desk.get(address, {"game": "9" * 5000}))
+
+
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [

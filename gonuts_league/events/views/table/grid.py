@@ -41,6 +41,7 @@ from .opening import (
     go_to,
     go_with_words,
     number_in,
+    whole_number,
 )
 
 _LONGEST_BEFORE = 4000
@@ -209,8 +210,7 @@ def _show(
 
 def _read(door: Door, table: Table, asked: Mapping[str, str]) -> TableNow:
     fresh = Table.objects.select_related("round").get(pk=table.pk)
-    number = asked.get("game", "")
-    game_number = int(number) if number.isascii() and number.isdigit() else 0
+    game_number = whole_number(asked.get("game", ""))
     return read_table(fresh, audience=door.audience, game_number=game_number)
 
 
