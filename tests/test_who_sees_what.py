@@ -216,7 +216,7 @@ ROWS = {
     "codes:go-to": Row(EVERYBODY),
     "codes:seats": Row(EVERYBODY),
     "codes:seats-standings": Row(EVERYBODY),
-    "codes:check-in": Row(EVERYBODY, "post"),
+    "codes:seats-here": Row(EVERYBODY, "post"),
     "screens:wall": Row(EVERYBODY),
     "screens:station": Row(EVERYBODY),
     "table:desk-late-apply": Row(MEMBERS, "post", "table"),

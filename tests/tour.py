@@ -118,7 +118,7 @@ def _evening_before_play(club: Club) -> list[Stop]:
     )
     give_own_table(coming.entries.first(), number=4, actor=ME)
     change_player(_player(club, PEOPLE[1]), needs_step_free=True, actor=ME)
-    change_player(_player(club, PEOPLE[2]), groups=["The Wolfs"], actor=ME)
+    change_player(_player(club, PEOPLE[2]), groups=["Wolf"], actor=ME)
     return [
         _event("desk-empty", "events:desk", empty),
         _event("people-empty", "events:people", empty),

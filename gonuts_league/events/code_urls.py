@@ -9,6 +9,6 @@ urlpatterns = [
     path("go/", codes.go, name="go"),
     path("go/<str:code>/", codes.go, name="go-to"),
     path("seats/<str:token>/", seats.by_event_link, name="seats"),
-    path("seats/<str:token>/here/", seats.check_in, name="check-in"),
+    path("seats/<str:token>/here/", seats.check_in, name="seats-here"),
     path("seats/<str:token>/standings/", seats.standings, name="seats-standings"),
 ]

@@ -27,7 +27,7 @@ def url_of(event, name="seats"):
 
 
 def say_here(client, event, entry, **more):
-    url = url_of(event, "check-in")
+    url = url_of(event, "seats-here")
     return client.post(url, {"entry": entry.pk, **more}, follow=True)
 
 

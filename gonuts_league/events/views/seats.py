@@ -64,7 +64,7 @@ def check_in(request: HtmxHttpRequest, token: str) -> HttpResponse:
 
 def _show_by_link(request: HtmxHttpRequest, event: Event, token: str) -> HttpResponse:
     """The seats, and the way to say that one is here where that is open."""
-    check_in_url = reverse("codes:check-in", args=[token])
+    check_in_url = reverse("codes:seats-here", args=[token])
     arrived = request.GET.get("arrived", "")
     return show_seats(
         request,
