@@ -44,9 +44,10 @@ def rooms_of(event: Event) -> list[RoomTables]:
     ]
 
 
-def needs_of(event: Event, number: int) -> PlaceNeeds:
-    """What those who are here need; their pins of this round as well."""
-    return _needs(entries_to_pair(event), pins_of_number(event, number))
+def needs_of(event: Event, number: int, *, coming: Iterable[int] = ()) -> PlaceNeeds:
+    """What those here, and those `coming`, need; their pins of this round as well."""
+    people = event.entries.select_related("player").filter(pk__in=list(coming))
+    return _needs(entries_to_pair(event) | people, pins_of_number(event, number))
 
 
 def _needs(here: Iterable[Entry], pins: Iterable[Pin]) -> PlaceNeeds:

@@ -17,7 +17,7 @@ from .models import Entry, Event, Round
 from .pairing.repair import Move, Repair, TableChange
 from .pairing_task import levels_of
 from .selectors import entries_of, entry_names, erased_name
-from .services.repairing import NOBODY_YET, Need, repair_options
+from .services.repairing import NOBODY_YET, Need, late_need, repair_options
 
 
 class Cause(StrEnum):
@@ -141,10 +141,7 @@ def need_of(asked: Asked, round_: Round) -> Need:
             return Need()
         case Cause.CORRECTED:
             return Need(corrected=people_at(asked.corrected, round_))
-    if asked.entry is not None:
-        return Need(coming=(asked.entry.pk,))
-    club = asked.player.affiliation_key if asked.player else ""
-    return Need(coming=(NOBODY_YET,), affiliation=club)
+    return late_need(asked.entry, asked.player)
 
 
 def people_at(table_id: int, round_: Round) -> tuple[int, ...]:

@@ -112,19 +112,19 @@ def repair_task(round_: Round, need: Need, seats: Sequence[Seat]) -> RepairTask:
         gone=tuple(map(EntryId, need.gone)),
         coming=tuple(map(EntryId, need.coming)),
         resting=tuple(resting),
-        only_at=_only_at(event, round_.number, [table.number for table in placed]),
+        only_at=_only_at(round_, need.coming, [table.number for table in placed]),
     )
 
 
 def _only_at(
-    event: Event, number: int, tables: Iterable[int]
+    round_: Round, coming: Collection[int], tables: Iterable[int]
 ) -> dict[EntryId, frozenset[int]]:
     """The tables at which those may sit who need one, or are pinned to one."""
-    needs = needs_of(event, number)
+    needs = needs_of(round_.event, round_.number, coming=coming)
     step_free = frozenset(
         table
         for table in tables
-        if any(room.is_step_free and table in room for room in rooms_of(event))
+        if any(room.is_step_free and table in room for room in rooms_of(round_.event))
     )
     return {
         **(dict.fromkeys(needs.step_free, step_free) if step_free else {}),
@@ -171,6 +171,15 @@ def apply_repair(
     LeagueError if it is not possible any more: somebody else mended it, a table has
     begun, the round is a draft again.
     """
+    round_, chosen = _lock_option(round_, need, key=key, version=version)
+    _carry_out(round_, chosen, need, actor)
+    return chosen
+
+
+def _lock_option(
+    round_: Round, need: Need, *, key: str, version: int
+) -> tuple[Round, Repair]:
+    """Lock a round with its tables, and find the option of that name again."""
     event = lock_event(round_.event)
     round_ = event.rounds.select_related("event").get(pk=round_.pk)
     # After the event, as everywhere: a first tap at one of them waits, or was quicker.
@@ -179,8 +188,7 @@ def apply_repair(
     chosen = next((each for each in options if each.key == key), None)
     if chosen is None or round_.version != version:
         raise _refusal(round_, key)
-    _carry_out(round_, chosen, need, actor)
-    return chosen
+    return round_, chosen
 
 
 def _refusal(round_: Round, key: str) -> LeagueError:
@@ -205,10 +213,39 @@ def seat_late(
     player: Player | None = None,
     name: str = "",
 ) -> Repair:
-    """Let somebody in who came late, and mend the round for them; all or nothing."""
+    """Let somebody in who came late, and mend the round for them; all or nothing.
+
+    The option is looked for before they are in: once they are, their points and needs
+    may be others than those it was shown for.
+    """
+    need = late_need(entry, player)
+    round_, shown = _lock_option(round_, need, key=key, version=version)
     entry = come_late(event, entry=entry, player=player, name=name, actor=actor)
-    need = Need(coming=(entry.pk,))
-    return apply_repair(round_, need, key=key, version=version, actor=actor)
+    repair = _with_entry(shown, EntryId(entry.pk))
+    _carry_out(round_, repair, Need(coming=(entry.pk,)), actor)
+    return repair
+
+
+def late_need(entry: Entry | None, player: Player | None) -> Need:
+    """A place for somebody late: of the event, else of the club, else new."""
+    if entry is not None:
+        return Need(coming=(entry.pk,))
+    club = player.affiliation_key if player else ""
+    return Need(coming=(NOBODY_YET,), affiliation=club)
+
+
+def _with_entry(repair: Repair, entry: EntryId) -> Repair:
+    """The same repair, now that whoever came is in the event and has an id."""
+
+    def known(seated: Iterable[EntryId]) -> tuple[EntryId, ...]:
+        return tuple(entry if each == NOBODY_YET else each for each in seated)
+
+    return replace(
+        repair,
+        changes=tuple(replace(c, after=known(c.after)) for c in repair.changes),
+        moves=tuple(replace(m, entry=known([m.entry])[0]) for m in repair.moves),
+        byes=known(repair.byes),
+    )
 
 
 @transaction.atomic

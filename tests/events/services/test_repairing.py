@@ -1,9 +1,10 @@
 """A published round is mended: the fewest tables change, and all of it is undone."""
 
 import pytest
+from django.db import transaction
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.enums import AwardKind, ByeCause, StageKind
+from gonuts_league.events.enums import AwardKind, ByeCause, LateRule, StageKind
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.repairing import (
@@ -20,7 +21,7 @@ from gonuts_league.events.stages.plan import StagePlan
 from gonuts_league.tables.enums import Placed, SeatOutcome, TableState
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.entry import tap_card
-from tests.events.acts import ME, start_round
+from tests.events.acts import ME, play_round, start_round
 from tests.events.snapshots import snapshot
 from tests.events.stage_acts import staged_event
 from tests.factories.events import EntryFactory
@@ -150,6 +151,31 @@ def test_somebody_late_joins_behind_the_others():
     seat = round_.seats.get(entry=repair.moves[0].entry)
     assert seat.entry.player.name == "Late Larry"
     assert (seat.position, seat.placed) == (4, Placed.REPAIRED)
+
+
+def test_somebody_late_gets_the_place_shown_although_their_points_change_with_it():
+    event = event_of(28, seats_max=5, late_rule=LateRule.BYE)
+    play_round(event)
+    round_ = start_round(event)
+    late = EntryFactory(event=event, checked_in_at=None)
+
+    for shown in repair_options(round_, Need(coming=(late.pk,))):
+        with transaction.atomic():
+            done = seat_late(
+                event, round_, entry=late, key=shown.key, version=0, actor=ME
+            )
+            transaction.set_rollback(True)
+        assert done.moves == shown.moves
+
+
+def test_somebody_late_is_shown_places_at_their_own_table():
+    round_ = running(4, 4, seats_max=5)
+    late = EntryFactory(event=round_.event, checked_in_at=None, fixed_table=2)
+
+    options = repair_options(round_, Need(coming=(late.pk,)))
+
+    ways = [move for option in options for move in option.moves]
+    assert {move.target for move in ways if move.entry == late.pk} == {2, None}
 
 
 def test_nobody_is_let_in_by_a_repair_that_is_refused():
