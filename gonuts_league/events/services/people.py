@@ -153,6 +153,7 @@ def check_in(
     before = {"came_at": moment(entry.checked_in_at)}
     entry.checked_in_at = (came_at or timezone.now()) if is_here else None
     entry.save(update_fields=["checked_in_at"])
+    bump_standings(entry.event)
     note_act(
         entry.event.club,
         "checked-in" if is_here else "checked-out",
@@ -195,6 +196,7 @@ def check_in_all(
     ids = list(waiting.order_by("pk").values_list("pk", flat=True))
     if ids:
         event.entries.filter(pk__in=ids).update(checked_in_at=timezone.now())
+        bump_standings(event)
         after = {"entries": ids}
         note_act(event.club, "all-checked-in", actor=actor, event=event, after=after)
     return len(ids)
@@ -207,6 +209,7 @@ def check_out_again(event: Event, *, entry_ids: Collection[int], actor: Actor) -
     here = event.entries.filter(pk__in=entry_ids, checked_in_at__isnull=False)
     ids = list(here.order_by("pk").values_list("pk", flat=True))
     event.entries.filter(pk__in=ids).update(checked_in_at=None)
+    bump_standings(event)
     after = {"entries": ids}
     note_act(event.club, "all-checked-out", actor=actor, event=event, after=after)
 

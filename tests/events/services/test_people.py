@@ -6,6 +6,7 @@ from gonuts_league.events.selectors import ranked
 from gonuts_league.events.services.people import (
     check_in,
     check_in_all,
+    check_out_again,
     drop_entry,
     enter_listed,
     enter_newcomer,
@@ -107,6 +108,23 @@ def test_somebody_is_here_and_after_all_is_not():
     away = check_in(entry, is_here=False, actor=ME)
 
     assert (here.is_here, away.is_here) == (True, False)
+
+
+def test_standings_are_read_anew_whenever_somebody_comes_or_goes():
+    event = event_of(4)
+    entry = EntryFactory(event=event, checked_in_at=None)
+    versions = [event.standings_version]
+
+    for deed in (
+        lambda: check_in(entry, is_here=True, actor=ME),
+        lambda: check_out_again(event, entry_ids=[entry.pk], actor=ME),
+        lambda: check_in_all(event, actor=ME),
+    ):
+        deed()
+        event.refresh_from_db()
+        versions.append(event.standings_version)
+
+    assert sorted(set(versions)) == versions
 
 
 def test_all_are_checked_in_but_those_who_left():
