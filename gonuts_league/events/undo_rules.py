@@ -207,7 +207,9 @@ RESTS: Mapping[str, Rests] = {
     **dict.fromkeys(SLIPS, _slip()),
     **dict.fromkeys(LEAVINGS, _left()),
     **dict.fromkeys(ENTERINGS, _entered()),
-    **dict.fromkeys(PRESENCE, _of("entry", PRESENCE, *ALL_PRESENCE, *ENTERINGS)),
+    **dict.fromkeys(
+        PRESENCE, _of("entry", PRESENCE, *ALL_PRESENCE, *WAITINGS, *ENTERINGS)
+    ),
     **dict.fromkeys(ALL_PRESENCE, _of("entry", ALL_PRESENCE)),
     **dict.fromkeys(
         WAITINGS, _of("entry", WAITINGS, *PRESENCE, *ALL_PRESENCE, *LEAVINGS, *JOINS)

@@ -54,21 +54,13 @@ def enter_players(
         entry.player_id: entry
         for entry in Entry.ever.filter(event=event).exclude(removed_at=None)
     }
-    entries = [_entered_again(entry, gone) for entry in entries]
     late = first_to_wait(event, len(entries))
+    entries = [_entered_again(entry, gone) for entry in entries]
     _make_wait(entries[len(entries) - late :])
-    Entry.objects.bulk_create(entry for entry in entries if entry.pk is None)
+    _save_entered(entries)
     bump_standings(event)
     _note_entered(event, entries, actor, {"guest": is_guest, "here": is_here})
     return entries
-
-
-def _make_wait(entries: Iterable[Entry]) -> None:
-    """Those for whom no place is left are on the list, but not in."""
-    for entry in entries:
-        entry.waiting_since, entry.checked_in_at = timezone.now(), None
-        if entry.pk is not None:
-            entry.save()
 
 
 def _entered_again(entry: Entry, gone: Mapping[int, Entry]) -> Entry:
@@ -76,10 +68,22 @@ def _entered_again(entry: Entry, gone: Mapping[int, Entry]) -> Entry:
     known = gone.get(entry.player_id)
     if known is None:
         return entry
-    known.removed_at = known.dropped_at = None
+    known.removed_at = known.dropped_at = known.waiting_since = None
     known.checked_in_at, known.is_guest = entry.checked_in_at, entry.is_guest
-    known.save()
     return known
+
+
+def _make_wait(entries: Iterable[Entry]) -> None:
+    """Those for whom no place is left are on the list, but not in."""
+    for entry in entries:
+        entry.waiting_since, entry.checked_in_at = timezone.now(), None
+
+
+def _save_entered(entries: Collection[Entry]) -> None:
+    again = [entry for entry in entries if entry.pk is not None]
+    Entry.objects.bulk_create(entry for entry in entries if entry.pk is None)
+    changed = ("removed_at", "dropped_at", "waiting_since", "checked_in_at", "is_guest")
+    Entry.ever.bulk_update(again, changed)
 
 
 def _note_entered(

@@ -176,7 +176,9 @@ def _make_wait(act: JournalEntry, actor: Actor) -> None:
 
 
 def _let_in(act: JournalEntry, actor: Actor) -> None:
-    let_in(entry_of_act(act), is_over=True, actor=actor)
+    # Acts of earlier versions did not keep it.
+    came_at = parse_datetime(kept_before(act).get("came_at") or "")
+    let_in(entry_of_act(act), is_over=True, actor=actor, came_at=came_at)
 
 
 def _all_away(act: JournalEntry, actor: Actor) -> None:

@@ -16,9 +16,16 @@ from .setup import bump_standings, lock_event, moment
 
 
 @transaction.atomic
-def let_in(entry: Entry, *, actor: Actor, is_over: bool = False) -> Entry:
+def let_in(
+    entry: Entry,
+    *,
+    actor: Actor,
+    is_over: bool = False,
+    came_at: datetime | None = None,
+) -> Entry:
     """Give somebody who waits a place; with `is_over` although none is left.
 
+    `came_at` is when they were checked in, where they were before they had to wait.
     LeagueError if the event is full and `is_over` is not said.
     """
     entry = _lock(entry)
@@ -27,12 +34,13 @@ def let_in(entry: Entry, *, actor: Actor, is_over: bool = False) -> Entry:
     left = places_left(entry.event)
     if left is not None and left <= 0 and not is_over:
         raise LeagueError("event-full", count=entry.event.capacity)
-    return _write(entry, None, "let-in", actor)
+    return _write(entry, None, came_at, "let-in", actor)
 
 
 @transaction.atomic
 def make_wait(entry: Entry, *, actor: Actor, since: datetime | None = None) -> Entry:
-    """Put somebody on the waiting list; `since` is when they came onto it first.
+    """Put somebody on the waiting list, not checked in; `since` is when they came onto
+    it first.
 
     LeagueError if they have been seated already.
     """
@@ -41,7 +49,7 @@ def make_wait(entry: Entry, *, actor: Actor, since: datetime | None = None) -> E
         return entry
     if Seat.objects.filter(entry=entry).exists():
         raise LeagueError("has-played", name=entry.player.name)
-    return _write(entry, since or timezone.now(), "made-to-wait", actor)
+    return _write(entry, since or timezone.now(), None, "made-to-wait", actor)
 
 
 def first_to_wait(event: Event, count: int) -> int:
@@ -59,10 +67,19 @@ def _lock(entry: Entry) -> Entry:
     return found
 
 
-def _write(entry: Entry, since: datetime | None, act: str, actor: Actor) -> Entry:
-    before = {"waiting_since": moment(entry.waiting_since)}
-    entry.waiting_since = since
-    entry.save(update_fields=["waiting_since"])
+def _write(
+    entry: Entry,
+    since: datetime | None,
+    came_at: datetime | None,
+    act: str,
+    actor: Actor,
+) -> Entry:
+    before = {
+        "waiting_since": moment(entry.waiting_since),
+        "came_at": moment(entry.checked_in_at),
+    }
+    entry.waiting_since, entry.checked_in_at = since, came_at
+    entry.save(update_fields=["waiting_since", "checked_in_at"])
     bump_standings(entry.event)
     note_act(
         entry.event.club,

@@ -11,6 +11,7 @@ from gonuts_league.events.services.people import (
     enter_players,
     remove_entry,
 )
+from gonuts_league.events.services.undoing import undo_act
 from gonuts_league.events.services.waiting import let_in, make_wait
 from tests.events.acts import ME, play_round
 from tests.factories.events import EventFactory
@@ -85,6 +86,47 @@ def test_a_mistaken_entry_gives_its_place_back():
     remove_entry(entries[0], actor=ME)
 
     assert places_left(event) == 1
+
+
+def test_whoever_is_entered_again_takes_one_place():
+    event, entries = full_event(count=4)
+    remove_entry(entries[0], actor=ME)
+
+    (again,) = enter_players(event, [entries[0].player], actor=ME)
+
+    assert again.waiting_since is None
+    assert places_left(event) == 0
+
+
+def test_whoever_waited_and_is_entered_again_waits_no_more():
+    event, entries = full_event(count=5)
+    remove_entry(entries[4], actor=ME)
+    drop_entry(entries[0], is_now=True, actor=ME)
+
+    enter_players(event, [entries[4].player], actor=ME, is_here=True)
+
+    assert event.entries.get(pk=entries[4].pk).is_here
+
+
+def test_whoever_is_made_to_wait_is_not_checked_in_until_it_is_taken_back():
+    event, entries = full_event(count=4)
+
+    make_wait(entries[0], actor=ME)
+    waiting = event.entries.get(pk=entries[0].pk)
+    undo_act(event.journal.get(act="made-to-wait"), actor=ME)
+
+    assert waiting.checked_in_at is None
+    assert event.entries.get(pk=entries[0].pk).checked_in_at == entries[0].checked_in_at
+
+
+def test_a_check_in_is_not_taken_back_from_somebody_who_has_to_wait():
+    event, entries = full_event(capacity=None)
+    check_in(entries[0], is_here=False, actor=ME)
+    check_in(entries[0], is_here=True, actor=ME)
+    make_wait(entries[0], actor=ME)
+
+    with pytest.raises(LeagueError, match="waiting list"):
+        undo_act(event.journal.get(act="checked-in"), actor=ME)
 
 
 def test_without_a_limit_nobody_waits():
