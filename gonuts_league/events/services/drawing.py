@@ -60,7 +60,7 @@ def request_draw(
         )
     stage, _step = stage_to_draw(event)
     number = selectors.next_round_number(event)
-    running = active_draw(event, number)
+    running = active_draw(event, number, stage)
     if running is not None:
         return running
     job = request_job(
@@ -96,9 +96,9 @@ def draws_key(event: Event) -> str:
     return f"{KIND}:{event.pk}:"
 
 
-def active_draw(event: Event, number: int) -> Job | None:
+def active_draw(event: Event, number: int, stage: Stage | None) -> Job | None:
     """The draw of a round that is waiting or under way."""
-    key = draw_key(event, number)
+    key = draw_key(event, number, stage)
     return Job.objects.filter(key=key, state__in=ACTIVE).first()
 
 

@@ -11,6 +11,7 @@ from gonuts_league.jobs.models import Job
 
 from .drawing import active_draw, cancel_draw, request_draw
 from .setup import change_plan, lock_event
+from .stage_draws import stage_to_draw
 
 
 @transaction.atomic
@@ -24,7 +25,8 @@ def draw_otherwise(
     """
     before = lock_event(event)
     changed = change_plan(before, actor=actor, **wishes)
-    under_way = active_draw(changed, selectors.next_round_number(changed))
+    stage, _step = stage_to_draw(changed)
+    under_way = active_draw(changed, selectors.next_round_number(changed), stage)
     if under_way and any(getattr(before, f) != wishes[f] for f in wishes):
         cancel_draw(changed, under_way, actor=actor)
     return request_draw(changed, actor=actor, despite_unconfirmed=despite_unconfirmed)
