@@ -8,6 +8,7 @@ from gonuts_league.events.models import Event, Round
 from gonuts_league.events.presets import PRESETS, PRESETS_BY_ID, Preset
 from gonuts_league.events.services.drawing import KIND, request_draw
 from gonuts_league.events.services.people import enter_players
+from gonuts_league.events.services.pinning import pin_seat
 from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.rounds import close_round, publish_round
@@ -139,3 +140,29 @@ def test_after_a_refusal_more_people_come_and_the_round_is_played(preset):
     assert refused
     assert refusal_of_round(event) == ""
     assert event.rounds.get().seats.count() == 8
+
+
+def test_a_pin_to_a_table_is_kept_or_told_of_when_fewer_tables_are_left():
+    event = event_like(PRESETS_BY_ID["club-night"])
+    come(event, 12)
+    draft = drawn(event)
+    kept = draft.seats.get(table__number=3, position=0)
+    pin_seat(draft, seat_id=kept.pk, version=0, actor=ME)
+    gone = event.entries.exclude(pk=kept.entry_id)[:6]
+    event.entries.filter(pk__in=[entry.pk for entry in gone]).update(checked_in_at=None)
+
+    again = drawn(event)
+
+    assert again.seats.get(entry=kept.entry_id).table.number == 3
+    assert again.seats.count() == 6
+
+
+def test_a_pin_of_somebody_who_went_away_does_not_stop_the_draw():
+    event = event_like(PRESETS_BY_ID["club-night"])
+    come(event, 12)
+    draft = drawn(event)
+    gone = draft.seats.get(table__number=3, position=0)
+    pin_seat(draft, seat_id=gone.pk, version=0, actor=ME)
+    event.entries.filter(pk=gone.entry_id).update(checked_in_at=None)
+
+    assert drawn(event).seats.count() == 11
