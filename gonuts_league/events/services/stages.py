@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
@@ -18,9 +19,10 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.enums import RoundState, StageKind
-from gonuts_league.events.models import Entry, Event, Stage
+from gonuts_league.events.models import Entry, Event, Round, Stage
 from gonuts_league.events.pairing.schedules import make_schedule, rounds_to_meet_all
 from gonuts_league.events.pairing.types import EntryId, TableSize, TooFewPlayersError
+from gonuts_league.events.selectors import has_begun
 from gonuts_league.events.stage_read import (
     CutNow,
     cut_now,
@@ -37,8 +39,8 @@ from gonuts_league.events.stages.cut import (
 )
 from gonuts_league.events.stages.groups import draw_groups
 from gonuts_league.events.stages.types import TooFewEntrantsError
-from gonuts_league.tables.enums import Placed, TableState
-from gonuts_league.tables.models import MOST_SEATS, Seat
+from gonuts_league.tables.enums import Placed
+from gonuts_league.tables.models import MOST_SEATS, Seat, Table
 from gonuts_league.tables.wording import say_list
 from scoring import find_game
 
@@ -193,6 +195,7 @@ def replace_finalist(stage: Stage, *, out: Entry, by: Entry, actor: Actor) -> St
     """
     event = lock_event(stage.event)
     stage = event.stages.get(pk=stage.pk)
+    _lock_tables(stage)
     step = step_to_come(stage, EntryId(out.pk))
     if step is None:
         raise LeagueError("not-in-stage", name=out.player.name)
@@ -213,30 +216,40 @@ def step_to_come(stage: Stage, entry: EntryId) -> int | None:
         return knockout.next_step
     last = knockout.last
     for match in last.matches if last else ():
-        if entry in match.seats and match.is_open and _unbegun_seat(stage, entry):
-            return last.number if last else None
+        if entry in match.seats and match.is_open:
+            seats = _seats_at(stage, last.number, entry) if last else ()
+            has_game = not any(has_begun(seat.table) for seat in seats)
+            return last.number if last and has_game else None
     return None
 
 
-def _unbegun_seat(stage: Stage, entry: int) -> Seat | None:
-    seats = Seat.objects.select_related("table", "round").filter(
-        round__stage=stage,
-        entry=entry,
-        round__state=RoundState.PUBLISHED,
-        table__state=TableState.SEATED,
-        table__started_at=None,
-    )
-    return seats.order_by("-round__number").first()
+def _lock_tables(stage: Stage) -> None:
+    """After the event, as everywhere: a first tap at one of them waits, or was
+    quicker."""
+    tables = Table.objects.select_for_update().filter(round__stage=stage)
+    list(tables.order_by("pk"))
+
+
+def _seats_at(stage: Stage, step: int, entry: int) -> QuerySet[Seat]:
+    """Where somebody sits in a step: in its draft too, and in replays."""
+    seats = Seat.objects.exclude(round__state=RoundState.DISCARDED)
+    found = seats.filter(round__stage=stage, round__step=step, entry=entry)
+    return found.select_related("table", "round").order_by("round__number")
 
 
 def _change_seat(
     stage: Stage, step: int, out: int, by: int, placed: Placed = Placed.BY_HAND
 ) -> None:
-    """Where the table of that step is seated already, somebody else sits there."""
-    seat = _unbegun_seat(stage, out)
-    if seat is not None and seat.round.step == step:
+    """Where the table of that step is seated already, somebody else sits there.
+
+    LeagueError if it has begun: who has played in a step stays in it.
+    """
+    for seat in _seats_at(stage, step, out):
+        if has_begun(seat.table):
+            raise LeagueError("table-begun", table=seat.table.number)
         reseat(seat.round, [(seat, by)])
         seat.round.seats.filter(entry=by).update(placed=placed)
+        Round.objects.filter(pk=seat.round_id).update(version=F("version") + 1)
 
 
 def state_of(stage: Stage) -> dict[str, Any]:
@@ -268,6 +281,7 @@ def restore_stage(
         raise LeagueError("changed-since")
     if state["started_at"] is None and stage.rounds.filter(step__gt=0).exists():
         raise LeagueError("stage-begun")
+    _lock_tables(stage)
     for step, out, by in _only_in(instead_of["replaced"], state["replaced"]):
         _change_seat(stage, step, by, out, Placed.DRAWN)
     for step, out, by in _only_in(state["replaced"], instead_of["replaced"]):

@@ -296,6 +296,62 @@ def test_a_finalist_can_be_replaced_at_a_table_that_has_not_begun():
     assert round_.seats.filter(entry=out).exists()
 
 
+def replaced_in_the_first_match(event, stage):
+    """The best seed is replaced by whoever is next in line; both, and the seat."""
+    out = event.entries.get(pk=stage.seeds[0])
+    by = event.entries.get(pk=in_line(stage, 1, out.pk)[0])
+    replace_finalist(stage, out=out, by=by, actor=ME)
+    return out, by
+
+
+def test_a_replacement_is_not_undone_once_the_table_has_begun():
+    event = duels()
+    stage = semi_finals(event)
+    round_ = show_round(event)
+    _out, by = replaced_in_the_first_match(event, stage)
+    finish_table(round_.seats.get(entry=by).table)
+
+    with pytest.raises(LeagueError, match="Table 1 has begun"):
+        undo("finalist-replaced")
+
+    stage.refresh_from_db()
+    assert by.pk in knockout_of(stage).steps[0].matches[0].seats
+    assert by.pk in knockout_of(stage).steps[0].alive
+
+
+def test_a_finalist_is_replaced_in_the_draft_too():
+    event = duels()
+    stage = semi_finals(event)
+    draft = draw(event)
+
+    out, by = replaced_in_the_first_match(event, stage)
+
+    assert not draft.seats.filter(entry=out).exists()
+    assert draft.seats.get(entry=by).table.number == 1
+    assert event.rounds.get(pk=draft.pk).version == draft.version + 1
+    undo("finalist-replaced")
+    assert draft.seats.get(entry=out).table.number == 1
+
+
+def test_nobody_is_replaced_at_a_table_that_a_phone_began_without_connection():
+    event = duels()
+    stage = semi_finals(event)
+    show_round(event).tables.update(late_version=1)
+
+    with pytest.raises(LeagueError, match="no game to come"):
+        replaced_in_the_first_match(event, stage)
+
+
+def test_nobody_else_plays_the_replay_of_a_drawn_game():
+    event = duels()
+    stage = semi_finals(event)
+    play(event, *BEST_FIRST, level=(1,))
+    show_round(event)
+
+    with pytest.raises(LeagueError, match="no game to come"):
+        replaced_in_the_first_match(event, stage)
+
+
 def test_who_lost_the_semi_final_is_next_in_line_for_the_final():
     event = duels()
     stage = semi_finals(event)
