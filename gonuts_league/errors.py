@@ -58,6 +58,10 @@ SENTENCES: Mapping[str, str | Promise] = {
         "All %(count)s places are taken. Let somebody leave first, or let them in "
         "anyway."
     ),
+    "full-for-late": _(
+        "All places are taken. Enter %(name)s in the list of people: there you can let "
+        "them in anyway."
+    ),
     "still-waiting": _("%(name)s is on the waiting list: let them in first."),
     "check-in-closed": _("The organiser ticks who is here now. Say hello at the desk."),
     "has-played": _("%(name)s has been seated already; let them leave instead."),

@@ -156,6 +156,24 @@ def test_somebody_new_is_in_and_here_with_one_name(event, organiser):
 
 
 @pytest.mark.parametrize(
+    ("capacity", "said"),
+    [
+        (5, "Late Comer is in and plays from the next draw on."),
+        (4, "All places are taken: Late Comer is on the waiting list."),
+    ],
+)
+def test_somebody_new_is_told_to_be_in_or_to_wait(event, organiser, capacity, said):
+    event.capacity = capacity
+    event.save()
+
+    sent = {"name": "Late Comer"}
+    answer = organiser.post(url("enter-newcomer", event), sent, follow=True)
+
+    assert said in text_of(answer)
+    assert ("plays from" in text_of(answer)) == ("plays from" in said)
+
+
+@pytest.mark.parametrize(
     ("name", "sentence"),
     [
         ("Greta Lindqvist", "Greta Lindqvist is in this event already."),

@@ -34,16 +34,24 @@ def come_late(
     """Let somebody in while a round runs: they play from the next draw on.
 
     It is somebody of the event, of the club, or new by name. `repairing.seat_late`
-    finds a place for them in this round.
+    finds a place for them in this round. LeagueError if the event is full.
     """
-    if entry is None and player is not None:
-        enter_players(event, [player], actor=actor, is_here=True)
-        entry = event.entries.select_related("player").get(player=player)
-    elif entry is None:
-        entry = enter_newcomer(event, name=name, actor=actor)
+    if entry is None:
+        entry = _enter(event, player, name, actor)
     if entry.dropped_at is not None:
         entry = undrop_entry(entry, actor=actor)
     return check_in(entry, is_here=True, actor=actor)
+
+
+def _enter(event: Event, player: Player | None, name: str, actor: Actor) -> Entry:
+    if player is None:
+        entry = enter_newcomer(event, name=name, actor=actor)
+    else:
+        enter_players(event, [player], actor=actor, is_here=True)
+        entry = event.entries.select_related("player").get(player=player)
+    if entry.waiting_since is not None:
+        raise LeagueError("full-for-late", name=entry.player.name)
+    return entry
 
 
 @transaction.atomic

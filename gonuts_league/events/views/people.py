@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -70,13 +71,13 @@ def enter_newcomer(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _show(request, event, newcomer=form)
     name = form.cleaned_data["name"]
-    error = do(
-        request,
-        lambda: people_services.enter_newcomer(
-            event, name=name, actor=actor_of(request)
-        ),
-        _("%(name)s is in and plays from the next draw on.") % {"name": name},
-    )
+
+    def enter() -> None:
+        actor = actor_of(request)
+        entry = people_services.enter_newcomer(event, name=name, actor=actor)
+        messages.success(request, _is_in(entry) % {"name": name})
+
+    error = do(request, enter)
     if error:
         form.add_error("name", error.sentence)
         return _show(request, event, newcomer=form)
@@ -246,6 +247,12 @@ def take_award_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if error:
         return _show_awards(request, event, AwardForm(event), error)
     return redirect("events:awards", slug)
+
+
+def _is_in(entry: Entry) -> str:
+    if entry.waiting_since is not None:
+        return _("All places are taken: %(name)s is on the waiting list.")
+    return _("%(name)s is in and plays from the next draw on.")
 
 
 def _change(request: HttpRequest, slug: str, pk: int, deed: Deed) -> HttpResponse:

@@ -46,6 +46,16 @@ def test_somebody_late_sits_behind_the_others_of_a_table_not_begun(round_, late)
     assert (seat.position, seat.table.version) == (4, 1)
 
 
+def test_nobody_comes_late_past_the_last_place(event, round_):
+    event.capacity = 8
+    event.save()
+
+    with pytest.raises(LeagueError, match="Enter Nina New in the list of people"):
+        come_late(event, name="Nina New", actor=ME)
+
+    assert event.entries.count() == 8
+
+
 def test_a_table_that_has_begun_takes_nobody(round_, late):
     table = round_.tables.get(number=1)
     tap_card(table.seats.first(), card="plain", step=1, actor=ME)
