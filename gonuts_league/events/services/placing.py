@@ -23,7 +23,7 @@ from gonuts_league.tables.models import Seat, Table
 from .awards import give_award_again, take_award_back
 from .drafting import write_seats
 from .seats import take_places
-from .setup import bump_standings, lock_event
+from .setup import bump_standings, lock_round
 
 Places = Mapping[int, dict[str, Any] | None]
 """By entry id."""
@@ -38,10 +38,7 @@ def put_back(
     Both are as the journal keeps them. LeagueError if a table has begun since, or
     somebody sits elsewhere by now.
     """
-    event = lock_event(round_.event)
-    round_ = event.rounds.select_related("event").get(pk=round_.pk)
-    if round_.state != RoundState.PUBLISHED:
-        raise LeagueError("round-not-published", round=round_.number)
+    round_ = lock_round(round_, RoundState.PUBLISHED, "round-not-published")
     places = {place["entry"]: _place(place) for place in now["places"]}
     if as_kept(places_now(round_, places)) != as_kept(places):
         raise LeagueError("changed-since")

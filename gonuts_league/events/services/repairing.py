@@ -49,7 +49,7 @@ from .placing import (
     states_now,
     table_numbers,
 )
-from .setup import lock_event
+from .setup import lock_round
 
 NOBODY_YET = EntryId(0)
 """Stands for somebody who comes late and is not in the event yet."""
@@ -121,11 +121,8 @@ def _only_at(
 ) -> dict[EntryId, frozenset[int]]:
     """The tables at which those may sit who need one, or are pinned to one."""
     needs = needs_of(round_.event, round_.number, coming=coming)
-    step_free = frozenset(
-        table
-        for table in tables
-        if any(room.is_step_free and table in room for room in rooms_of(round_.event))
-    )
+    rooms = [room for room in rooms_of(round_.event) if room.is_step_free]
+    step_free = frozenset(n for n in tables if any(n in room for room in rooms))
     return {
         **(dict.fromkeys(needs.step_free, step_free) if step_free else {}),
         **{entry: frozenset({table}) for entry, table in needs.own.items()},
@@ -180,8 +177,7 @@ def _lock_option(
     round_: Round, need: Need, *, key: str, version: int
 ) -> tuple[Round, Repair]:
     """Lock a round with its tables, and find the option of that name again."""
-    event = lock_event(round_.event)
-    round_ = event.rounds.select_related("event").get(pk=round_.pk)
+    round_ = lock_round(round_, RoundState.PUBLISHED, "round-not-published")
     # After the event, as everywhere: a first tap at one of them waits, or was quicker.
     list(round_.tables.select_for_update().order_by("pk"))
     options = repair_options(round_, need)

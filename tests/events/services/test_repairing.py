@@ -1,7 +1,8 @@
 """A published round is mended: the fewest tables change, and all of it is undone."""
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import AwardKind, ByeCause, LateRule, StageKind
@@ -14,7 +15,7 @@ from gonuts_league.events.services.repairing import (
     repair_options,
     seat_late,
 )
-from gonuts_league.events.services.rounds import unpublish_round
+from gonuts_league.events.services.rounds import discard_draft, unpublish_round
 from gonuts_league.events.services.stages import start_next_stage
 from gonuts_league.events.services.undoing import undo_act
 from gonuts_league.events.stages.plan import StagePlan
@@ -134,6 +135,26 @@ def test_a_draft_is_not_repaired():
 
     with pytest.raises(LeagueError, match="Round 1 is not published"):
         apply_repair(round_, need, key=key, version=round_.version, actor=ME)
+
+
+def test_a_round_thrown_away_meanwhile_is_not_repaired():
+    round_ = running(4, 4)
+    need = Need(gone=(round_.seats.first().entry_id,))
+    key = repair_options(round_, need)[0].key
+    discard_draft(unpublish_round(round_, actor=ME), actor=ME)
+
+    with pytest.raises(LeagueError):
+        apply_repair(round_, need, key=key, version=round_.version, actor=ME)
+
+
+def test_step_free_tables_are_read_in_one_query_however_many_there_are():
+    round_ = running(4, 4, 4, 4, seats_max=5)
+
+    with CaptureQueriesContext(connection) as asked:
+        repair_options(round_, Need(coming=(0,)))
+
+    rooms = [q for q in asked if 'FROM "events_room"' in q["sql"]]
+    assert len(rooms) == 1
 
 
 def test_somebody_late_joins_behind_the_others():
