@@ -36,6 +36,9 @@ from .selectors import (
 from .services.repairing import Need, repair_options
 from .standings.types import Standing
 
+# A quick draw of more people takes longer than a page may.
+MOST_DRAWN_FOR_COST = 200
+
 
 class Way(StrEnum):
     """What can be done in a later round."""
@@ -186,11 +189,13 @@ def _later(round_: Round, table: Table) -> LaterRound:
 
 def _cost_of_new_draw(round_: Round) -> str:
     """What the draft costs with the new points, beside a quick draw; empty in stages
-    whose seating is no question of cost."""
+    whose seating is no question of cost, and for very many people."""
     if is_fixed(round_):
         return ""
     tables = tables_as_values(round_)
     seated = [entry for each in tables for entry in each]
+    if len(seated) > MOST_DRAWN_FOR_COST:
+        return ""
     task = pairing_task(round_.event, round_.number, round_.seed, seated=seated)
     try:
         drawn = pair_swiss(replace(task, effort=Effort.QUICK))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from gonuts_league.events import correction_page
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.correcting import correct_result
@@ -71,6 +72,16 @@ def test_a_later_draft_may_be_drawn_again_with_the_new_points(event, table):
     assert "A new draw: Point spread" in text
     new = event.rounds.get(state=RoundState.DRAFT)
     assert (new.number, new.pk != old.pk) == (2, True)
+
+
+def test_the_cost_of_a_new_draw_is_not_told_for_very_many(event, table, monkeypatch):
+    monkeypatch.setattr(correction_page, "MOST_DRAWN_FOR_COST", 7)
+    draw(event)
+
+    text = text_of(corrected(event, table))
+
+    assert "It may be drawn again." in text
+    assert "A new draw:" not in text
 
 
 def test_a_published_round_may_swap_those_whose_points_changed(event, table):
