@@ -22,6 +22,7 @@ from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.entry import set_seat_outcome
 
 from .setup import bump_standings, lock_event, moment
+from .unseated import require_unseated
 from .waiting import first_to_wait
 
 
@@ -315,7 +316,7 @@ def mark_guest(entry: Entry, *, is_guest: bool, actor: Actor) -> Entry:
 def remove_entry(entry: Entry, *, actor: Actor) -> None:
     """Take somebody out who was entered by mistake and has never been seated."""
     entry = _lock_entry(entry)
-    _require_unseated(entry)
+    require_unseated(entry)
     entry.removed_at = timezone.now()
     entry.save(update_fields=["removed_at"])
     bump_standings(entry.event)
@@ -347,7 +348,7 @@ def remove_entries(event: Event, *, entry_ids: Collection[int], actor: Actor) ->
     event = lock_event(event)
     entries = list(event.entries.filter(pk__in=entry_ids).select_related("player"))
     for entry in entries:
-        _require_unseated(entry)
+        require_unseated(entry)
     event.entries.filter(pk__in=entry_ids).update(removed_at=timezone.now())
     bump_standings(event)
     note_act(
@@ -357,12 +358,6 @@ def remove_entries(event: Event, *, entry_ids: Collection[int], actor: Actor) ->
         event=event,
         before={"entries": [entry.pk for entry in entries]},
     )
-
-
-def _require_unseated(entry: Entry) -> None:
-    seats = entry.seats.exclude(round__state=RoundState.DISCARDED)
-    if seats.exists() or entry.awards.exists():
-        raise LeagueError("has-played", name=entry.player.name)
 
 
 def _lock_entry(entry: Entry) -> Entry:

@@ -10,9 +10,9 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import places_left
-from gonuts_league.tables.models import Seat
 
 from .setup import bump_standings, lock_event, moment
+from .unseated import require_unseated
 
 
 @transaction.atomic
@@ -42,13 +42,12 @@ def make_wait(entry: Entry, *, actor: Actor, since: datetime | None = None) -> E
     """Put somebody on the waiting list, not checked in; `since` is when they came onto
     it first.
 
-    LeagueError if they have been seated already.
+    LeagueError if they have been seated, or given points, already.
     """
     entry = _lock(entry)
     if entry.waiting_since is not None:
         return entry
-    if Seat.objects.filter(entry=entry).exists():
-        raise LeagueError("has-played", name=entry.player.name)
+    require_unseated(entry)
     return _write(entry, since or timezone.now(), None, "made-to-wait", actor)
 
 

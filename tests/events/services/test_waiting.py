@@ -3,7 +3,9 @@
 import pytest
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.selectors import entries_to_pair, places_left
+from gonuts_league.events.services.awards import give_award
 from gonuts_league.events.services.people import (
     check_in,
     check_in_all,
@@ -11,9 +13,10 @@ from gonuts_league.events.services.people import (
     enter_players,
     remove_entry,
 )
+from gonuts_league.events.services.rounds import discard_draft
 from gonuts_league.events.services.undoing import undo_act
 from gonuts_league.events.services.waiting import let_in, make_wait
-from tests.events.acts import ME, play_round
+from tests.events.acts import ME, draw, play_round
 from tests.factories.events import EventFactory
 from tests.factories.players import PlayerFactory
 from tests.played import event_of
@@ -78,6 +81,24 @@ def test_whoever_was_seated_is_not_sent_back_to_wait():
         make_wait(event.entries.first(), actor=ME)
 
     assert refused.value.code == "has-played"
+
+
+def test_whoever_sat_in_a_draft_thrown_away_can_wait():
+    event = event_of(4)
+    discard_draft(draw(event), actor=ME)
+
+    waiting = make_wait(event.entries.first(), actor=ME)
+
+    assert waiting.waiting_since is not None
+
+
+def test_whoever_was_given_points_is_not_sent_back_to_wait():
+    event = event_of(4)
+    entry = event.entries.first()
+    give_award(entry, kind=AwardKind.ADJUSTMENT, points=1, reason="Cake", actor=ME)
+
+    with pytest.raises(LeagueError, match="seated already"):
+        make_wait(entry, actor=ME)
 
 
 def test_a_mistaken_entry_gives_its_place_back():
