@@ -15,6 +15,7 @@ from gonuts_league.tables.enums import ResultState
 from gonuts_league.tables.models import Result, Table
 
 from .draft_page.levels import Verdict, compare
+from .drafts_read import seen_of
 from .enums import RoundState
 from .figures import decimals_for, say_number
 from .models import Event, Round
@@ -65,13 +66,15 @@ class MovedRow:
 class LaterRound:
     """A round after the corrected one: what can be done in it, and why.
 
-    `cost` tells what a new draw would change, level by level.
+    `cost` tells what a new draw would change, level by level; `seen` names the draft
+    that it would replace.
     """
 
     number: int
     way: Way
     sentence: str
     cost: str = ""
+    seen: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +167,8 @@ def _later(round_: Round, table: Table) -> LaterRound:
             "drawn again."
         )
         cost = _cost_of_new_draw(round_)
-        return LaterRound(round_.number, Way.REDRAW, sentence % words, cost)
+        seen = seen_of(round_)
+        return LaterRound(round_.number, Way.REDRAW, sentence % words, cost, seen)
     if round_.state == RoundState.CLOSED:
         sentence = _("Round %(round)s is over: its tables stay as they were.")
         return LaterRound(round_.number, Way.STAYS, sentence % words)

@@ -25,6 +25,11 @@ def pins_of(round_: Round) -> list[Pin]:
     return list(pins.select_related("entry__player", "other__player").order_by("pk"))
 
 
+def seen_of(round_: Round) -> str:
+    """A draft as it stands, as its pages name it to what they send: "12.3"."""
+    return f"{round_.pk}.{round_.version}"
+
+
 def others_editing(
     round_: Round, *, actor: Actor, screen: str = "", now: datetime
 ) -> list[DraftEditor]:

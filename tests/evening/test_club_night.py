@@ -72,7 +72,8 @@ def people_come(olga: Organiser) -> None:
 
 def play_round(olga: Organiser, number: int, evening_round: dict) -> None:
     tables = olga.seat_as(number, evening_round["tables"])
-    assert olga.post(olga.at(f"rounds/{number}/publish/")).status == 200
+    publish = olga.at(f"rounds/{number}/publish/")
+    assert olga.post(publish, seen=olga.seen(number)).status == 200
     links = olga.links_before = olga.links()
     if number == 2:
         sam = olga.entry_ids()[NIGHT["leaves"]["player"]]

@@ -13,6 +13,7 @@ from gonuts_league.tables.enums import Placed
 from gonuts_league.tables.services.entry import enter_totals, tap_card
 from tests.events.acts import ME, confirm_all, draw, play_round, start_round
 from tests.events.desk_pages import act_url, organiser, text_of
+from tests.events.round_pages import seen
 from tests.played import enter_and_confirm, event_of
 
 pytestmark = pytest.mark.django_db
@@ -65,10 +66,11 @@ def test_a_later_draft_may_be_drawn_again_with_the_new_points(event, table):
     old = draw(event)
 
     text = text_of(corrected(event, table))
-    organiser(event).post(act_url("draw", event))
+    organiser(event).post(act_url("draw", event), {"seen": seen(old)})
     run_job(Job.objects.order_by("-pk").first().pk)
 
     assert "It may be drawn again." in text
+    assert f'name="seen" value="{old.pk}.0"' in text
     assert "A new draw: Point spread" in text
     new = event.rounds.get(state=RoundState.DRAFT)
     assert (new.number, new.pk != old.pk) == (2, True)

@@ -15,7 +15,7 @@ from tests.events.acts import (
     play_round,
     start_round,
 )
-from tests.events.round_pages import organiser, text_of, url
+from tests.events.round_pages import organiser, seen, text_of, url
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def test_publishing_and_taking_it_back():
     draft = draw(event_of(4))
     client = organiser(draft)
 
-    client.post(url("publish", draft))
+    client.post(url("publish", draft), {"seen": seen(draft)})
     draft.refresh_from_db()
     published = draft.state
     text = text_of(client.get(url("round", draft)))
@@ -78,7 +78,8 @@ def test_a_draft_tells_before_a_swap_what_is_put_aside():
 def test_a_draft_is_thrown_away():
     draft = draw(event_of(4))
 
-    answer = organiser(draft).post(url("discard", draft), follow=True)
+    sent = {"seen": seen(draft)}
+    answer = organiser(draft).post(url("discard", draft), sent, follow=True)
 
     assert draft.event.rounds.count() == 0
     assert "The draft of round 1 is gone." in text_of(answer)

@@ -10,17 +10,6 @@ from gonuts_league.events.enums import Effort, OddAt, OddTables
 MOST_PINS = 240
 
 
-class DrawForm(forms.Form):
-    """What a draw is asked for otherwise than the plan has it, if anything."""
-
-    odd_tables = forms.ChoiceField(choices=OddTables, required=False)
-    odd_at = forms.ChoiceField(choices=OddAt, required=False)
-    effort = forms.ChoiceField(choices=Effort, required=False)
-
-    def wishes(self) -> dict[str, str]:
-        return {field: said for field, said in self.cleaned_data.items() if said}
-
-
 class IdField(forms.IntegerField):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_value=1, max_value=BigIntegerField.MAX_BIGINT, **kwargs)
@@ -54,8 +43,18 @@ class SeenField(forms.RegexField):
         return tuple(int(each) for each in typed.split(".")) if typed else None
 
 
-class PublishForm(forms.Form):
+class DrawForm(forms.Form):
+    """What a draw is asked for otherwise than the plan has it, if anything, and which
+    draft it is to replace, where one was looked at."""
+
+    odd_tables = forms.ChoiceField(choices=OddTables, required=False)
+    odd_at = forms.ChoiceField(choices=OddAt, required=False)
+    effort = forms.ChoiceField(choices=Effort, required=False)
     seen = SeenField(required=False)
+
+    def wishes(self) -> dict[str, str]:
+        said = self.cleaned_data
+        return {field: said[field] for field in said if field != "seen" and said[field]}
 
 
 class DraftForm(forms.Form):

@@ -10,6 +10,7 @@
 import secrets
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
@@ -42,14 +43,21 @@ KIND = "draw-round"
 
 @transaction.atomic
 def request_draw(
-    event: Event, *, actor: Actor, despite_unconfirmed: bool = False
+    event: Event,
+    *,
+    actor: Actor,
+    despite_unconfirmed: bool = False,
+    seen: tuple[int, int] | None = None,
 ) -> Job:
     """Queue the draw of the next round, or of the draft again; give its job.
 
-    LeagueError if the event is finished, nobody (or one) is here, or tables of an
-    earlier round have no confirmed result and `despite_unconfirmed` is not said.
+    LeagueError if the event is finished, nobody (or one) is here, tables of an earlier
+    round have no confirmed result and `despite_unconfirmed` is not said, or the draft
+    is not the one that was `seen` (its id and version), where one was.
     """
     event = lock_event(event)
+    if seen is not None and list(seen) != _draft_now(event):
+        raise LeagueError("seat-gone")
     _require_players(event)
     missing = selectors.unconfirmed_tables(event)
     if missing and not despite_unconfirmed:
@@ -60,17 +68,23 @@ def request_draw(
         )
     stage, _step = stage_to_draw(event)
     number = selectors.next_round_number(event)
-    running = active_draw(event, number, stage)
-    if running is not None:
-        return running
+    key = draw_key(event, number, stage)
+    upon = [table.pk for table in missing]
+    under_way = active_draws(event).filter(key=key).first()
+    return under_way or _queue(event, number, key=key, upon=upon, actor=actor)
+
+
+def _queue(
+    event: Event, number: int, *, key: str, upon: list[int], actor: Actor
+) -> Job:
     job = request_job(
         KIND,
-        key=draw_key(event, number, stage),
+        key=key,
         params={
             "event": event.pk,
             "number": number,
             "seed": secrets.randbelow(10**6),
-            "upon": [table.pk for table in missing],
+            "upon": upon,
             "draft": _draft_now(event),
         },
         club=event.club,
@@ -81,7 +95,7 @@ def request_draw(
         "draw-requested",
         actor=actor,
         event=event,
-        after={"round": number, "job": job.pk, "without": job.params["upon"]},
+        after={"round": number, "job": job.pk, "without": upon},
     )
     return job
 
@@ -96,10 +110,9 @@ def draws_key(event: Event) -> str:
     return f"{KIND}:{event.pk}:"
 
 
-def active_draw(event: Event, number: int, stage: Stage | None) -> Job | None:
-    """The draw of a round that is waiting or under way."""
-    key = draw_key(event, number, stage)
-    return Job.objects.filter(key=key, state__in=ACTIVE).first()
+def active_draws(event: Event) -> QuerySet[Job]:
+    """Draws that wait or are under way."""
+    return Job.objects.filter(key__startswith=draws_key(event), state__in=ACTIVE)
 
 
 @transaction.atomic

@@ -19,7 +19,7 @@ from gonuts_league.tables.services.entry import lock_table, set_seat_outcome
 from gonuts_league.tables.services.steps import set_state, state_to_go_on
 
 from .drafts import exchange_drafts
-from .setup import bump_standings, lock_round, moment
+from .setup import bump_standings, lock_draft, lock_round, moment
 
 
 @transaction.atomic
@@ -35,9 +35,7 @@ def publish_round(
     `published_at` is when it was shown first, where that is shown again. LeagueError
     if the draft is not the `version` that was looked at, where one was.
     """
-    round_ = lock_round(round_, RoundState.DRAFT, "round-not-draft")
-    if version is not None and round_.version != version:
-        raise LeagueError("seat-gone")
+    round_ = _lock_seen(round_, version)
     round_.state = RoundState.PUBLISHED
     round_.published_at = published_at or timezone.now()
     round_.save(update_fields=["state", "published_at"])
@@ -74,10 +72,17 @@ def unpublish_round(round_: Round, *, actor: Actor) -> Round:
 
 
 @transaction.atomic
-def discard_draft(round_: Round, *, actor: Actor) -> None:
-    """Throw a draft away; it can be drawn again."""
-    round_ = lock_round(round_, RoundState.DRAFT, "round-not-draft")
+def discard_draft(round_: Round, *, actor: Actor, version: int | None = None) -> None:
+    """Throw a draft away; it can be drawn again. LeagueError as `publish_round`."""
+    round_ = _lock_seen(round_, version)
     exchange_drafts(round_.event, away_id=round_.pk, back_id=None, actor=actor)
+
+
+def _lock_seen(round_: Round, version: int | None) -> Round:
+    """Lock a draft, in the version that was looked at where one was."""
+    if version is not None:
+        return lock_draft(round_, version)
+    return lock_round(round_, RoundState.DRAFT, "round-not-draft")
 
 
 @transaction.atomic

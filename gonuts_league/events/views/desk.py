@@ -55,16 +55,18 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
 def draw(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     form = DrawForm(request.POST)
-    wishes = form.wishes() if form.is_valid() else {}
+    if not form.is_valid():
+        return refuse(request, event, LeagueError("seat-gone"))
     try:
         job = draw_otherwise(
             event,
             actor=actor_of(request),
             despite_unconfirmed=bool(request.POST.get("despite")),
-            **wishes,
+            seen=form.cleaned_data["seen"],
+            **form.wishes(),
         )
     except LeagueError as error:
-        return refuse(request, event, error)
+        return refuse(request, event, error, seen=request.POST.get("seen", ""))
     return redirect("events:job", slug, job.pk)
 
 
@@ -119,8 +121,12 @@ def show_desk(
     *,
     table_pk: int = 0,
     error: LeagueError | None = None,
+    seen: str = "",
 ) -> HttpResponse:
-    """Show the desk, with one table opened, or nothing if it is shown already."""
+    """Show the desk, with one table opened, or nothing if it is shown already.
+
+    `seen` is the draft that a refused draw was to replace.
+    """
     shown = desk_of(event, now=timezone.now())
     panel = _panel(shown, table_pk)
     acts = event.journal.select_related("user", "table__round").order_by("-pk")
@@ -147,6 +153,7 @@ def show_desk(
             "last_act": next(iter(told), None),
             "just_done": _just_done(request, event, panel),
             "error": error,
+            "seen": seen,
         },
         status=409 if error else 200,
     )
@@ -165,11 +172,11 @@ def _just_done(
 
 
 def refuse(
-    request: HttpRequest, event: Event, error: LeagueError, *, table_pk: int = 0
+    request: HttpRequest, event: Event, error: LeagueError, **shown: Any
 ) -> HttpResponse:
-    """Show the desk with the reason why something was not done."""
+    """Show the desk with the reason why something was not done; `shown` as it has."""
     event.refresh_from_db()
-    return show_desk(request, event, table_pk=table_pk, error=error)
+    return show_desk(request, event, error=error, **shown)
 
 
 def number_asked(request: HttpRequest, name: str) -> int:

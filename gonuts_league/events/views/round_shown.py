@@ -15,6 +15,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.draft_page.choosing import Asked
 from gonuts_league.events.draft_page.company import company_of
 from gonuts_league.events.draft_page.draft import draft_of
+from gonuts_league.events.drafts_read import seen_of
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.journal_page import just_done
 from gonuts_league.events.models import Round
@@ -71,7 +72,7 @@ def company_context(
 
     `seen` is the draft on its screen, where that is not the one shown now.
     """
-    fresh = f"{round_.pk}.{round_.version}"
+    fresh = seen_of(round_)
     seen = seen or fresh
     actor, now = actor_of(request), timezone.now()
     key = request.session.session_key or ""

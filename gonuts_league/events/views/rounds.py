@@ -15,7 +15,7 @@ from gonuts_league.clubs.access import actor_of
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.attendance import free_entries
-from gonuts_league.events.forms.draft import PublishForm
+from gonuts_league.events.forms.draft import DraftForm
 from gonuts_league.events.forms.people import GameForm, SeatForm
 from gonuts_league.events.models import Round
 from gonuts_league.events.services import rounds as services
@@ -42,19 +42,11 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         request,
         slug,
         number,
-        lambda round_, actor: _publish(request, round_, actor),
+        lambda round_, actor: services.publish_round(
+            round_, actor=actor, version=_version_seen(request, round_)
+        ),
         _("Round %(round)s is published."),
     )
-
-
-def _publish(request: HttpRequest, round_: Round, actor: Actor) -> None:
-    """Publish the draft that the sender looked at, and no other."""
-    form = PublishForm(request.POST)
-    seen = form.cleaned_data["seen"] if form.is_valid() else None
-    if seen and seen[0] != round_.pk:
-        raise LeagueError("seat-gone")
-    version = seen[1] if seen else None
-    services.publish_round(round_, actor=actor, version=version)
 
 
 @require_POST
@@ -101,7 +93,9 @@ def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         request,
         slug,
         number,
-        lambda round_, actor: services.discard_draft(round_, actor=actor),
+        lambda round_, actor: services.discard_draft(
+            round_, actor=actor, version=_version_seen(request, round_)
+        ),
         _("The draft of round %(round)s is gone. Draw it again when you like."),
         to_desk=True,
     )
@@ -194,6 +188,16 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
         },
         status=409 if error else 200,
     )
+
+
+def _version_seen(request: HttpRequest, round_: Round) -> int:
+    """The version of the draft that the sender looked at; LeagueError if it was
+    another draft, or none."""
+    form = DraftForm(request.POST)
+    if not form.is_valid() or form.cleaned_data["seen"][0] != round_.pk:
+        raise LeagueError("seat-gone")
+    version: int = form.cleaned_data["seen"][1]
+    return version
 
 
 def _change(
