@@ -96,11 +96,11 @@ def seat_by_stage(event: Event, task: PairingTask, seat: Seat) -> Seating:
 def _groups(stage: Stage, task: PairingTask, seat: Seat) -> Seating:
     """Whoever is left alone in a group has a bye."""
     here = {candidate.id for candidate in task.candidates}
+    resting = set(task.sitting_out)
     groups = [here & set(group) for group in groups_of(stage)]
-    drawn = [
-        seat(_only(task, group)) for group in groups if len(group) >= task.size.minimum
-    ]
-    left = [sorted(group) for group in groups if len(group) < task.size.minimum]
+    full = [group for group in groups if len(group - resting) >= task.size.minimum]
+    drawn = [seat(_only(task, group)) for group in full]
+    left = [sorted(group) for group in groups if group not in full]
     tables = tuple(chain.from_iterable(seating.tables for seating in drawn))
     return Seating(
         tables=tables,
@@ -127,9 +127,10 @@ def _only(task: PairingTask, members: set[EntryId]) -> PairingTask:
 
 def _scheduled(stage: Stage, step: int, task: PairingTask) -> Seating:
     here = {candidate.id for candidate in task.candidates}
+    willing = here - set(task.sitting_out)
     seeds = _seeds_at(stage, step)
     seated = [
-        tuple(seeds[index] for index in table if seeds[index] in here)
+        tuple(seeds[index] for index in table if seeds[index] in willing)
         for table in stage.schedule[step - 1]
     ]
     least = task.size.minimum

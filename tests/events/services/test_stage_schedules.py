@@ -5,8 +5,9 @@ from itertools import combinations
 import pytest
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.enums import StageKind
+from gonuts_league.events.enums import ByeCause, StageKind
 from gonuts_league.events.services.people import drop_entry
+from gonuts_league.events.services.pinning import pin_bye
 from gonuts_league.events.services.stages import start_next_stage
 from gonuts_league.events.stages.plan import StagePlan
 from tests.events.acts import ME, draw
@@ -52,6 +53,18 @@ def test_rounds_come_from_the_schedule_whatever_the_points():
         [names[stage.seeds[index]].partition(" ")[0] for index in table]
         for table in stage.schedule[1]
     ]
+
+
+def test_whoever_is_to_sit_out_has_no_game_of_the_schedule():
+    event = scheduled(6)
+    first, second = draw(event).tables.first().seats.values_list("entry", flat=True)
+    pin_bye(event.rounds.get(), entry_id=first, version=0, actor=ME)
+
+    again = draw(event)
+
+    byes = dict(again.awards.values_list("entry", "cause"))
+    assert byes == {first: ByeCause.BY_HAND, second: ByeCause.ODD_COUNT}
+    assert again.tables.count() == 2
 
 
 def test_the_schedule_is_kept_when_somebody_drops_and_the_partner_has_a_bye():

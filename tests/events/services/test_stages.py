@@ -4,11 +4,12 @@ import pytest
 
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.enums import DrawnRule, RoundState, StageKind
+from gonuts_league.events.enums import ByeCause, DrawnRule, RoundState, StageKind
 from gonuts_league.events.models import Stage
 from gonuts_league.events.selectors import ranked
 from gonuts_league.events.services.correcting import correct_result
 from gonuts_league.events.services.people import drop_entry
+from gonuts_league.events.services.pinning import pin_bye
 from gonuts_league.events.services.rounds import close_round, judge_seat, void_table
 from gonuts_league.events.services.setup import change_plan
 from gonuts_league.events.services.stage_plans import plan_stages
@@ -246,6 +247,19 @@ def test_groups_of_any_count_give_everybody_a_game_or_a_bye():
     round_ = show_round(event)
 
     assert (round_.seats.count(), round_.awards.count()) == (6, 1)
+
+
+def test_a_group_of_two_has_no_game_when_one_of_them_sits_out():
+    event = staged_event(6, StagePlan(StageKind.GROUPS, group_count=3))
+    stage = start_next_stage(event, actor=ME, seed=4)
+    resting, alone = stage.groups[0]
+    pin_bye(draw(event), entry_id=resting, version=0, actor=ME)
+
+    round_ = draw(event)
+
+    byes = dict(round_.awards.values_list("entry", "cause"))
+    assert byes == {resting: ByeCause.BY_HAND, alone: ByeCause.ODD_COUNT}
+    assert round_.seats.count() == 4
 
 
 def test_who_comes_later_joins_the_smallest_group():
