@@ -25,7 +25,7 @@ from scoring import find_game
 
 from .enums import AwardKind, EventFormat, LateRule, RoundState, StageKind
 from .missed import missed_rounds
-from .models import Award, Entry, Event, Round
+from .models import Award, Entry, Event, Round, Stage
 from .pairing.types import EntryId
 from .standings import types as values
 from .standings.byes import ByeRule, bye_worth
@@ -158,6 +158,12 @@ def is_fixed(round_: Round) -> bool:
     if round_.event.format == EventFormat.FREE_PLAY:
         return True
     return round_.stage is not None and round_.stage.kind != StageKind.SWISS
+
+
+def heeds_orders(stage: Stage | None) -> bool:
+    """Whether pins and sizes move a draw: a schedule, a bracket and a play-off say
+    themselves who meets whom."""
+    return stage is None or stage.kind in (StageKind.SWISS, StageKind.GROUPS)
 
 
 def seat_at_game(entry: Entry, round_: Round) -> Seat | None:

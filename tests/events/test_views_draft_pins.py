@@ -2,10 +2,14 @@
 
 import pytest
 
+from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Pin
 from gonuts_league.events.services.pinning import pin_bye, pin_seat
+from gonuts_league.events.services.stages import start_next_stage
+from gonuts_league.events.stages.plan import StagePlan
 from tests.events.acts import ME, draw
 from tests.events.round_pages import first_seats, organiser, seen, text_of, url
+from tests.events.stage_acts import staged_event
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -176,3 +180,30 @@ def test_two_helpers_seat_120_in_two_rooms_and_never_make_a_mixture():
     assert draft.seats.values("entry").distinct().count() == 120
     text = text_of(answers[1])
     assert text.index("Table 15<") < text.index("Attic") < text.index("Table 16<")
+
+
+@pytest.mark.parametrize(
+    ("plan", "can_pin"),
+    [
+        (StagePlan(StageKind.GROUPS, group_count=2), True),
+        (StagePlan(StageKind.SCHEDULE), False),
+    ],
+    ids=["groups", "schedule"],
+)
+def test_pins_and_sizes_are_offered_where_a_draw_goes_by_them(plan, can_pin):
+    event = staged_event(8, plan)
+    start_next_stage(event, actor=ME, seed=1)
+    draft = draw(event)
+    client = organiser(draft)
+    one, other = first_seats(draft)
+
+    page = client.get(url("round", draft))
+    chosen = client.get(url("round", draft), {"who": one.entry_id})
+    swap = client.get(
+        url("round", draft), {"who": one.entry_id, "other": other.entry_id}
+    )
+
+    assert ("odd-counts" in text_of(page)) is can_pin
+    assert ("at_table" in page.content.decode()) is can_pin
+    assert ("Pin to sit out" in text_of(chosen)) is can_pin
+    assert ("Pin apart" in text_of(swap)) is can_pin

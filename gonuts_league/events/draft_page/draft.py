@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from gonuts_league.events.models import Round
 from gonuts_league.events.odd_page import OddPage, odd_page
 from gonuts_league.events.pairing.types import Level
-from gonuts_league.events.selectors import table_names
+from gonuts_league.events.selectors import heeds_orders, table_names
 from gonuts_league.events.services.drawing import draw_key
 from gonuts_league.events.services.seats import entered_seats
 from gonuts_league.jobs.enums import JobState
@@ -50,6 +50,10 @@ class Draft:
     player_count: int
     odd: OddPage | None
     counts_seats: bool
+
+    @property
+    def takes_pins(self) -> bool:
+        return heeds_orders(self.round.stage)
 
     @property
     def waiting_pins(self) -> tuple[PinLine, ...]:
@@ -92,7 +96,9 @@ def draft_of(round_: Round, asked: Asked) -> Draft:
         entered=_say(board.short, [s.entry_id for s in entered_seats(board.seats)]),
         upon=_drawn_without(round_),
         player_count=len(board.present),
-        odd=odd_page(round_.event, len(board.present)),
+        odd=odd_page(round_.event, len(board.present))
+        if heeds_orders(round_.stage)
+        else None,
         counts_seats=Level.SEATS in board.levels,
     )
 
