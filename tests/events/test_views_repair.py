@@ -76,6 +76,16 @@ def test_a_no_show_shows_which_tables_change_and_changes_nothing(event, small, l
     assert seat.outcome == SeatOutcome.PLAYED
 
 
+@pytest.mark.parametrize("count", [8, 24])
+def test_six_tables_take_as_few_queries_as_two(count, django_assert_num_queries):
+    event = event_of(count, seats_max=5)
+    start_round(event)
+    client = organiser(event)
+
+    with django_assert_num_queries(22):
+        client.get(act_url("repair", event), {"name": "Late Larry"})
+
+
 def test_one_tap_changes_the_tables_and_says_so(event, small, large):
     seat = small.seats.first()
 

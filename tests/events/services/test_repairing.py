@@ -1,8 +1,7 @@
 """A published round is mended: the fewest tables change, and all of it is undone."""
 
 import pytest
-from django.db import connection, transaction
-from django.test.utils import CaptureQueriesContext
+from django.db import transaction
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import AwardKind, ByeCause, LateRule, StageKind
@@ -145,16 +144,6 @@ def test_a_round_thrown_away_meanwhile_is_not_repaired():
 
     with pytest.raises(LeagueError):
         apply_repair(round_, need, key=key, version=round_.version, actor=ME)
-
-
-def test_step_free_tables_are_read_in_one_query_however_many_there_are():
-    round_ = running(4, 4, 4, 4, seats_max=5)
-
-    with CaptureQueriesContext(connection) as asked:
-        repair_options(round_, Need(coming=(0,)))
-
-    rooms = [q for q in asked if 'FROM "events_room"' in q["sql"]]
-    assert len(rooms) == 1
 
 
 def test_somebody_late_joins_behind_the_others():
