@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.tables.models import Seat
@@ -16,13 +16,19 @@ STILL_THERE = timedelta(seconds=20)
 
 def pins_of_number(event: Event, number: int) -> list[Pin]:
     """The pins of one round, those of an earlier draft of it included, oldest first."""
-    return list(event.pins.filter(round_number=number).order_by("pk"))
+    return list(_on_the_list(event.pins.filter(round_number=number)).order_by("pk"))
 
 
 def pins_of(round_: Round) -> list[Pin]:
     """The pins that hold for a draft and for every later draw of it, with names."""
-    pins = Pin.objects.filter(event=round_.event_id, round_number=round_.number)
-    return list(pins.select_related("entry__player", "other__player").order_by("pk"))
+    held = Pin.objects.filter(event=round_.event_id, round_number=round_.number)
+    pins = _on_the_list(held).select_related("entry__player", "other__player")
+    return list(pins.order_by("pk"))
+
+
+def _on_the_list(pins: QuerySet[Pin]) -> QuerySet[Pin]:
+    """Without those of people who were taken off the list; they may come back."""
+    return pins.filter(entry__removed_at=None, other__removed_at=None)
 
 
 def seen_of(round_: Round) -> str:
