@@ -29,7 +29,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "bye-seated": gettext_lazy(
         "Seated and sitting out changed places in round %(round)s: %(names)s"
     ),
-    "seat-benched": gettext_lazy("%(name)s was let sit out round %(round)s"),
+    "seat-benched": gettext_lazy("%(name)s sits out round %(round)s"),
     "benched-seated": gettext_lazy(
         "%(name)s, who sat out, was seated at table %(table)s of round %(round)s"
     ),

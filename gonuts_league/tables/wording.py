@@ -82,9 +82,10 @@ def say_points(points: object) -> str:
     return text.replace("-", MINUS).replace(".", get_format("DECIMAL_SEPARATOR"))
 
 
-def plural_of(points: Points) -> int:
-    """The number that decides about singular and plural; a half is plural."""
-    return abs(points) if isinstance(points, int) else 2
+def plural_of(points: Points | None) -> int:
+    """The number that decides about singular and plural; a half is plural, and so is
+    what is not known."""
+    return 2 if points is None or points.denominator > 1 else abs(int(points))
 
 
 def say_list(words: Sequence[str]) -> str:

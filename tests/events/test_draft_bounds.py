@@ -1,6 +1,7 @@
 import pytest
 
 from gonuts_league.events.draft_bounds import drawn_values, judge_draft
+from gonuts_league.events.draft_page.bounds import METHODS
 from gonuts_league.events.models import Round
 from gonuts_league.events.pairing.cost import seating_cost
 from gonuts_league.events.pairing.types import (
@@ -11,6 +12,12 @@ from gonuts_league.events.pairing.types import (
     PairingTask,
     Seating,
     TableSize,
+)
+from gonuts_league.events.services.stage_draws import (
+    BY_BRACKET,
+    BY_GROUPS,
+    BY_PLAY_OFF,
+    BY_SCHEDULE,
 )
 
 LEVELS = (Level.REPEATS, Level.AVOID, Level.SPREAD)
@@ -92,3 +99,7 @@ def test_what_breaks_a_rule_by_contradiction_has_no_bound():
     known = judged(Round(), NEW, asked)
 
     assert (set(known.bound.values()), known.proven) == ({None}, [])
+
+
+def test_every_way_of_a_stage_to_seat_a_round_has_words():
+    assert {BY_GROUPS, BY_SCHEDULE, BY_BRACKET, BY_PLAY_OFF} <= set(METHODS)

@@ -113,6 +113,7 @@ def test_somebody_is_let_sit_out_and_seated_at_another_table():
     client.post(url("move", draft), who | {"to": 2, "seen": seen(draft)})
 
     assert "sit out?" in asked
+    assert "Let them sit out </button>" in asked.split("actionbar")[1]
     assert out == [first.entry_id]
     assert draft.seats.get(entry=first.entry).table.number == 2
     assert not draft.awards.exists()

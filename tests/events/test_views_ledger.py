@@ -1,5 +1,7 @@
 """What one person has had so far, beside the draft of the next round."""
 
+import re
+
 import pytest
 
 from tests.clubs.readers import HTMX
@@ -37,6 +39,7 @@ def test_a_ledger_says_why_somebody_had_a_bye_and_what_it_gave():
 
     assert "Has not played in this event yet." in text
     assert "No game: the count did not divide. " in text
+    assert re.search(r"divide\. 1 point\.|divide\. [^1]\S* points\.", text)
     assert "No bye so far." not in text
 
 

@@ -5,6 +5,7 @@ import pytest
 from django.utils.translation import override
 
 from gonuts_league.tables.wording import (
+    plural_of,
     say_again,
     say_counted,
     say_list,
@@ -48,3 +49,18 @@ def test_a_list_takes_the_words_that_the_scores_take():
 def test_german_points_have_a_comma(points, said):
     with override("de"):
         assert say_points(points) == said
+
+
+@pytest.mark.parametrize(
+    ("points", "many"),
+    [
+        (1, 1),
+        (Fraction(1), 1),
+        (-1, 1),
+        (Fraction(1, 2), 2),
+        (Fraction(3), 3),
+        (None, 2),
+    ],
+)
+def test_only_one_whole_point_is_singular(points, many):
+    assert plural_of(points) == many

@@ -27,6 +27,10 @@ METHODS = {
         "a search that spares meetings for the rounds left"
     ),
     "two-matching": gettext_lazy("the best matching of all pairs"),
+    "groups": gettext_lazy("each group by itself"),
+    "schedule": gettext_lazy("as the schedule has it"),
+    "elimination": gettext_lazy("as the bracket has it"),
+    "play-off": gettext_lazy("one table for each tie at the cut"),
     "by-hand": gettext_lazy("by hand"),
 }
 

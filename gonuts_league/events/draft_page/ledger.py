@@ -23,7 +23,7 @@ from gonuts_league.events.selectors import (
     seating_history,
 )
 from gonuts_league.events.standings.types import Standing
-from gonuts_league.tables.wording import say_list, say_points
+from gonuts_league.tables.wording import plural_of, say_list, say_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,18 +100,38 @@ def _say_bye(award: Award, points: Fraction | None) -> str:
         "points": say_points(points),
         "why": award.reason or award.get_cause_display(),
     }
+    many = plural_of(points)
     if award.kind == AwardKind.FORFEIT:
-        return _("Won without play: %(points)s points.") % said
-    if said["why"]:
-        return _("No game: %(why)s. %(points)s points.") % said
-    return _("No game: %(points)s points.") % said
+        sentence = ngettext(
+            "Won without play: %(points)s point.",
+            "Won without play: %(points)s points.",
+            many,
+        )
+    elif said["why"]:
+        sentence = ngettext(
+            "No game: %(why)s. %(points)s point.",
+            "No game: %(why)s. %(points)s points.",
+            many,
+        )
+    else:
+        sentence = ngettext(
+            "No game: %(points)s point.", "No game: %(points)s points.", many
+        )
+    return sentence % said
 
 
 def _standing(own: Standing | None, count: int) -> str:
     if own is None:
         return ""
     said = {"points": say_points(own.points), "rank": own.rank, "count": count}
-    return _("%(points)s points, place %(rank)s of %(count)s") % said
+    return (
+        ngettext(
+            "%(points)s point, place %(rank)s of %(count)s",
+            "%(points)s points, place %(rank)s of %(count)s",
+            plural_of(own.points),
+        )
+        % said
+    )
 
 
 def _facts(
@@ -183,7 +203,14 @@ def _say_sat(sat: _Sat, own: Standing | None, names: dict[int, str]) -> str:
     }
     if points is None:
         return _("With %(others)s; no confirmed result yet.") % said
-    return _("With %(others)s: %(points)s points.") % said
+    return (
+        ngettext(
+            "With %(others)s: %(points)s point.",
+            "With %(others)s: %(points)s points.",
+            plural_of(points),
+        )
+        % said
+    )
 
 
 def _points(own: Standing | None, number: int) -> Fraction | None:
