@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from .enums import AwardKind, LateRule
+from gonuts_league.tables.wording import plural_of, say_points
+
+from .enums import AwardKind, ByeRule, LateRule
 from .figures import decimals_for, say_number
 from .missed import missed_rounds
 from .models import Award, Entry, Event
@@ -21,6 +24,21 @@ class WithoutPlay:
     name: str
     why: str
     points: str
+
+
+def say_bye_worth(event: Event) -> str:
+    """What a bye gives in an event, as a sentence."""
+    match event.bye_rule:
+        case ByeRule.MEAN:
+            return _("A bye is worth as much as the tables earn on average.")
+        case ByeRule.WIN:
+            return _("A bye is worth as much as a win.")
+    points = Fraction(event.bye_points)
+    return ngettext(
+        "A bye is worth %(points)s point.",
+        "A bye is worth %(points)s points.",
+        plural_of(points),
+    ) % {"points": say_points(points)}
 
 
 def rounds_without_play(event: Event) -> tuple[WithoutPlay, ...]:

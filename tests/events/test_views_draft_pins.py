@@ -2,7 +2,7 @@
 
 import pytest
 
-from gonuts_league.events.enums import StageKind
+from gonuts_league.events.enums import PinKind, StageKind
 from gonuts_league.events.models import Pin
 from gonuts_league.events.services.pinning import pin_bye, pin_seat
 from gonuts_league.events.services.stages import start_next_stage
@@ -208,3 +208,20 @@ def test_pins_and_sizes_are_offered_where_a_draw_goes_by_them(plan, can_pin):
     assert ("at_table" in page.content.decode()) is can_pin
     assert ("Pin to sit out" in text_of(chosen)) is can_pin
     assert ("Pin apart" in text_of(swap)) is can_pin
+
+
+def test_the_bench_says_why_people_sit_out_and_what_a_bye_is_worth():
+    sizes = {"seats_min": 2, "seats_preferred": 2, "seats_max": 2}
+    plan = {"bye_rule": "fixed", "bye_points": 3}
+    odd, even = draw(event_of(5, **sizes, **plan)), draw(event_of(8, **plan))
+    asked = even.event.entries.first()
+    Pin.objects.create(
+        event=even.event, round_number=1, kind=PinKind.SITS_OUT, entry=asked
+    )
+    by_hand = draw(even.event)
+
+    texts = [text_of(organiser(d).get(url("round", d))) for d in (odd, by_hand)]
+
+    assert "The count does not fill the tables. A bye is worth 3 points." in texts[0]
+    assert "The count does not fill" not in texts[1]
+    assert "A bye is worth 3 points." in texts[1]

@@ -14,6 +14,7 @@ from gonuts_league.events.services.people import (
 from gonuts_league.events.without_play import missed_words, rounds_without_play
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from tests.events.acts import ME, play_round
+from tests.events.desk_pages import act_url, organiser, text_of
 from tests.events.standings_pages import sign_in
 from tests.events.table_pages import read
 from tests.played import event_of
@@ -116,3 +117,20 @@ def test_the_page_of_points_without_play_shows_the_ledger(client):
     page = sign_in(client, event).get(reverse("events:awards", args=[event.slug]))
 
     assert "Ida Nowak Round 2: came after this round 0" in read(page)
+
+
+@pytest.mark.parametrize(
+    ("rule", "points", "said"),
+    [
+        ("mean", 0, "A bye is worth as much as the tables earn on average."),
+        ("win", 0, "A bye is worth as much as a win."),
+        ("fixed", 1, "A bye is worth 1 point."),
+        ("fixed", "1.5", "A bye is worth 1.5 points."),
+    ],
+)
+def test_the_page_of_points_without_play_says_what_a_bye_is_worth(rule, points, said):
+    event = event_of(4, bye_rule=rule, bye_points=points)
+
+    text = text_of(organiser(event).get(act_url("awards", event)))
+
+    assert said in text

@@ -5,14 +5,17 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gonuts_league.events.enums import ByeCause
 from gonuts_league.events.models import Round
 from gonuts_league.events.odd_page import OddPage, odd_page
 from gonuts_league.events.pairing.types import Level
 from gonuts_league.events.selectors import heeds_orders, table_names
 from gonuts_league.events.services.drawing import draw_key
 from gonuts_league.events.services.seats import entered_seats
+from gonuts_league.events.without_play import say_bye_worth
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.tables.models import Table
@@ -34,6 +37,7 @@ class Draft:
     round: Round
     rooms: tuple[RoomTables, ...]
     bench: tuple[SeatLine, ...]
+    bench_words: tuple[str, ...]
     bench_free: FreePlace | None
     pins: tuple[PinLine, ...]
     bounds: tuple[BoundLine, ...]
@@ -82,6 +86,7 @@ def draft_of(round_: Round, asked: Asked) -> Draft:
         round=round_,
         rooms=rooms,
         bench=bench,
+        bench_words=tuple(_bench_words(board)),
         bench_free=maker.bench_free(),
         pins=pin_lines(board),
         bounds=bounds,
@@ -101,6 +106,14 @@ def draft_of(round_: Round, asked: Asked) -> Draft:
         else None,
         counts_seats=Level.SEATS in board.levels,
     )
+
+
+def _bench_words(board: Board) -> Iterable[str]:
+    """Why people sit out, and what that gives them."""
+    if any(bye.cause == ByeCause.ODD_COUNT for bye in board.byes):
+        yield _("The count does not fill the tables.")
+    if board.byes:
+        yield say_bye_worth(board.round.event)
 
 
 def _seconds(round_: Round) -> str:

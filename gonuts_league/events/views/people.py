@@ -30,7 +30,7 @@ from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.services import awards as award_services
 from gonuts_league.events.services import people as people_services
 from gonuts_league.events.services import waiting
-from gonuts_league.events.without_play import rounds_without_play
+from gonuts_league.events.without_play import rounds_without_play, say_bye_worth
 from gonuts_league.look.rendering import render_part
 
 from .access import do, for_staff, organised_event
@@ -340,6 +340,7 @@ def _show_awards(
             "form": form,
             "awards": given_awards(event),
             "without_play": rounds_without_play(event),
+            "bye_worth": say_bye_worth(event),
             "error": error,
             "just_done": just_done(
                 request.user,  # type: ignore[arg-type]  # organisers are signed in
