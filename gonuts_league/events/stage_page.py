@@ -1,7 +1,7 @@
 """The stages of an event as a page shows them: the plan, groups, a schedule, and who
 meets whom until the final. Names are as the audience may see them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,14 @@ from .enums import StageKind
 from .figures import decimals_for, say_number
 from .models import Event, Stage
 from .pairing.types import EntryId
-from .stage_read import groups_of, knockout_of, plan_of, stage_running, stages_of
+from .stage_read import (
+    begun_in,
+    groups_of,
+    knockout_of,
+    plan_of,
+    stage_running,
+    stages_of,
+)
 from .stage_words import say_stage, step_name
 from .stages.knockout import Knockout, pair_next, steps_to_final
 from .stages.types import Match, MatchKind, PairedStep, Step
@@ -120,7 +127,7 @@ def stage_page(event: Event, *, audience: Audience) -> StagePage:
     return StagePage(
         plan=tuple(_plan_line(event, stage, last) for stage in stages),
         champions=_champions(knockout, names),
-        steps=_steps(knockout, names, is_member=audience == Audience.MEMBERS),
+        steps=_steps(last, knockout, names, is_member=audience == Audience.MEMBERS),
         groups=_groups(first, read, names),
         schedule=_schedule(first, read, names),
         schedule_note=_schedule_note(first),
@@ -161,21 +168,31 @@ def _champions(knockout: Knockout | None, names: Names) -> str:
 
 
 def _steps(
-    knockout: Knockout | None, names: Names, *, is_member: bool
+    stage: Stage | None, knockout: Knockout | None, names: Names, *, is_member: bool
 ) -> tuple[StepLine, ...]:
-    if knockout is None:
+    if stage is None or knockout is None:
         return ()
-    lines = [_step_line(step, names, is_member) for step in knockout.steps]
+    free = _replaceable(stage, knockout) if is_member else set()
+    lines = [_step_line(step, names, free) for step in knockout.steps]
     paired = pair_next(knockout)
     if paired is not None and not paired.is_replay:
         lines.append(_coming(knockout, paired, names, is_member))
     return tuple(reversed(lines))
 
 
-def _step_line(step: Step, names: Names, is_member: bool) -> StepLine:
+def _replaceable(stage: Stage, knockout: Knockout) -> set[EntryId]:
+    """Who sits at a table of the last step that has not begun."""
+    last = knockout.last
+    if last is None:
+        return set()
+    seated = {e for match in last.matches if match.is_open for e in match.seats}
+    return seated - begun_in(stage, last.number)
+
+
+def _step_line(step: Step, names: Names, free: Collection[EntryId]) -> StepLine:
     return StepLine(
         title=step_name(step.to_final),
-        matches=tuple(_match_line(match, names, is_member) for match in step.matches),
+        matches=tuple(_match_line(match, names, free) for match in step.matches),
         straight=_straight(step.straight, names),
     )
 
@@ -186,7 +203,7 @@ def _straight(entries: Sequence[int], names: Names) -> str:
     return _("Go on without a game: %(names)s") % {"names": _said(names, entries)}
 
 
-def _match_line(match: Match, names: Names, is_member: bool) -> MatchLine:
+def _match_line(match: Match, names: Names, free: Collection[EntryId]) -> MatchLine:
     places = {e: n for n, equals in enumerate(match.places, start=1) for e in equals}
     order = sorted(match.seats, key=lambda entry: places.get(entry, 99))
     return MatchLine(
@@ -196,7 +213,7 @@ def _match_line(match: Match, names: Names, is_member: bool) -> MatchLine:
                 name=_name(names, entry),
                 words=_outcome(match, entry, places),
                 is_through=entry in match.through,
-                can_be_replaced=is_member and match.is_open,
+                can_be_replaced=match.is_open and entry in free,
             )
             for entry in order
         ),

@@ -13,7 +13,7 @@ from scoring import find_game
 from .enums import StageKind
 from .models import Entry, Event, Round, Stage
 from .pairing.types import LARGEST_TABLE, EntryId, TableSize
-from .selectors import SEEN_ROUNDS, ranked
+from .selectors import SEEN_ROUNDS, has_begun, ranked
 from .stages.cut import Cut, Place, Tie, cut, cut_groups, decide, settle_ties
 from .stages.knockout import Knockout, read_knockout
 from .stages.plan import StagePlan
@@ -91,6 +91,13 @@ def _knockout(stage: Stage, away: Collection[EntryId]) -> Knockout:
 
 def seen_rounds(stage: Stage) -> QuerySet[Round]:
     return stage.rounds.filter(state__in=SEEN_ROUNDS).order_by("number")
+
+
+def begun_in(stage: Stage, step: int) -> set[EntryId]:
+    """Who sits at a table of a step that has begun (1 query)."""
+    rounds = Round.objects.filter(stage=stage, step=step)
+    seats = Seat.objects.filter(round__in=rounds).select_related("table")
+    return {EntryId(seat.entry_id) for seat in seats if has_begun(seat.table)}
 
 
 def knockout_from(

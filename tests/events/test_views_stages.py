@@ -137,6 +137,18 @@ def test_the_next_in_line_plays_for_a_finalist_who_does_not_come(client, event):
     assert event.stages.get(number=2).replaced == [[1, out, fifth]]
 
 
+def test_nobody_is_said_not_to_come_at_a_table_that_has_begun(client, event):
+    start_next_stage(event, actor=ME)
+    round_ = show_round(event)
+    round_.tables.filter(number=1).update(started_at=event.created_at)
+    signed_in(client, event)
+
+    shown = page(client, event)
+
+    for seat in round_.seats.select_related("table"):
+        assert (f"?out={seat.entry_id}#replace" in shown) is (seat.table.number == 2)
+
+
 def test_a_helper_and_a_scorekeeper_cannot_begin_a_stage(client, event):
     signed_in(client, event, Role.SCOREKEEPER)
 

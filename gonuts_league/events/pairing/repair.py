@@ -72,9 +72,9 @@ class RepairTask:
     """What is to be mended; `pairing` gives sizes, levels, rules and the past.
 
     `gone` leave their tables, `coming` are to be seated: late, or at another table
-    than theirs. `resting` have a bye in this round and may play instead. `staying`
-    are not to be moved. A new table gets `next_number`, and the ones after it.
-    All of them are candidates of `pairing`.
+    than theirs. `resting` have a bye in this round and may play instead. Who is in
+    `only_at` may sit at those tables alone, by number. A new table gets `next_number`,
+    and the ones after it. All of them are candidates of `pairing`.
     """
 
     pairing: PairingTask

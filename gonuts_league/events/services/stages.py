@@ -25,6 +25,7 @@ from gonuts_league.events.pairing.types import EntryId, TableSize, TooFewPlayers
 from gonuts_league.events.selectors import has_begun
 from gonuts_league.events.stage_read import (
     CutNow,
+    begun_in,
     cut_now,
     in_line,
     knockout_with_absent,
@@ -216,10 +217,8 @@ def step_to_come(stage: Stage, entry: EntryId) -> int | None:
         return knockout.next_step
     last = knockout.last
     for match in last.matches if last else ():
-        if entry in match.seats and match.is_open:
-            seats = _seats_at(stage, last.number, entry) if last else ()
-            has_game = not any(has_begun(seat.table) for seat in seats)
-            return last.number if last and has_game else None
+        if last and entry in match.seats and match.is_open:
+            return None if entry in begun_in(stage, last.number) else last.number
     return None
 
 
@@ -245,7 +244,8 @@ def _change_seat(
     LeagueError if it has begun: who has played in a step stays in it.
     """
     for seat in _seats_at(stage, step, out):
-        if has_begun(seat.table):
+        is_shown = seat.round.state != RoundState.DRAFT
+        if is_shown and has_begun(seat.table):
             raise LeagueError("table-begun", table=seat.table.number)
         reseat(seat.round, [(seat, by)])
         seat.round.seats.filter(entry=by).update(placed=placed)
