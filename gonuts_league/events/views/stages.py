@@ -1,6 +1,6 @@
 """The stages of an event: how it is decided, the next stage, and their plan."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
@@ -23,11 +23,12 @@ from gonuts_league.events.services.stages import (
     start_next_stage,
 )
 from gonuts_league.events.stage_page import stage_page
+from gonuts_league.events.stage_read import stage_running, stages_of
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience, audience_of
 
 from .access import can_organise, do, for_staff, organised_event
-from .desk import number_asked
+from .table.opening import whole_number
 
 
 @require_GET
@@ -59,9 +60,11 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
 def replace(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     entries = event.entries.select_related("player")
-    out = get_object_or_404(entries, pk=_posted(request, "out"))
-    by = get_object_or_404(entries, pk=_posted(request, "by"))
-    stage = get_object_or_404(event.stages.exclude(started_at=None), kind="elimination")
+    out = get_object_or_404(entries, pk=whole_number(request.POST.get("out", "")))
+    by = get_object_or_404(entries, pk=whole_number(request.POST.get("by", "")))
+    stage = stage_running(stages_of(event))
+    if stage is None or not stage.is_elimination:
+        raise Http404
     error = do(
         request,
         lambda: replace_finalist(stage, out=out, by=by, actor=actor_of(request)),
@@ -113,7 +116,7 @@ def _show(
             "section": "standings" if audience != Audience.MEMBERS else "events",
             "stages": stage_page(event, audience=audience),
             "cut": cut_page(event) if is_organiser else None,
-            "replacing": replacing(event, number_asked(request, "out"))
+            "replacing": replacing(event, whole_number(request.GET.get("out", "")))
             if is_organiser
             else None,
             "is_member": audience == Audience.MEMBERS,
@@ -126,9 +129,3 @@ def _show(
         # Whole names, and what is frozen: not for "back" on a screen handed over.
         add_never_cache_headers(response)
     return response
-
-
-def _posted(request: HttpRequest, name: str) -> int:
-    typed = request.POST.get(name, "")
-    is_number = typed.isascii() and typed.isdigit() and len(typed) < 10
-    return int(typed) if is_number else 0
