@@ -154,6 +154,13 @@ class Desk:
         return self.step in (Step.PLAY, Step.CLOSE, Step.FINISH)
 
     @property
+    def has_ways_to_draw(self) -> bool:
+        """Whether sizes of tables are to be chosen for the draw that comes now."""
+        stage = self.stage
+        is_fixed = stage is not None and (stage.is_fixed or stage.is_elimination)
+        return self.step == Step.DRAW and not is_fixed
+
+    @property
     def draw_label(self) -> str:
         """What the button says that draws or seats what comes next."""
         if self.stage is not None and self.stage.label:

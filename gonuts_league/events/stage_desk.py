@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from .enums import RoundState, StageKind
 from .models import Event, Round, Stage
+from .selectors import heeds_orders
 from .services.stage_draws import awaits_play_off
 from .stage_read import knockout_of, plan_of, stage_running, stage_to_start
 from .stage_words import say_cut, seat_step, step_name
@@ -27,13 +28,15 @@ class StageTurn(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class StageDesk:
-    """`title` and `lead` say what the act is, `label` is on its button."""
+    """`title` and `lead` say what the act is, `label` is on its button; `is_fixed`
+    where no size moves the draw."""
 
     turn: StageTurn
     title: str = ""
     lead: str = ""
     label: str = ""
     is_elimination: bool = False
+    is_fixed: bool = False
 
     @property
     def can_draw(self) -> bool:
@@ -60,7 +63,7 @@ def stage_desk(
     if running is not None and running.is_elimination:
         return _knockout(knockout_of(running))
     if running is not None and _played(running, rounds) < event.rounds_planned:
-        return StageDesk(StageTurn.ROUND)
+        return StageDesk(StageTurn.ROUND, is_fixed=not heeds_orders(running))
     if coming is not None:
         return _beginning(coming)
     return StageDesk(StageTurn.OVER)

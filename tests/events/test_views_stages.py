@@ -137,6 +137,23 @@ def test_the_next_in_line_plays_for_a_finalist_who_does_not_come(client, event):
     assert event.stages.get(number=2).replaced == [[1, out, fifth]]
 
 
+@pytest.mark.parametrize(
+    ("plan", "has_ways"),
+    [
+        (StagePlan(StageKind.GROUPS, group_count=2), True),
+        (StagePlan(StageKind.SCHEDULE), False),
+    ],
+    ids=["groups", "schedule"],
+)
+def test_the_desk_offers_sizes_where_a_draw_goes_by_them(client, plan, has_ways):
+    event = staged_event(8, plan)
+    start_next_stage(event, actor=ME, seed=1)
+
+    shown = signed_in(client, event).get(reverse("events:desk", args=[event.slug]))
+
+    assert ("odd-counts" in shown.content.decode()) is has_ways
+
+
 def test_nobody_is_said_not_to_come_at_a_table_that_has_begun(client, event):
     start_next_stage(event, actor=ME)
     round_ = show_round(event)

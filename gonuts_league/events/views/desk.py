@@ -13,7 +13,6 @@ from gonuts_league.clubs.access import actor_of
 from gonuts_league.errors import LeagueError, sentence_of
 from gonuts_league.events.desk import (
     Desk,
-    Step,
     desk_of,
     draws_of,
     staffed_events,
@@ -144,7 +143,7 @@ def show_desk(
             "section": "events",
             "desk": shown,
             "odd": odd_page(event, shown.here_count)
-            if shown.step == Step.DRAW
+            if shown.has_ways_to_draw
             else None,
             "panel": panel,
             "version": version,
