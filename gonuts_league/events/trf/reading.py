@@ -54,6 +54,8 @@ class _Draft:
     players: list[tuple[Line, TrfPlayer]] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
     absent: list[int] = field(default_factory=list)
+    accelerations: list[Acceleration] = field(default_factory=list)
+    forbidden: list[Forbidden] = field(default_factory=list)
 
 
 def read_trf(content: bytes) -> TrfFile:
@@ -99,6 +101,8 @@ def _finished(draft: _Draft) -> Tournament:
         kind=texts.get("092", ""),
         type_code=texts.get("192", ""),
         players=tuple(player for _, player in draft.players),
+        accelerations=tuple(draft.accelerations),
+        forbidden=tuple(draft.forbidden),
     )
     if draft.absent:
         absent = PlannedByes(
@@ -250,7 +254,7 @@ def _read_acceleration(line: Line, draft: _Draft) -> None:
     lent = Acceleration(
         points, first_round or 0, last_round or 0, first or 0, last or 0
     )
-    _lend(draft, lent)
+    draft.accelerations.append(lent)
 
 
 def _read_lent_points(line: Line, draft: _Draft) -> None:
@@ -262,31 +266,21 @@ def _read_lent_points(line: Line, draft: _Draft) -> None:
     for round_number, at in enumerate(range(10, len(line.text.rstrip()) + 1, 5), 1):
         points = line.points(at, at + 3)
         if points:
-            _lend(
-                draft, Acceleration(points, round_number, round_number, number, number)
+            draft.accelerations.append(
+                Acceleration(points, round_number, round_number, number, number)
             )
-
-
-def _lend(draft: _Draft, lent: Acceleration) -> None:
-    accelerations = (*draft.tournament.accelerations, lent)
-    draft.tournament = replace(draft.tournament, accelerations=accelerations)
 
 
 def _read_forbidden(line: Line, draft: _Draft) -> None:
     group = Forbidden(
         line.numbers(13), first=line.whole(5, 7) or 1, last=line.whole(9, 11) or 999
     )
-    _forbid(draft, group)
+    draft.forbidden.append(group)
 
 
 def _read_forbidden_pair(line: Line, draft: _Draft) -> None:
     """XXP: players who may not meet, as words."""
-    _forbid(draft, Forbidden(_read_words(line)))
-
-
-def _forbid(draft: _Draft, group: Forbidden) -> None:
-    forbidden = (*draft.tournament.forbidden, group)
-    draft.tournament = replace(draft.tournament, forbidden=forbidden)
+    draft.forbidden.append(Forbidden(_read_words(line)))
 
 
 def _read_absent(line: Line, draft: _Draft) -> None:
