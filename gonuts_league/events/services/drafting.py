@@ -59,22 +59,26 @@ def save_draft(
     give_byes(round_, asked, cause=ByeCause.BY_HAND)
     give_byes(round_, [entry for entry in seating.byes if entry not in asked])
     bump_standings(event)
+    drawn = _as_drawn(round_, replaced, seating, numbers)
     note_act(
-        event.club,
-        "round-drawn",
-        actor=actor or Actor(),
-        event=event,
-        after={
-            "round": round_.number,
-            "round_id": round_.pk,
-            "away": replaced and replaced.pk,
-            "seed": round_.seed,
-            "tables": [list(table) for table in seating.tables],
-            "numbers": list(numbers),
-            "byes": list(seating.byes),
-        },
+        event.club, "round-drawn", actor=actor or Actor(), event=event, after=drawn
     )
     return round_
+
+
+def _as_drawn(
+    round_: Round, replaced: Round | None, seating: Seating, numbers: Sequence[int]
+) -> dict[str, Any]:
+    """A new draft as the journal keeps it."""
+    return {
+        "round": round_.number,
+        "round_id": round_.pk,
+        "away": replaced and replaced.pk,
+        "seed": round_.seed,
+        "tables": [list(table) for table in seating.tables],
+        "numbers": list(numbers),
+        "byes": list(seating.byes),
+    }
 
 
 def _record(task: PairingTask, seating: Seating, upon: Sequence[int]) -> dict[str, Any]:
