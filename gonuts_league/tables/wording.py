@@ -1,6 +1,7 @@
 """Say in the reader's language what `scoring` says by message id."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
 
 from django.utils.formats import get_format
@@ -82,10 +83,10 @@ def say_points(points: object) -> str:
     return text.replace("-", MINUS).replace(".", get_format("DECIMAL_SEPARATOR"))
 
 
-def plural_of(points: Points | None) -> int:
+def plural_of(points: Points | Decimal | None) -> int:
     """The number that decides about singular and plural; a half is plural, and so is
     what is not known."""
-    return 2 if points is None or points.denominator > 1 else abs(int(points))
+    return 2 if points is None or points != int(points) else abs(int(points))
 
 
 def say_list(words: Sequence[str]) -> str:

@@ -59,6 +59,8 @@ def test_german_points_have_a_comma(points, said):
         (-1, 1),
         (Fraction(1, 2), 2),
         (Fraction(3), 3),
+        (Decimal("1.0"), 1),
+        (Decimal("1.5"), 2),
         (None, 2),
     ],
 )
