@@ -74,8 +74,9 @@ CLUB_ACTS = (*PEOPLE, "player-changed", "player-erased")
 
 
 def _round_drawn() -> Rests:
+    """Drafts of a stage hold who was in it then: a stage that changed comes first."""
     return (
-        ("", (*DRAFTS, *ENDINGS)),
+        ("", (*DRAFTS, *STAGES, *ENDINGS)),
         ("round", (*EDITS, *PUBLISHINGS)),
     )
 

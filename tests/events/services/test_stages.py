@@ -10,7 +10,12 @@ from gonuts_league.events.selectors import ranked
 from gonuts_league.events.services.correcting import correct_result
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.pinning import pin_bye
-from gonuts_league.events.services.rounds import close_round, judge_seat, void_table
+from gonuts_league.events.services.rounds import (
+    close_round,
+    discard_draft,
+    judge_seat,
+    void_table,
+)
 from gonuts_league.events.services.setup import change_plan
 from gonuts_league.events.services.stage_plans import plan_stages
 from gonuts_league.events.services.stages import (
@@ -345,6 +350,18 @@ def test_a_finalist_is_replaced_in_the_draft_too():
     assert event.rounds.get(pk=draft.pk).version == draft.version + 1
     undo("finalist-replaced")
     assert draft.seats.get(entry=out).table.number == 1
+
+
+def test_a_draft_does_not_come_back_with_a_finalist_who_was_replaced_since():
+    event = duels()
+    stage = semi_finals(event)
+    discard_draft(draw(event), actor=ME)
+    replaced_in_the_first_match(event, stage)
+
+    with pytest.raises(LeagueError):
+        undo("draft-discarded")
+
+    assert not event.rounds.filter(state=RoundState.DRAFT).exists()
 
 
 def test_nobody_is_replaced_at_a_table_that_a_phone_began_without_connection():
