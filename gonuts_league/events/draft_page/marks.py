@@ -20,7 +20,7 @@ from gonuts_league.events.pairing.types import (
 )
 from gonuts_league.tables.enums import Placed
 from gonuts_league.tables.models import Seat
-from gonuts_league.tables.wording import say_list
+from gonuts_league.tables.wording import plural_of, say_list
 
 from .levels import say_figure
 from .reading import Board
@@ -133,7 +133,7 @@ def _say_up(name: str, by: Fraction) -> str:
     return ngettext(
         "%(name)s plays up: the best here has %(points)s point more",
         "%(name)s plays up: the best here has %(points)s points more",
-        _plural_of(by),
+        plural_of(by),
     ) % {"name": name, "points": say_figure(by)}
 
 
@@ -141,10 +141,5 @@ def _say_down(name: str, by: Fraction) -> str:
     return ngettext(
         "%(name)s plays down: the last here has %(points)s point fewer",
         "%(name)s plays down: the last here has %(points)s points fewer",
-        _plural_of(by),
+        plural_of(by),
     ) % {"name": name, "points": say_figure(by)}
-
-
-def _plural_of(points: Fraction) -> int:
-    """The number that decides about singular and plural; a half is plural."""
-    return int(points) if points.denominator == 1 else 2

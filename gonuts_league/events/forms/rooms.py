@@ -72,7 +72,7 @@ class OwnTableForm(PlainForm):
     def __init__(self, event: Event, typed: Any = None) -> None:
         super().__init__(typed)
         self._entries = {entry.pk: entry for entry in entries_of(event)}
-        self.fields["entry"].choices = [  # type: ignore[attr-defined]
+        self.fields["entry"].choices = [  # type: ignore[attr-defined]  # a choice field
             (pk, entry.player.name) for pk, entry in self._entries.items()
         ]
 

@@ -49,7 +49,7 @@ def task_of(*points: int, **more: object) -> PairingTask:
         Candidate(EntryId(n), Fraction(p)) for n, p in enumerate(points, start=1)
     )
     task = PairingTask(1, 1, TWO, candidates)
-    return replace(task, **more)  # type: ignore[arg-type]
+    return replace(task, **more)  # type: ignore[arg-type]  # any field
 
 
 @settings(max_examples=150, deadline=None)
