@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("gonuts_league.events.mine_urls")),
     path("t/", include("gonuts_league.events.table_urls")),
     path("", include("gonuts_league.events.standings_urls")),
+    path("", include("gonuts_league.leagues.urls")),
     path("", include("gonuts_league.events.urls")),
 ]
 handler404 = "gonuts_league.clubs.views.not_found"

@@ -22,6 +22,10 @@ class Club(models.Model):
     slug = models.SlugField(max_length=60, unique=True)
     are_pages_open = models.BooleanField(_("pages open to everybody"), default=False)
     is_demo = models.BooleanField(default=False)
+    # Members record single games by their private links; an owner switches it on.
+    is_recording_open = models.BooleanField(
+        _("members record games by their links"), default=False
+    )
     # The network of the hall, for everything that tells phones the way in.
     wifi_name = models.CharField(_("name of the Wi-Fi"), max_length=32, blank=True)
     # Bumped whenever a name, or who may see it, changes: cached pages follow.

@@ -129,3 +129,11 @@ class WallShows(models.TextChoices):
     STANDINGS = "standings", _("the standings")
     CLOCK = "clock", _("the clock")
     NOTHING = "nothing", _("nothing")
+
+
+class TieChoice(models.TextChoices):
+    """What an organiser makes of a tie that no criterion breaks."""
+
+    SHARED = "shared", _("The place is shared")
+    PLAY_OFF = "play-off", _("A play-off decides")
+    LOT = "lot", _("The lot decides")

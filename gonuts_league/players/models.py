@@ -63,6 +63,18 @@ class Player(models.Model):
         _("needs a table without steps"), default=False
     )
     is_young = models.BooleanField(_("young"), default=False)
+    # Ranked on the night, but in no season, rating or record until made a member.
+    is_guest = models.BooleanField(_("guest"), default=False)
+    # Young players have no badges unless somebody opened theirs.
+    has_open_badges = models.BooleanField(_("badges shown"), default=False)
+    # The person whose games these became; the row waits to be parted again.
+    merged_into = models.ForeignKey(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="merged_from",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     erased_at = models.DateTimeField(null=True, blank=True)
     removed_at = models.DateTimeField(null=True, blank=True)

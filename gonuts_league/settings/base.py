@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "gonuts_league.tables",
     "gonuts_league.games",
     "gonuts_league.events",
+    "gonuts_league.leagues",
     "gonuts_league.demo",
     "gonuts_league.api",
 ]

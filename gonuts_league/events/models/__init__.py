@@ -1,7 +1,16 @@
 """An event with its rounds, and what the seating desk keeps beside a draft."""
 
 from .desk import DraftEditor, Pin, Room
-from .event import Award, CodeMiss, Entry, Event, EventLink, Round, RoundClock
+from .event import (
+    Award,
+    CodeMiss,
+    Entry,
+    Event,
+    EventLink,
+    Round,
+    RoundClock,
+    TieDecision,
+)
 from .stages import Stage
 
 __all__ = [
@@ -16,4 +25,5 @@ __all__ = [
     "Round",
     "RoundClock",
     "Stage",
+    "TieDecision",
 ]

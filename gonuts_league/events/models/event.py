@@ -19,6 +19,7 @@ from gonuts_league.events.enums import (
     OddAt,
     OddTables,
     RoundState,
+    TieChoice,
     WallShows,
 )
 from gonuts_league.tables.codes import event_code
@@ -337,6 +338,44 @@ class Award(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.points}"
+
+
+class KeptTies(models.Manager["TieDecision"]):
+    def get_queryset(self) -> models.QuerySet["TieDecision"]:
+        return super().get_queryset().filter(taken_back_at=None)
+
+
+class TieDecision(models.Model):
+    """What an organiser made of people who are equal in every criterion.
+
+    It holds for exactly these `entries` (sorted ids), as long as they are tied.
+    `order` has them best first, as the lot or a play-off put them; the seed is that of
+    the lot.
+    """
+
+    event = models.ForeignKey(
+        Event, on_delete=models.CASCADE, related_name="tie_decisions"
+    )
+    choice = models.CharField(max_length=8, choices=TieChoice.choices)
+    entries = models.JSONField()
+    order = models.JSONField(default=list)
+    seed = models.BigIntegerField(null=True)
+    reason = models.CharField(max_length=200, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    taken_back_at = models.DateTimeField(null=True)
+
+    objects = KeptTies()
+    ever: models.Manager["TieDecision"] = models.Manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(choice__in=TieChoice.values), name="tie_choice_known"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.choice} among {self.entries}"
 
 
 class EventLink(models.Model):

@@ -1,0 +1,194 @@
+"""Leagues with their seasons, and what is worked out from a club's games.
+
+Nothing here holds a result: seasons say which games count and how, and ratings and
+figures can be thrown away and made again from the games alone.
+"""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class League(models.Model):
+    """Seasons that follow one another; `slug` is its address."""
+
+    club = models.ForeignKey(
+        "clubs.Club", on_delete=models.CASCADE, related_name="leagues"
+    )
+    name = models.CharField(_("name"), max_length=80)
+    slug = models.SlugField(max_length=60, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Season(models.Model):
+    """Games of many nights counted together; who was best is read, never stored."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
+    # From 1 in its league; part of its address.
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(_("name"), max_length=80)
+    starts_on = models.DateField(_("first day"), null=True, blank=True)
+    ends_on = models.DateField(_("last day"), null=True, blank=True)
+    nights_planned = models.PositiveSmallIntegerField(
+        _("nights planned"), null=True, blank=True
+    )
+    points_system = models.CharField(max_length=20, default="newport")
+    tie_breaks = models.JSONField(default=list)
+    # Of each player's games the best so many count; None: all of them.
+    best_of = models.PositiveSmallIntegerField(
+        _("games that count"), null=True, blank=True
+    )
+    # Most games of one night that may count; None: all of them.
+    night_cap = models.PositiveSmallIntegerField(
+        _("games of one night"), null=True, blank=True
+    )
+    # Whoever came to fewer nights is listed without a rank.
+    least_nights = models.PositiveSmallIntegerField(
+        _("nights needed for a rank"), default=0
+    )
+    # Game families whose games count; empty: all.
+    families = models.JSONField(default=list)
+    # One edition and number of seats only, where a points system needs that.
+    game = models.CharField(max_length=40, blank=True)
+    seats = models.PositiveSmallIntegerField(null=True, blank=True)
+    # The event of free play that holds the games recorded one by one.
+    singles = models.OneToOneField(
+        "events.Event",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="season_of_singles",
+    )
+    # Bumped by everything but games that can move the table.
+    version = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["league", "number"], name="season_number_once_per_league"
+            ),
+            models.CheckConstraint(
+                condition=Q(number__gte=1), name="season_number_from_one"
+            ),
+            models.CheckConstraint(
+                condition=Q(best_of=None) | Q(best_of__gte=1),
+                name="season_counts_a_game",
+            ),
+            models.CheckConstraint(
+                condition=Q(night_cap=None) | Q(night_cap__gte=1),
+                name="season_counts_a_game_a_night",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_closed(self) -> bool:
+        return self.closed_at is not None
+
+
+class Night(models.Model):
+    """An event whose games count for a season; an event may count for several."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="nights")
+    event = models.ForeignKey(
+        "events.Event", on_delete=models.CASCADE, related_name="nights"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["season", "event"], name="night_once_per_season_and_event"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"event {self.event_id} of season {self.season_id}"
+
+
+class Withdrawal(models.Model):
+    """Somebody left a season: their games stay, their rank goes."""
+
+    season = models.ForeignKey(
+        Season, on_delete=models.CASCADE, related_name="withdrawals"
+    )
+    player = models.ForeignKey(
+        "players.Player", on_delete=models.CASCADE, related_name="withdrawals"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["season", "player"], name="withdrawal_once_per_season"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"player {self.player_id} left season {self.season_id}"
+
+
+class Rating(models.Model):
+    """How strong somebody is at one family of games; made from the games.
+
+    `history` has one row for each evening: its key, mu, sigma, and games so far.
+    """
+
+    player = models.ForeignKey(
+        "players.Player", on_delete=models.CASCADE, related_name="ratings"
+    )
+    family = models.CharField(max_length=20)
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    game_count = models.PositiveIntegerField()
+    # Among those who are listed; None for guests and whoever is provisional.
+    rank = models.PositiveIntegerField(null=True)
+    history = models.JSONField(default=list)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["player", "family"], name="rating_once_per_player_and_family"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.family} rating of player {self.player_id}"
+
+
+class PlayerFigures(models.Model):
+    """What a player's page tells, made from the games; people and tables by id."""
+
+    player = models.OneToOneField(
+        "players.Player", on_delete=models.CASCADE, related_name="figures"
+    )
+    document = models.JSONField(default=dict)
+
+    def __str__(self) -> str:
+        return f"figures of player {self.player_id}"
+
+
+class ClubFigures(models.Model):
+    """What a club's pages tell, made from the games; people and tables by id.
+
+    `version` is what the games were counted at; another one now means that they are
+    counted again soon. `digest` is of everything that was worked out.
+    """
+
+    club = models.OneToOneField(
+        "clubs.Club", on_delete=models.CASCADE, related_name="figures"
+    )
+    version = models.CharField(max_length=80, blank=True)
+    document = models.JSONField(default=dict)
+    digest = models.CharField(max_length=64, blank=True)
+    counted_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"figures of club {self.club_id}"
