@@ -1,0 +1,60 @@
+"""A histogram: how often each value came, one of them chosen."""
+
+from collections.abc import Sequence
+
+from .scale import FOOT_Y, say, spread_labels
+from .types import Bar, BarChart, Box, DataTable, Mark, Rule
+
+BASE, TALL = 88, 72
+GAP = 0.15
+MOST_WORDS = 6
+
+
+def draw_bars(
+    bars: Sequence[Bar],
+    *,
+    key: str,
+    title: str,
+    desc: str,
+    table: DataTable,
+    chosen: str = "",
+) -> BarChart:
+    """Draw bars from left to right, at least one; `chosen` stands over the chosen."""
+    width = 100 / len(bars)
+    most = max(1, *(bar.count for bar in bars))
+    heights = [TALL * bar.count / most for bar in bars]
+    middles = [width * (n + 0.5) for n in range(len(bars))]
+    marks = [
+        Mark(say(middles[n]), FOOT_Y, bars[n].label, "middle")
+        for n in spread_labels(len(bars), MOST_WORDS)
+    ]
+    marks += [
+        Mark(
+            say(min(max(middles[n], 8), 92)),
+            say(BASE - heights[n] - 5),
+            chosen,
+            "middle",
+            "em",
+        )
+        for n, bar in enumerate(bars)
+        if bar.is_chosen and chosen
+    ]
+    return BarChart(
+        key=key,
+        title=title,
+        desc=desc,
+        table=table,
+        height="176",
+        rules=(Rule("0", say(BASE), "100%", say(BASE), "base"),),
+        marks=tuple(marks),
+        boxes=tuple(
+            Box(
+                say(width * (n + GAP / 2)),
+                say(BASE - heights[n]),
+                say(width * (1 - GAP)),
+                say(heights[n]),
+                "bar em" if bar.is_chosen else "bar",
+            )
+            for n, bar in enumerate(bars)
+        ),
+    )

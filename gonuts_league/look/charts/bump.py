@@ -1,0 +1,130 @@
+"""A race: who stood where after each step, one line a person."""
+
+from collections.abc import Sequence
+
+from .scale import FOOT_Y, plain, say, spread_labels
+from .types import Box, BumpChart, Curve, DataTable, Dot, Mark, Racer
+
+LEFT, WIDTH = 4, 58
+ROW = 27
+# Under the last row: what steps are called, and lines that come from further down.
+FOOT = 30
+MOST_WORDS = 6
+LEADERS = 3
+
+
+def draw_bump(
+    racers: Sequence[Racer],
+    *,
+    steps: Sequence[str],
+    key: str,
+    title: str,
+    desc: str,
+    table: DataTable,
+) -> BumpChart:
+    """Draw those who are listed, in the order in which they stand now.
+
+    `steps` name the columns of `ranks`, at least one of them. Whoever was further down
+    than the last row comes from below the picture. Leaders are drawn darker, the
+    chosen in the accent.
+    """
+    field = _Field(len(racers), len(steps))
+    order = sorted(
+        range(len(racers)), key=lambda n: (racers[n].is_chosen, n < LEADERS, -n)
+    )
+    lines = [(n, _line(racers[n], n, field)) for n in order]
+    return BumpChart(
+        key=key,
+        title=title,
+        desc=desc,
+        table=table,
+        height=str(field.height),
+        marks=(*_names(racers, field), *_step_words(steps, field)),
+        plot=Box(say(LEFT), "0", say(WIDTH), "100%"),
+        curves=tuple(
+            Curve(_path(points), _kind("ln", racers[n], n))
+            for n, points in lines
+            if len(points) > 1
+        ),
+        dots=tuple(
+            _dot(point, racers[n], n, field) for n, points in lines for point in points
+        ),
+    )
+
+
+class _Field:
+    def __init__(self, rows: int, steps: int) -> None:
+        self.rows, self.steps = rows, steps
+        self.height = rows * ROW + FOOT
+
+    def x(self, step: int) -> float:
+        return 100.0 if self.steps == 1 else 100 * step / (self.steps - 1)
+
+    def y(self, rank: float) -> float:
+        low = self.rows + 0.4
+        return 100 * ROW * (min(rank, low) - 0.5) / self.height
+
+    def outer_x(self, x: float) -> float:
+        return LEFT + WIDTH * x / 100
+
+
+def _line(racer: Racer, row: int, field: _Field) -> list[tuple[float, float]]:
+    """Places after each step; the last one is the own row, where the name stands."""
+    places = [
+        (field.x(step), field.y(rank))
+        for step, rank in enumerate(racer.ranks[:-1])
+        if rank is not None
+    ]
+    if racer.ranks and racer.ranks[-1] is not None:
+        places.append((100.0, field.y(row + 1)))
+    return places
+
+
+def _path(points: Sequence[tuple[float, float]]) -> str:
+    """A curve that leaves and reaches each place on the level."""
+    x, y = points[0]
+    parts = [f"M{plain(x)} {plain(y)}"]
+    for next_x, next_y in points[1:]:
+        middle = plain((x + next_x) / 2)
+        parts.append(
+            f"C{middle} {plain(y)} {middle} {plain(next_y)} "
+            f"{plain(next_x)} {plain(next_y)}"
+        )
+        x, y = next_x, next_y
+    return "".join(parts)
+
+
+def _kind(base: str, racer: Racer, row: int) -> str:
+    if racer.is_chosen:
+        return f"{base} em"
+    return f"{base} top" if row < LEADERS else base
+
+
+def _dot(point: tuple[float, float], racer: Racer, row: int, field: _Field) -> Dot:
+    x, y = point
+    radius = "5" if racer.is_chosen else "3.5"
+    return Dot(say(field.outer_x(x)), say(y), radius, _kind("dot", racer, row))
+
+
+def _names(racers: Sequence[Racer], field: _Field) -> list[Mark]:
+    return [
+        Mark(
+            say(field.outer_x(100) + 4),
+            say(field.y(row + 1)),
+            racer.name,
+            kind="em" if racer.is_chosen else "ink" if row < LEADERS else "",
+        )
+        for row, racer in enumerate(racers)
+    ]
+
+
+def _step_words(steps: Sequence[str], field: _Field) -> list[Mark]:
+    return [
+        Mark(
+            say(field.outer_x(field.x(n))),
+            FOOT_Y,
+            steps[n],
+            "start" if n == 0 and len(steps) > 1 else "middle",
+        )
+        for n in spread_labels(len(steps), MOST_WORDS)
+    ]

@@ -1,0 +1,148 @@
+"""What goes into charts (Reading, Racer, Bar, Share), and what templates place."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class DataTable:
+    """The numbers of a chart; the first cell of each row names it."""
+
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One value of a line with the width of its band to each side; `at` names it."""
+
+    at: str
+    value: float
+    spread: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Racer:
+    """One line of a race: the rank after each step, None before the first."""
+
+    name: str
+    ranks: tuple[int | None, ...]
+    is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar of a histogram; `label` stands under it where there is room."""
+
+    label: str
+    count: int
+    is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What was said (0 to 1) beside what came (0 to 1), over so many cases."""
+
+    said: float
+    came: float
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A word in the picture; `x` and `y` are per cent, `kind` a class."""
+
+    x: str
+    y: str
+    text: str
+    anchor: str = "start"
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A straight line of the frame."""
+
+    x1: str
+    y1: str
+    x2: str
+    y2: str
+    kind: str = "axis"
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    x: str
+    y: str
+    radius: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A path inside the plot, whose own grid runs from 0 to 100 both ways."""
+
+    path: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    x: str
+    y: str
+    width: str
+    height: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LineChart:
+    """`key` makes the ids of one page differ; `plot` is where the curves are."""
+
+    key: str
+    title: str
+    desc: str
+    table: DataTable
+    height: str
+    rules: tuple[Rule, ...]
+    marks: tuple[Mark, ...]
+    plot: Box
+    curves: tuple[Curve, ...]
+    dots: tuple[Dot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BumpChart:
+    key: str
+    title: str
+    desc: str
+    table: DataTable
+    height: str
+    marks: tuple[Mark, ...]
+    plot: Box
+    curves: tuple[Curve, ...]
+    dots: tuple[Dot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BarChart:
+    key: str
+    title: str
+    desc: str
+    table: DataTable
+    height: str
+    rules: tuple[Rule, ...]
+    marks: tuple[Mark, ...]
+    boxes: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DotChart:
+    key: str
+    title: str
+    desc: str
+    table: DataTable
+    height: str
+    rules: tuple[Rule, ...]
+    marks: tuple[Mark, ...]
+    dots: tuple[Dot, ...]
