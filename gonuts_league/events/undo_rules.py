@@ -1,7 +1,8 @@
 """What may rest on which act, and which acts take each other back: plain tables.
 
 A new kind of act that can be undone is one row in `RESTS`, and one function in
-`services.undoing.UNDOERS`. The subject "" means any act of the event (or club).
+`services.undoers.UNDOERS`; a higher app registers its functions there. The subject ""
+means any act of the event (or club).
 """
 
 from collections.abc import Mapping

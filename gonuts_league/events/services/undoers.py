@@ -315,7 +315,7 @@ def _award(kept: Mapping[str, Any]) -> Award:
     return Award.ever.select_related("event__club", "entry").get(pk=kept["award"])
 
 
-UNDOERS: Mapping[str, Undoer] = {
+UNDOERS: dict[str, Undoer] = {
     **dict.fromkeys(kinds.DRAFTS, _draft),
     "round-published": _unpublish,
     "publication-undone": _publish,
@@ -361,3 +361,8 @@ UNDOERS: Mapping[str, Undoer] = {
     **SEATING_UNDOERS,
     **CLUB_UNDOERS,
 }
+
+
+def register_undoers(undoers: Mapping[str, Undoer]) -> None:
+    """Let a higher app take its own acts back; called when the app loads."""
+    UNDOERS.update(undoers)
