@@ -5,7 +5,7 @@ one says what it lacks. Points without play follow, byes excepted: those are mar
 their round.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
 from django.utils.html import format_html, format_html_join
@@ -20,7 +20,7 @@ from .enums import AwardKind
 from .figures import decimals_for, say_apart, say_number
 from .models import Event
 from .stage_words import say_end
-from .standings.types import AheadBy, AwardPoints, Standing
+from .standings.types import AheadBy, AwardPoints, CriterionValue, Standing
 from .standings_read import StandingsRead
 
 MOST_NAMED = 3
@@ -83,7 +83,7 @@ def _shares(row: Standing, others: Sequence[str], codes: Sequence[str]) -> SafeS
 def _ahead(
     row: Standing, ahead: AheadBy, name: str, codes: Sequence[str]
 ) -> SafeString:
-    own, other = say_apart(ahead.own, ahead.other, is_signed=ahead.code == "margin")
+    own, other = _say_both(ahead)
     if ahead.code == codes[0]:
         text = _("Ahead of {name} by <b>{what}</b>: {own} against {other}.")
     else:
@@ -101,7 +101,7 @@ def _behind(
     row: Standing, ahead: AheadBy, name: str, codes: Sequence[str]
 ) -> SafeString:
     """The last row has nobody below; say what the one above has more."""
-    other, own = say_apart(ahead.own, ahead.other, is_signed=ahead.code == "margin")
+    other, own = _say_both(ahead)
     if ahead.code == codes[0]:
         text = _("Behind {name} by <b>{what}</b>: {own} against {other}.")
     else:
@@ -115,13 +115,14 @@ def _behind(
     )
 
 
+def _say_both(ahead: AheadBy) -> tuple[str, str]:
+    own, other = _number(ahead.own), _number(ahead.other)
+    return say_apart(own, other, is_signed=ahead.code == "margin")
+
+
 def _level(row: Standing, codes: Iterable[str]) -> str:
     """Name the criteria in which two are equal: "points (22) and wins (1)"."""
-    values: Mapping[str, Fraction | None] = {
-        "points": row.points,
-        "wins": row.wins,
-        "margin": row.margin,
-    }
+    values = {value.code: _number(value) for value in row.values}
     return say_list(
         [
             _("%(what)s (%(number)s)")
@@ -135,6 +136,10 @@ def _say_value(code: str, value: Fraction | None) -> str:
     if code == "margin":
         return say_number(value, 1, is_signed=True)
     return say_number(value, decimals_for([value]))
+
+
+def _number(value: CriterionValue) -> Fraction | None:
+    return value.value if isinstance(value.value, Fraction) else None
 
 
 def _what(code: str) -> str:

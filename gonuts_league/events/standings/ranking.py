@@ -33,13 +33,14 @@ from gonuts_league.events.standings.tiebreaks import (
 from gonuts_league.events.standings.types import (
     AheadBy,
     AwardPoints,
+    CriterionValue,
     EntryGame,
     GameResult,
     Standing,
     UnknownEntryError,
 )
 
-Values = tuple[Fraction | None, ...]
+Values = tuple[CriterionValue, ...]
 """Points, then the value of each tie-break, of one entry."""
 _NOTHING = Fraction(0)
 
@@ -66,7 +67,14 @@ class _Ledger:
         return exact_sum(earned + [award.points for award in self.awards])
 
     def values(self, criteria: Sequence[TieBreak]) -> Values:
-        return (self.points(), *(c.value(self.games) for c in criteria))
+        skipped = sum(game.margin is None for game in self.games)
+        return (
+            CriterionValue("points", self.points()),
+            *(
+                CriterionValue(c.code, c.value(self.games), skipped * c.needs_totals)
+                for c in criteria
+            ),
+        )
 
     def last_round(self) -> int:
         rounds = [award.round_number or 0 for award in self.awards]
@@ -79,6 +87,7 @@ class _Placed:
     rank: int
     is_shared: bool
     ahead_by: AheadBy | None
+    values: Values
 
 
 def rank_standings(
@@ -158,6 +167,7 @@ def _rank(
                 rank=placed[-1].rank if is_level else index + 1,
                 is_shared=shared[keys[entry]] > 1,
                 ahead_by=_ahead_by(codes, values[entry], values[following]),
+                values=values[entry],
             )
         )
     return placed
@@ -174,16 +184,20 @@ def _sort_keys(
     for column, direction in zip(
         zip(*values.values(), strict=True), directions, strict=True
     ):
-        units, _ = to_units([value or _NOTHING for value in column])
+        units, _ = to_units([_number(value) for value in column])
         columns.append([-direction.value * number for number in units])
     return dict(zip(values, zip(*columns, strict=True), strict=True))
 
 
 def _ahead_by(codes: Sequence[str], own: Values, other: Values) -> AheadBy | None:
     for code, mine, theirs in zip(codes, own, other, strict=True):
-        if (mine or _NOTHING) != (theirs or _NOTHING):
+        if _number(mine) != _number(theirs):
             return AheadBy(code, mine, theirs)
     return None
+
+
+def _number(value: CriterionValue) -> Fraction:
+    return value.value if isinstance(value.value, Fraction) else _NOTHING
 
 
 def _standing(
@@ -204,6 +218,7 @@ def _standing(
         previous_rank=previous_rank,
         is_shared=placed.is_shared,
         ahead_by=placed.ahead_by,
+        values=placed.values,
     )
 
 

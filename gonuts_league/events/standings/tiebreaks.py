@@ -31,13 +31,14 @@ class TieBreak:
     """A criterion of the standings; ``label`` is an id to be worded.
 
     ``value`` takes the games of one entry; None means they tell nothing, and compares
-    like 0.
+    like 0. Games without totals say nothing to one that ``needs_totals``.
     """
 
     code: str
     label: str
     direction: Direction
     value: Callable[[Sequence[EntryGame]], Fraction | None]
+    needs_totals: bool = False
 
 
 def count_wins(games: Sequence[EntryGame]) -> Fraction:
@@ -55,7 +56,7 @@ TIE_BREAKS: Mapping[str, TieBreak] = {
     tie_break.code: tie_break
     for tie_break in (
         TieBreak("wins", "tie-break-wins", Direction.HIGHER, count_wins),
-        TieBreak("margin", "tie-break-margin", Direction.HIGHER, sum_margins),
+        TieBreak("margin", "tie-break-margin", Direction.HIGHER, sum_margins, True),
     )
 }
 

@@ -119,15 +119,26 @@ class EntryGame:
 
 
 @dataclass(frozen=True, slots=True)
-class AheadBy:
-    """The first criterion that sets a standing above the next one, with both values.
+class CriterionValue:
+    """What one criterion says of one entry.
 
-    ``code`` is ``points`` or that of a tie-break.
+    ``code`` is ``points`` or that of a tie-break. ``value`` is None where nothing is
+    known, and a vector, compared from the left, for countback. ``skipped`` counts the
+    games that say nothing to it.
     """
 
     code: str
-    own: Fraction | None
-    other: Fraction | None
+    value: Fraction | tuple[Fraction, ...] | None
+    skipped: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AheadBy:
+    """The first criterion that sets a standing above the next one, with both values."""
+
+    code: str
+    own: CriterionValue
+    other: CriterionValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +148,8 @@ class Standing:
     ``rounds`` holds the event points of each round from round 1, None for a round
     without game or award; awards outside any round are in ``points`` only.
     ``won_rounds`` are the numbers of the rounds with a first place, shared ones too.
-    ``margin_skipped`` counts the games that say nothing about the margin.
+    ``margin_skipped`` counts the games that say nothing about the margin. ``values``
+    has one value for each criterion in the order they are compared, points included.
     ``previous_rank`` is that before the last round, None if there was no round before.
     ``ahead_by`` is None for the last row and for one that shares its rank with the
     next.
@@ -155,3 +167,4 @@ class Standing:
     previous_rank: int | None
     is_shared: bool
     ahead_by: AheadBy | None
+    values: tuple[CriterionValue, ...] = ()

@@ -15,6 +15,7 @@ from gonuts_league.events.standings.types import (
     AheadBy,
     AwardKind,
     AwardPoints,
+    CriterionValue,
     GameResult,
     SeatResult,
     Standing,
@@ -43,6 +44,11 @@ def game(round_number: int, *points: tuple[int, int]) -> GameResult:
     )
 
 
+def ahead(code: str, own: int, other: int) -> AheadBy:
+    first, second = (CriterionValue(code, Fraction(value)) for value in (own, other))
+    return AheadBy(code, first, second)
+
+
 def ranked(standings: tuple[Standing, ...]) -> list[tuple[int, int]]:
     return [(row.entry, row.rank) for row in standings]
 
@@ -67,6 +73,11 @@ def test_a_row_tells_all_about_its_entry() -> None:
         previous_rank=2,
         is_shared=False,
         ahead_by=None,
+        values=(
+            CriterionValue("points", Fraction(11)),
+            CriterionValue("wins", Fraction(0)),
+            CriterionValue("margin", Fraction(-2)),
+        ),
     )
     assert [row.entry for row in (first, second, third)] == [4, 1, 3]
     assert [row.won_rounds for row in (first, second, third)] == [(2,), (1,), ()]
@@ -77,9 +88,9 @@ def test_rows_tell_what_sets_them_above_the_next() -> None:
     standings = rank_standings(ids(1, 2, 3, 4), [FIRST, SECOND])
 
     assert [row.ahead_by for row in standings] == [
-        AheadBy("margin", Fraction(6), Fraction(-5)),
-        AheadBy("points", Fraction(13), Fraction(11)),
-        AheadBy("margin", Fraction(1), Fraction(-2)),
+        ahead("margin", 6, -5),
+        ahead("points", 13, 11),
+        ahead("margin", 1, -2),
         None,
     ]
 
@@ -93,7 +104,7 @@ def test_equals_share_the_better_rank_and_are_listed_by_entry() -> None:
     assert [row.is_shared for row in standings] == [True] * 4
     assert [row.ahead_by for row in standings] == [
         None,
-        AheadBy("points", Fraction(9), Fraction(3)),
+        ahead("points", 9, 3),
         None,
         None,
     ]
@@ -127,7 +138,11 @@ def test_no_margin_compares_like_that_of_an_average_player() -> None:
     standings = rank_standings(ids(1, 2, 3, 4), games)
 
     assert [row.entry for row in standings] == [1, 3, 4, 2]
-    assert standings[0].ahead_by == AheadBy("margin", Fraction(10), None)
+    assert standings[0].ahead_by == AheadBy(
+        "margin",
+        CriterionValue("margin", Fraction(10)),
+        CriterionValue("margin", None, skipped=1),
+    )
     assert [row.margin_skipped for row in standings] == [0, 1, 1, 0]
 
 
