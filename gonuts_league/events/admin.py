@@ -22,7 +22,7 @@ class RoundAdmin(LookOnlyAdmin):
 
 @admin.register(Entry)
 class EntryAdmin(LookOnlyAdmin):
-    list_display = ["event", "player", "checked_in_at", "dropped_at", "is_guest"]
+    list_display = ["event", "player", "checked_in_at", "dropped_at"]
     list_select_related = ["event", "player"]
 
 

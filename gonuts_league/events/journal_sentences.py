@@ -176,7 +176,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "dropped": gettext_lazy("%(name)s leaves"),
     "drop-undone": gettext_lazy("%(name)s comes back"),
     "guest-marked": gettext_lazy("%(name)s is a guest"),
-    "guest-unmarked": gettext_lazy("%(name)s is no guest"),
+    "guest-unmarked": gettext_lazy("%(name)s is a member"),
     "award-given": gettext_lazy("%(name)s: %(kind)s of %(points)s points"),
     "award-taken-back": gettext_lazy(
         "%(name)s: %(kind)s of %(points)s points taken back"

@@ -269,7 +269,7 @@ def _people(event: Event, listed: set[int], audience: Audience) -> dict[int, Per
     return {
         entry.pk: Person(
             shown=shown[entry.player_id],
-            is_guest=entry.is_guest,
+            is_guest=entry.player.is_guest,
             has_dropped=entry.dropped_at is not None,
         )
         for entry in entries

@@ -71,7 +71,7 @@ TYPED = (
 OWNERS_ACTS = frozenset({*PAGES, *WIFI, *MEMBERS})
 RESULT_ACTS = frozenset(RESULTS)
 # Acts outside an event that an act in one may rest on, or that rest on it.
-CLUB_ACTS = (*PEOPLE, "player-changed", "player-erased")
+CLUB_ACTS = (*PEOPLE, "player-changed", "guest-marked", "player-erased")
 
 
 def _round_drawn() -> Rests:
@@ -216,7 +216,6 @@ RESTS: Mapping[str, Rests] = {
     **dict.fromkeys(
         WAITINGS, _of("entry", WAITINGS, *PRESENCE, *ALL_PRESENCE, *LEAVINGS, *JOINS)
     ),
-    "guest-marked": _of("entry", ("guest-marked", *ENTERINGS)),
     **dict.fromkeys(AWARDS, _of("award", AWARDS)),
     "plan-changed": _of("field", ("plan-changed",)),
     **dict.fromkeys(STAGES, (("", (*STAGES, *DRAFTS, *ENDINGS)),)),
@@ -238,6 +237,9 @@ RESTS: Mapping[str, Rests] = {
     "player-changed": (
         ("person-field", ("player-changed",)),
         ("player", ("player-erased", "players-taken-back")),
+    ),
+    "guest-marked": (
+        ("player", ("guest-marked", "player-erased", "players-taken-back")),
     ),
     **dict.fromkeys(GROUPS, (("seating", GROUPS),)),
     **dict.fromkeys(GOALS, (("", GOALS),)),
@@ -281,6 +283,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(LEAVINGS, ("table_ids",)),
     **dict.fromkeys(AWARDS, ("award",)),
     "player-changed": ("change",),
+    "guest-marked": ("player",),
     **dict.fromkeys(GOALS, ("text",)),
     **dict.fromkeys(CLOCKS, ("round_id", "clock")),
 }

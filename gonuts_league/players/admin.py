@@ -9,7 +9,14 @@ from .models import Player
 class PlayerAdmin(LookOnlyAdmin):
     """To look people up; they are changed and erased on their club's own pages."""
 
-    list_display = ("__str__", "club", "affiliation", "is_young", "is_hidden")
-    list_filter = ("is_young", "is_hidden")
+    list_display = (
+        "__str__",
+        "club",
+        "affiliation",
+        "is_guest",
+        "is_young",
+        "is_hidden",
+    )
+    list_filter = ("is_guest", "is_young", "is_hidden")
     list_select_related = ("club",)
     search_fields = ("name", "name_key")

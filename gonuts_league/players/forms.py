@@ -42,6 +42,14 @@ class PlayerForm(PlainForm):
             "Draws put them into such a room; nobody outside the team sees this."
         ),
     )
+    is_guest = forms.BooleanField(
+        label=_("Guest"),
+        required=False,
+        help_text=_(
+            "Ranked on the night, but in no season, rating or record. Members are,"
+            " with all the games they played as guests."
+        ),
+    )
     is_young = forms.BooleanField(
         label=_("Young"),
         required=False,
@@ -66,6 +74,7 @@ def player_form(player: Player, typed: Any = None) -> PlayerForm:
         "affiliation": player.affiliation,
         "groups": ", ".join(group_names(player)),
         "needs_step_free": player.needs_step_free,
+        "is_guest": player.is_guest,
         "is_young": player.is_young,
         "is_hidden": player.is_hidden,
     }

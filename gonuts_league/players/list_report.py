@@ -107,7 +107,14 @@ def report_file(club: Club, table: PeopleTable) -> FileReport:
 
 
 def person_of(row: PersonRow) -> NewPerson:
-    return NewPerson(row.name, row.affiliation, row.groups, row.is_young, row.is_hidden)
+    return NewPerson(
+        row.name,
+        row.affiliation,
+        row.groups,
+        is_young=row.is_young,
+        is_hidden=row.is_hidden,
+        is_guest=row.is_guest,
+    )
 
 
 def _line(

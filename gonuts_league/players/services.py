@@ -32,6 +32,7 @@ class NewPerson:
     groups: tuple[str, ...] = ()
     is_young: bool = False
     is_hidden: bool = False
+    is_guest: bool = False
 
 
 class PeopleError(Exception):
@@ -53,6 +54,7 @@ def add_player(
     is_young: bool = False,
     is_hidden: bool = False,
     needs_step_free: bool = False,
+    is_guest: bool = False,
 ) -> Player:
     """Add a person; LeagueError if the name is unusable or taken in this club."""
     _lock_club(club)
@@ -67,6 +69,7 @@ def add_player(
         is_young=is_young,
         is_hidden=is_hidden,
         needs_step_free=needs_step_free,
+        is_guest=is_guest,
     )
     player.groups.set(_groups(club, groups))
     _people_changed(club)
@@ -120,6 +123,7 @@ def _unsaved_players(club: Club, people: Sequence[NewPerson]) -> list[Player]:
                 affiliation_key=name_key(affiliation),
                 is_young=person.is_young,
                 is_hidden=person.is_hidden,
+                is_guest=person.is_guest,
             )
         )
     if errors:
@@ -129,14 +133,13 @@ def _unsaved_players(club: Club, people: Sequence[NewPerson]) -> list[Player]:
 
 @transaction.atomic
 def change_player(player: Player, *, actor: Actor, **changes: Any) -> Player:
-    """Change name, affiliation, groups (their names) or one of the ticks.
+    """Change name, affiliation, groups (their names), one of the ticks, or `is_guest`.
 
     Only what is given changes; LeagueError if the name is unusable or taken. Whoever
     has been erased meanwhile stays without a name.
     """
     _lock_club(player.club)
-    if Player.objects.filter(pk=player.pk, erased_at__isnull=False).exists():
-        raise LeagueError("player-erased", path="name")
+    _require_not_erased(player)
     before = person_values(Player.ever.get(pk=player.pk))
     if "name" in changes:
         player.name = _free_name(player.club, changes["name"], but=player)
@@ -151,6 +154,35 @@ def change_player(player: Player, *, actor: Actor, **changes: Any) -> Player:
         player.groups.set(_groups(player.club, changes["groups"]))
     _people_changed(player.club)
     _note_change(player, before, actor)
+    if "is_guest" in changes:
+        set_guest(player, is_guest=changes["is_guest"], actor=actor)
+    return player
+
+
+@transaction.atomic
+def set_guest(
+    player: Player, *, is_guest: bool, actor: Actor, event: Any = None
+) -> Player:
+    """Make somebody a guest, or a member with all the games played before.
+
+    `event` is the one at whose desk it was done. LeagueError for whoever is erased.
+    """
+    _lock_club(player.club)
+    _require_not_erased(player)
+    player.refresh_from_db(fields=["is_guest"])
+    if player.is_guest == is_guest:
+        return player
+    player.is_guest = is_guest
+    player.save(update_fields=["is_guest"])
+    _people_changed(player.club)
+    note_act(
+        player.club,
+        "guest-marked",
+        actor=actor,
+        event=event,
+        before={"guest": not is_guest},
+        after={"player": player.pk, "guest": is_guest},
+    )
     return player
 
 
@@ -287,6 +319,11 @@ def find_player(club: Club, name: str) -> Player | None:
 def _lock_club(club: Club) -> None:
     """Let one change of a club's people follow the other: names are looked up first."""
     Club.objects.select_for_update().get(pk=club.pk)
+
+
+def _require_not_erased(player: Player) -> None:
+    if Player.ever.filter(pk=player.pk, erased_at__isnull=False).exists():
+        raise LeagueError("player-erased", path="name")
 
 
 def _free_name(club: Club, name: str, *, but: Player | None = None) -> str:

@@ -27,10 +27,10 @@ def snapshot(event: Event) -> dict[str, object]:
                 entry.checked_in_at is not None,
                 entry.dropped_at is not None,
                 entry.waiting_since,
-                entry.is_guest,
+                entry.player.is_guest,
                 entry.fixed_table,
             )
-            for entry in event.entries.order_by("pk")
+            for entry in event.entries.select_related("player").order_by("pk")
         ],
         "awards": [
             (each.entry_id, each.kind, each.points, each.reason)
@@ -66,10 +66,11 @@ def club_snapshot(club: Club) -> dict[str, object]:
             .values_list("player", "generation")
         ),
         "members": sorted(club.memberships.values_list("user", "role")),
-        "people": [
-            (each.pk, each.name, each.affiliation, each.is_young, each.is_hidden)
-            for each in people
-        ],
+        "people": list(
+            people.values_list(
+                *("pk", "name", "affiliation", "is_guest", "is_young", "is_hidden")
+            )
+        ),
         "groups": sorted(people.values_list("pk", "groups__name")),
         "seating": list(
             club.player_groups.exclude(seating="none").values_list("pk", "seating")

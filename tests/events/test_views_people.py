@@ -272,10 +272,18 @@ def test_a_guest_is_marked_and_unmarked(event, organiser):
     marks = []
     for value in ("1", "0"):
         organiser.post(url("guest", event, entry.pk), {"guest": value})
-        entry.refresh_from_db()
-        marks.append(entry.is_guest)
+        entry.player.refresh_from_db()
+        marks.append(entry.player.is_guest)
 
+    acts = event.journal.values_list("act", "after__guest").order_by("pk")
     assert marks == [True, False]
+    assert list(acts)[-2:] == [("guest-marked", True), ("guest-marked", False)]
+
+
+def test_somebody_new_is_added_as_a_guest(event, organiser):
+    organiser.post(url("enter-newcomer", event), {"name": "Ida", "is_guest": "on"})
+
+    assert event.club.players.get(name="Ida").is_guest
 
 
 def test_a_mistake_is_taken_off_the_list_until_it_has_played(event, organiser):

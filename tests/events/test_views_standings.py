@@ -8,8 +8,9 @@ from django.urls import reverse
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award
 from gonuts_league.events.services.awards import give_award
-from gonuts_league.events.services.people import drop_entry, mark_guest
+from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.setup import finish_event
+from gonuts_league.players.services import set_guest
 from tests.events.standings_pages import (
     HTMX,
     NOBODY,
@@ -124,7 +125,7 @@ def test_byes_guests_and_drops_are_marked_with_words(member, event):
     Award.objects.create(
         event=event, entry=first, round=round_, kind=AwardKind.BYE, points=6
     )
-    mark_guest(second, is_guest=True, actor=NOBODY)
+    set_guest(second.player, is_guest=True, actor=NOBODY)
     drop_entry(third, is_now=True, actor=NOBODY)
 
     cells = " ".join(" ".join(row) for row in rows_of(member.get(page_url(event))))

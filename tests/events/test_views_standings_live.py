@@ -9,10 +9,14 @@ from gonuts_league.clubs.services.accounts import open_pages
 from gonuts_league.events import standings_live
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.services.awards import give_award
-from gonuts_league.events.services.people import drop_entry, mark_guest
+from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.rounds import publish_round
 from gonuts_league.events.services.setup import finish_event
-from gonuts_league.players.services import change_player, erase_player
+from gonuts_league.players.services import (
+    change_player,
+    erase_player,
+    set_guest,
+)
 from gonuts_league.players.showing import Audience
 from tests.events.standings_pages import (
     HTMX,
@@ -185,8 +189,8 @@ CHANGES = {
     "drop": lambda event, running: drop_entry(
         event.entries.first(), is_now=False, actor=NOBODY
     ),
-    "guest": lambda event, running: mark_guest(
-        event.entries.first(), is_guest=True, actor=NOBODY
+    "guest": lambda event, running: set_guest(
+        event.entries.first().player, is_guest=True, actor=NOBODY
     ),
     "award": lambda event, running: give_award(
         event.entries.first(),

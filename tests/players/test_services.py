@@ -2,6 +2,7 @@ import pytest
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
 from gonuts_league.players.models import Player, PlayerAlias, PlayerGroup
 from gonuts_league.players.services import (
@@ -15,6 +16,7 @@ from gonuts_league.players.services import (
     erase_player,
     find_player,
     forget_removed_people,
+    set_guest,
     take_back_people,
 )
 from tests.factories.clubs import ClubFactory
@@ -255,3 +257,35 @@ def test_an_erasure_takes_the_earlier_names_with_it():
 
     assert kept == [({"name": "Greta Sandholm"}, {"name": "Greta Nowak"})]
     assert player.changes.count() == 0
+
+
+def test_who_is_made_a_guest_or_a_member_is_told_apart_from_other_changes():
+    player = add_player(ClubFactory(), name="A", actor=NOBODY)
+
+    change_player(player, is_guest=True, actor=NOBODY)
+    change_player(player, is_guest=True, name="B", actor=NOBODY)
+
+    acts = player.club.journal.values_list("act", "after__player", "after__guest")
+    assert list(acts.order_by("pk"))[1:] == [
+        ("guest-marked", player.pk, True),
+        ("player-changed", player.pk, None),
+    ]
+
+
+def test_marking_a_guest_tells_everybody_who_keeps_pages_of_people():
+    player = PlayerFactory()
+    before = Club.objects.get().people_version
+
+    set_guest(player, is_guest=True, actor=NOBODY)
+    set_guest(player, is_guest=True, actor=NOBODY)
+
+    assert Club.objects.get().people_version == before + 1
+
+
+def test_an_erased_person_is_made_no_member():
+    player = erase_player(PlayerFactory(is_guest=True), actor=NOBODY)
+
+    with pytest.raises(LeagueError) as refused:
+        set_guest(player, is_guest=False, actor=NOBODY)
+
+    assert refused.value.code == "player-erased"

@@ -214,6 +214,21 @@ def test_a_reported_file_is_added_once(club, client):
     assert "Everybody in this file is in the club already." in page_of(again)
 
 
+def test_a_file_says_who_is_a_guest_young_or_hidden(club, client):
+    file = file_of(b"Name;Guest;Young;Hidden\nAnna;x;;\nBen;;x;\nCleo;;;x\n")
+    report = page_of(client.post(url_of(club, "csv"), file))
+    signed = re.search(r'name="people"\s+value="([^"]+)"', report)[1]
+
+    client.post(url_of(club, "csv-add"), {"people": signed})
+
+    ticks = club.players.values_list("name", "is_guest", "is_young", "is_hidden")
+    assert list(ticks.order_by("name")) == [
+        ("Anna", True, False, False),
+        ("Ben", False, True, False),
+        ("Cleo", False, False, True),
+    ]
+
+
 def test_the_report_of_another_club_is_no_report_here(client, club):
     other = ClubFactory()
     report = client_as("owner", other).post(url_of(other, "csv"), file_of(b"Anna\n"))

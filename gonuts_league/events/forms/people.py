@@ -21,6 +21,7 @@ LONGEST_ID = 18
 
 class NewcomerForm(forms.Form):
     name = forms.CharField(label=gettext_lazy("Name"), max_length=80)
+    is_guest = forms.BooleanField(label=gettext_lazy("As a guest"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})

@@ -195,7 +195,6 @@ class Entry(models.Model):
     dropped_at = models.DateTimeField(null=True)
     waiting_since = models.DateTimeField(null=True)
     removed_at = models.DateTimeField(null=True)
-    is_guest = models.BooleanField(_("guest"), default=False)
     # The number of the table that is theirs in every round.
     fixed_table = models.PositiveSmallIntegerField(_("own table"), null=True)
 

@@ -16,6 +16,7 @@ from gonuts_league.players.services import (
     change_player,
     person_values,
     seat_groups,
+    set_guest,
     take_back_people,
 )
 from gonuts_league.tables.services.goal_decks import restore_goal_deck
@@ -83,6 +84,15 @@ def _person(act: JournalEntry, actor: Actor) -> None:
     change_player(player, actor=actor, **change.before)
 
 
+def _guest(act: JournalEntry, actor: Actor) -> None:
+    """It may have been done at the desk of an event, and is about the person."""
+    is_guest = _after(act)["guest"]
+    player = Player.objects.filter(pk=_after(act)["player"]).first()
+    if player is None or player.is_guest != is_guest:
+        raise LeagueError("changed-since")
+    set_guest(player, is_guest=not is_guest, actor=actor, event=act.event)
+
+
 def _groups(act: JournalEntry, actor: Actor) -> None:
     after = {int(pk): each for pk, each in _after(act)["seating"].items()}
     groups = act.club.player_groups.filter(pk__in=after)
@@ -121,6 +131,7 @@ CLUB_UNDOERS: Mapping[str, Undoer] = {
     "players-added": _take_people,
     "players-taken-back": _bring_people,
     "player-changed": _person,
+    "guest-marked": _guest,
     **dict.fromkeys(kinds.GROUPS, _groups),
     **dict.fromkeys(kinds.GOALS, _goals),
 }

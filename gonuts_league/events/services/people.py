@@ -1,4 +1,4 @@
-"""Who takes part: enter, check in, leave, come back, be a guest."""
+"""Who takes part: enter, check in, leave, come back."""
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
@@ -32,7 +32,6 @@ def enter_players(
     players: Iterable[Player],
     *,
     actor: Actor,
-    is_guest: bool = False,
     is_here: bool = False,
 ) -> list[Entry]:
     """Let people take part; those who do already are left as they are.
@@ -45,7 +44,6 @@ def enter_players(
         Entry(
             event=event,
             player=player,
-            is_guest=is_guest,
             checked_in_at=timezone.now() if is_here else None,
         )
         for player in players
@@ -60,7 +58,7 @@ def enter_players(
     _make_wait(entries[len(entries) - late :])
     _save_entered(entries)
     bump_standings(event)
-    _note_entered(event, entries, actor, {"guest": is_guest, "here": is_here})
+    _note_entered(event, entries, actor, {"here": is_here})
     return entries
 
 
@@ -70,7 +68,7 @@ def _entered_again(entry: Entry, gone: Mapping[int, Entry]) -> Entry:
     if known is None:
         return entry
     known.removed_at = known.dropped_at = known.waiting_since = None
-    known.checked_in_at, known.is_guest = entry.checked_in_at, entry.is_guest
+    known.checked_in_at = entry.checked_in_at
     return known
 
 
@@ -83,7 +81,7 @@ def _make_wait(entries: Iterable[Entry]) -> None:
 def _save_entered(entries: Collection[Entry]) -> None:
     again = [entry for entry in entries if entry.pk is not None]
     Entry.objects.bulk_create(entry for entry in entries if entry.pk is None)
-    changed = ("removed_at", "dropped_at", "waiting_since", "checked_in_at", "is_guest")
+    changed = ("removed_at", "dropped_at", "waiting_since", "checked_in_at")
     Entry.ever.bulk_update(again, changed)
 
 
@@ -111,14 +109,12 @@ def enter_newcomer(
 ) -> Entry:
     """Add somebody the club does not know yet, here and now; LeagueError as for names.
 
-    Somebody the club does know by that name is entered instead.
+    Somebody the club does know by that name is entered instead, as what they are.
     """
     player = find_player(event.club, name) or add_player(
-        event.club, name=name, actor=actor
+        event.club, name=name, is_guest=is_guest, actor=actor
     )
-    entries = enter_players(
-        event, [player], actor=actor, is_guest=is_guest, is_here=True
-    )
+    entries = enter_players(event, [player], actor=actor, is_here=True)
     if not entries:
         raise LeagueError("already-entered", path="name", name=player.name)
     return entries[0]
@@ -288,26 +284,6 @@ def undrop_entry(
             "table_ids": [seat.table_id for seat in left],
             "round_ids": [seat.round_id for seat in left],
         },
-    )
-    return entry
-
-
-@transaction.atomic
-def mark_guest(entry: Entry, *, is_guest: bool, actor: Actor) -> Entry:
-    entry = _lock_entry(entry)
-    if entry.is_guest == is_guest:
-        return entry
-    before = {"guest": entry.is_guest}
-    entry.is_guest = is_guest
-    entry.save(update_fields=["is_guest"])
-    bump_standings(entry.event)
-    note_act(
-        entry.event.club,
-        "guest-marked",
-        actor=actor,
-        event=entry.event,
-        before=before,
-        after={"entry": entry.pk, "guest": is_guest},
     )
     return entry
 

@@ -41,7 +41,6 @@ from .people import (
     check_in_all,
     check_out_again,
     drop_entry,
-    mark_guest,
     remove_entries,
     remove_entry,
     restore_entries,
@@ -222,10 +221,6 @@ def _leave(act: JournalEntry, actor: Actor) -> None:
     drop_entry(entry_of_act(act), is_now=is_now, actor=actor, left_at=left_at)
 
 
-def _guest(act: JournalEntry, actor: Actor) -> None:
-    mark_guest(entry_of_act(act), is_guest=not kept_after(act)["guest"], actor=actor)
-
-
 def _take_points(act: JournalEntry, actor: Actor) -> None:
     take_award_back(_award(kept_after(act)), actor=actor)
 
@@ -344,7 +339,6 @@ UNDOERS: dict[str, Undoer] = {
     "all-checked-out": _all_here,
     "dropped": _come_back,
     "drop-undone": _leave,
-    "guest-marked": _guest,
     "award-given": _take_points,
     "award-taken-back": _give_points,
     "plan-changed": _plan,

@@ -32,6 +32,7 @@ from gonuts_league.events.services import people as people_services
 from gonuts_league.events.services import waiting
 from gonuts_league.events.without_play import rounds_without_play, say_bye_worth
 from gonuts_league.look.rendering import render_part
+from gonuts_league.players.services import set_guest
 
 from .access import do, for_staff, organised_event
 
@@ -73,8 +74,12 @@ def enter_newcomer(request: HttpRequest, slug: str) -> HttpResponse:
     name = form.cleaned_data["name"]
 
     def enter() -> None:
-        actor = actor_of(request)
-        entry = people_services.enter_newcomer(event, name=name, actor=actor)
+        entry = people_services.enter_newcomer(
+            event,
+            name=name,
+            is_guest=form.cleaned_data["is_guest"],
+            actor=actor_of(request),
+        )
         messages.success(request, _is_in(entry) % {"name": name})
 
     error = do(request, enter)
@@ -191,8 +196,8 @@ def guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         request,
         slug,
         pk,
-        lambda entry, actor: people_services.mark_guest(
-            entry, is_guest=is_guest, actor=actor
+        lambda entry, actor: set_guest(
+            entry.player, is_guest=is_guest, actor=actor, event=entry.event
         ),
     )
 

@@ -194,8 +194,8 @@ def _unsign(club: Club, signed: str) -> list[NewPerson] | None:
     except signing.BadSignature:
         return None
     return [
-        NewPerson(name, affiliation, tuple(groups), is_young, is_hidden)
-        for name, affiliation, groups, is_young, is_hidden in people
+        NewPerson(name, affiliation, tuple(groups), *ticks)
+        for name, affiliation, groups, *ticks in people
     ]
 
 

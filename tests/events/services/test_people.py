@@ -11,13 +11,13 @@ from gonuts_league.events.services.people import (
     enter_listed,
     enter_newcomer,
     enter_players,
-    mark_guest,
     remove_entry,
     undrop_entry,
 )
 from gonuts_league.events.services.rounds import discard_draft
 from gonuts_league.players.models import Player
 from gonuts_league.players.name_list import parse_name_list
+from gonuts_league.players.services import set_guest
 from gonuts_league.tables.enums import SeatOutcome
 from tests.events.acts import ME, confirm, draw, play_round, start_round
 from tests.factories.events import EntryFactory, EventFactory
@@ -187,13 +187,14 @@ def test_nobody_leaves_twice():
     assert refused.value.sentence == "Greta Lindqvist has left this event."
 
 
-def test_a_guest_is_marked_and_unmarked():
-    entry = EntryFactory()
+def test_somebody_new_may_be_a_guest_and_somebody_known_stays_what_they_are():
+    event = event_of(4)
+    member = PlayerFactory(club=event.club)
 
-    guest = mark_guest(entry, is_guest=True, actor=ME)
-    member = mark_guest(entry, is_guest=False, actor=ME)
+    new = enter_newcomer(event, name="Ida", is_guest=True, actor=ME)
+    known = enter_newcomer(event, name=member.name, is_guest=True, actor=ME)
 
-    assert (guest.is_guest, member.is_guest) == (True, False)
+    assert (new.player.is_guest, known.player.is_guest) == (True, False)
 
 
 def as_seen_by_two(event):
@@ -205,7 +206,7 @@ def as_seen_by_two(event):
     ("deed", "act"),
     [
         (lambda entry: check_in(entry, is_here=False, actor=ME), "checked-out"),
-        (lambda entry: mark_guest(entry, is_guest=True, actor=ME), "guest-marked"),
+        (lambda e: set_guest(e.player, is_guest=True, actor=ME), "guest-marked"),
     ],
     ids=["check-in", "guest"],
 )

@@ -50,6 +50,7 @@ from gonuts_league.players.services import (
     add_player,
     change_player,
     seat_groups,
+    set_guest,
     take_back_people,
 )
 from gonuts_league.tables.enums import SeatOutcome
@@ -262,7 +263,7 @@ def listed(event):
 
 def entered(event):
     player = PlayerFactory(club=event.club)
-    return lambda: people.enter_players(event, [player], actor=ME, is_guest=True)
+    return lambda: people.enter_players(event, [player], actor=ME)
 
 
 def checked_in(event):
@@ -292,7 +293,8 @@ def came_back(event):
 
 
 def guest(event):
-    return lambda: people.mark_guest(first_entry(event), is_guest=True, actor=ME)
+    player = first_entry(event).player
+    return lambda: set_guest(player, is_guest=True, actor=ME, event=event)
 
 
 def awarded(event):
@@ -341,7 +343,7 @@ CASES = {
     "made-to-wait": made_to_wait,
     "dropped": left,
     "drop-undone": came_back,
-    "guest-marked": guest,
+    "guest-marked at the desk": guest,
     "award-given": awarded,
     "award-taken-back": taken_back,
     "plan-changed": planned,
@@ -457,6 +459,11 @@ def person_changed(club):
     )
 
 
+def guest_marked(club):
+    player = add_player(club, name="Ann", actor=ME)
+    return lambda: change_player(player, is_guest=True, actor=ME)
+
+
 def groups_seated(club):
     add_player(club, name="Ann", groups=["Family"], actor=ME)
     group = club.player_groups.get()
@@ -476,6 +483,7 @@ CLUB_CASES = {
     "players-added": many_added,
     "players-taken-back": people_taken_back,
     "player-changed": person_changed,
+    "guest-marked": guest_marked,
     "groups-seated": groups_seated,
     "goal-deck-kept": kept_goals,
     "goal-deck-dropped": dropped_goals,

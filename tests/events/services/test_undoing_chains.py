@@ -23,6 +23,7 @@ from gonuts_league.events.services.rounds import (
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.services.undoing import undo_act
 from gonuts_league.events.undo import acts_of, undo_of
+from gonuts_league.players.services import set_guest
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.services.entry import tap_card
 from gonuts_league.tables.services.slips import enter_slip
@@ -92,7 +93,7 @@ def test_what_was_taken_back_by_its_own_button_stands_in_nobodys_way():
 
 def test_an_act_is_undone_once():
     event = event_of(4)
-    people.mark_guest(event.entries.first(), is_guest=True, actor=ME)
+    set_guest(event.entries.first().player, is_guest=True, actor=ME, event=event)
     act = latest("guest-marked")
     undo_act(act, actor=ME)
     before = snapshot(event)
@@ -243,8 +244,8 @@ def _toggle_left(event, pick):
 
 
 def _toggle_guest(event, pick):
-    entry = _pick_entry(event, pick)
-    people.mark_guest(entry, is_guest=not entry.is_guest, actor=ME)
+    player = _pick_entry(event, pick).player
+    set_guest(player, is_guest=not player.is_guest, actor=ME, event=event)
 
 
 def _award(event, pick):
