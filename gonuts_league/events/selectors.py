@@ -1,7 +1,7 @@
 """Read an event: who plays, which tables are open, and what counts.
 
-`counting_results` is the one definition of a result that counts; standings, ratings
-and exports all begin there.
+`all_counting_results` is the one definition of a result that counts; standings,
+ratings and exports all begin there.
 """
 
 from collections import Counter, defaultdict
@@ -245,15 +245,19 @@ def tables_as_values(round_: Round) -> tuple[tuple[EntryId, ...], ...]:
     return tuple(tuple(row) for row in tables.values() if row)
 
 
-def counting_results(event: Event) -> QuerySet[Result]:
+def all_counting_results() -> QuerySet[Result]:
     """THE definition of what counts: the confirmed version of each table that counts,
-    in rounds that were published."""
+    in rounds that were published. It is of all events, to be narrowed by the caller."""
     return Result.objects.filter(
         state=ResultState.CONFIRMED,
         table__state__in=COUNTING_STATES,
-        table__round__event=event,
         table__round__state__in=SEEN_ROUNDS,
     )
+
+
+def counting_results(event: Event) -> QuerySet[Result]:
+    """What counts in one event."""
+    return all_counting_results().filter(table__round__event=event)
 
 
 def results_for_points(event: Event) -> QuerySet[Result]:

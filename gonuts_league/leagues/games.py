@@ -14,7 +14,9 @@ from fractions import Fraction
 class GamePart:
     """One seat in one game of a table that played several, or in its only one.
 
-    ``cards`` are copies by card id, empty where only totals or places are known.
+    ``cards`` counts what was laid out: copies by card id; of Nosh `coins`, `goals` and
+    `favorites`; of Donuts the `group`. It is empty where only totals or places are
+    known.
     """
 
     points: Fraction | None
@@ -47,6 +49,7 @@ class PlayedGame:
 
     ``game`` is the edition (`gonuts-first`), ``family`` what editions share.
     ``depth`` tells what is known: cards, totals, places or outcome.
+    ``at`` is when it was seated; no correction moves it.
     ``gives_points`` is off where a game only says who goes on (an elimination).
     """
 

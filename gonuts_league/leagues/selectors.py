@@ -1,0 +1,197 @@
+"""Read a club's games that count, as plain values, in a fixed number of queries."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from django.db.models import F, Q, QuerySet
+
+from gonuts_league.clubs.models import Club
+from gonuts_league.events.enums import StageKind
+from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import all_counting_results
+from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.models import Result, ResultGame, ResultSeat
+from scoring import find_game
+
+from .games import Evening, GamePart, PlayedGame, PlayedSeat
+from .laid_out import count_laid_out
+
+_Parts = Mapping[tuple[int, int], tuple[GamePart, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _EventTime:
+    at: datetime
+    is_of_singles: bool
+
+
+def played_evenings(
+    club: Club,
+    events: Iterable[int] | None = None,
+    *,
+    with_parts: bool = False,
+    without_kept_back: bool = False,
+) -> tuple[Evening, ...]:
+    """All games of a club that count, evening by evening, in the order of (at, key).
+
+    `events` are ids to keep to. An evening is an event; each game of an event that is
+    some season's `singles` is an evening of its own, and then `at` is when that game
+    was seated. An event's is when it starts, or else when it was made. Games of one
+    evening are in the order of round and table.
+
+    `parts` of the seats are read where `with_parts` asks for them: the games of a
+    table one by one, with what was laid out. `without_kept_back` leaves out rounds
+    whose results are frozen now, for what everybody may see. Queries: 3, and 1 more
+    for the parts.
+    """
+    results = all_counting_results().filter(table__round__event__club=club)
+    if events is not None:
+        results = results.filter(table__round__event__in=list(events))
+    if without_kept_back:
+        results = results.exclude(
+            Q(table__round__number__gt=F("table__round__event__frozen_after"))
+        )
+    times = _event_times(club)
+    rows = list(results.values_list(*_RESULT_FIELDS))
+    parts = _parts(results, rows) if with_parts else {}
+    games = _games(rows, _seats(results, parts), times)
+    return _evenings(games, times)
+
+
+def _event_times(club: Club) -> dict[int, _EventTime]:
+    rows = Event.objects.filter(club=club).values_list(
+        "pk", "starts_at", "created_at", "season_of_singles"
+    )
+    return {
+        pk: _EventTime(starts_at or created_at, season is not None)
+        for pk, starts_at, created_at, season in rows
+    }
+
+
+_RESULT_FIELDS = (
+    "pk",
+    "table_id",
+    "table__round__event_id",
+    "table__round__number",
+    "table__number",
+    "table__round__published_at",
+    "game",
+    "depth",
+    "table__round__stage__kind",
+    "fields",
+)
+
+
+def _parts(results: QuerySet[Result], rows: list[Any]) -> _Parts:
+    """The games of each seat by result and seat, in the order they were played."""
+    kinds = {row[0]: (row[6], row[9]) for row in rows}
+    found: defaultdict[tuple[int, int], list[GamePart]] = defaultdict(list)
+    games = ResultGame.objects.filter(result__in=results).order_by("game_number")
+    for result, seat, number, cards, points, rank in games.values_list(
+        "result_id", "seat_id", "game_number", "cards", "points", "rank"
+    ):
+        if result in kinds:
+            game, fields = kinds[result]
+            counts = count_laid_out(game, cards, fields.get(str(number), {}))
+            found[result, seat].append(GamePart(_exact(points), rank, counts))
+    return {key: tuple(parts) for key, parts in found.items()}
+
+
+def _seats(
+    results: QuerySet[Result], parts: _Parts
+) -> Mapping[int, tuple[PlayedSeat, ...]]:
+    """The seats of each result, in the order of its table."""
+    rows = ResultSeat.objects.filter(result__in=results).values_list(
+        "result_id",
+        "seat__position",
+        "seat_id",
+        "seat__entry__player_id",
+        "rank",
+        "points",
+        "outcome",
+    )
+    found: defaultdict[int, dict[int, PlayedSeat]] = defaultdict(dict)
+    for result, position, seat, player, rank, points, outcome in rows:
+        effect = SEAT_EFFECTS[outcome]
+        found[result][position] = PlayedSeat(
+            player=player,
+            rank=rank,
+            points=_exact(points),
+            outcome=outcome,
+            takes_place=effect.takes_place,
+            earns=effect.earns,
+            parts=parts.get((result, seat), ()),
+        )
+    return {
+        result: tuple(seats[position] for position in sorted(seats))
+        for result, seats in found.items()
+    }
+
+
+def _games(
+    rows: list[Any],
+    seats: Mapping[int, tuple[PlayedSeat, ...]],
+    times: Mapping[int, _EventTime],
+) -> list[PlayedGame]:
+    """Whatever came or went between two queries is read the next time."""
+    return [
+        PlayedGame(
+            table=table,
+            event=event,
+            round_number=round_number,
+            table_number=table_number,
+            at=seated_at or times[event].at,
+            game=game,
+            family=find_game(game).family,
+            depth=depth,
+            gives_points=stage != StageKind.ELIMINATION,
+            seats=seats[pk],
+        )
+        for (
+            pk,
+            table,
+            event,
+            round_number,
+            table_number,
+            seated_at,
+            game,
+            depth,
+            stage,
+            _fields,
+        ) in rows
+        if pk in seats and event in times
+    ]
+
+
+def _evenings(
+    games: Iterable[PlayedGame], times: Mapping[int, _EventTime]
+) -> tuple[Evening, ...]:
+    by_key: defaultdict[str, list[PlayedGame]] = defaultdict(list)
+    for game in games:
+        is_alone = times[game.event].is_of_singles
+        by_key[f"game:{game.table}" if is_alone else f"event:{game.event}"].append(game)
+    evenings = [
+        Evening(
+            key=key,
+            event=played[0].event,
+            at=played[0].at if key.startswith("game:") else times[played[0].event].at,
+            games=tuple(sorted(played, key=_place)),
+        )
+        for key, played in by_key.items()
+    ]
+    return tuple(sorted(evenings, key=lambda evening: (evening.at, evening.key)))
+
+
+def _place(game: PlayedGame) -> tuple[int, int, int]:
+    return game.round_number, game.table_number, game.table
+
+
+@lru_cache(maxsize=4096)
+def _exact(points: Decimal | None) -> Fraction | None:
+    return None if points is None else Fraction(points)
