@@ -5,7 +5,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("gonuts_league.api.urls")),
     path("", include("gonuts_league.look.urls")),
-    path("", include("gonuts_league.events.club_urls")),
+    path("", include("gonuts_league.leagues.club_urls")),
     path("", include("gonuts_league.games.urls")),
     path("c/<slug:club_slug>/players/", include("gonuts_league.players.urls")),
     path("c/<slug:club_slug>/nosh-goals/", include("gonuts_league.tables.urls")),

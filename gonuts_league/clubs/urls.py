@@ -1,4 +1,4 @@
-"""The club app's own pages; its home, which shows events, joins in events.club_urls."""
+"""The club app's own pages; those that tell of events and leagues join further up."""
 
 from django.urls import path
 

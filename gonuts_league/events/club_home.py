@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -141,6 +142,26 @@ def _line_facts(event: Event, count: int, now: datetime) -> str:
     if event.starts_at is None:
         return people
     return f"{say_day(event.starts_at, now=now)} · {people}"
+
+
+def button_of(card: EventCard, *, may_organise: bool) -> dict[str, str]:
+    """The one button of a card: where it leads whoever reads, and what it says."""
+    event = card.event
+    if may_organise and card.stage == Stage.PLANNED:
+        return {
+            "url": reverse("events:people", args=[event.slug]),
+            "label": _("Check in"),
+        }
+    label = _("To the desk") if may_organise else _("See the standings")
+    return {"url": event_page(event, may_organise=may_organise), "label": label}
+
+
+def event_page(event: Event, *, may_organise: bool) -> str:
+    """The page of an event that matters most to whoever reads."""
+    return reverse(
+        "events:desk" if may_organise and not event.is_finished else "standings:event",
+        args=[event.slug],
+    )
 
 
 def greeting(name: str, *, now: datetime) -> str:

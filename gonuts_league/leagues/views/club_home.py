@@ -2,22 +2,19 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.access import club_or_404
 from gonuts_league.events.club_home import (
-    EventCard,
-    Stage,
+    button_of,
     event_for_now,
+    event_page,
     greeting,
     latest_events,
     say_day,
 )
 from gonuts_league.events.happenings import happenings_of
-from gonuts_league.events.models import Event
 from gonuts_league.players.showing import Audience, audience_of
 
 
@@ -38,9 +35,9 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "may_organise": may_organise,
         "may_own": user.has_perm("clubs.own", found),
         "card": card,
-        "button": card and _button(card, may_organise=may_organise),
+        "button": card and button_of(card, may_organise=may_organise),
         "events": [
-            {"line": line, "url": _event_page(line.event, may_organise=may_organise)}
+            {"line": line, "url": event_page(line.event, may_organise=may_organise)}
             for line in latest_events(found, now=now)
         ],
         "happenings": [
@@ -49,21 +46,3 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         ],
     }
     return render(request, "clubs/club.html", context)
-
-
-def _button(card: EventCard, *, may_organise: bool) -> dict[str, str]:
-    event = card.event
-    if may_organise and card.stage == Stage.PLANNED:
-        return {
-            "url": reverse("events:people", args=[event.slug]),
-            "label": _("Check in"),
-        }
-    label = _("To the desk") if may_organise else _("See the standings")
-    return {"url": _event_page(event, may_organise=may_organise), "label": label}
-
-
-def _event_page(event: Event, *, may_organise: bool) -> str:
-    return reverse(
-        "events:desk" if may_organise and not event.is_finished else "standings:event",
-        args=[event.slug],
-    )
