@@ -50,7 +50,7 @@ class _People:
         return [
             format_html(
                 '<a href="{}">{}</a>',
-                reverse("players:detail", args=[self.club.slug, player_id]),
+                reverse("leagues:player", args=[self.club.slug, player_id]),
                 self.shown[player_id].short,
             )
             for player_id in player_ids

@@ -140,7 +140,7 @@ def test_a_newcomer_is_named_with_a_link_and_as_it_is_called_today():
     player = add_player(club, name="Old", actor=NOBODY)
     change_player(player, name="<i>New</i> Name", actor=NOBODY)
 
-    url = reverse("players:detail", args=[club.slug, player.pk])
+    url = reverse("leagues:player", args=[club.slug, player.pk])
     assert texts(club) == [
         f'<a href="{url}">&lt;i&gt;New&lt;/i&gt;</a> joined the club'
     ]

@@ -8,7 +8,6 @@ from gonuts_league.players.models import Player
 from gonuts_league.players.services import change_player
 from tests.clubs.readers import EVERYBODY, HTMX, client_as, member
 from tests.factories.clubs import ClubFactory
-from tests.factories.events import EntryFactory
 from tests.factories.players import PlayerFactory
 
 pytestmark = pytest.mark.django_db
@@ -156,6 +155,7 @@ def test_markup_in_a_name_is_text():
         ("post", "csv"),
         ("post", "csv-add"),
         ("post", "take-back"),
+        ("get", "detail"),
         ("post", "detail"),
         ("get", "erase"),
         ("post", "erase"),
@@ -197,31 +197,6 @@ def test_forms_without_their_token_are_refused(name):
 
     assert response.status_code == 403
     assert not club.players.exists()
-
-
-def test_strangers_see_on_a_persons_page_only_what_the_list_shows():
-    club = ClubFactory(are_pages_open=True)
-    greta = PlayerFactory(club=club, name="Greta Sandholm", affiliation="Old Mill")
-    greta.groups.create(club=club, name="Family", name_key="family")
-    EntryFactory(player=greta, event__club=club, event__name="Opening Night")
-
-    page = page_of(client_as("stranger", club).get(url_of(club, "detail", greta.pk)))
-
-    assert "Greta S." in page
-    assert "Opening Night" in page
-    for private in ("Sandholm", "Old Mill", "Family", "Save"):
-        assert private not in page
-
-
-@pytest.mark.parametrize("field", ["is_young", "is_hidden"])
-def test_strangers_find_no_page_of_the_young_and_the_hidden(field):
-    player = PlayerFactory(club__are_pages_open=True, **{field: True})
-
-    response = client_as("stranger", player.club).get(
-        url_of(player.club, "detail", player.pk)
-    )
-
-    assert response.status_code == 404
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX])

@@ -1,9 +1,9 @@
-"""The list of a club's people, and one person's page."""
+"""The list of a club's people, and the form about one of them."""
 
 from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -52,12 +52,9 @@ def people_list(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def detail(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
-    club = club_or_404(request, club_slug)
-    audience = audience_of(request.user, club)
-    player = get_object_or_404(selectors.people_of(club, audience=audience), pk=pk)
-    may_organise = request.user.has_perm("clubs.organise", club)
-    if request.method == "POST" and not may_organise:
-        raise Http404
+    club = club_or_404(request, club_slug, "clubs.organise")
+    people = selectors.people_of(club, audience=Audience.MEMBERS)
+    player = get_object_or_404(people, pk=pk)
     form = player_form(player, request.POST if request.method == "POST" else None)
     if form.is_bound and _change(request, player, form):
         messages.success(request, _("Saved."))
@@ -67,14 +64,10 @@ def detail(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "club": club,
         "section": "players",
         "player": player,
-        "name": show_people([player], audience=audience)[player.pk].name,
-        "groups": selectors.group_names(player),
-        "events": selectors.events_of_person(player),
-        "is_member": audience == Audience.MEMBERS,
-        "may_organise": may_organise,
-        "private": shown_link(request, player) if may_organise else None,
+        "name": player.name,
+        "private": shown_link(request, player),
         "form": form,
-        "affiliations": selectors.affiliations_of(club) if may_organise else [],
+        "affiliations": selectors.affiliations_of(club),
     }
     status = 422 if form.is_bound else 200
     return render(request, "players/detail.html", context, status=status)
