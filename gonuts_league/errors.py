@@ -308,6 +308,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "undone-already": _("This was undone already."),
     "undo-rests": _("This rests on it: %(acts)s. Undo that first."),
     "undo-never": _("%(sentence)s"),
+    "history-built-on": _(
+        "Something in these nights was changed since. Correct it there, night by night."
+    ),
     "undo-refused": _("Somebody else did this. Ask an organiser to undo it."),
     # jobs
     "job-gave-up": _("The work stopped three times. Start it again."),

@@ -200,6 +200,12 @@ SENTENCES: Mapping[str, str | Promise] = {
     "player-changed": gettext_lazy("What is kept of %(name)s was changed"),
     "groups-seated": gettext_lazy("What groups ask of every draw was changed"),
     "player-erased": gettext_lazy("A person was erased"),
+    "history-recorded": gettext_lazy(
+        "Games of earlier nights were recorded: %(count)s"
+    ),
+    "history-taken-back": gettext_lazy(
+        "Games of earlier nights were taken back: %(count)s"
+    ),
     "goal-deck-kept": gettext_lazy("The club typed in its goals of Nosh"),
     "goal-deck-dropped": gettext_lazy("The club put its goals of Nosh away again"),
     "goal-deck-back": gettext_lazy("The club brought its last goals of Nosh back"),

@@ -243,6 +243,7 @@ RESTS: Mapping[str, Rests] = {
     ),
     **dict.fromkeys(GROUPS, (("seating", GROUPS),)),
     **dict.fromkeys(GOALS, (("", GOALS),)),
+    "history-recorded": (),
 }
 """By act: what of the acts after it rests on it, if it shares that subject."""
 
@@ -285,6 +286,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "player-changed": ("change",),
     "guest-marked": ("player",),
     **dict.fromkeys(GOALS, ("text",)),
+    "history-recorded": ("events",),
     **dict.fromkeys(CLOCKS, ("round_id", "clock")),
 }
 """What an act must have kept to be undone; acts of earlier versions kept less."""
@@ -301,6 +303,7 @@ WHY_NEVER: Mapping[str, str | Promise] = {
     "screen-handed-over": _("Sign in again on that screen, then it is yours."),
     **dict.fromkeys(TYPED, _("What is entered is changed at the table itself.")),
     "player-erased": _("An erasure is for good; that is what it is for."),
+    "history-taken-back": _("Read the file again to have these games back."),
     "club-founded": _("A club stays once it is founded."),
 }
 ELSEWHERE = _("This is changed where it was done, not here.")

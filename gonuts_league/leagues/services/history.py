@@ -1,0 +1,278 @@
+"""Write nights that were played elsewhere, or long ago, as if confirmed one by one.
+
+Steps
+1. Each game is scored and ranked by what is known of it.
+2. Events, rounds, tables, seats, what was entered and the results are written in bulk,
+   with the values that entering and confirming would have written.
+3. One act of the journal holds all of it, so that it is taken back as a whole.
+"""
+
+import secrets
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from itertools import groupby
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.text import slugify
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.events.enums import EventFormat, RoundState
+from gonuts_league.events.models import Entry, Event, Round
+from gonuts_league.events.services.setup import TIE_BREAKS
+from gonuts_league.leagues.models import Night, Season
+from gonuts_league.leagues.past_games import (
+    CARDS,
+    PastGame,
+    PastLine,
+    PastNight,
+    PastSeat,
+    score_past_game,
+)
+from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.models import (
+    Result,
+    ResultGame,
+    ResultSeat,
+    Seat,
+    SeatEntry,
+    Table,
+)
+from scoring import find_game
+
+METHOD = "recorded-later"
+# What was entered is one change of its table.
+VERSION = 1
+
+
+@transaction.atomic
+def record_history(
+    club: Club,
+    nights: Sequence[PastNight],
+    actor: Actor,
+    season: Season | None = None,
+    *,
+    source: str = "",
+    added: Collection[int] = (),
+) -> list[Event]:
+    """Write nights as finished events, which count for `season` if there is one.
+
+    `source` names the file they are from, `added` the people (ids) who were new in it;
+    both are kept for taking it back. Raises ScoringError for cards that no game has:
+    what comes from outside is checked by `past_games.problems_of` before.
+    """
+    events = Event.objects.bulk_create(
+        _event(club, night, slug)
+        for night, slug in zip(nights, _free_slugs(nights), strict=True)
+    )
+    _write_games(list(zip(events, nights, strict=True)), actor)
+    if season is not None:
+        Night.objects.bulk_create(Night(season=season, event=each) for each in events)
+        Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
+    note_act(
+        club,
+        "history-recorded",
+        actor=actor,
+        after={
+            "events": [event.pk for event in events],
+            "count": sum(len(night.games) for night in nights),
+            "season": season and season.pk,
+            "source": source,
+            "added": list(added),
+        },
+    )
+    return events
+
+
+def _event(club: Club, night: PastNight, slug: str) -> Event:
+    """The event as its plan would have been; its games say what was played."""
+    game = Counter(each.game for each in night.games).most_common(1)[0][0]
+    sizes = sorted(len(each.seats) for each in night.games)
+    free_play = EventFormat.FREE_PLAY if night.is_free_play else EventFormat.SWISS
+    return Event(
+        club=club,
+        name=night.name,
+        slug=slug,
+        format=free_play,
+        starts_at=night.at,
+        game=game,
+        scoring_version=find_game(game).version,
+        seats_min=sizes[0],
+        seats_preferred=sizes[len(sizes) // 2],
+        seats_max=sizes[-1],
+        rounds_planned=max(each.round_number for each in night.games),
+        tie_breaks=list(TIE_BREAKS),
+        standings_version=1,
+        finished_at=night.at,
+    )
+
+
+def _free_slugs(nights: Iterable[PastNight]) -> list[str]:
+    """An address for each night, after which nobody else's is named."""
+    taken = set(Event.objects.values_list("slug", flat=True))
+    slugs: list[str] = []
+    for night in nights:
+        base = slugify(night.name)[:48] or "event"
+        slug = f"{base}-{secrets.token_hex(3)}"
+        while slug in taken:
+            slug = f"{base}-{secrets.token_hex(3)}"
+        taken.add(slug)
+        slugs.append(slug)
+    return slugs
+
+
+def _write_games(played: Sequence[tuple[Event, PastNight]], actor: Actor) -> None:
+    entries = _write_entries(played)
+    games = [
+        (round_, game)
+        for (event, night), rounds in zip(played, _write_rounds(played), strict=True)
+        for round_, (_number, listed) in zip(rounds, _by_round(night), strict=True)
+        for game in listed
+    ]
+    tables = Table.objects.bulk_create(_table(round_, game) for round_, game in games)
+    seats = Seat.objects.bulk_create(
+        Seat(
+            table=table,
+            round=round_,
+            entry=entries[round_.event_id, past.player],
+            position=position,
+            outcome=past.outcome,
+        )
+        for table, (round_, game) in zip(tables, games, strict=True)
+        for position, past in enumerate(game.seats)
+    )
+    told = [
+        (table, game, past, line)
+        for table, (_round, game) in zip(tables, games, strict=True)
+        for past, line in zip(game.seats, score_past_game(game), strict=True)
+    ]
+    results = Result.objects.bulk_create(_result(table, actor) for table in tables)
+    by_table = {result.table_id: result for result in results}
+    rows = [
+        (by_table[table.pk], game, seat, past, line)
+        for (table, game, past, line), seat in zip(told, seats, strict=True)
+    ]
+    SeatEntry.objects.bulk_create(
+        _entered(game, seat, past)
+        for _result, game, seat, past, _line in rows
+        if SEAT_EFFECTS[past.outcome].is_scored
+    )
+    ResultSeat.objects.bulk_create(
+        _result_seat(result, seat, line) for result, _game, seat, _past, line in rows
+    )
+    ResultGame.objects.bulk_create(
+        _result_game(result, game, seat, past, line)
+        for result, game, seat, past, line in rows
+    )
+
+
+def _write_entries(
+    played: Iterable[tuple[Event, PastNight]],
+) -> dict[tuple[int, int], Entry]:
+    """Everybody who sat somewhere takes part, in the order in which they are told."""
+    made = Entry.objects.bulk_create(
+        Entry(event=event, player_id=player, checked_in_at=night.at)
+        for event, night in played
+        for player in dict.fromkeys(
+            seat.player for game in night.games for seat in game.seats
+        )
+    )
+    return {(entry.event_id, entry.player_id): entry for entry in made}
+
+
+def _write_rounds(played: Iterable[tuple[Event, PastNight]]) -> list[list[Round]]:
+    """The rounds of each event, in the order of their numbers."""
+    rounds = Round.objects.bulk_create(
+        Round(
+            event=event,
+            number=number,
+            state=RoundState.CLOSED,
+            published_at=night.at,
+            closed_at=night.at,
+            seed=0,
+            method=METHOD,
+        )
+        for event, night in played
+        for number, _games in _by_round(night)
+    )
+    return [list(own) for _event, own in groupby(rounds, lambda each: each.event_id)]
+
+
+def _by_round(night: PastNight) -> list[tuple[int, list[PastGame]]]:
+    ordered = sorted(night.games, key=lambda game: game.round_number)
+    return [
+        (number, list(games))
+        for number, games in groupby(ordered, lambda game: game.round_number)
+    ]
+
+
+def _table(round_: Round, game: PastGame) -> Table:
+    return Table(
+        round=round_,
+        number=game.table_number,
+        state=TableState.CONFIRMED,
+        game=game.game,
+        rulings=dict(game.rulings),
+        scoring_version=find_game(game.game).version,
+        depth=game.depth,
+        version=VERSION,
+        started_at=round_.published_at,
+        state_since=round_.published_at,
+        confirmed_at=round_.published_at,
+    )
+
+
+def _result(table: Table, actor: Actor) -> Result:
+    return Result(
+        table=table,
+        version=1,
+        depth=table.depth,
+        game=table.game,
+        rulings=table.rulings,
+        scoring_version=table.scoring_version,
+        table_version=table.version,
+        user=actor.user,
+        device=actor.device,
+    )
+
+
+def _entered(game: PastGame, seat: Seat, past: PastSeat) -> SeatEntry:
+    return SeatEntry(
+        seat=seat,
+        is_entered=True,
+        cards=dict(sorted((past.cards or {}).items())),
+        points=past.points,
+        tie_break=past.tie_break,
+        place=past.place,
+        version=VERSION,
+        set_version=VERSION,
+    )
+
+
+def _result_seat(result: Result, seat: Seat, line: PastLine) -> ResultSeat:
+    return ResultSeat(
+        result=result,
+        seat=seat,
+        outcome=seat.outcome,
+        rank=line.rank,
+        points=line.points,
+        tie_break=list(line.tie_break),
+    )
+
+
+def _result_game(
+    result: Result, game: PastGame, seat: Seat, past: PastSeat, line: PastLine
+) -> ResultGame:
+    is_by_cards = game.depth == CARDS and past.cards is not None
+    return ResultGame(
+        result=result,
+        seat=seat,
+        game_number=1,
+        cards=dict(sorted((past.cards or {}).items())) if is_by_cards else None,
+        points=line.points,
+        tie_break=list(line.tie_break),
+        rank=line.rank,
+    )

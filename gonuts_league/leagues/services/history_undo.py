@@ -1,0 +1,61 @@
+"""Take recorded nights back as a whole, as long as nothing was built on them."""
+
+from django.db import transaction
+from django.db.models import F
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.models import Award, Entry, Event, Round, TieDecision
+from gonuts_league.leagues.models import Night, Season
+from gonuts_league.players.services import take_back_people
+from gonuts_league.tables.models import Result, Seat, Table
+
+from .history import VERSION
+
+
+@transaction.atomic
+def take_history_back(act: JournalEntry, actor: Actor) -> None:
+    """Remove the nights that an act recorded, and the people who were new in it.
+
+    Those who play elsewhere by now stay. LeagueError if anything of these nights was
+    changed since: then it is corrected there, night by night.
+    """
+    kept = act.after or {}
+    events = Event.objects.select_for_update().filter(
+        club=act.club_id, pk__in=kept["events"]
+    )
+    ids = set(events.values_list("pk", flat=True))
+    if len(ids) < len(kept["events"]):
+        raise LeagueError("changed-since")
+    _require_untouched(ids, kept["season"])
+    Result.objects.filter(table__round__event__in=ids).delete()
+    Seat.objects.filter(round__event__in=ids).delete()
+    events.delete()
+    Season.objects.filter(pk=kept["season"] or 0).update(version=F("version") + 1)
+    if kept["added"]:
+        take_back_people(act.club, kept["added"], actor=actor.on_its_own())
+    note_act(
+        act.club,
+        "history-taken-back",
+        actor=actor,
+        before={"count": kept["count"], "season": kept["season"]},
+    )
+
+
+def _require_untouched(event_ids: set[int], season_id: int | None) -> None:
+    """LeagueError if somebody changed one of these events, or counts it elsewhere."""
+    of_them = {"event__in": event_ids}
+    tables = Table.objects.filter(round__event__in=event_ids)
+    is_built_on = (
+        JournalEntry.objects.filter(**of_them).exists()
+        or Night.objects.filter(**of_them).exclude(season=season_id).exists()
+        or Award.ever.filter(**of_them).exists()
+        or TieDecision.ever.filter(**of_them).exists()
+        or Entry.ever.filter(**of_them).exclude(seats__isnull=False).exists()
+        or Round.ever.filter(**of_them).exclude(tables__isnull=False).exists()
+        or tables.exclude(version=VERSION).exists()
+    )
+    if is_built_on:
+        raise LeagueError("history-built-on")

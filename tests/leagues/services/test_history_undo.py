@@ -1,0 +1,89 @@
+import pytest
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.models import Event
+from gonuts_league.events.services.setup import reopen_event
+from gonuts_league.events.services.undoing import undo_act
+from gonuts_league.leagues.models import League, Night, Season
+from gonuts_league.leagues.services.history import record_history
+from gonuts_league.players.models import Player
+from gonuts_league.tables.models import Result, Table
+from tests.factories.clubs import ClubFactory
+from tests.factories.events import EntryFactory
+from tests.leagues.past_nights import by_cards, night, people
+
+pytestmark = pytest.mark.django_db
+ME = Actor()
+
+
+@pytest.fixture
+def season():
+    league = League.objects.create(club=ClubFactory(), name="Rings", slug="rings")
+    return Season.objects.create(league=league, number=1, name="2025")
+
+
+def recorded(season, **more):
+    club = season.league.club
+    four = people(club, "Ada", "Bert", "Cleo", "Dora")
+    record_history(club, [night(by_cards(four))], ME, season, **more)
+    return JournalEntry.objects.get(act="history-recorded"), four
+
+
+def test_recorded_nights_are_taken_back_as_a_whole(season):
+    act, _four = recorded(season)
+
+    undone = undo_act(act, actor=ME)
+
+    season.refresh_from_db()
+    left = [model.objects.count() for model in (Event, Table, Result, Night)]
+    assert (undone.act, undone.undoes) == ("history-taken-back", act)
+    assert (left, season.version) == ([0, 0, 0, 0], 2)
+    assert Player.objects.count() == 4
+
+
+def test_people_who_were_new_go_too_unless_they_play_elsewhere(season):
+    four = people(season.league.club, "Ada", "Bert", "Cleo", "Dora")
+    new = [player.pk for player in four[2:]]
+    club = season.league.club
+    record_history(club, [night(by_cards(four))], ME, added=new)
+    EntryFactory(event__club=club, player=four[3])
+
+    undo_act(JournalEntry.objects.get(act="history-recorded"), actor=ME)
+
+    assert [player.name for player in Player.objects.order_by("pk")] == [
+        *("Ada", "Bert", "Dora")
+    ]
+
+
+def _reopen(entry):
+    reopen_event(entry.event, actor=ME)
+
+
+def _other_season(entry):
+    season = Season.objects.get()
+    other = Season.objects.create(league=season.league, number=2, name="2026")
+    Night.objects.create(season=other, event=entry.event)
+
+
+@pytest.mark.parametrize("build", [_reopen, _other_season])
+def test_what_was_built_on_keeps_the_nights(season, build):
+    act, _four = recorded(season)
+    build(Event.objects.get().entries.first())
+
+    with pytest.raises(LeagueError) as refused:
+        undo_act(act, actor=ME)
+
+    assert refused.value.code == "history-built-on"
+    assert Event.objects.count() == 1
+
+
+def test_nothing_undoes_the_taking_back_but_the_file(season):
+    act, _four = recorded(season)
+    undone = undo_act(act, actor=ME)
+
+    with pytest.raises(LeagueError) as refused:
+        undo_act(undone, actor=ME)
+
+    assert "Read the file again" in refused.value.sentence
