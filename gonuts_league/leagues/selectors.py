@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet, Sum
 
 from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import StageKind
@@ -19,8 +19,10 @@ from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat
 from scoring import find_game
 
+from .figures.types import FIGURES_VERSION
 from .games import Evening, GamePart, PlayedGame, PlayedSeat
 from .laid_out import count_laid_out
+from .models import Season
 
 _Parts = Mapping[tuple[int, int], tuple[GamePart, ...]]
 
@@ -195,3 +197,43 @@ def _place(game: PlayedGame) -> tuple[int, int, int]:
 @lru_cache(maxsize=4096)
 def _exact(points: Decimal | None) -> Fraction | None:
     return None if points is None else Fraction(points)
+
+
+def recount_key(club: Club) -> str:
+    """The key of a club's recount job: only one is under way at a time."""
+    return f"recount:{club.pk}"
+
+
+def games_version(club: Club) -> str:
+    """What `ClubFigures.version` is where everything is counted as it is now."""
+    return games_versions(Club.objects.filter(pk=club.pk))[club.pk]
+
+
+def games_versions(clubs: QuerySet[Club]) -> dict[int, str]:
+    """The version of each club's games and people (3 queries).
+
+    It moves with everything that can move a figure: games by their events, people who
+    become guests or members, seasons that take games recorded one by one.
+    """
+    events = _sums(Event.objects.filter(club__in=clubs), "club", "standings_version")
+    seasons = _sums(
+        Season.objects.filter(league__club__in=clubs), "league__club", "version"
+    )
+    return {
+        pk: ":".join(
+            str(each)
+            for each in (
+                FIGURES_VERSION,
+                *events.get(pk, (0, 0)),
+                *seasons.get(pk, (0, 0)),
+                people_version,
+            )
+        )
+        for pk, people_version in clubs.values_list("pk", "people_version")
+    }
+
+
+def _sums(rows: QuerySet[Any], club: str, version: str) -> dict[int, tuple[int, int]]:
+    """By club the sum of versions, and how many rows they are of."""
+    grouped = rows.order_by().values_list(club).annotate(Sum(version), Count("pk"))
+    return {pk: (total, count) for pk, total, count in grouped}

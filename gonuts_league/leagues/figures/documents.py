@@ -1,0 +1,149 @@
+"""Figures as JSON and back, and the digest that proves two countings equal.
+
+1. The outermost value becomes an object by field; every value inside it becomes a row
+   of its fields in order, which keeps long lists short.
+2. Fractions are written "7/2" and "3", times as ISO 8601, enums by their value.
+3. `canonical` is the one text of a document: sorted keys, no blanks, floats as `repr`
+   writes them, which read back to the same bits.
+
+Documents of another version of these classes cannot be read: a change of them comes
+with another `FIGURES_VERSION`, and then everything is counted again.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import is_dataclass
+from datetime import datetime
+from enum import StrEnum
+from fractions import Fraction
+from functools import cache
+from hashlib import sha256
+from types import UnionType
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+
+_Value = TypeVar("_Value")
+_Turn = Callable[[Any], Any] | None
+
+
+def to_document(value: object) -> dict[str, Any]:
+    """A frozen value as plain JSON."""
+    cls: Any = type(value)
+    return {
+        name: getattr(value, name) if write is None else write(getattr(value, name))
+        for name, write in _writers(cls)
+    }
+
+
+def from_document(cls: type[_Value], document: Mapping[str, Any]) -> _Value:
+    """Read what `to_document` wrote. Raises KeyError on another version's."""
+    known: Any = cls
+    return cls(
+        **{
+            name: document[name] if read is None else read(document[name])
+            for name, read in _readers(known)
+        }
+    )
+
+
+def canonical(document: Any) -> str:
+    """The one JSON text of a document.
+
+    >>> canonical({"b": [0.1, None], "a": "ü"})
+    '{"a":"ü","b":[0.1,null]}'
+    """
+    return json.dumps(
+        document,
+        sort_keys=True,
+        separators=(",", ":"),
+        ensure_ascii=False,
+        allow_nan=False,
+    )
+
+
+def digest_of(documents: Iterable[Any]) -> str:
+    """SHA-256 over the canonical texts of documents, in their order."""
+    found = sha256()
+    for document in documents:
+        found.update(canonical(document).encode())
+        found.update(b"\n")
+    return found.hexdigest()
+
+
+@cache
+def _writers(cls: Any) -> tuple[tuple[str, _Turn], ...]:
+    hints: dict[str, Any] = get_type_hints(cls)
+    return tuple((name, _writer(hint)) for name, hint in hints.items())
+
+
+@cache
+def _readers(cls: Any) -> tuple[tuple[str, _Turn], ...]:
+    hints: dict[str, Any] = get_type_hints(cls)
+    return tuple((name, _reader(hint)) for name, hint in hints.items())
+
+
+def _writer(hint: Any) -> _Turn:
+    """How a value of this type is written; None for what JSON has itself."""
+    if get_origin(hint) is UnionType:
+        return _unless_none(_writer(_given(hint)))
+    if get_origin(hint) is tuple:
+        each = _writer(get_args(hint)[0])
+        return list if each is None else lambda values: [each(v) for v in values]
+    if is_dataclass(hint):
+        return _row_writer(hint)
+    if hint is datetime:
+        return datetime.isoformat
+    return str if hint is Fraction or _is_enum(hint) else None
+
+
+def _row_writer(cls: Any) -> Callable[[Any], list[Any]]:
+    writers = _writers(cls)
+
+    def write(value: Any) -> list[Any]:
+        return [
+            getattr(value, name) if each is None else each(getattr(value, name))
+            for name, each in writers
+        ]
+
+    return write
+
+
+def _reader(hint: Any) -> _Turn:
+    if get_origin(hint) is UnionType:
+        return _unless_none(_reader(_given(hint)))
+    if get_origin(hint) is tuple:
+        each = _reader(get_args(hint)[0])
+        return tuple if each is None else lambda row: tuple([each(v) for v in row])
+    if is_dataclass(hint):
+        return _row_reader(hint)
+    if hint is datetime:
+        return datetime.fromisoformat
+    return hint if hint is Fraction or _is_enum(hint) else None
+
+
+def _row_reader(cls: Any) -> Callable[[list[Any]], Any]:
+    readers = [read for _, read in _readers(cls)]
+
+    def read_row(row: list[Any]) -> Any:
+        return cls(
+            *(
+                value if read is None else read(value)
+                for value, read in zip(row, readers, strict=True)
+            )
+        )
+
+    return read_row
+
+
+def _given(hint: Any) -> Any:
+    """The type beside None."""
+    return next(each for each in get_args(hint) if each is not type(None))
+
+
+def _unless_none(turn: _Turn) -> _Turn:
+    if turn is None:
+        return None
+    return lambda value: None if value is None else turn(value)
+
+
+def _is_enum(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, StrEnum)

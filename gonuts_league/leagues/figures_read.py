@@ -1,0 +1,155 @@
+"""Read what was counted of a club: ratings, figures, records, news.
+
+Pages take everything from here as frozen values with people and tables by id; names
+come from `players.showing`, and guests are only in what is said to hold them. Nothing
+here counts: what was counted at an older version is given until the next count is
+there, and `recount_state` tells so.
+
+| for | read |
+|---|---|
+| a player's page | `figures_of`, `ratings_of_player` |
+| leaderboards | `ratings_of`, `figures_of_club(club).most_games` and `.best_scores` |
+| records, feed | `figures_of_club(club).records` and `.feed` |
+| head-to-head | `meetings_of` |
+| "how good is 31" | `figures_of_club(club).scores`, `ScoreCounts.share_below` |
+| "is being counted again" | `recount_state` |
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from gonuts_league.clubs.models import Club
+from gonuts_league.jobs.enums import ACTIVE
+from gonuts_league.jobs.models import Job
+from gonuts_league.players.models import Player
+
+from .figures.documents import from_document
+from .figures.types import FiguresOfClub, FiguresOfPlayer, Opponent
+from .models import ClubFigures, PlayerFigures, Rating
+from .selectors import games_version, recount_key
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    """A player's rating in one family; `rank` is None while it is provisional."""
+
+    rank: int | None
+    player: int
+    mu: float
+    sigma: float
+    game_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingAfter:
+    """A rating after one evening (`event:12`, `game:881`); all games until then."""
+
+    evening: str
+    mu: float
+    sigma: float
+    game_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRating:
+    """A player's rating in one family, with all that it was, oldest first."""
+
+    family: str
+    rank: int | None
+    mu: float
+    sigma: float
+    game_count: int
+    history: tuple[RatingAfter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RecountState:
+    """Whether what was counted is of the games as they are now.
+
+    `percent` tells how far a count is that runs; None if none does. `counted_at` is
+    None where nothing was counted yet.
+    """
+
+    is_current: bool
+    percent: int | None
+    counted_at: datetime | None
+
+
+def ratings_of(club: Club, family: str) -> tuple[RatingRow, ...]:
+    """Members' ratings in a family, ranked ones by rank, then provisional ones by
+    games, most first (one query)."""
+    rows = Rating.objects.filter(
+        player__club=club, player__is_guest=False, family=family
+    ).values_list("rank", "player_id", "mu", "sigma", "game_count")
+    found = [RatingRow(*row) for row in rows]
+    ranked = [row for row in found if row.rank is not None]
+    waiting = [row for row in found if row.rank is None]
+    return (
+        *sorted(ranked, key=lambda row: (row.rank, row.player)),
+        *sorted(waiting, key=lambda row: (-row.game_count, row.player)),
+    )
+
+
+def rated_families(club: Club) -> tuple[str, ...]:
+    """Families in which somebody has a rating, in alphabetical order."""
+    rated = Rating.objects.filter(player__club=club)
+    return tuple(rated.order_by("family").values_list("family", flat=True).distinct())
+
+
+def ratings_of_player(player: Player) -> tuple[PlayerRating, ...]:
+    """A player's ratings, a guest's too, the family with the most games first."""
+    rows = player.ratings.order_by("-game_count", "family")
+    return tuple(
+        PlayerRating(
+            family=row.family,
+            rank=row.rank,
+            mu=row.mu,
+            sigma=row.sigma,
+            game_count=row.game_count,
+            history=tuple(RatingAfter(*each) for each in row.history),
+        )
+        for row in rows
+    )
+
+
+def figures_of(player: Player) -> FiguresOfPlayer | None:
+    """What is counted of a player, a guest too; None for who has not played."""
+    found = PlayerFigures.objects.filter(player=player).first()
+    return None if found is None else from_document(FiguresOfPlayer, found.document)
+
+
+def figures_of_club(club: Club) -> FiguresOfClub:
+    """What is counted of a club; all empty until the first count."""
+    found = ClubFigures.objects.filter(club=club).first()
+    if found is None or not found.document:
+        return FiguresOfClub()
+    return from_document(FiguresOfClub, found.document)
+
+
+def meetings_of(club: Club, players: Collection[int]) -> Mapping[Pair, Opponent]:
+    """How each of these members did against each other one, by (player, opponent).
+
+    Pairs that never met are not in it (one query).
+    """
+    asked = set(players)
+    rows = PlayerFigures.objects.filter(player__club=club, player__in=asked)
+    return {
+        (row.player_id, opponent.player): opponent
+        for row in rows.filter(player__is_guest=False)
+        for opponent in from_document(FiguresOfPlayer, row.document).opponents
+        if opponent.player in asked
+    }
+
+
+def recount_state(club: Club) -> RecountState:
+    """How what was counted stands to the games as they are now."""
+    found = ClubFigures.objects.filter(club=club).first()
+    job = Job.objects.filter(key=recount_key(club), state__in=ACTIVE).first()
+    return RecountState(
+        is_current=found is not None and found.version == games_version(club),
+        percent=None if job is None else job.percent,
+        counted_at=None if found is None else found.counted_at,
+    )

@@ -1,0 +1,136 @@
+from dataclasses import replace
+from datetime import UTC, datetime
+from fractions import Fraction
+
+import pytest
+
+from gonuts_league.jobs.models import Job
+from gonuts_league.leagues.figures.documents import to_document
+from gonuts_league.leagues.figures.types import (
+    FiguresOfClub,
+    FiguresOfPlayer,
+    Opponent,
+    Streak,
+)
+from gonuts_league.leagues.figures_read import (
+    PlayerRating,
+    RatingAfter,
+    RatingRow,
+    figures_of,
+    figures_of_club,
+    meetings_of,
+    rated_families,
+    ratings_of,
+    ratings_of_player,
+    recount_state,
+)
+from gonuts_league.leagues.models import ClubFigures, PlayerFigures, Rating
+from gonuts_league.leagues.selectors import games_version, recount_key
+from tests.factories.clubs import ClubFactory
+from tests.factories.players import PlayerFactory
+
+pytestmark = pytest.mark.django_db
+AT = datetime(2026, 3, 5, 19, tzinfo=UTC)
+FIGURES = FiguresOfPlayer(
+    game_count=3,
+    wins=Fraction(3, 2),
+    nights=1,
+    first_at=AT,
+    last_at=AT,
+    form=(),
+    places=(),
+    best_scores=(),
+    opponents=(),
+    nemesis=None,
+    favorite=None,
+    win_streak=Streak(0, 0),
+    podium_streak=Streak(0, 0),
+    badges=(),
+    tables=(4, 2),
+)
+
+
+@pytest.fixture
+def club():
+    return ClubFactory()
+
+
+def rate(player, rank, game_count, **fields):
+    given = {"family": "nosh", "mu": 25.5, "sigma": 5.0} | fields
+    return Rating.objects.create(
+        player=player, rank=rank, game_count=game_count, **given
+    )
+
+
+def test_ratings_list_members_by_rank_and_then_who_is_provisional(club):
+    first, second, new, newer = [PlayerFactory(club=club) for _ in range(4)]
+    guest = PlayerFactory(club=club, is_guest=True)
+    rate(newer, None, 2)
+    rate(guest, None, 30)
+    rate(second, 2, 9)
+    rate(new, None, 7)
+    rate(first, 1, 8, mu=31.25)
+
+    rows = ratings_of(club, "nosh")
+
+    assert [row.player for row in rows] == [first.pk, second.pk, new.pk, newer.pk]
+    assert rows[0] == RatingRow(1, first.pk, 31.25, 5.0, 8)
+    assert ratings_of(club, "donuts") == ()
+    assert rated_families(club) == ("nosh",)
+
+
+def test_a_player_has_all_ratings_with_their_history(club):
+    player = PlayerFactory(club=club)
+    rate(player, 1, 8, history=[["event:2", 26.0, 8.0, 3], ["game:4", 25.5, 5.0, 8]])
+
+    assert ratings_of_player(player) == (
+        PlayerRating(
+            "nosh",
+            1,
+            25.5,
+            5.0,
+            8,
+            (RatingAfter("event:2", 26.0, 8.0, 3), RatingAfter("game:4", 25.5, 5.0, 8)),
+        ),
+    )
+
+
+def test_figures_of_a_player_and_a_club_are_values_again(club):
+    player = PlayerFactory(club=club)
+    PlayerFigures.objects.create(player=player, document=to_document(FIGURES))
+    told = FiguresOfClub(game_count=3, first_at=AT)
+    ClubFigures.objects.create(club=club, document=to_document(told))
+
+    assert figures_of(player) == FIGURES
+    assert figures_of_club(club) == told
+
+
+def test_before_the_first_count_there_is_nothing(club):
+    assert figures_of(PlayerFactory(club=club)) is None
+    assert figures_of_club(club) == FiguresOfClub()
+    assert recount_state(club).counted_at is None
+
+
+def test_meetings_are_those_of_the_members_asked_for(club, django_assert_num_queries):
+    one, two, other = [PlayerFactory(club=club) for _ in range(3)]
+    met = tuple(Opponent(player.pk, 3, 2, 0, 1) for player in (two, other))
+    PlayerFigures.objects.create(
+        player=one, document=to_document(replace(FIGURES, opponents=met))
+    )
+
+    with django_assert_num_queries(1):
+        found = meetings_of(club, [one.pk, two.pk])
+
+    assert found == {(one.pk, two.pk): Opponent(two.pk, 3, 2, 0, 1)}
+
+
+def test_the_state_tells_of_a_change_since_and_of_the_job_under_way(club):
+    ClubFigures.objects.create(club=club, version=games_version(club))
+    state = recount_state(club)
+    club.people_version += 1
+    club.save()
+    Job.objects.create(kind="recount", key=recount_key(club), done=1, total=4)
+    later = recount_state(club)
+
+    assert (state.is_current, state.percent) == (True, None)
+    assert (later.is_current, later.percent) == (False, 25)
