@@ -1,0 +1,137 @@
+"""How the win chances did: what was shown beside what came.
+
+1. The ratings are replayed evening by evening. Every game at whose start all were past
+   provisional has chances, from the ratings at the beginning of its evening: those that
+   a page would have shown, never one that knew the result.
+2. Whoever was first won; n who were first share the win and have 1/n of it.
+3. Each seat goes into the bin of its chance, and each game into two measures: the log
+   loss of the winner, beside that of guessing 1/k; and the slope, by how much more than
+   1/k somebody won for each point of chance shown above 1/k (least squares through the
+   even chance; 1 is right, under 1 the chances were too bold, over 1 too cautious).
+
+Not done: fitting the chances to what is found here.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from math import fsum, log
+from typing import Any
+
+from .chances import are_shown, win_chances
+from .games import Evening
+from .rating import replay
+
+# Tenths, so that the bins of a small club hold something.
+BINS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceBin:
+    """Seats whose chance was from `low` up to `high`; wins shared as 1/n.
+
+    `shown` and `happened` are means over the seats.
+    """
+
+    low: float
+    high: float
+    seat_count: int
+    shown: float
+    happened: float
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """What was found over all games that had chances; `bins` without empty ones.
+
+    `log_loss` and `guess_loss` are means a game in nats, `slope` is 1 at best; they are
+    None while there is nothing to tell them from.
+    """
+
+    game_count: int
+    seat_count: int
+    log_loss: float | None
+    guess_loss: float | None
+    slope: float | None
+    bins: tuple[ChanceBin, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The chances of one game, and the share of the win that came, by seat."""
+
+    shown: tuple[float, ...]
+    happened: tuple[float, ...]
+
+
+def calibrate(evenings: Iterable[Evening], family: str) -> Calibration:
+    """Compare all chances of a club's games of one family with what came.
+
+    Raises SeatedTwiceError.
+    """
+    return judge_forecasts(list(forecasts(evenings, family)))
+
+
+def forecasts(evenings: Iterable[Evening], family: str) -> Iterator[Forecast]:
+    """The chances of every game that had them, evening by evening."""
+    for evening in replay(evenings, family):
+        for _, places in evening.games:
+            points = [evening.before[player] for player in places]
+            if are_shown(points):
+                first = min(places.values())
+                winners = sum(place == first for place in places.values())
+                yield Forecast(
+                    win_chances(points),
+                    tuple((place == first) / winners for place in places.values()),
+                )
+
+
+def judge_forecasts(games: Sequence[Forecast]) -> Calibration:
+    """Bin chances and measure them; games may come in any order."""
+    seats = [
+        (shown, happened, 1 / len(game.shown))
+        for game in games
+        for shown, happened in zip(game.shown, game.happened, strict=True)
+    ]
+    # Chances at an end of the scale are rounded there; a loss stays finite.
+    losses = [-happened * log(max(shown, 1e-12)) for shown, happened, _ in seats]
+    guesses = [-happened * log(even) for _, happened, even in seats]
+    said = fsum((shown - even) ** 2 for shown, _, even in seats)
+    came = fsum((shown - even) * (happened - even) for shown, happened, even in seats)
+    count = len(games)
+    return Calibration(
+        count,
+        len(seats),
+        log_loss=fsum(losses) / count if count else None,
+        guess_loss=fsum(guesses) / count if count else None,
+        slope=came / said if said else None,
+        bins=_bins([(shown, happened) for shown, happened, _ in seats]),
+    )
+
+
+def _bins(seats: Sequence[tuple[float, float]]) -> tuple[ChanceBin, ...]:
+    by_bin: dict[int, list[tuple[float, float]]] = {}
+    for shown, happened in seats:
+        by_bin.setdefault(min(int(shown * BINS), BINS - 1), []).append(
+            (shown, happened)
+        )
+    return tuple(
+        ChanceBin(
+            index / BINS,
+            (index + 1) / BINS,
+            len(held),
+            fsum(shown for shown, _ in held) / len(held),
+            fsum(happened for _, happened in held) / len(held),
+        )
+        for index, held in sorted(by_bin.items())
+    )
+
+
+def calibration_document(calibration: Calibration) -> dict[str, Any]:
+    """What is kept of it, as JSON."""
+    return asdict(calibration)
+
+
+def read_calibration(document: Mapping[str, Any]) -> Calibration:
+    """Read what `calibration_document` wrote."""
+    bins = tuple(ChanceBin(**held) for held in document["bins"])
+    return Calibration(**{**document, "bins": bins})
