@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.events.enums import TieChoice
+
 
 class League(models.Model):
     """Seasons that follow one another; `slug` is its address."""
@@ -133,6 +135,42 @@ class Withdrawal(models.Model):
 
     def __str__(self) -> str:
         return f"player {self.player_id} left season {self.season_id}"
+
+
+class KeptSeasonTies(models.Manager["SeasonTie"]):
+    def get_queryset(self) -> models.QuerySet["SeasonTie"]:
+        return super().get_queryset().filter(taken_back_at=None)
+
+
+class SeasonTie(models.Model):
+    """What an organiser made of people who are equal in everything a season counts.
+
+    It holds for exactly these `players` (sorted ids), as long as they are tied.
+    `order` has them best first, as the lot or a play-off put them, and is empty where
+    they share; the seed is that of the lot.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="ties")
+    choice = models.CharField(max_length=8, choices=TieChoice.choices)
+    players = models.JSONField()
+    order = models.JSONField(default=list)
+    seed = models.BigIntegerField(null=True)
+    reason = models.CharField(max_length=200, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    taken_back_at = models.DateTimeField(null=True)
+
+    objects = KeptSeasonTies()
+    ever: models.Manager["SeasonTie"] = models.Manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(choice__in=TieChoice.values), name="season_tie_choice_known"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.choice} among {self.players}"
 
 
 class Rating(models.Model):

@@ -1,7 +1,8 @@
 """What somebody needs in the games that are left, to pass whom.
 
 1. Left are ``nights`` with ``games_a_night`` games each, of which no more count than
-   the night cap allows; the others are taken to stay as they are.
+   the night cap allows, and what an evening that is on still holds; the others are
+   taken to stay as they are.
 2. A player's points after them are those of the best ``best_of`` results, old and new,
    and the penalties so far.
 3. To pass is to have more points, not as many: tie-breaks are not foretold.
@@ -11,8 +12,8 @@
 5. Nobody can pass any more whom even a first place at the most generous table in every
    game leaves behind or level.
 
-It says nothing of places where too many games are left to try them all, and nothing
-of chances: for those see `chances`.
+It says nothing of places where too many games are left to try them all, or where a cap
+cuts an evening that is on; and nothing of chances: for those see `chances`.
 """
 
 from collections.abc import Sequence
@@ -34,11 +35,15 @@ MOST_SEATS = 6
 
 @dataclass(frozen=True, slots=True)
 class GamesLeft:
-    """What of the season is still to come; ``seats`` are those of the usual table."""
+    """What of the season is still to come; ``seats`` are those of the usual table.
+
+    ``tonight`` are rounds still to come of an evening that has begun.
+    """
 
     nights: int
     games_a_night: int
     seats: int
+    tonight: int = 0
 
 
 class Reach(StrEnum):
@@ -74,11 +79,12 @@ class Forecast:
         each_night = left.games_a_night
         if rules.night_cap is not None:
             each_night = min(each_night, rules.night_cap)
-        self.games = left.nights * each_night
+        self.games = left.nights * each_night + left.tonight
+        is_capped_now = left.tonight > 0 and rules.night_cap is not None
         self._scale = _scale(rules.system, left.seats)
         self._tops = _tops(rules.system)
         self._ways: list[tuple[int, ...]] = []
-        if self._scale and 0 < self.games <= MOST_GAMES:
+        if self._scale and 0 < self.games <= MOST_GAMES and not is_capped_now:
             self._ways = self._cheapest_first()
 
     def need(self, row: SeasonRow, target: SeasonRow) -> Need:
