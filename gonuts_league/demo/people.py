@@ -4,6 +4,7 @@ from gonuts_league.players.services import NewPerson
 
 OKAFOR = "Okafor family"
 LINDGREN = "Lindgren family"
+PELLEGRI = "Pellegri family"
 
 PEOPLE = (
     NewPerson("Amara Okafor", "Harbour Library", (OKAFOR,)),
@@ -30,4 +31,40 @@ PEOPLE = (
     NewPerson("Priya Raghunathan", "Harbour Library"),
     NewPerson("Rosa Quilpue", is_hidden=True),
     NewPerson("Tomasi Vunipolo", "Tram Depot"),
+    NewPerson("Ulrike Steinmark", "Harbour Library"),
+    NewPerson("Valentin Croix", "Old Mill Games"),
+    NewPerson("Wanjiru Kamathi", "Harbour Library"),
+    NewPerson("Ximena Aldaco", "Tram Depot"),
+    NewPerson("Yusuf Karaman"),
+    NewPerson("Zofia Brzezik", "Old Mill Games"),
+    NewPerson("Anselm Rotheim"),
+    NewPerson("Beatriz Fonsado", "Tram Depot"),
+    NewPerson("Cormac Dunleigh", "Old Mill Games"),
+    NewPerson("Daria Petrescu-Vale", "Harbour Library"),
+    NewPerson("Emeka Nwosuga"),
+    NewPerson("Fleur Vandamme", "Tram Depot"),
+    NewPerson("Gunnar Eskildsen", "Old Mill Games"),
+    NewPerson("Hyun-woo Sarang"),
+    NewPerson("Ilse Brandvoort", "Harbour Library"),
+    NewPerson("Jelena Markuš", "Tram Depot"),
+    NewPerson("Keola Mahoe"),
+    NewPerson("Lorenzo Pellegri", "Harbour Library", (PELLEGRI,)),
+    NewPerson("Marta Pellegri", "Harbour Library", (PELLEGRI,)),
+    NewPerson("Nico Pellegri", "Harbour Library", (PELLEGRI,), is_young=True),
+    NewPerson("Lia Pellegri", "Harbour Library", (PELLEGRI,), is_young=True),
+    NewPerson("Noor Alhadid", "Old Mill Games"),
+    NewPerson("Owain Trevarth"),
+    NewPerson("Petra Kolářek", "Tram Depot"),
+    NewPerson("Quentin Maisonnave", "Old Mill Games"),
+    NewPerson("Roksana Wielgus", "Harbour Library"),
+    NewPerson("Sindre Haugvik", is_hidden=True),
+    NewPerson("Tatjana Orlović", "Tram Depot"),
+    NewPerson("Umberto Salvini-Rosso", "Old Mill Games"),
+    NewPerson("Vesna Dragojev", is_hidden=True),
+    NewPerson("Wilhelmina Achterberg", "Harbour Library"),
+    NewPerson("Yara Benkirane"),
+    NewPerson("Zev Mandelkorn", is_guest=True),
+    NewPerson("Astrid Holmquist", is_guest=True),
+    NewPerson("Bilal Rahmouni", is_guest=True),
+    NewPerson("Carys Penhallow", is_guest=True),
 )

@@ -1,7 +1,7 @@
-"""Make a club to look around in: an evening of last week and one tonight.
+"""Make a club to look around in: its seasons, an evening of last week, one tonight.
 
 Everything goes through the services that pages use, so the demo is what playing would
-have left behind. Afterwards last week's times are moved back to last week.
+have left behind. Afterwards the times are moved back to when it would have been.
 """
 
 import os
@@ -28,6 +28,7 @@ from gonuts_league.events.services.people import check_in_all, enter_players
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.rounds import close_round, publish_round
 from gonuts_league.events.services.setup import create_event, finish_event
+from gonuts_league.leagues.models import Night
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import add_people
 from gonuts_league.tables.models import Result, Table, Tap
@@ -35,6 +36,7 @@ from gonuts_league.tables.services.entry import tap_card
 from scoring import find_game
 
 from .people import PEOPLE
+from .seasons import play_seasons
 
 SEED = 20
 USERNAME = "demo"
@@ -56,15 +58,17 @@ def make_demo_club() -> Club | None:
     )
     actor = Actor(User.objects.get(username=USERNAME))
     people = add_people(club, PEOPLE, actor=actor)
-    founded = _journal().filter(club=club)
-    founded.update(at=F("at") - 2 * LAST_WEEK)
     rng = random.Random(SEED)
     evening = timezone.localtime().replace(hour=19, minute=30, second=0, microsecond=0)
-    _play_last_week(club, people[:19], evening - LAST_WEEK, rng, actor)
+    season = play_seasons(club, people, evening - LAST_WEEK, rng, actor)
+    played = _play_last_week(club, people[:19], evening - LAST_WEEK, rng, actor)
     tonight = _plan_evening(
         club, _("Thursday Donut Night"), evening, "club-night", actor
     )
     enter_players(tonight, rng.sample(people, 15), actor=actor)
+    Night.objects.bulk_create(
+        Night(season=season, event=each) for each in (played, tonight)
+    )
     # Before the commit: a demo whose password nobody knows would be of no use.
     _write_sign_in(password)
     return club
@@ -94,14 +98,15 @@ def _play_last_week(
     starts_at: datetime,
     rng: random.Random,
     actor: Actor,
-) -> None:
-    event = _plan_evening(club, _("Opening Night"), starts_at, "short-evening", actor)
+) -> Event:
+    event = _plan_evening(club, _("Glaze Night"), starts_at, "short-evening", actor)
     enter_players(event, people, actor=actor)
     check_in_all(event, actor=actor)
     for number in range(1, event.rounds_planned + 1):
         _play_round(event, number, rng, actor)
     finish_event(event, actor=actor)
     _move_back(event, timezone.now() - (starts_at + PLAYED_AFTER))
+    return event
 
 
 def _play_round(event: Event, number: int, rng: random.Random, actor: Actor) -> None:

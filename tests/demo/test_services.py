@@ -1,38 +1,34 @@
 import stat
 from decimal import Decimal
+from itertools import groupby
 
 import pytest
 from django.apps import apps
-from django.conf import settings
-from django.core.management import call_command
-from django.db import transaction
 from django.test import Client
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import Club, User
-from gonuts_league.demo.services import make_demo_club
+from gonuts_league.clubs.models import User
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import ranked
 from gonuts_league.events.services.awards import give_award
+from gonuts_league.leagues.models import Season
 from gonuts_league.players.models import Player, PlayerGroup
 from gonuts_league.players.services import change_player, erase_player
 from gonuts_league.tables.enums import TableState
-from gonuts_league.tables.models import ResultGame, Table
+from gonuts_league.tables.models import Result, ResultGame, Table
 from scoring import find_game
-from tests.factories.clubs import ClubFactory, UserFactory
 
-pytestmark = pytest.mark.django_db
-
-
-def sign_in_note():
-    return settings.VAR_DIR / "demo-sign-in"
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("demo")]
 
 
-def test_the_demo_holds_one_evening_played_and_one_tonight():
-    make_demo_club()
+def last_two():
+    return list(Event.objects.order_by("starts_at"))[-2:]
 
-    played, tonight = Event.objects.order_by("starts_at")
+
+def test_the_demo_holds_one_evening_played_by_taps_and_one_tonight():
+    played, tonight = last_two()
+
     assert (tonight.starts_at - played.starts_at).days == 7
     assert played.is_finished
     assert list(played.rounds.values_list("state", flat=True)) == ["closed"] * 3
@@ -41,42 +37,58 @@ def test_the_demo_holds_one_evening_played_and_one_tonight():
     assert played.finished_at < tonight.starts_at
 
 
-def test_every_table_of_the_demo_is_confirmed_with_cards_that_can_be():
-    make_demo_club()
+def test_the_demo_holds_three_seasons_of_all_four_games():
+    first, second, running = Season.objects.order_by("number")
 
-    for table in Table.objects.prefetch_related("results__games__seat"):
-        games = sorted(table.results.get().games.all(), key=lambda g: g.seat.position)
+    assert [each.is_closed for each in (first, second, running)] == [True, True, False]
+    assert Result.objects.count() == 1500
+    assert set(Table.objects.values_list("game", flat=True)) == {
+        *("gonuts-first", "gonuts-gamewright", "nosh", "donuts")
+    }
+    assert set(Table.objects.values_list("depth", flat=True)) == {
+        *("cards", "totals", "places")
+    }
+    nights = Event.objects.order_by("starts_at")
+    numbers = list(nights.values_list("nights__season__number", flat=True))
+    assert numbers == sorted(numbers)
+    assert list(running.nights.values_list("event", flat=True))[-2:] == [
+        event.pk for event in last_two()
+    ]
+
+
+def test_the_past_of_the_demo_lies_in_the_past():
+    past = Event.objects.order_by("starts_at")[:70]
+
+    assert all(event.created_at == event.starts_at for event in past)
+    assert all(
+        result.at == result.table.confirmed_at
+        for result in Result.objects.filter(
+            table__round__event__in=list(past)
+        ).select_related("table")
+    )
+
+
+def test_every_table_of_the_demo_is_confirmed_with_cards_that_can_be():
+    rows = ResultGame.objects.filter(result__depth="cards")
+    ordered = rows.order_by("result", "seat__position").select_related("result")
+    for result, games in groupby(ordered, lambda row: row.result):
         cards = [game.cards for game in games]
-        assert table.state == TableState.CONFIRMED
-        assert find_game(table.game).check(cards, table.rulings, len(cards)) == ()
-    assert ResultGame.objects.count() == 3 * 19
+        assert find_game(result.game).check(cards, result.rulings, len(cards)) == ()
+    assert set(Table.objects.values_list("state", flat=True)) == {TableState.CONFIRMED}
+    assert ResultGame.objects.filter(seat__round__event=last_two()[0]).count() == 57
 
 
 def test_the_demo_has_people_of_every_kind():
-    club = make_demo_club()
-
-    people = Player.objects.filter(club=club)
-    assert people.count() == 24
-    assert people.filter(is_young=True).count() == 2
-    assert people.filter(is_hidden=True).count() == 1
-    assert PlayerGroup.objects.count() == 2
-
-
-def test_the_demo_is_the_same_each_time():
-    def points():
-        with transaction.atomic():
-            make_demo_club()
-            played = Event.objects.order_by("starts_at")[0]
-            found = [row.points for row in ranked(played)]
-            transaction.set_rollback(True)
-        return found
-
-    assert points() == points()
+    people = Player.objects.all()
+    assert people.count() == 60
+    assert people.filter(is_young=True).count() == 4
+    assert people.filter(is_hidden=True).count() == 3
+    assert people.filter(is_guest=True).count() == 4
+    assert PlayerGroup.objects.count() == 3
 
 
 def test_erasing_somebody_leaves_everybodys_numbers():
-    make_demo_club()
-    played = Event.objects.order_by("starts_at")[0]
+    played, _tonight = last_two()
     before = ranked(played)
     winner = played.entries.get(pk=before[0].entry).player
 
@@ -88,8 +100,7 @@ def test_erasing_somebody_leaves_everybodys_numbers():
 
 
 def test_erasing_somebody_leaves_their_name_in_no_row_of_the_database():
-    make_demo_club()
-    tonight = Event.objects.order_by("starts_at")[1]
+    _played, tonight = last_two()
     entry = tonight.entries.first()
     player = entry.player
     change_player(player, name="Zebulon", groups=["The Zebulons"], actor=Actor())
@@ -116,29 +127,11 @@ def _all_rows():
     ]
 
 
-def test_its_sign_in_is_written_for_this_computers_user_only():
-    make_demo_club()
+def test_its_sign_in_is_written_for_this_computers_user_only(demo):
+    _club, note = demo
 
-    user, password = sign_in_note().read_text().splitlines()
+    user, password = note.read_text().splitlines()
     client = Client(REMOTE_ADDR="127.0.0.1")
     client.post("/sign-in/", {"username": user, "password": password})
-    assert stat.S_IMODE(sign_in_note().stat().st_mode) == 0o600
+    assert stat.S_IMODE(note.stat().st_mode) == 0o600
     assert client.session["_auth_user_id"] == str(User.objects.get().pk)
-
-
-@pytest.mark.parametrize("factory", [UserFactory, ClubFactory])
-def test_the_demo_comes_into_an_empty_database_only(factory):
-    factory()
-
-    assert make_demo_club() is None
-    assert not Event.objects.exists()
-    assert not sign_in_note().exists()
-
-
-def test_the_command_makes_the_demo_once():
-    call_command("demo_club")
-    note = sign_in_note().read_text()
-    call_command("demo_club")
-
-    assert Club.objects.count() == 1
-    assert sign_in_note().read_text() == note

@@ -1,0 +1,89 @@
+"""The league of the demo club: two seasons with their champions, and one that runs."""
+
+import random
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.utils.translation import gettext as _
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import Club, JournalEntry
+from gonuts_league.events.models import Entry, Event, Round
+from gonuts_league.leagues.models import League, Season
+from gonuts_league.leagues.services.history import record_history
+from gonuts_league.players.models import Player
+from gonuts_league.tables.models import Result, Table
+
+from .past import WEEK, PastNight, past_nights, regulars_of
+
+# Of the running season some games are played last week, by taps and confirms.
+GAMES = (540, 540, 405)
+SUMMER = 8 * WEEK
+DAY = timedelta(days=1)
+
+
+def play_seasons(
+    club: Club,
+    people: Sequence[Player],
+    last_week: datetime,
+    rng: random.Random,
+    actor: Actor,
+) -> Season:
+    """Record the nights of all seasons until before last week; give the running one."""
+    league = League.objects.create(club=club, name=_("Ring League"), slug="ring-league")
+    regulars = regulars_of(people, rng)
+    # Backwards, for each season ends before the next one begins.
+    played: list[list[PastNight]] = []
+    last = last_week - WEEK
+    for count in reversed(GAMES):
+        name = _("Donut Night %(number)s")
+        played.insert(
+            0, past_nights(regulars, name=name, last=last, game_count=count, rng=rng)
+        )
+        last = played[0][0].at - SUMMER
+    _begin(club, played[0][0].at - WEEK)
+    for number, nights in enumerate(played, start=1):
+        season = _season(league, number, nights, is_over=number < len(played))
+        record_history(club, nights, actor, season)
+        _move_back(season, nights[-1].at + DAY)
+    return season
+
+
+def _season(
+    league: League, number: int, nights: Sequence[PastNight], *, is_over: bool
+) -> Season:
+    return Season.objects.create(
+        league=league,
+        number=number,
+        name=_("Season %(number)s") % {"number": number},
+        starts_on=nights[0].at.date(),
+        ends_on=nights[-1].at.date() if is_over else None,
+        nights_planned=len(nights) + (0 if is_over else 8),
+        best_of=24,
+        least_nights=6,
+        closed_at=nights[-1].at + DAY if is_over else None,
+    )
+
+
+def _begin(club: Club, at: datetime) -> None:
+    """Let the club and its people be there before the first night."""
+    QuerySet(JournalEntry).filter(club=club).update(at=at)
+    Club.objects.filter(pk=club.pk).update(created_at=at)
+    Player.objects.filter(club=club).update(created_at=at)
+
+
+def _move_back(season: Season, written_at: datetime) -> None:
+    """Move the times of what was recorded just now to the nights of a season."""
+    events = Event.objects.filter(nights__season=season)
+    events.update(created_at=F("starts_at"))
+    starts = Event.objects.filter(pk=OuterRef("event")).values("starts_at")
+    Entry.objects.filter(event__in=events).update(joined_at=Subquery(starts))
+    Round.objects.filter(event__in=events).update(drawn_at=F("published_at"))
+    ends = Table.objects.filter(pk=OuterRef("table")).values("confirmed_at")
+    results = Result.objects.filter(table__round__event__in=events)
+    results.update(at=Subquery(ends))
+    recorded = QuerySet(JournalEntry).filter(club=season.league.club, event=None)
+    recorded.filter(act="history-recorded", after__season=season.pk).update(
+        at=written_at
+    )
