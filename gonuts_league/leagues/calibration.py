@@ -12,10 +12,9 @@
 Not done: fitting the chances to what is found here.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from math import fsum, log
-from typing import Any
 
 from .chances import are_shown, win_chances
 from .games import Evening
@@ -124,14 +123,3 @@ def _bins(seats: Sequence[tuple[float, float]]) -> tuple[ChanceBin, ...]:
         )
         for index, held in sorted(by_bin.items())
     )
-
-
-def calibration_document(calibration: Calibration) -> dict[str, Any]:
-    """What is kept of it, as JSON."""
-    return asdict(calibration)
-
-
-def read_calibration(document: Mapping[str, Any]) -> Calibration:
-    """Read what `calibration_document` wrote."""
-    bins = tuple(ChanceBin(**held) for held in document["bins"])
-    return Calibration(**{**document, "bins": bins})

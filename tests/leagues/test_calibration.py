@@ -1,15 +1,19 @@
 from dataclasses import asdict
-from json import dumps, loads
+from json import loads
 from math import log
 
 import pytest
 
 from gonuts_league.leagues.calibration import (
+    Calibration,
     Forecast,
     calibrate,
-    calibration_document,
     judge_forecasts,
-    read_calibration,
+)
+from gonuts_league.leagues.figures.documents import (
+    canonical,
+    from_document,
+    to_document,
 )
 from gonuts_league.leagues.rating import PROVISIONAL_GAMES
 
@@ -73,4 +77,5 @@ def test_even_chances_have_no_slope():
 def test_a_kept_calibration_is_read_back_as_it_was():
     found = judge_forecasts([Forecast((0.75, 0.25), (0, 1))])
 
-    assert read_calibration(loads(dumps(calibration_document(found)))) == found
+    kept = loads(canonical(to_document(found)))
+    assert from_document(Calibration, kept) == found
