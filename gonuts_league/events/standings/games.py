@@ -5,14 +5,11 @@ from fractions import Fraction
 
 from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.standings.exact import to_units
-from gonuts_league.events.standings.points import (
-    PointSystem,
-    find_places,
-    share_places,
-)
+from gonuts_league.events.standings.points import PointSystem, find_places
 from gonuts_league.events.standings.types import (
     EntryGame,
     GameResult,
+    Opponent,
     SeatResult,
 )
 
@@ -27,7 +24,8 @@ def read_game(
 
     A table at which fewer than two did is no game: whoever waited there in vain is
     given an award. Seats that do not earn get 0 points and no margin, but their game
-    points stay in the mean that the others are held against.
+    points stay in the mean that the others are held against. Where the points of the
+    game count and are not known, a seat gets 0.
 
     Raises SeatCountError if the system has no table of this size.
     """
@@ -36,9 +34,13 @@ def read_game(
         return
     scale = system.scale(len(seats))
     places = find_places([seat.rank for seat in seats])
-    margins = _margins(seats)
-    for seat, (place, sharing), margin in zip(seats, places, margins, strict=True):
-        points = share_places(scale, place, sharing) if seat.earns else _NOTHING
+    mean, margins = _margins(seats)
+    met = [
+        Opponent(seat.entry, place)
+        for seat, (place, _) in zip(seats, places, strict=True)
+    ]
+    for index, (seat, (place, sharing)) in enumerate(zip(seats, places, strict=True)):
+        points = system.of_tie(scale, place, sharing) if scale else seat.points
         yield (
             seat.entry,
             EntryGame(
@@ -47,20 +49,26 @@ def read_game(
                 place=place,
                 sharing=sharing,
                 earns=seat.earns,
-                event_points=points,
-                margin=margin if seat.earns else None,
+                event_points=(points or _NOTHING) if seat.earns else _NOTHING,
+                margin=margins[index] if seat.earns else None,
+                score=seat.points if seat.earns else None,
+                mean=mean,
+                opponents=(*met[:index], *met[index + 1 :]),
             ),
         )
 
 
-def _margins(seats: Sequence[SeatResult]) -> list[Fraction | None]:
-    """Points of each seat less the mean of the seats that have points."""
+def _margins(
+    seats: Sequence[SeatResult],
+) -> tuple[Fraction | None, list[Fraction | None]]:
+    """The mean of the seats that have points, and what each of them has more."""
     units, unit = to_units([s.points for s in seats if s.points is not None])
     known = iter(units)
     count, total = len(units), sum(units)
-    return [
+    margins = [
         None
         if seat.points is None
         else Fraction(next(known) * count - total, unit * count)
         for seat in seats
     ]
+    return Fraction(total, unit * count) if count else None, margins

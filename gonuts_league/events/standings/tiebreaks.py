@@ -1,22 +1,53 @@
-"""Tie-breaks of an event: one small function each, and a table of them.
+"""Tie-breaks: one small function each, and a table of them.
 
-| code | value | better |
+| code | value | says nothing |
 |---|---|---|
-| ``wins`` | 1 for each win, 1/n where n share it | higher |
-| ``margin`` | own game points less the table's mean, summed over games | higher |
+| ``wins`` | 1 for each win, 1/n where n share it | |
+| ``sole-wins`` | 1 for each win that nobody shares | |
+| ``score`` | points of the game, summed | of games without totals |
+| ``margin`` | game points less the mean of the table, summed | of games without totals |
+| ``share`` | 25 times game points by the mean of the table, summed | of games without totals; at all once any table's mean is 0 or less |
+| ``countback`` | how many firsts, seconds, thirds ..., 1/n where n share | |
+| ``h2h`` | share of the pairs won among those who are tied | unless all of them met equally often, and once at least |
+| ``opp`` | mean over opponents met of their points per game | without opponents |
+| ``opp-cut-1`` | the same without the lowest of them | with one opponent |
+| ``opp-wins`` | mean over opponents of their share of the points of all wins, 1/5 at least | without opponents |
+| ``opp-points`` | mean over opponents of their points | without opponents |
+| ``dropped`` | points of the games that were dropped, summed | |
 
-A game without totals says nothing about the margin and is left out. Missing, as more
-criteria than these two are not asked for yet: ``share``, ``countback``, ``h2h``,
-``opp``, ``dropped``, ``lot``. The ranking compares in the order it is told.
-"""
+The higher value is the better one everywhere. An opponent met twice counts twice. A
+round without play counts as opponents at the mean of everybody for ``opp``, and as
+opponents at the floor for ``opp-wins``, as does each seat that a short table lacks:
+that is how pods are counted. Imaginary opponents have no points.
 
-from collections.abc import Callable, Mapping, Sequence
+For three and four seats ``share`` is what Catan's championships count, the table of
+three filled up by its own mean. Dropped games are left out of all that is won by
+oneself; whom one met, and how, takes all that was played.
+
+Not here: a margin scaled by how wide scores are in an edition, which needs thirty games
+of it; the lot, which is a decision and no criterion.
+"""  # noqa: E501 -- rows of a table are not broken
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
 from gonuts_league.events.standings.exact import exact_sum
+from gonuts_league.events.standings.ledgers import Field, Ledger
+from gonuts_league.events.standings.points import PointSystem
 from gonuts_league.events.standings.types import EntryGame, UnknownTieBreakError
+
+Value = Fraction | tuple[Fraction, ...] | None
+"""What a criterion says of one entry; None is nothing, and compares like 0."""
+Column = Callable[[Sequence[Ledger], Field], Sequence[Value]]
+"""Finds the values of some entries, in their order, given everybody who played."""
+
+FLOOR = Fraction(1, 5)
+"""The least share of an opponent of a pod: one point for each win there was."""
+_QUARTER = 25
+_HALF = Fraction(1, 2)
 
 
 class Direction(Enum):
@@ -30,20 +61,32 @@ class Direction(Enum):
 class TieBreak:
     """A criterion of the standings; ``label`` is an id to be worded.
 
-    ``value`` takes the games of one entry; None means they tell nothing, and compares
-    like 0. Games without totals say nothing to one that ``needs_totals``.
+    Games without totals say nothing to one that ``needs_totals``. One that is
+    ``among_tied`` is found anew for every set of equals, from those in it alone.
     """
 
     code: str
     label: str
     direction: Direction
-    value: Callable[[Sequence[EntryGame]], Fraction | None]
+    column: Column
     needs_totals: bool = False
+    among_tied: bool = False
 
 
 def count_wins(games: Sequence[EntryGame]) -> Fraction:
     """1 for each win, 1/n where n seats share it."""
     return exact_sum([Fraction(1, game.sharing) for game in games if game.is_won])
+
+
+def count_sole_wins(games: Sequence[EntryGame]) -> Fraction:
+    """1 for each win that nobody shares."""
+    return Fraction(sum(game.is_won and game.sharing == 1 for game in games))
+
+
+def sum_scores(games: Sequence[EntryGame]) -> Fraction | None:
+    """Points of the games; None if no game has any."""
+    scores = [game.score for game in games if game.score is not None]
+    return exact_sum(scores) if scores else None
 
 
 def sum_margins(games: Sequence[EntryGame]) -> Fraction | None:
@@ -52,11 +95,158 @@ def sum_margins(games: Sequence[EntryGame]) -> Fraction | None:
     return exact_sum(margins) if margins else None
 
 
+def sum_shares(games: Sequence[EntryGame]) -> Fraction | None:
+    """25 times own points by the table's mean, over the games with points.
+
+    None if there are none. Means are above 0. Source: Catan's championships, where
+    a table of four adds up to 100.
+    """
+    shares = [
+        _QUARTER * game.score / game.mean
+        for game in games
+        if game.score is not None and game.mean
+    ]
+    return exact_sum(shares) if shares else None
+
+
+def _shares(ledgers: Sequence[Ledger], field: Field) -> Sequence[Value]:
+    """Of nobody if a table's mean is not above 0: nobody is held to half a rule."""
+    if field.has_low_mean:
+        return [None] * len(ledgers)
+    return [sum_shares(ledger.games) for ledger in ledgers]
+
+
+def _countback(ledgers: Sequence[Ledger], field: Field) -> Sequence[Value]:
+    return [count_places(ledger.games, field.most_seats) for ledger in ledgers]
+
+
+def count_places(games: Sequence[EntryGame], seats: int) -> tuple[Fraction, ...]:
+    """How many firsts, seconds, ... up to ``seats``; 1/n for a place that n share."""
+    shared: list[list[Fraction]] = [[] for _ in range(seats)]
+    for game in games:
+        if game.earns:
+            shared[game.place - 1].append(Fraction(1, game.sharing))
+    return tuple(exact_sum(parts) for parts in shared)
+
+
+def _head_to_head(ledgers: Sequence[Ledger], _: Field) -> Sequence[Value]:
+    """Share of the pairs won, a level one by half; nothing unless all met equally."""
+    tied = frozenset(ledger.entry for ledger in ledgers)
+    met: set[int] = set()
+    won: list[Value] = []
+    for ledger in ledgers:
+        pairs = [
+            (game, opponent)
+            for game in ledger.played
+            for opponent in game.opponents
+            if opponent.entry in tied
+        ]
+        times = Counter(opponent.entry for _, opponent in pairs)
+        met.update(times.values())
+        if len(times) < len(tied) - 1 or len(met) != 1:
+            return [None] * len(ledgers)
+        points = [_of_pair(game, opponent.place) for game, opponent in pairs]
+        won.append(exact_sum(points) / len(points))
+    return won
+
+
+def _of_pair(game: EntryGame, place: int) -> Fraction:
+    if game.place == place and game.earns:
+        return _HALF
+    return Fraction(game.earns and game.place < place)
+
+
+def _opponents(ledger: Ledger, field: Field) -> Iterator[Fraction]:
+    """Points per game of everybody met; who sat out met the field's mean."""
+    for game in ledger.played:
+        for opponent in game.opponents:
+            yield field.per_game[opponent.entry]
+    for _ in ledger.sat_out:
+        yield from [field.mean] * (field.usual_seats - 1)
+
+
+def _opponents_mean(ledgers: Sequence[Ledger], field: Field) -> Sequence[Value]:
+    return [mean(list(_opponents(ledger, field))) for ledger in ledgers]
+
+
+def _opponents_cut(ledgers: Sequence[Ledger], field: Field) -> Sequence[Value]:
+    return [mean(sorted(_opponents(ledger, field))[1:]) for ledger in ledgers]
+
+
+def _opponents_wins(ledgers: Sequence[Ledger], field: Field) -> Sequence[Value]:
+    """Of nobody where a win has no points of its own, only those of its game."""
+    if field.system.rows is None:
+        return [None] * len(ledgers)
+    return [mean(list(_win_shares(ledger, field))) for ledger in ledgers]
+
+
+def _win_shares(ledger: Ledger, field: Field) -> Iterator[Fraction]:
+    """Share of all wins' points of everybody met; imaginary opponents at the floor."""
+    for game in ledger.played:
+        for opponent in game.opponents:
+            yield max(FLOOR, field.win_share[opponent.entry])
+        yield from [FLOOR] * (field.usual_seats - game.seats)
+    for _ in ledger.sat_out:
+        yield from [FLOOR] * (field.usual_seats - 1)
+
+
+def _opponents_points(ledgers: Sequence[Ledger], field: Field) -> Sequence[Value]:
+    return [
+        mean(
+            [
+                field.total[opponent.entry]
+                for game in ledger.played
+                for opponent in game.opponents
+            ]
+        )
+        for ledger in ledgers
+    ]
+
+
+def mean(values: Sequence[Fraction]) -> Fraction | None:
+    """Mean of the values, None if there are none."""
+    return exact_sum(values) / len(values) if values else None
+
+
+def _dropped(ledgers: Sequence[Ledger], _: Field) -> Sequence[Value]:
+    return [exact_sum([g.event_points for g in row.dropped]) for row in ledgers]
+
+
+def _event_points(ledgers: Sequence[Ledger], field: Field) -> Sequence[Value]:
+    return [field.points(ledger.games, ledger.awards) for ledger in ledgers]
+
+
+def _each(value: Callable[[Sequence[EntryGame]], Value]) -> Column:
+    """A column whose values follow from the games that count, of one entry each."""
+    return lambda ledgers, _: [value(ledger.games) for ledger in ledgers]
+
+
+POINTS = TieBreak("points", "points", Direction.HIGHER, _event_points)
+"""The criterion that every list has: the event points."""
+
+
+def _row(
+    code: str, column: Column, *, needs_totals: bool = False, among_tied: bool = False
+) -> TieBreak:
+    label, direction = f"tie-break-{code}", Direction.HIGHER
+    return TieBreak(code, label, direction, column, needs_totals, among_tied)
+
+
 TIE_BREAKS: Mapping[str, TieBreak] = {
-    tie_break.code: tie_break
-    for tie_break in (
-        TieBreak("wins", "tie-break-wins", Direction.HIGHER, count_wins),
-        TieBreak("margin", "tie-break-margin", Direction.HIGHER, sum_margins, True),
+    row.code: row
+    for row in (
+        _row("wins", _each(count_wins)),
+        _row("sole-wins", _each(count_sole_wins)),
+        _row("score", _each(sum_scores), needs_totals=True),
+        _row("margin", _each(sum_margins), needs_totals=True),
+        _row("share", _shares, needs_totals=True),
+        _row("countback", _countback),
+        _row("h2h", _head_to_head, among_tied=True),
+        _row("opp", _opponents_mean),
+        _row("opp-cut-1", _opponents_cut),
+        _row("opp-wins", _opponents_wins),
+        _row("opp-points", _opponents_points),
+        _row("dropped", _dropped),
     )
 }
 
@@ -69,3 +259,18 @@ def tie_break(code: str) -> TieBreak:
     if code not in TIE_BREAKS:
         raise UnknownTieBreakError(code)
     return TIE_BREAKS[code]
+
+
+def criteria_of(system: PointSystem, tie_breaks: Sequence[str]) -> tuple[TieBreak, ...]:
+    """All that standings are compared by, in order: ahead of the points, these, then.
+
+    A tie-break that the system puts before the points is not asked again behind them.
+
+    Raises UnknownTieBreakError if there is no such tie-break.
+    """
+    behind = [code for code in tie_breaks if code not in system.before]
+    return (
+        *(tie_break(code) for code in system.before),
+        POINTS,
+        *(tie_break(code) for code in behind),
+    )

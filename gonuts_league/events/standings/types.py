@@ -6,6 +6,7 @@ All points are exact fractions. Codes and labels are ids, worded where they are 
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import NamedTuple
 
 from gonuts_league.events.pairing.types import EntryId
 
@@ -38,12 +39,28 @@ class SeatCountError(StandingsError):
         self.count = count
 
 
+class NeedsTotalsError(StandingsError):
+    """A system for which places alone say nothing."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
 class UnknownEntryError(StandingsError):
     """Entries with results or awards that are not to be ranked."""
 
     def __init__(self, entries: tuple[EntryId, ...]) -> None:
         super().__init__(entries)
         self.entries = entries
+
+
+class TieOrderError(StandingsError):
+    """An order that does not hold everybody it decides about just once."""
+
+    def __init__(self, order: tuple[EntryId, ...]) -> None:
+        super().__init__(order)
+        self.order = order
 
 
 class AwardKind(StrEnum):
@@ -95,13 +112,22 @@ class AwardPoints:
     points: Fraction
 
 
+class Opponent(NamedTuple):
+    """Somebody met in one game, and their place in it."""
+
+    entry: EntryId
+    place: int
+
+
 @dataclass(frozen=True, slots=True)
 class EntryGame:
     """One game as it counts for one entry.
 
     ``place`` runs from 1 among the ``seats`` that take a place, and ``sharing`` counts
     the seats on it, this one included. ``margin`` is the own points less the mean of
-    the table, None where the points are not known or the seat does not earn.
+    the table, None where the points are not known or the seat does not earn; so is
+    ``score``, the own points. ``mean`` is that of the table, None where no points are
+    known. ``opponents`` are all others who take a place.
     """
 
     round_number: int
@@ -111,11 +137,41 @@ class EntryGame:
     earns: bool
     event_points: Fraction
     margin: Fraction | None
+    score: Fraction | None = None
+    mean: Fraction | None = None
+    opponents: tuple[Opponent, ...] = ()
 
     @property
     def is_won(self) -> bool:
         """Whether this was a first place that counts, shared or not."""
         return self.place == 1 and self.earns
+
+
+class TieKind(StrEnum):
+    """What somebody made of people who are equal in every criterion."""
+
+    LOT = "lot"
+    PLAY_OFF = "play-off"
+    SHARED = "shared"
+
+
+@dataclass(frozen=True, slots=True)
+class TieOrder:
+    """A decision about exactly these entries, for as long as just they are tied.
+
+    ``order`` has all of them, best first; only a shared rank may go without.
+
+    Raises TieOrderError for an order of others, or of somebody twice.
+    """
+
+    entries: frozenset[EntryId]
+    order: tuple[EntryId, ...]
+    kind: TieKind
+
+    def __post_init__(self) -> None:
+        is_needed = self.order or self.kind != TieKind.SHARED
+        if is_needed and tuple(sorted(self.order)) != tuple(sorted(self.entries)):
+            raise TieOrderError(self.order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +190,27 @@ class CriterionValue:
 
 @dataclass(frozen=True, slots=True)
 class AheadBy:
-    """The first criterion that sets a standing above the next one, with both values."""
+    """The first criterion that sets a standing above the next one, with both values.
+
+    Where nothing but a decision does, ``code`` is ``lot`` or ``play-off``, and the
+    values are the places that it gave, from 1.
+    """
 
     code: str
     own: CriterionValue
     other: CriterionValue
+
+
+@dataclass(frozen=True, slots=True)
+class RankedRow:
+    """One row of a ranking; its fields are those of ``Standing``."""
+
+    entry: EntryId
+    rank: int
+    is_shared: bool
+    values: tuple[CriterionValue, ...]
+    ahead_by: AheadBy | None
+    decision: TieKind | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +222,7 @@ class Standing:
     ``won_rounds`` are the numbers of the rounds with a first place, shared ones too.
     ``margin_skipped`` counts the games that say nothing about the margin. ``values``
     has one value for each criterion in the order they are compared, points included.
+    ``decision`` is what was made of a tie of this row, if anything was.
     ``previous_rank`` is that before the last round, None if there was no round before.
     ``ahead_by`` is None for the last row and for one that shares its rank with the
     next.
@@ -168,3 +241,4 @@ class Standing:
     is_shared: bool
     ahead_by: AheadBy | None
     values: tuple[CriterionValue, ...] = ()
+    decision: TieKind | None = None
