@@ -83,7 +83,8 @@ def _move_back(season: Season, written_at: datetime) -> None:
     ends = Table.objects.filter(pk=OuterRef("table")).values("confirmed_at")
     results = Result.objects.filter(table__round__event__in=events)
     results.update(at=Subquery(ends))
-    recorded = QuerySet(JournalEntry).filter(club=season.league.club, event=None)
+    journal: QuerySet[JournalEntry] = QuerySet(JournalEntry)
+    recorded = journal.filter(club=season.league.club, event=None)
     recorded.filter(act="history-recorded", after__season=season.pk).update(
         at=written_at
     )

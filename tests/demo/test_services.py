@@ -70,7 +70,7 @@ def test_the_past_of_the_demo_lies_in_the_past():
 
 def test_every_table_of_the_demo_is_confirmed_with_cards_that_can_be():
     rows = ResultGame.objects.filter(result__depth="cards")
-    ordered = rows.order_by("result", "seat__position").select_related("result")
+    ordered = rows.order_by("result_id", "seat__position").select_related("result")
     for result, games in groupby(ordered, lambda row: row.result):
         cards = [game.cards for game in games]
         assert find_game(result.game).check(cards, result.rulings, len(cards)) == ()
