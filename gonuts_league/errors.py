@@ -303,6 +303,31 @@ SENTENCES: Mapping[str, str | Promise] = {
     "standings-not-frozen": _("The standings are not frozen."),
     "minutes-unusable": _("A clock can have 1 to %(most)s minutes."),
     "table-unused": _("Table %(table)s is not used in this round."),
+    # seasons
+    "league-has-season": _("This league has a season by now."),
+    "season-has-night": _("Games count for “%(season)s” by now."),
+    "season-closed": _("“%(season)s” is closed. Open it again first."),
+    "season-open": _("“%(season)s” is not closed."),
+    "season-reason": _(
+        "Games count already. Say why the rules change: everybody can read it in the "
+        "journal."
+    ),
+    "season-without-champion": _(
+        "Nobody is ranked in “%(season)s” yet. Close it once games count."
+    ),
+    "season-tied": _(
+        "%(names)s are level in everything at the top. Decide first who is champion, "
+        "or that they share it."
+    ),
+    "season-not-tied": _("These players are not level any more. Look at it again."),
+    "season-tie-decided": _("This is decided already. Take that back first."),
+    "season-tie-order": _("Give everybody who is level a place of their own."),
+    "season-left": _("%(name)s has left this season already."),
+    "night-elsewhere": _("“%(event)s” is of another club."),
+    "night-there": _("“%(event)s” counts for this season already."),
+    "night-of-singles": _(
+        "“%(event)s” holds games that are recorded one by one; they are no night."
+    ),
     # taking acts back
     "changed-since": _("This has changed since. Look at it again."),
     "undone-already": _("This was undone already."),

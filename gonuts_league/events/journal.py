@@ -155,6 +155,8 @@ def _values(act: JournalEntry, kept: Mapping[str, Any], names: Names) -> dict[st
         "link": _label(LinkKind, kept.get("kind")),
         "role": _label(Role, kept.get("role")),
         "points": say_points(kept.get("points")),
+        "title": kept.get("title"),
+        "event": kept.get("event_name"),
     }
 
 

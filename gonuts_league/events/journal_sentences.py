@@ -206,6 +206,23 @@ SENTENCES: Mapping[str, str | Promise] = {
     "history-taken-back": gettext_lazy(
         "Games of earlier nights were taken back: %(count)s"
     ),
+    "league-founded": gettext_lazy("The league “%(title)s” was founded"),
+    "league-taken-back": gettext_lazy("The league “%(title)s” was taken back"),
+    "season-begun": gettext_lazy("The season “%(title)s” was begun"),
+    "season-taken-back": gettext_lazy("The season “%(title)s” was taken back"),
+    "season-changed": gettext_lazy("How “%(title)s” is played was changed"),
+    "season-closed": gettext_lazy("The season “%(title)s” was closed"),
+    "season-reopened": gettext_lazy("The season “%(title)s” was opened again"),
+    "night-added": gettext_lazy("“%(event)s” counts for “%(title)s”"),
+    "night-removed": gettext_lazy("“%(event)s” counts for “%(title)s” no more"),
+    "player-withdrew": gettext_lazy("%(name)s left “%(title)s”"),
+    "player-returned": gettext_lazy("%(name)s is ranked in “%(title)s” again"),
+    "season-tie-decided": gettext_lazy(
+        "It was decided who is ahead in “%(title)s”: %(names)s"
+    ),
+    "season-tie-taken-back": gettext_lazy(
+        "The decision in “%(title)s” was taken back: %(names)s"
+    ),
     "goal-deck-kept": gettext_lazy("The club typed in its goals of Nosh"),
     "goal-deck-dropped": gettext_lazy("The club put its goals of Nosh away again"),
     "goal-deck-back": gettext_lazy("The club brought its last goals of Nosh back"),
@@ -220,6 +237,15 @@ NAMED: Mapping[str, str | Promise] = {
 ICONS: Mapping[str, str] = {
     "event-created": "calendar",
     "event-finished": "trophy",
+    "season-closed": "trophy",
+    "season-reopened": "undo",
+    "season-taken-back": "undo",
+    "season-tie-taken-back": "undo",
+    "league-taken-back": "undo",
+    "night-added": "calendar",
+    "night-removed": "calendar",
+    "player-withdrew": "club",
+    "player-returned": "club",
     "round-drawn": "repeat",
     "seats-swapped": "swap",
     "publication-undone": "undo",

@@ -41,6 +41,14 @@ WORDS: Mapping[str, str | Promise] = {
     "is_hidden": gettext_lazy("Hidden from open pages"),
     "depth": gettext_lazy("Entered as"),
     "game": gettext_lazy("Game"),
+    "starts_on": gettext_lazy("First day"),
+    "ends_on": gettext_lazy("Last day"),
+    "nights_planned": gettext_lazy("Nights planned"),
+    "best_of": gettext_lazy("Games that count"),
+    "night_cap": gettext_lazy("Games of one night that count"),
+    "least_nights": gettext_lazy("Nights needed for a rank"),
+    "families": gettext_lazy("Games"),
+    "seats": gettext_lazy("Players a table"),
 }
 CHOICES: Mapping[str, Any] = {
     "confirm_by": ConfirmBy,

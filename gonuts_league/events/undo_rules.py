@@ -57,6 +57,13 @@ ROOMS = ("rooms-changed",)
 OWN_TABLES = ("own-table-given", "own-table-taken")
 GROUPS = ("groups-seated",)
 GOALS = ("goal-deck-kept", "goal-deck-dropped", "goal-deck-back")
+LEAGUES = ("league-founded", "league-taken-back")
+SEASONS = ("season-begun", "season-taken-back")
+SEASON_CHANGES = ("season-changed",)
+NIGHTS = ("night-added", "night-removed")
+WITHDRAWALS = ("player-withdrew", "player-returned")
+SEASON_TIES = ("season-tie-decided", "season-tie-taken-back")
+SEASON_ENDS = ("season-closed", "season-reopened")
 
 TYPED = (
     "totals-entered",
@@ -191,6 +198,11 @@ def _entered() -> Rests:
     )
 
 
+def _in_season(subject: Subject, kinds: tuple[str, ...], *more: str) -> Rests:
+    """A closed season stays as it is: its end comes first."""
+    return (subject, (*kinds, *more)), ("season", (*SEASONS, *SEASON_ENDS))
+
+
 def _of(subject: Subject, kinds: tuple[str, ...], *more: str) -> Rests:
     return (subject, (*kinds, *more)), ("", ENDINGS)
 
@@ -244,6 +256,16 @@ RESTS: Mapping[str, Rests] = {
     **dict.fromkeys(GROUPS, (("seating", GROUPS),)),
     **dict.fromkeys(GOALS, (("", GOALS),)),
     "history-recorded": (),
+    **dict.fromkeys(LEAGUES, (("league", (*LEAGUES, *SEASONS)),)),
+    **dict.fromkeys(
+        SEASONS,
+        _in_season("season", NIGHTS, *SEASON_CHANGES, *WITHDRAWALS, *SEASON_TIES),
+    ),
+    **dict.fromkeys(SEASON_CHANGES, _in_season("season", SEASON_CHANGES)),
+    **dict.fromkeys(NIGHTS, _in_season("night", NIGHTS)),
+    **dict.fromkeys(WITHDRAWALS, _in_season("withdrawal", WITHDRAWALS)),
+    **dict.fromkeys(SEASON_TIES, _in_season("tie", SEASON_TIES)),
+    **dict.fromkeys(SEASON_ENDS, (("season", SEASON_ENDS),)),
 }
 """By act: what of the acts after it rests on it, if it shares that subject."""
 
@@ -264,6 +286,10 @@ INVERSES: Mapping[tuple[str, str], Subject] = {
     ("pages-opened", "pages-closed"): "",
     ("player-link-ended", "player-link-restored"): "player",
     ("member-added", "member-removed"): "user",
+    ("night-added", "night-removed"): "night",
+    ("player-withdrew", "player-returned"): "withdrawal",
+    ("season-tie-decided", "season-tie-taken-back"): "tie",
+    ("season-closed", "season-reopened"): "season",
 }
 """An act, and the one by which a button takes it back: the subject that they share."""
 

@@ -5,12 +5,15 @@ class LeaguesConfig(AppConfig):
     name = "gonuts_league.leagues"
 
     def ready(self) -> None:
-        from gonuts_league.events.services.undoers import (  # noqa: PLC0415 -- models are loaded
+        """The journal takes this app's own acts back too."""
+        # Models are not there yet when this module is read.
+        from gonuts_league.events.services.undoers import (  # noqa: PLC0415 -- see above
             register_undoers,
         )
 
-        from .services import (  # noqa: PLC0415 -- models are loaded by now
-            history_undo,
+        from .services.history_undo import (  # noqa: PLC0415 -- see above
+            take_history_back,
         )
+        from .services.undoers import LEAGUE_UNDOERS  # noqa: PLC0415 -- see above
 
-        register_undoers({"history-recorded": history_undo.take_history_back})
+        register_undoers({"history-recorded": take_history_back, **LEAGUE_UNDOERS})

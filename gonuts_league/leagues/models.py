@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.events.enums import TieChoice
 
+from .season_types import SEASON_TIE_BREAKS
+
 
 class League(models.Model):
     """Seasons that follow one another; `slug` is its address."""
@@ -25,6 +27,10 @@ class League(models.Model):
         return self.name
 
 
+def usual_tie_breaks() -> list[str]:
+    return list(SEASON_TIE_BREAKS)
+
+
 class Season(models.Model):
     """Games of many nights counted together; who was best is read, never stored."""
 
@@ -38,7 +44,7 @@ class Season(models.Model):
         _("nights planned"), null=True, blank=True
     )
     points_system = models.CharField(max_length=20, default="newport")
-    tie_breaks = models.JSONField(default=list)
+    tie_breaks = models.JSONField(default=usual_tie_breaks)
     # Of each player's games the best so many count; None: all of them.
     best_of = models.PositiveSmallIntegerField(
         _("games that count"), null=True, blank=True

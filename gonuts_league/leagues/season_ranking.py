@@ -193,7 +193,16 @@ def _comparable(value: CriterionValue) -> tuple[Fraction, ...]:
     return (value.value,)
 
 
-def undecided_ties(rows: Iterable[SeasonRow]) -> tuple[tuple[SeasonRow, ...], ...]:
-    """Groups of rows that share a rank, best first; those decided to share as well."""
+def level_groups(rows: Iterable[SeasonRow]) -> tuple[tuple[int, ...], ...]:
+    """Players who share a rank, best first, whatever was decided about them."""
     shared = [row for row in rows if row.is_shared]
-    return tuple(tuple(group) for _, group in groupby(shared, key=lambda row: row.rank))
+    return tuple(
+        tuple(row.player for row in group)
+        for _, group in groupby(shared, key=lambda row: row.rank)
+    )
+
+
+def tied_first(rows: Iterable[SeasonRow]) -> tuple[int, ...]:
+    """Players who share the first rank; none if one is alone on it."""
+    shared = [row.player for row in rows if row.rank == 1 and row.is_shared]
+    return tuple(shared)

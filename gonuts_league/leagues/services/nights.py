@@ -1,0 +1,98 @@
+"""Say which events count for a season."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.models import Event
+from gonuts_league.events.presets import Preset
+from gonuts_league.events.services.stage_plans import create_staged_event
+from gonuts_league.leagues.models import Night, Season
+
+from .seasons import bump_season, lock_season
+
+
+@transaction.atomic
+def add_night(
+    season: Season, *, event: Event, actor: Actor, pk: int | None = None
+) -> Night:
+    """Let the games of an event count; `pk` is that of a night that comes back.
+
+    LeagueError if it is another club's, holds games recorded one by one, or counts.
+    """
+    season = lock_season(season)
+    if event.club_id != season.league.club_id:
+        raise LeagueError("night-elsewhere", event=event.name)
+    if Season.objects.filter(singles=event).exists():
+        raise LeagueError("night-of-singles", event=event.name)
+    if season.nights.filter(event=event).exists():
+        raise LeagueError("night-there", event=event.name)
+    night = Night.objects.create(pk=pk, season=season, event=event)
+    bump_season(season)
+    note_act(season.league.club, "night-added", actor=actor, after=_kept(night))
+    return night
+
+
+@transaction.atomic
+def create_night(
+    season: Season,
+    *,
+    name: str,
+    preset: Preset,
+    starts_at: datetime | None,
+    actor: Actor,
+) -> Event:
+    """Make an event of a ready-made kind that counts for the season."""
+    season = lock_season(season)
+    event = create_staged_event(
+        season.league.club,
+        name=name,
+        actor=actor,
+        starts_at=starts_at,
+        **preset_plan(preset),
+    )
+    add_night(season, event=event, actor=actor)
+    return event
+
+
+@transaction.atomic
+def remove_night(night: Night, *, actor: Actor) -> None:
+    """Let the games of an event count for the season no more; the event stays."""
+    season = lock_season(night.season)
+    found = season.nights.select_related("event").filter(pk=night.pk).first()
+    if found is None:
+        raise LeagueError("changed-since")
+    kept = _kept(found)
+    found.delete()
+    bump_season(season)
+    note_act(season.league.club, "night-removed", actor=actor, before=kept)
+
+
+def preset_plan(preset: Preset) -> dict[str, Any]:
+    """What an event of this kind is made with."""
+    return {
+        "game": preset.game,
+        "format": preset.format,
+        "series": preset.series,
+        "game_count": preset.game_count,
+        "rounds_planned": preset.rounds_planned,
+        "round_minutes": preset.round_minutes,
+        "seats_preferred": preset.seats_preferred,
+        "seats_min": preset.seats_min,
+        "seats_max": preset.seats_max,
+        "stages": preset.stages,
+    }
+
+
+def _kept(night: Night) -> dict[str, Any]:
+    return {
+        "night": night.pk,
+        "season": night.season_id,
+        "event_id": night.event_id,
+        "title": night.season.name,
+        "event_name": night.event.name,
+    }

@@ -1,0 +1,243 @@
+"""Found leagues, begin seasons in them, change how they count, and close them."""
+
+import secrets
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Max
+from django.utils import timezone
+from django.utils.text import slugify
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.selectors import all_counting_results
+from gonuts_league.events.services.setup import moment
+from gonuts_league.leagues.models import League, Season
+from gonuts_league.leagues.season_ranking import tied_first
+from gonuts_league.leagues.season_types import SEASON_TIE_BREAKS
+from gonuts_league.leagues.seasons_read import season_table
+from gonuts_league.players.showing import Audience
+from gonuts_league.tables.wording import say_list
+
+PLAN = ("name", "starts_on", "ends_on", "nights_planned")
+RULES = (
+    *("points_system", "tie_breaks", "best_of", "night_cap", "least_nights"),
+    *("families", "game", "seats"),
+)
+
+
+@transaction.atomic
+def create_league(club: Club, *, name: str, actor: Actor) -> League:
+    """Found a league; it has no season yet."""
+    league = League.objects.create(club=club, name=name, slug=_free_slug(name))
+    kept = {"league": league.pk, "title": name, "slug": league.slug}
+    note_act(club, "league-founded", actor=actor, after=kept)
+    return league
+
+
+@transaction.atomic
+def take_league_back(league: League, *, actor: Actor) -> None:
+    """Take the founding of a league back; LeagueError if it has a season."""
+    league = League.objects.select_for_update().select_related("club").get(pk=league.pk)
+    if league.seasons.exists():
+        raise LeagueError("league-has-season")
+    kept = {"league": league.pk, "title": league.name, "slug": league.slug}
+    note_act(league.club, "league-taken-back", actor=actor, before=kept)
+    league.delete()
+
+
+@transaction.atomic
+def bring_league_back(
+    club: Club, *, pk: int, name: str, slug: str, actor: Actor
+) -> League:
+    league = League.objects.create(pk=pk, club=club, name=name, slug=slug)
+    kept = {"league": pk, "title": name, "slug": slug}
+    note_act(club, "league-founded", actor=actor, after=kept)
+    return league
+
+
+@transaction.atomic
+def create_season(
+    league: League, *, name: str, actor: Actor, **settings: Any
+) -> Season:
+    """Begin the next season of a league; what is not given is as in the last one."""
+    league = League.objects.select_for_update().select_related("club").get(pk=league.pk)
+    last = league.seasons.order_by("-number").first()
+    copied = settings_of(last) if last else {"tie_breaks": list(SEASON_TIE_BREAKS)}
+    number = league.seasons.aggregate(Max("number"))["number__max"] or 0
+    season = Season(
+        league=league, number=number + 1, **{**copied, **settings, "name": name}
+    )
+    season.save()
+    note_act(league.club, "season-begun", actor=actor, after=_begun(season))
+    return season
+
+
+@transaction.atomic
+def take_season_back(season: Season, *, actor: Actor) -> None:
+    """Take the beginning of a season back; LeagueError once it has a night."""
+    season = lock_season(season)
+    if season.nights.exists() or season.singles_id is not None:
+        raise LeagueError("season-has-night", season=season.name)
+    club, kept = season.league.club, _begun(season)
+    note_act(club, "season-taken-back", actor=actor, before=kept)
+    season.delete()
+
+
+@transaction.atomic
+def bring_season_back(club: Club, kept: Mapping[str, Any], *, actor: Actor) -> Season:
+    """Begin again what was taken back, under its old number and settings."""
+    league = League.objects.filter(club=club, pk=kept["league"]).first()
+    if league is None or league.seasons.filter(number=kept["number"]).exists():
+        raise LeagueError("changed-since")
+    season = Season(
+        pk=kept["season"],
+        league=league,
+        number=kept["number"],
+        **fields_from(kept["settings"]),
+    )
+    season.save(force_insert=True)
+    note_act(club, "season-begun", actor=actor, after=_begun(season))
+    return season
+
+
+@transaction.atomic
+def change_season(
+    season: Season, *, actor: Actor, reason: str = "", **settings: Any
+) -> Season:
+    """Change the plan or the rules of a season.
+
+    Once a game counts, other rules need a reason, which the journal keeps; LeagueError
+    without one.
+    """
+    season = lock_season(season)
+    changed = {
+        name: value
+        for name, value in settings.items()
+        if value != getattr(season, name)
+    }
+    if not changed:
+        return season
+    needs_reason = bool(changed.keys() & set(RULES)) and has_begun(season)
+    if needs_reason and not reason and actor.undoing is None:
+        raise LeagueError("season-reason", path="reason")
+    before = {name: _kept(getattr(season, name)) for name in changed}
+    for name, value in changed.items():
+        setattr(season, name, value)
+    season.save(update_fields=list(changed))
+    bump_season(season)
+    about = {"season": season.pk, "title": season.name}
+    note_act(
+        season.league.club,
+        "season-changed",
+        actor=actor,
+        before={**about, **before},
+        after={**about, **{name: _kept(value) for name, value in changed.items()}},
+        reason=reason,
+    )
+    return season
+
+
+@transaction.atomic
+def close_season(
+    season: Season, *, actor: Actor, closed_at: datetime | None = None
+) -> Season:
+    """End a season: whoever is first is its champion.
+
+    LeagueError while nothing counts, or while nobody has decided about those who are
+    level in everything at the top.
+    """
+    season = lock_season(season)
+    table = season_table(season, audience=Audience.MEMBERS)
+    if not any(row.rank == 1 for row in table.rows):
+        raise LeagueError("season-without-champion", season=season.name)
+    level = tied_first(table.rows)
+    if level and frozenset(level) not in table.state.decided:
+        names = [table.people[player].short for player in level]
+        raise LeagueError("season-tied", names=say_list(names))
+    _save_end(season, closed_at or timezone.now(), "season-closed", actor=actor)
+    return season
+
+
+@transaction.atomic
+def reopen_season(season: Season, *, actor: Actor) -> Season:
+    season = lock_season(season, allow_closed=True)
+    if not season.is_closed:
+        raise LeagueError("season-open", season=season.name)
+    _save_end(season, None, "season-reopened", actor=actor)
+    return season
+
+
+def _save_end(
+    season: Season, closed_at: datetime | None, act: str, *, actor: Actor
+) -> None:
+    about = {"season": season.pk, "title": season.name}
+    before = {**about, "closed_at": moment(season.closed_at)}
+    season.closed_at = closed_at
+    season.save(update_fields=["closed_at"])
+    bump_season(season)
+    after = {**about, "closed_at": moment(closed_at)}
+    note_act(season.league.club, act, actor=actor, before=before, after=after)
+
+
+def lock_season(season: Season, *, allow_closed: bool = False) -> Season:
+    """Lock a season for a decision; LeagueError if it is closed."""
+    seasons = Season.objects.select_for_update().select_related("league__club")
+    locked = seasons.filter(pk=season.pk).first()
+    if locked is None:
+        raise LeagueError("changed-since")
+    if locked.is_closed and not allow_closed:
+        raise LeagueError("season-closed", season=locked.name)
+    return locked
+
+
+def bump_season(season: Season) -> None:
+    """Say that something which the table is made of, but games, has changed."""
+    Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
+
+
+def has_begun(season: Season) -> bool:
+    """Whether a game of the season counts."""
+    events = [*season.nights.values_list("event_id", flat=True), season.singles_id]
+    counting = all_counting_results().filter(table__round__event__in=events)
+    return counting.exists()
+
+
+def settings_of(season: Season) -> dict[str, Any]:
+    """The rules of a season, and the nights it plans, for one that follows it."""
+    return {name: getattr(season, name) for name in (*RULES, "nights_planned")}
+
+
+def fields_from(kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings as the journal has kept them, for a season's fields."""
+    days = {"starts_on", "ends_on"}
+    return {
+        name: date.fromisoformat(value) if name in days and value else value
+        for name, value in kept.items()
+    }
+
+
+def _begun(season: Season) -> dict[str, Any]:
+    return {
+        "season": season.pk,
+        "league": season.league_id,
+        "number": season.number,
+        "title": season.name,
+        "settings": {name: _kept(getattr(season, name)) for name in (*PLAN, *RULES)},
+    }
+
+
+def _kept(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, date) else value
+
+
+def _free_slug(name: str) -> str:
+    base = slugify(name)[:48] or "league"
+    slug = base
+    while League.objects.filter(slug=slug).exists():
+        slug = f"{base}-{secrets.token_hex(2)}"
+    return slug

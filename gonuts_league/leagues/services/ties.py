@@ -1,0 +1,110 @@
+"""What an organiser makes of players whom nothing in a season parts."""
+
+import random
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.enums import TieChoice
+from gonuts_league.leagues.models import Season, SeasonTie
+from gonuts_league.leagues.season_ranking import level_groups
+from gonuts_league.leagues.seasons_read import season_table
+from gonuts_league.players.showing import Audience
+
+from .seasons import bump_season, lock_season
+
+
+@transaction.atomic
+def decide_tie(
+    season: Season,
+    *,
+    players: Collection[int],
+    choice: TieChoice,
+    actor: Actor,
+    order: Sequence[int] = (),
+    seed: int | None = None,
+    reason: str = "",
+) -> SeasonTie:
+    """Let players share their rank, or put them in an order: best first.
+
+    `order` is that of a play-off; a lot draws its own from `seed`, which stays to be
+    seen. LeagueError if they are not level now, are decided about, or the order is not
+    of all of them.
+    """
+    season = lock_season(season)
+    table = season_table(season, audience=Audience.MEMBERS)
+    level = frozenset(players)
+    if level not in {frozenset(group) for group in level_groups(table.rows)}:
+        raise LeagueError("season-not-tied")
+    if level in table.state.decided:
+        raise LeagueError("season-tie-decided")
+    decided: list[int] = []
+    match choice:
+        case TieChoice.PLAY_OFF:
+            decided = list(order)
+            if len(decided) != len(level) or set(decided) != level:
+                raise LeagueError("season-tie-order", path="order")
+        case TieChoice.LOT:
+            seed = random.SystemRandom().randrange(10**6) if seed is None else seed
+            decided = draw_lot(level, seed=seed)
+    tie = SeasonTie.objects.create(
+        season=season,
+        choice=choice,
+        players=sorted(level),
+        order=decided,
+        seed=seed if choice == TieChoice.LOT else None,
+        reason=reason,
+    )
+    _note(tie, "season-tie-decided", actor=actor)
+    return tie
+
+
+def draw_lot(players: Collection[int], *, seed: int) -> list[int]:
+    """The order that this seed gives these players, always the same."""
+    order = sorted(players)
+    random.Random(seed).shuffle(order)
+    return order
+
+
+@transaction.atomic
+def take_tie_back(tie: SeasonTie, *, actor: Actor) -> None:
+    """Undo a decision: the players share their rank again, undecided."""
+    season = lock_season(tie.season)
+    found = season.ties.filter(pk=tie.pk).first()
+    if found is None:
+        raise LeagueError("changed-since")
+    found.taken_back_at = timezone.now()
+    found.save(update_fields=["taken_back_at"])
+    _note(found, "season-tie-taken-back", actor=actor)
+
+
+@transaction.atomic
+def bring_tie_back(tie: SeasonTie, *, actor: Actor) -> None:
+    """Let a decision that was taken back hold again."""
+    season = lock_season(tie.season)
+    same = season.ties.filter(players=tie.players)
+    if tie.taken_back_at is None or same.exists():
+        raise LeagueError("changed-since")
+    tie.taken_back_at = None
+    tie.save(update_fields=["taken_back_at"])
+    _note(tie, "season-tie-decided", actor=actor)
+
+
+def _note(tie: SeasonTie, act: str, *, actor: Actor) -> None:
+    season = tie.season
+    bump_season(season)
+    kept: dict[str, Any] = {
+        "tie": tie.pk,
+        "season": season.pk,
+        "title": season.name,
+        "players": tie.order or tie.players,
+        "choice": tie.choice,
+        "seed": tie.seed,
+    }
+    club = season.league.club
+    note_act(club, act, actor=actor, after=kept, reason=tie.reason)

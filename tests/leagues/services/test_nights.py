@@ -1,0 +1,69 @@
+import pytest
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.forms.setup import chosen_preset
+from gonuts_league.events.models import Event
+from gonuts_league.leagues.models import Season
+from gonuts_league.leagues.seasons_read import season_table
+from gonuts_league.leagues.services.nights import add_night, create_night, remove_night
+from gonuts_league.players.showing import Audience
+from tests.events.acts import ME
+from tests.factories.events import EventFactory
+from tests.factories.leagues import SeasonFactory
+from tests.leagues.season_acts import FIRST, again, season_of
+from tests.played import play
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_event_counts_once_it_is_a_night():
+    season = season_of(1)
+    event = again(season.nights.get().event)
+    play(event)
+
+    add_night(season, event=event, actor=ME)
+
+    rows = season_table(season, audience=Audience.MEMBERS).rows
+    assert rows[0].points == 22
+    assert Season.objects.get().version == season.version + 1
+
+
+def test_a_night_taken_out_counts_no_more_and_the_event_stays():
+    season = season_of(1)
+
+    remove_night(season.nights.get(), actor=ME)
+
+    assert season_table(season, audience=Audience.MEMBERS).rows == ()
+    assert Event.objects.count() == 1
+
+
+@pytest.mark.parametrize("code", ["night-there", "night-elsewhere", "night-of-singles"])
+def test_what_cannot_count_is_refused(code):
+    season = season_of(1)
+    event = season.nights.get().event
+    if code == "night-elsewhere":
+        event = EventFactory()
+    if code == "night-of-singles":
+        event = EventFactory(club=season.league.club)
+        SeasonFactory(league=season.league, singles=event)
+
+    with pytest.raises(LeagueError) as raised:
+        add_night(season, event=event, actor=ME)
+
+    assert raised.value.code == code
+
+
+def test_a_night_is_made_with_its_event():
+    season = SeasonFactory()
+
+    event = create_night(
+        season,
+        name="Night 1",
+        preset=chosen_preset("final-table"),
+        starts_at=FIRST,
+        actor=ME,
+    )
+
+    assert season.nights.get().event == event
+    assert (event.starts_at, event.rounds_planned) == (FIRST, 3)
+    assert event.stages.count() == 2
