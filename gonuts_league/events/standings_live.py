@@ -1,46 +1,35 @@
-"""The live part of the standings: who may poll it, its version, and its cached body.
+"""The live part of an event's standings: its key, its version, and its body.
 
-1. A page signs what it shows (`LiveKey`) into the address that its part polls. That
-   address is all the poll needs: no session, no account, no language header.
-2. `live_version` asks the database once for the numbers that every change bumps; the
-   entity tag is made of them and of the key. Nothing else is read for a 304.
-3. A body is made once for each tag and kept; a process makes one body at a time, so
-   that a thousand phones which ask at once after a change cost one reading.
-
-An address for members or for a table stops after a day, and the page loads itself
-again; one for opened pages lives as long as the pages are open. Whoever lost their
-role keeps what such an address shows until then, and no longer.
+`live_version` asks the database once for the numbers that every change bumps; the
+rest is as `live_parts` says.
 """
 
-import hashlib
-import threading
-import zlib
 from dataclasses import astuple, dataclass
-from datetime import timedelta
 from typing import NamedTuple
 
-from django.core import signing
-from django.core.cache import cache
 from django.http import Http404
 from django.template.loader import render_to_string
 from django.utils import translation
 
 from gonuts_league.players.showing import Audience
 
+from .live_parts import (
+    Fragment,
+    kept_fragment,
+    read_values,
+    require_fresh,
+    sign_values,
+    tag_of,
+    without_indents,
+)
 from .models import Event
 from .standings_page import make_page
 from .standings_read import read_standings
 
 SALT = "standings-live"
-LASTS = timedelta(hours=24)
-KEPT_SECONDS = 24 * 60 * 60
 # Raise it with every change of the markup, or a cache that outlives a release shows
 # the old one.
 LAYOUT = 4
-POLL_MS = 4800
-JITTER_MS = 400
-
-_one_at_a_time = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,37 +51,16 @@ class Versions(NamedTuple):
     are_pages_open: bool
 
 
-class Fragment(NamedTuple):
-    """A rendered body with the tag it was made for; the texts stand outside it."""
-
-    etag: str
-    title: str
-    live: str
-    is_final: bool
-    body: str
-
-
-class LiveKeyExpiredError(Exception):
-    """The address is too old; the page has to be loaded again."""
-
-
 def sign_key(key: LiveKey) -> str:
-    return signing.dumps(astuple(key), salt=SALT, compress=False)
+    return sign_values(astuple(key), salt=SALT)
 
 
 def read_key(signed: str) -> LiveKey:
     """Read an address; Http404 if we did not sign it, LiveKeyExpiredError if old."""
-    try:
-        event_id, audience, language, round_number, page = signing.loads(
-            signed, salt=SALT
-        )
-        key = LiveKey(event_id, Audience(audience), language, round_number, page)
-        if key.audience != Audience.OPEN:
-            signing.loads(signed, salt=SALT, max_age=LASTS)
-    except signing.SignatureExpired:
-        raise LiveKeyExpiredError from None
-    except signing.BadSignature:
-        raise Http404 from None
+    event_id, audience, language, round_number, page = read_values(signed, salt=SALT)
+    key = LiveKey(event_id, Audience(audience), language, round_number, page)
+    if key.audience != Audience.OPEN:
+        require_fresh(signed, salt=SALT)
     return key
 
 
@@ -121,25 +89,13 @@ def etag_of(key: LiveKey, versions: Versions) -> str:
     if key.audience == Audience.OPEN and not versions.are_pages_open:
         raise Http404
     seen = (LAYOUT, *astuple(key), versions.standings, versions.people)
-    return f'"{hashlib.blake2b(repr(seen).encode(), digest_size=12).hexdigest()}"'
+    return tag_of(seen)
 
 
 def fragment_of(key: LiveKey, etag: str) -> Fragment:
     """Give the body of a key at a tag, made now if it was not made before."""
     place = f"standings:{astuple(key)}".replace(" ", "")
-    kept = cache.get(place)
-    if kept is None or kept.etag != etag:
-        with _one_at_a_time:
-            kept = cache.get(place)
-            if kept is None or kept.etag != etag:
-                kept = _make_fragment(key, etag)
-                cache.set(place, kept, KEPT_SECONDS)
-    return kept
-
-
-def poll_ms(signed: str) -> int:
-    """Spread the phones of a room a little, each by its own address."""
-    return POLL_MS + zlib.crc32(signed.encode()) % JITTER_MS
+    return kept_fragment(place, etag, lambda: _make_fragment(key, etag))
 
 
 def _make_fragment(key: LiveKey, etag: str) -> Fragment:
@@ -154,10 +110,5 @@ def _make_fragment(key: LiveKey, etag: str) -> Fragment:
             {"standings": page, "asked_round": key.round_number},
         )
         return Fragment(
-            etag, page.title, page.confirmed, page.is_final, _without_indents(body)
+            etag, page.title, page.confirmed, page.is_final, without_indents(body)
         )
-
-
-def _without_indents(markup: str) -> str:
-    """Leave out what templates are laid out with: half of what would be sent."""
-    return "\n".join(filter(None, map(str.strip, markup.splitlines())))

@@ -5,21 +5,25 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.cache import add_never_cache_headers, get_conditional_response
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.access import club_or_404
 from gonuts_league.events.game_page import game_page
+from gonuts_league.events.live_parts import (
+    LiveKeyExpiredError,
+    answer_poll,
+    load_again,
+    poll_ms,
+)
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS, visible_events
 from gonuts_league.events.standings_live import (
     LiveKey,
-    LiveKeyExpiredError,
     etag_of,
     fragment_of,
     live_version,
-    poll_ms,
     read_key,
     sign_key,
     versions_of,
@@ -102,18 +106,14 @@ def live(request: HttpRequest, signed: str) -> HttpResponse:
     try:
         key = read_key(signed)
     except LiveKeyExpiredError:
-        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+        return load_again()
     etag = live_version(key)
-    response = get_conditional_response(request, etag=etag)
-    if response is None:
+
+    def render_live() -> str:
         context = _part(key, signed, etag) | {"is_live": True}
-        response = HttpResponse(
-            render_to_string(f"events/standings.html#{PART}", context)
-        )
-    response.headers["ETag"] = etag
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.headers["Content-Language"] = key.language
-    return response
+        return render_to_string(f"events/standings.html#{PART}", context)
+
+    return answer_poll(request, etag=etag, language=key.language, render=render_live)
 
 
 @require_GET

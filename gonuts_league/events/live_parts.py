@@ -1,0 +1,112 @@
+"""What live parts of pages have in common: signed addresses, tags, kept bodies.
+
+1. A page signs what it shows into the address that its part polls. That address is all
+   the poll needs: no session, no account, no language header.
+2. The entity tag is made of all numbers that a change bumps, and of what is shown.
+   Nothing else is read for a 304.
+3. A body is made once for each tag and kept; a process makes one body at a time, so
+   that a thousand phones which ask at once after a change cost one reading.
+
+An address for members or for a table stops after a day, and the page loads itself
+again; one for opened pages lives as long as the pages are open. Whoever lost their
+role keeps what such an address shows until then, and no longer.
+"""
+
+import hashlib
+import threading
+import zlib
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+from django.core import signing
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response
+
+LASTS = timedelta(hours=24)
+KEPT_SECONDS = 24 * 60 * 60
+POLL_MS = 4800
+JITTER_MS = 400
+
+_one_at_a_time = threading.Lock()
+
+
+class Fragment(NamedTuple):
+    """A rendered body with the tag it was made for; the texts stand outside it."""
+
+    etag: str
+    title: str
+    live: str
+    is_final: bool
+    body: str
+
+
+class LiveKeyExpiredError(Exception):
+    """The address is too old; the page has to be loaded again."""
+
+
+def sign_values(values: tuple[Any, ...], *, salt: str) -> str:
+    return signing.dumps(values, salt=salt, compress=False)
+
+
+def read_values(signed: str, *, salt: str) -> list[Any]:
+    """Give back what an address holds; Http404 if we did not sign it."""
+    try:
+        values: list[Any] = signing.loads(signed, salt=salt)
+    except signing.BadSignature:
+        raise Http404 from None
+    return values
+
+
+def require_fresh(signed: str, *, salt: str) -> None:
+    """LiveKeyExpiredError for an address that is older than a day."""
+    try:
+        signing.loads(signed, salt=salt, max_age=LASTS)
+    except signing.SignatureExpired:
+        raise LiveKeyExpiredError from None
+
+
+def tag_of(seen: tuple[Any, ...]) -> str:
+    """The entity tag of everything that a body is made of."""
+    return f'"{hashlib.blake2b(repr(seen).encode(), digest_size=12).hexdigest()}"'
+
+
+def kept_fragment(place: str, etag: str, make: Callable[[], Fragment]) -> Fragment:
+    """Give the body kept at a place for a tag, made now if it was not made before."""
+    kept: Fragment | None = cache.get(place)
+    if kept is None or kept.etag != etag:
+        with _one_at_a_time:
+            kept = cache.get(place)
+            if kept is None or kept.etag != etag:
+                kept = make()
+                cache.set(place, kept, KEPT_SECONDS)
+    return kept
+
+
+def poll_ms(signed: str) -> int:
+    """Spread the phones of a room a little, each by its own address."""
+    return POLL_MS + zlib.crc32(signed.encode()) % JITTER_MS
+
+
+def without_indents(markup: str) -> str:
+    """Leave out what templates are laid out with: half of what would be sent."""
+    return "\n".join(filter(None, map(str.strip, markup.splitlines())))
+
+
+def answer_poll(
+    request: HttpRequest, *, etag: str, language: str, render: Callable[[], str]
+) -> HttpResponse:
+    """Answer 304 while nothing changed, else with the part as it is now."""
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        response = HttpResponse(render())
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.headers["Content-Language"] = language
+    return response
+
+
+def load_again() -> HttpResponse:
+    """The answer to an address that is too old."""
+    return HttpResponse(status=204, headers={"HX-Refresh": "true"})
