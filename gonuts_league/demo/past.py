@@ -162,7 +162,7 @@ def _goals(played: Sequence[float], rng: random.Random) -> list[dict[str, int]]:
     """Goals of Nosh as numbers; who played better has more of them."""
     return [
         {
-            "goal_points": max(0, round(14 + 3 * each)),
+            "goal_points": max(6, round(16 + 3 * each)),
             "favorite_goals": rng.randint(0, 2),
             "coins": rng.randint(0, 9),
         }

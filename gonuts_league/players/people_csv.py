@@ -1,55 +1,31 @@
-"""Read people from a CSV file, row by row, and make text safe to export.
+"""Read people from a CSV file, row by row.
 
 Steps
-1. Refuse more than 1 MB; decode by the byte order mark, else as UTF-8, else as
-   Windows-1252, else as Latin-1, which takes every byte.
-2. Find the delimiter: that of a line "sep=;", else the one of tab, semicolon and comma
-   which the first line holds most often outside quotes (in a tie, in this order).
-3. Read the records, up to 5,000 rows of 50 columns. Empty rows are passed over.
-4. Match the headings. If the first row names no column for names, it is no header: the
+1. Read the records (`csv_records`): at most 1 MB, and 5,000 rows.
+2. Match the headings. If the first row names no column for names, it is no header: the
    first column holds the names then, and all others are ignored.
-5. Read each row on its own and say everything that is wrong with it. A row with any
+3. Read each row on its own and say everything that is wrong with it. A row with any
    problem is not to be taken.
 
 Texts which a spreadsheet would run as a formula are refused in the columns which are
 read, but not in those ignored. Not done: "Berg, Anna" in one cell is not turned round.
 """
 
-import csv
-import io
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from gonuts_league.players.csv_records import (
+    MAX_BYTES,
+    MAX_CELL_LENGTH,
+    SHOWN_LENGTH,
+    CsvFileError,
+    CsvRecord,
+    is_formula,
+    read_csv,
+)
 from gonuts_league.players.names import BadNameError, clean_name, name_key, tidy_text
 
-MAX_BYTES = 1024 * 1024
 MAX_ROWS = 5_000
-MAX_COLUMNS = 50
-MAX_CELL_LENGTH = 500
-SHOWN_LENGTH = 80
-# Every quote doubled, and each cell in quotes with its delimiter. So much shorter than
-# csv.field_size_limit that only a quote left open can reach that limit.
-_MAX_LINE_LENGTH = MAX_COLUMNS * (2 * MAX_CELL_LENGTH + 3)
-
-
-class PeopleFileError(ValueError):
-    """A file which cannot be read at all, with what there is to say about it.
-
-    ``too-large`` (limit, actual), ``bad-encoding`` (encoding), ``nul-byte`` (line),
-    ``bad-quote`` (line: where the row begins whose quotes do not close rightly),
-    ``line-too-long`` (line, limit), ``too-many-columns`` (line, limit),
-    ``too-many-rows`` (limit), ``no-name-column`` (line).
-
-    >>> PeopleFileError("nul-byte", line=3).details
-    {'line': 3}
-    """
-
-    def __init__(self, code: str, **details: int | str) -> None:
-        super().__init__(code, details)
-        self.code = code
-        self.details = details
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +90,10 @@ class PeopleTable:
     ignored_columns: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Record:
-    line: int
-    cells: tuple[str, ...]
-
-
 def read_people(content: bytes) -> PeopleTable:
     """Read a file of people.
 
-    Raises PeopleFileError if the file as a whole is unusable, and nothing else.
+    Raises CsvFileError if the file as a whole is unusable, and nothing else.
 
     >>> table = read_people("Spieler;Verein\\nZoë Maes;Gent\\n=1+1;".encode("cp1252"))
     >>> table.encoding, table.delimiter, table.has_header
@@ -133,9 +103,8 @@ def read_people(content: bytes) -> PeopleTable:
     >>> table.rows[1].line, table.rows[1].problems
     (3, (RowProblem(code='formula', column='name', value='=1+1'),))
     """
-    text, encoding = decode_csv(content)
-    delimiter, start = _find_delimiter(text)
-    records = _read_records(text, delimiter, start)
+    table = read_csv(content, most_bytes=MAX_BYTES, most_rows=MAX_ROWS)
+    records = table.records
     fields = _match_headings(records[0]) if records else ()
     has_header = bool(fields)
     width = max((len(record.cells) for record in records), default=1)
@@ -143,89 +112,14 @@ def read_people(content: bytes) -> PeopleTable:
     fields = fields or ("name", *headings[1:])
     rows = [_read_row(record, fields) for record in records[has_header:]]
     if len(rows) > MAX_ROWS:
-        raise PeopleFileError("too-many-rows", limit=MAX_ROWS)
+        raise CsvFileError("too-many-rows", limit=MAX_ROWS)
     return PeopleTable(
-        encoding,
-        delimiter,
+        table.encoding,
+        table.delimiter,
         has_header,
         tuple(_mark_duplicates(rows)),
         _ignored_columns(headings, fields),
     )
-
-
-_ENCODINGS_BY_MARK = (
-    (b"\xef\xbb\xbf", "utf-8-sig"),
-    (b"\xff\xfe", "utf-16"),
-    (b"\xfe\xff", "utf-16"),
-)
-
-
-def decode_csv(content: bytes) -> tuple[str, str]:
-    """The text of a file and its encoding. Raises PeopleFileError (step 1).
-
-    >>> decode_csv("Birne ½".encode("cp1252"))
-    ('Birne ½', 'cp1252')
-    """
-    if len(content) > MAX_BYTES:
-        raise PeopleFileError("too-large", limit=MAX_BYTES, actual=len(content))
-    for mark, encoding in _ENCODINGS_BY_MARK:
-        if content.startswith(mark):
-            try:
-                return content.decode(encoding), encoding
-            except UnicodeDecodeError as error:
-                raise PeopleFileError("bad-encoding", encoding=encoding) from error
-    for encoding in ("utf-8", "cp1252"):
-        try:
-            return content.decode(encoding), encoding
-        except UnicodeDecodeError:
-            continue
-    return content.decode("latin-1"), "latin-1"
-
-
-_SEPARATOR_LINE = re.compile(r"sep=([\t;,])[\r\n]*", re.IGNORECASE)
-
-
-def _find_delimiter(text: str) -> tuple[str, int]:
-    """Give the delimiter and the number of lines before the first record."""
-    lines = io.StringIO(text, newline="")
-    first = next((line for line in lines if line.strip(" \t;,\r\n")), "")
-    if stated := _SEPARATOR_LINE.fullmatch(first):
-        return stated[1], 1
-    unquoted = re.sub(r'"[^"]*"', "", first)
-    found = max("\t;,", key=unquoted.count)
-    return (found if found in unquoted else ","), 0
-
-
-def _read_records(text: str, delimiter: str, skipped: int) -> list[_Record]:
-    """Read the filled records after the first ``skipped``, with their first lines."""
-    lines = io.StringIO(text, newline="")
-    reader = csv.reader(
-        _checked_lines(lines), delimiter=delimiter, skipinitialspace=True, strict=True
-    )
-    records: list[_Record] = []
-    while True:
-        line = reader.line_num + 1
-        try:
-            cells = next(reader, None)
-        except csv.Error as error:
-            raise PeopleFileError("bad-quote", line=line) from error
-        if cells is None:
-            return records[skipped:]
-        if len(cells) > MAX_COLUMNS:
-            raise PeopleFileError("too-many-columns", line=line, limit=MAX_COLUMNS)
-        if any(tidy_text(cell) for cell in cells):
-            records.append(_Record(line, tuple(cells)))
-        if len(records) > MAX_ROWS + 2:
-            raise PeopleFileError("too-many-rows", limit=MAX_ROWS)
-
-
-def _checked_lines(lines: io.StringIO) -> Iterator[str]:
-    for number, line in enumerate(lines, 1):
-        if "\0" in line:
-            raise PeopleFileError("nul-byte", line=number)
-        if len(line) > _MAX_LINE_LENGTH:
-            raise PeopleFileError("line-too-long", line=number, limit=_MAX_LINE_LENGTH)
-        yield line
 
 
 _HEADINGS_BY_FIELD = {
@@ -247,7 +141,7 @@ _NAME_FIELDS = ("name", "first-name", "last-name")
 _TEXT_FIELDS = (*_NAME_FIELDS, "affiliation", "groups")
 
 
-def _match_headings(record: _Record) -> tuple[str, ...]:
+def _match_headings(record: CsvRecord) -> tuple[str, ...]:
     """Give the field of each column ("" if ignored), or nothing if it is no header."""
     keys = [_heading_key(cell) for cell in record.cells]
     fields: list[str] = []
@@ -259,7 +153,7 @@ def _match_headings(record: _Record) -> tuple[str, ...]:
     filled = [key for key in keys if key]
     # One known word alone may be a person: Young and Jung are names.
     if len(filled) > 1 and all(key in _FIELDS_BY_HEADING for key in filled):
-        raise PeopleFileError("no-name-column", line=record.line)
+        raise CsvFileError("no-name-column", line=record.line)
     return ()
 
 
@@ -276,7 +170,7 @@ def _ignored_columns(headings: Sequence[str], fields: Sequence[str]) -> tuple[st
     )
 
 
-def _read_row(record: _Record, fields: Sequence[str]) -> PersonRow:
+def _read_row(record: CsvRecord, fields: Sequence[str]) -> PersonRow:
     cells = {
         field: cell for field, cell in zip(fields, record.cells, strict=False) if field
     }
@@ -314,7 +208,7 @@ def _read_name(cells: Mapping[str, str]) -> tuple[str, list[RowProblem]]:
         return shown, [RowProblem(error.code, "name", shown)]
 
 
-def _cell_problems(record: _Record, fields: Sequence[str]) -> Iterator[RowProblem]:
+def _cell_problems(record: CsvRecord, fields: Sequence[str]) -> Iterator[RowProblem]:
     """Find cells too long in any column, formulas, and cells beyond the header."""
     for number, cell in enumerate(record.cells, 1):
         field = fields[number - 1] if number <= len(fields) else ""
@@ -322,7 +216,7 @@ def _cell_problems(record: _Record, fields: Sequence[str]) -> Iterator[RowProble
         if len(cell) > MAX_CELL_LENGTH:
             yield RowProblem("too-long", column, shown)
         texts = cell.split("|") if field == "groups" else [cell]
-        if field in _TEXT_FIELDS and any(map(_is_formula, texts)):
+        if field in _TEXT_FIELDS and any(map(is_formula, texts)):
             yield RowProblem("formula", column, shown)
         if number > len(fields) and tidy_text(cell):
             yield RowProblem("extra-cell", column, shown)
@@ -362,25 +256,3 @@ def _mark_duplicates(rows: Sequence[PersonRow]) -> Iterator[PersonRow]:
             yield replace(row, problems=(*row.problems, problem))
         else:
             yield row
-
-
-def _is_formula(text: str) -> bool:
-    """Tell whether a spreadsheet would run the text, now or once it is tidied."""
-    return bool(tidy_text(text)) and formula_safe(text) != text
-
-
-def formula_safe(text: str) -> str:
-    """Put an apostrophe before a text which a spreadsheet could run as a formula.
-
-    These begin with = + - @, also in their wide and small forms and after spaces, or
-    with a tab or carriage return. For text cells only: a score of -2 is a number.
-
-    >>> formula_safe("=1+1"), formula_safe("＠SUM"), formula_safe("\\tGreta")
-    ("'=1+1", "'＠SUM", "'\\tGreta")
-    >>> formula_safe("Greta L."), formula_safe("")
-    ('Greta L.', '')
-    """
-    # NFKC turns full-width, small and raised signs into the plain ones.
-    start = unicodedata.normalize("NFKC", tidy_text(text)[:1])
-    is_risky = text.startswith(("\t", "\r")) or start in {"=", "+", "-", "@"}
-    return f"'{text}" if is_risky else text

@@ -6,8 +6,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from .csv_records import CsvFileError
 from .name_list import NameListError, SkippedLine
-from .people_csv import PeopleFileError, PeopleTable, RowProblem
+from .people_csv import PeopleTable, RowProblem
 
 Sentences = Mapping[str, str | Promise]
 
@@ -72,7 +73,7 @@ def say_list_error(error: NameListError) -> str:
     return str(LIST_ERRORS[error.code]) % values
 
 
-def say_file_error(error: PeopleFileError) -> str:
+def say_file_error(error: CsvFileError) -> str:
     return str(FILE_ERRORS[error.code]) % error.details
 
 

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.forms import PlainForm
-from gonuts_league.players.people_csv import MAX_BYTES, PeopleFileError, decode_csv
+from gonuts_league.players.csv_records import MAX_BYTES, CsvFileError, decode_csv
 from gonuts_league.players.wording import say_file_error
 
 
@@ -44,8 +44,8 @@ class GoalDeckForm(PlainForm):
             text, _encoding = decode_csv(file.read(MAX_BYTES + 1))
             if "\0" in text:
                 line = text.partition("\0")[0].count("\n") + 1
-                raise PeopleFileError("nul-byte", line=line)
-        except PeopleFileError as error:
+                raise CsvFileError("nul-byte", line=line)
+        except CsvFileError as error:
             raise forms.ValidationError(say_file_error(error)) from None
         return text.removeprefix("\ufeff")
 

@@ -6,17 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gonuts_league.players.names import clean_name
-from gonuts_league.players.people_csv import (
+from gonuts_league.players.csv_records import (
     MAX_BYTES,
     MAX_CELL_LENGTH,
     MAX_COLUMNS,
+    CsvFileError,
+    formula_safe,
+)
+from gonuts_league.players.names import clean_name
+from gonuts_league.players.people_csv import (
     MAX_ROWS,
-    PeopleFileError,
     PeopleTable,
     PersonRow,
     RowProblem,
-    formula_safe,
     read_people,
 )
 
@@ -41,7 +43,7 @@ def problems_of(text: str) -> list[tuple[int, str, str]]:
 
 
 def refusal_of(content: bytes) -> tuple[str, dict[str, int | str]]:
-    with pytest.raises(PeopleFileError) as caught:
+    with pytest.raises(CsvFileError) as caught:
         read_people(content)
     return caught.value.code, caught.value.details
 
@@ -348,7 +350,7 @@ def test_the_field_limit_of_the_csv_module_is_left_alone() -> None:
 def test_every_file_is_read_or_refused_by_its_own_error(content: bytes) -> None:
     try:
         table = read_people(content)
-    except PeopleFileError:
+    except CsvFileError:
         return
     usable = [row for row in table.rows if row.is_usable]
     assert [clean_name(row.name) for row in usable] == [row.name for row in usable]

@@ -18,6 +18,7 @@ from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
+from gonuts_league.players.csv_records import MAX_BYTES, CsvFileError
 from gonuts_league.players.forms import FileForm, PasteForm, PlayerForm
 from gonuts_league.players.list_report import (
     FileReport,
@@ -28,7 +29,7 @@ from gonuts_league.players.list_report import (
 )
 from gonuts_league.players.models import Player
 from gonuts_league.players.name_list import NameList, NameListError, parse_name_list
-from gonuts_league.players.people_csv import MAX_BYTES, PeopleFileError, read_people
+from gonuts_league.players.people_csv import read_people
 from gonuts_league.players.selectors import affiliations_of, known_names
 from gonuts_league.players.services import (
     NewPerson,
@@ -115,7 +116,7 @@ def csv(request: HttpRequest, club_slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             table = read_people(form.cleaned_data["file"].read(MAX_BYTES + 1))
-        except PeopleFileError as error:
+        except CsvFileError as error:
             form.add_error("file", say_file_error(error))
         else:
             report = report_file(club, table)

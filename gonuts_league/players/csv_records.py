@@ -1,0 +1,180 @@
+"""Read any CSV file as records of cells, and make text safe to export.
+
+Steps
+1. Refuse a file that is too large; decode by the byte order mark, else as UTF-8, else
+   as Windows-1252, else as Latin-1, which takes every byte.
+2. Find the delimiter: that of a line "sep=;", else the one of tab, semicolon and comma
+   which the first line holds most often outside quotes (in a tie, in this order).
+3. Read the records, up to a number of rows and 50 columns. Empty rows are passed over.
+
+What the columns mean is up to whoever asks.
+"""
+
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from gonuts_league.players.names import tidy_text
+
+MAX_BYTES = 1024 * 1024
+MAX_COLUMNS = 50
+MAX_CELL_LENGTH = 500
+SHOWN_LENGTH = 80
+# Every quote doubled, and each cell in quotes with its delimiter. So much shorter than
+# csv.field_size_limit that only a quote left open can reach that limit.
+_MAX_LINE_LENGTH = MAX_COLUMNS * (2 * MAX_CELL_LENGTH + 3)
+
+
+class CsvFileError(ValueError):
+    """A file which cannot be read at all, with what there is to say about it.
+
+    ``too-large`` (limit, actual), ``bad-encoding`` (encoding), ``nul-byte`` (line),
+    ``bad-quote`` (line: where the row begins whose quotes do not close rightly),
+    ``line-too-long`` (line, limit), ``too-many-columns`` (line, limit),
+    ``too-many-rows`` (limit), ``no-name-column`` (line).
+
+    >>> CsvFileError("nul-byte", line=3).details
+    {'line': 3}
+    """
+
+    def __init__(self, code: str, **details: int | str) -> None:
+        super().__init__(code, details)
+        self.code = code
+        self.details = details
+
+
+@dataclass(frozen=True, slots=True)
+class CsvRecord:
+    """The cells of one row, and the line on which it begins (from 1)."""
+
+    line: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CsvTable:
+    """All filled rows in their order; ``encoding`` is a name which Python knows."""
+
+    encoding: str
+    delimiter: str
+    records: tuple[CsvRecord, ...]
+
+
+def read_csv(content: bytes, *, most_bytes: int, most_rows: int) -> CsvTable:
+    """Read a file; ``most_rows`` do not count a row of headings.
+
+    Raises CsvFileError if the file as a whole is unusable, and nothing else.
+
+    >>> read_csv(b"a;b\\n1;2\\n", most_bytes=99, most_rows=1).records[1].cells
+    ('1', '2')
+    """
+    text, encoding = decode_csv(content, most_bytes)
+    delimiter, start = _find_delimiter(text)
+    records = _read_records(text, delimiter, start, most_rows)
+    return CsvTable(encoding, delimiter, tuple(records))
+
+
+_ENCODINGS_BY_MARK = (
+    (b"\xef\xbb\xbf", "utf-8-sig"),
+    (b"\xff\xfe", "utf-16"),
+    (b"\xfe\xff", "utf-16"),
+)
+
+
+def decode_csv(content: bytes, most_bytes: int = MAX_BYTES) -> tuple[str, str]:
+    """The text of a file and its encoding. Raises CsvFileError (step 1).
+
+    >>> decode_csv("Birne ½".encode("cp1252"))
+    ('Birne ½', 'cp1252')
+    """
+    if len(content) > most_bytes:
+        raise CsvFileError("too-large", limit=most_bytes, actual=len(content))
+    for mark, encoding in _ENCODINGS_BY_MARK:
+        if content.startswith(mark):
+            try:
+                return content.decode(encoding), encoding
+            except UnicodeDecodeError as error:
+                raise CsvFileError("bad-encoding", encoding=encoding) from error
+    for encoding in ("utf-8", "cp1252"):
+        try:
+            return content.decode(encoding), encoding
+        except UnicodeDecodeError:
+            continue
+    return content.decode("latin-1"), "latin-1"
+
+
+_SEPARATOR_LINE = re.compile(r"sep=([\t;,])[\r\n]*", re.IGNORECASE)
+
+
+def _find_delimiter(text: str) -> tuple[str, int]:
+    """Give the delimiter and the number of lines before the first record."""
+    lines = io.StringIO(text, newline="")
+    first = next((line for line in lines if line.strip(" \t;,\r\n")), "")
+    if stated := _SEPARATOR_LINE.fullmatch(first):
+        return stated[1], 1
+    unquoted = re.sub(r'"[^"]*"', "", first)
+    found = max("\t;,", key=unquoted.count)
+    return (found if found in unquoted else ","), 0
+
+
+def _read_records(
+    text: str, delimiter: str, skipped: int, most_rows: int
+) -> list[CsvRecord]:
+    """Read the filled records after the first ``skipped``, with their first lines."""
+    lines = io.StringIO(text, newline="")
+    reader = csv.reader(
+        _checked_lines(lines), delimiter=delimiter, skipinitialspace=True, strict=True
+    )
+    records: list[CsvRecord] = []
+    while True:
+        line = reader.line_num + 1
+        try:
+            cells = next(reader, None)
+        except csv.Error as error:
+            raise CsvFileError("bad-quote", line=line) from error
+        if cells is None:
+            return records[skipped:]
+        if len(cells) > MAX_COLUMNS:
+            raise CsvFileError("too-many-columns", line=line, limit=MAX_COLUMNS)
+        if any(tidy_text(cell) for cell in cells):
+            records.append(CsvRecord(line, tuple(cells)))
+        if len(records) > most_rows + 2:
+            raise CsvFileError("too-many-rows", limit=most_rows)
+
+
+def _checked_lines(lines: io.StringIO) -> Iterator[str]:
+    for number, line in enumerate(lines, 1):
+        if "\0" in line:
+            raise CsvFileError("nul-byte", line=number)
+        if len(line) > _MAX_LINE_LENGTH:
+            raise CsvFileError("line-too-long", line=number, limit=_MAX_LINE_LENGTH)
+        yield line
+
+
+def is_formula(text: str) -> bool:
+    """Tell whether a spreadsheet would run the text, now or once it is tidied.
+
+    >>> is_formula("=1+1"), is_formula("Greta")
+    (True, False)
+    """
+    return bool(tidy_text(text)) and formula_safe(text) != text
+
+
+def formula_safe(text: str) -> str:
+    """Put an apostrophe before a text which a spreadsheet could run as a formula.
+
+    These begin with = + - @, also in their wide and small forms and after spaces, or
+    with a tab or carriage return. For text cells only: a score of -2 is a number.
+
+    >>> formula_safe("=1+1"), formula_safe("＠SUM"), formula_safe("\\tGreta")
+    ("'=1+1", "'＠SUM", "'\\tGreta")
+    >>> formula_safe("Greta L."), formula_safe("")
+    ('Greta L.', '')
+    """
+    # NFKC turns full-width, small and raised signs into the plain ones.
+    start = unicodedata.normalize("NFKC", tidy_text(text)[:1])
+    is_risky = text.startswith(("\t", "\r")) or start in {"=", "+", "-", "@"}
+    return f"'{text}" if is_risky else text
