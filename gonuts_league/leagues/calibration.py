@@ -18,7 +18,7 @@ from math import fsum, log
 
 from .chances import are_shown, win_chances
 from .games import Evening
-from .rating import replay
+from .rating import RatedEvening, replay
 
 # Tenths, so that the bins of a small club hold something.
 BINS = 10
@@ -67,21 +67,26 @@ def calibrate(evenings: Iterable[Evening], family: str) -> Calibration:
 
     Raises SeatedTwiceError.
     """
-    return judge_forecasts(list(forecasts(evenings, family)))
+    return judge_forecasts(
+        [
+            forecast
+            for evening in replay(evenings, family)
+            for forecast in forecasts_of(evening)
+        ]
+    )
 
 
-def forecasts(evenings: Iterable[Evening], family: str) -> Iterator[Forecast]:
-    """The chances of every game that had them, evening by evening."""
-    for evening in replay(evenings, family):
-        for _, places in evening.games:
-            points = [evening.before[player] for player in places]
-            if are_shown(points):
-                first = min(places.values())
-                winners = sum(place == first for place in places.values())
-                yield Forecast(
-                    win_chances(points),
-                    tuple((place == first) / winners for place in places.values()),
-                )
+def forecasts_of(evening: RatedEvening) -> Iterator[Forecast]:
+    """The chances of each game of an evening that had them, seats as in its places."""
+    for _, places in evening.games:
+        points = [evening.before[player] for player in places]
+        if are_shown(points):
+            first = min(places.values())
+            winners = sum(place == first for place in places.values())
+            yield Forecast(
+                win_chances(points),
+                tuple((place == first) / winners for place in places.values()),
+            )
 
 
 def judge_forecasts(games: Sequence[Forecast]) -> Calibration:

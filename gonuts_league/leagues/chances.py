@@ -19,9 +19,9 @@ from operator import mul
 
 from .rating import RatingPoint
 
-# The rating's own beta of 12.5 makes chances too bold where there is much luck; with 15
+# The rating's own beta of 12.5 makes chances too bold where there is much luck; with 14
 # they are about right with much luck and with little (docs/how-ratings-work.md).
-SPREAD = 15.0
+SPREAD = 14.0
 
 # Beyond so many standard deviations from the strongest nothing is left that counts.
 _REACH = 6.5

@@ -218,19 +218,14 @@ def _add_game(
         doubts: list[float] = []
         for place_q, mu_q, s_q, pulls_q, doubts_q in rows:
             c = sqrt(s * s + s_q * s_q + noise)
-            # The stronger side's chance first: no exponential can overflow, and the
-            # two may come in either order.
-            ratio = exp(-abs(mu - mu_q) / c)
-            high = 1 / (1 + ratio)
-            low = ratio * high
-            p, p_q = (high, low) if mu >= mu_q else (low, high)
+            p, p_q = _expected((mu - mu_q) / c)
             if place == place_q:
                 pull = (p_q - p) / 2 / c
             elif place < place_q:
                 pull = p_q / c
             else:
                 pull = -p / c
-            doubt = high * low / c**power
+            doubt = p * p_q / c**power
             pulls.append(pull)
             pulls_q.append(-pull)
             doubts.append(doubt)
@@ -239,6 +234,17 @@ def _add_game(
     for player, (_, _, s, pulls, doubts) in zip(places, rows, strict=True):
         finding = (weight * s * s * fsum(pulls), weight * s**power * fsum(doubts))
         findings[player].append(finding)
+
+
+def _expected(lead: float) -> tuple[float, float]:
+    """The chance of one to be ahead of another and of the other, by its lead in c.
+
+    Nothing overflows, and exchanging the two exchanges the chances to the last bit.
+    """
+    ratio = exp(-abs(lead))
+    better = 1 / (1 + ratio)
+    worse = ratio * better
+    return (better, worse) if lead >= 0 else (worse, better)
 
 
 def _move(
