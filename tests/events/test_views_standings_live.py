@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from gonuts_league.clubs.services.accounts import open_pages
-from gonuts_league.events import standings_live
+from gonuts_league.events import live_parts
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.services.awards import give_award
 from gonuts_league.events.services.people import drop_entry
@@ -138,8 +138,8 @@ def test_an_address_of_a_member_asks_for_the_page_after_a_day(
 ):
     play(event)
     url = live_url(event)
-    later = standings_live.signing.time.time() + 24 * 60 * 60 + 1
-    monkeypatch.setattr(standings_live.signing.time, "time", lambda: later)
+    later = live_parts.signing.time.time() + 24 * 60 * 60 + 1
+    monkeypatch.setattr(live_parts.signing.time, "time", lambda: later)
 
     response = poll(client, url)
 
@@ -151,8 +151,8 @@ def test_an_address_of_opened_pages_has_no_end(client, event, monkeypatch):
     play(event)
     open_pages(event.club, are_open=True, actor=NOBODY)
     url = live_url(event, Audience.OPEN)
-    later = standings_live.signing.time.time() + 7 * 24 * 60 * 60
-    monkeypatch.setattr(standings_live.signing.time, "time", lambda: later)
+    later = live_parts.signing.time.time() + 7 * 24 * 60 * 60
+    monkeypatch.setattr(live_parts.signing.time, "time", lambda: later)
 
     assert poll(client, url).status_code == 200
 
