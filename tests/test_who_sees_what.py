@@ -27,12 +27,14 @@ from gonuts_league.events.services.drawing import KIND, draw_key
 from gonuts_league.events.services.links import event_link, event_link_token
 from gonuts_league.events.standings_live import LiveKey, sign_key
 from gonuts_league.jobs.models import Job
+from gonuts_league.leagues.models import Season
 from gonuts_league.players.models import PlayerAlias
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.services import add_player, change_player
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.services.links import link_token, table_link
 from tests.factories.clubs import ClubFactory, MembershipFactory
+from tests.factories.leagues import NightFactory, SeasonFactory
 from tests.played import event_of, play, publish
 
 pytestmark = pytest.mark.django_db
@@ -66,6 +68,10 @@ ROWS = {
     "api:score": Row(EVERYBODY, "post"),
     "api:schema": Row(EVERYBODY),
     "api:event-standings": Row(PAGES),
+    "api:club-ratings": Row(PAGES),
+    "api:club-records": Row(PAGES),
+    "api:league": Row(PAGES),
+    "api:season-standings": Row(PAGES),
     "look:language": Row(EVERYBODY, "post"),
     "look:worker": Row(EVERYBODY),
     "games:index": Row(EVERYBODY),
@@ -291,6 +297,7 @@ class World:
 
     club: Club
     event: object
+    season: Season
     readers: dict[str, object]
     ids: dict[str, int]
     token: str
@@ -304,6 +311,8 @@ class World:
             "slug": self.club.slug if route.startswith("c/") else self.event.slug,
             "club_slug": self.club.slug,
             "event_slug": self.event.slug,
+            "league_slug": self.season.league.slug,
+            "season_number": self.season.number,
             "token": self.event_tokens.get(name.split("-")[0], self.token),
             "code": self.code,
             "kind": "seats",
@@ -350,6 +359,8 @@ def make_world() -> World:
     award = give_award(
         entry, kind=AwardKind.PENALTY, points=Decimal(-1), reason="late", actor=NOBODY
     )
+    season = SeasonFactory(league__club=club)
+    NightFactory(season=season, event=event)
     memberships = {role: MembershipFactory(club=club, role=role) for role in TEAM}
     job = Job.objects.create(
         kind=KIND, key=draw_key(event, 3, None), params={"number": 3}, club=club
@@ -362,6 +373,7 @@ def make_world() -> World:
     return World(
         club=club,
         event=event,
+        season=season,
         readers={
             STRANGER: AnonymousUser(),
             ELSEWHERE: MembershipFactory(club=ClubFactory(), role=Role.OWNER).user,
@@ -508,7 +520,13 @@ def test_the_name_of_a_young_person_reaches_nobody_outside(secret_world, name, h
         assert told(secret_world.ask(reader, name, **headers)) == []
 
 
-SHOWING = ["standings:event", "standings:game", "standings:live", "api:event-standings"]
+SHOWING = [
+    "standings:event",
+    "standings:game",
+    "standings:live",
+    "api:event-standings",
+    "api:season-standings",
+]
 
 
 @pytest.mark.parametrize("name", SHOWING)

@@ -111,11 +111,11 @@ def _standing(
         "rank": row.rank,
         "player": person.shown.name if person.shown.is_named else None,
         "points": str(row.points),
-        "points_number": _rounded(row.points),
+        "points_number": rounded(row.points),
         "wins": str(row.wins),
-        "wins_number": _rounded(row.wins),
+        "wins_number": rounded(row.wins),
         "margin": None if row.margin is None else str(row.margin),
-        "margin_number": _rounded(row.margin),
+        "margin_number": rounded(row.margin),
         "games": row.games,
         "rounds": [
             {
@@ -131,5 +131,5 @@ def _standing(
     }
 
 
-def _rounded(number: Fraction | None) -> float | None:
+def rounded(number: Fraction | None) -> float | None:
     return None if number is None else round(float(number), DECIMALS)

@@ -2,7 +2,7 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
-from . import views
+from . import league_views, views
 
 app_name = "api"
 urlpatterns = [
@@ -11,6 +11,24 @@ urlpatterns = [
         "events/<slug:slug>/standings/",
         views.StandingsView.as_view(),
         name="event-standings",
+    ),
+    path(
+        "clubs/<slug:club_slug>/ratings/",
+        league_views.RatingsView.as_view(),
+        name="club-ratings",
+    ),
+    path(
+        "clubs/<slug:club_slug>/records/",
+        league_views.RecordsView.as_view(),
+        name="club-records",
+    ),
+    path(
+        "leagues/<slug:league_slug>/", league_views.LeagueView.as_view(), name="league"
+    ),
+    path(
+        "leagues/<slug:league_slug>/seasons/<int:season_number>/",
+        league_views.SeasonView.as_view(),
+        name="season-standings",
     ),
     path(
         "schema/",

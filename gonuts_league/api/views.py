@@ -7,7 +7,6 @@ from django.http import HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.utils.cache import get_conditional_response
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.exceptions import NotFound
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -23,6 +22,7 @@ from scoring.tables_json import answer_document, load_json
 from scoring.types import Problem
 
 from .errors import error_body, problem
+from .numbers import number_in
 from .score_schema import ANSWERED, MOST_TABLES, REFUSED, REQUEST
 from .serializers import ErrorSerializer, StandingsSerializer, standings_body
 
@@ -89,8 +89,8 @@ class StandingsView(APIView):
         """
         event = get_object_or_404(visible_events(request.user), slug=slug)
         audience = audience_of(request.user, event.club)
-        round_number = _number(request, "round")
-        page = _number(request, "page") or 1
+        round_number = number_in(request, "round")
+        page = number_in(request, "page") or 1
         key = LiveKey(event.pk, audience, "api", round_number, page)
         etag = etag_of(key, versions_of(event))
         response = get_conditional_response(request._request, etag=etag)
@@ -108,12 +108,3 @@ def _decode(content: bytes) -> str:
     except UnicodeDecodeError as error:
         message = Message("not-utf8", {"position": error.start})
         raise UnreadableError(Problem("", "not-utf8", "impossible", message)) from error
-
-
-def _number(request: Request, name: str) -> int | None:
-    typed = request.query_params.get(name)
-    if not typed:
-        return None
-    if not (typed.isascii() and typed.isdigit()) or len(typed) > 5 or not int(typed):
-        raise NotFound
-    return int(typed)

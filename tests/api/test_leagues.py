@@ -1,0 +1,117 @@
+import pytest
+from django.urls import reverse
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.leagues.models import Rating
+from gonuts_league.players.services import change_player
+from tests.factories.clubs import ClubFactory, MembershipFactory
+from tests.factories.leagues import NightFactory, SeasonFactory
+from tests.leagues.season_acts import season_of
+from tests.played import event_of
+
+pytestmark = pytest.mark.django_db
+NOBODY = Actor()
+
+
+def open_up(club):
+    open_pages(club, are_open=True, actor=NOBODY)
+
+
+def season_url(season):
+    args = [season.league.slug, season.number]
+    return reverse("api:season-standings", args=args)
+
+
+@pytest.fixture
+def season():
+    season = season_of(3, best_of=2)
+    open_up(season.league.club)
+    return season
+
+
+def test_a_season_tells_every_result_and_which_are_dropped(client, season):
+    body = client.get(season_url(season)).json()
+
+    assert (body["best_of"], body["nights_held"]) == (2, 3)
+    first = body["standings"][0]
+    assert (first["rank"], first["points"], first["games_counted"]) == (1, "22", 2)
+    assert [result["night"] for result in first["results"]] == [1, 2, 3]
+    assert sum(1 for result in first["results"] if result["counts"]) == 2
+
+
+def test_a_stranger_reads_no_name_of_a_young_player(client, season):
+    entry = season.nights.first().event.entries.order_by("pk").first()
+    change_player(entry.player, is_young=True, actor=NOBODY)
+
+    answer = client.get(season_url(season))
+
+    names = [row["player"] for row in answer.json()["standings"]]
+    assert names.count(None) == 1
+    assert entry.player.name.split()[0] not in answer.content.decode()
+
+
+def test_a_league_lists_its_seasons_newest_first(client, season):
+    SeasonFactory(league=season.league, number=season.number + 1, name="Spring")
+
+    url = reverse("api:league", args=[season.league.slug])
+    body = client.get(url).json()
+
+    assert [each["name"] for each in body["seasons"]] == ["Spring", season.name]
+
+
+def test_ratings_list_ranked_people_first(client):
+    event = event_of(3)
+    open_up(event.club)
+    players = [entry.player for entry in event.entries.order_by("pk")]
+    for player, rank, mu, games in zip(
+        players, (2, None, 1), (26, 30, 28.5), (9, 3, 12), strict=True
+    ):
+        Rating.objects.create(
+            player=player, family="gonuts", mu=mu, sigma=2, game_count=games, rank=rank
+        )
+
+    url = reverse("api:club-ratings", args=[event.club.slug])
+    body = client.get(url).json()
+
+    assert [(row["rank"], row["rating"]) for row in body["ratings"]] == [
+        (1, 1640),
+        (2, 1540),
+        (None, 1700),
+    ]
+    assert body["ratings"][0]["band"] == 80
+    assert client.get(url, {"family": "chess"}).status_code == 404
+
+
+def test_a_club_without_games_has_no_ratings_and_no_records(client):
+    club = ClubFactory()
+    client.force_login(MembershipFactory(club=club).user)
+
+    ratings = client.get(reverse("api:club-ratings", args=[club.slug])).json()
+    records = client.get(reverse("api:club-records", args=[club.slug])).json()
+
+    assert (ratings["ratings"], records["records"]) == ([], [])
+
+
+@pytest.mark.parametrize("page", ["0", "x", "-1", "9999999", "١"])
+def test_a_page_that_is_no_number_is_not_there(client, season, page):
+    assert client.get(season_url(season), {"page": page}).status_code == 404
+
+
+def test_a_page_past_the_end_is_the_last_one(client, season):
+    body = client.get(season_url(season), {"page": 7}).json()
+
+    assert (body["page"], len(body["standings"])) == (1, 8)
+
+
+def test_a_season_takes_as_many_queries_for_one_night_as_for_three(
+    client, season, django_assert_num_queries, django_assert_max_num_queries
+):
+    client.get(season_url(season))
+    with django_assert_max_num_queries(14) as three:
+        client.get(season_url(season))
+    small = SeasonFactory(league=season.league)
+    NightFactory(season=small, event=season.nights.first().event)
+
+    with django_assert_num_queries(len(three)):
+        client.get(season_url(small))
