@@ -3,11 +3,16 @@
 | rule | a bye gives |
 |---|---|
 | ``mean`` | what the seats at the tables of the same round earned on average |
-| ``win`` | what the first place of a table of the usual size gives |
+| ``win`` | what a first place alone gives at a table of the usual size |
 | ``fixed`` | the number of points that the event names |
 
 By the mean nobody gains or loses against the field by sitting out. While no game of
 the round counts yet, the mean is 0; it moves until the last one is in.
+
+In a share (people beaten by people met) a bye is worth a share as well, a half by the
+mean unless somebody was disqualified, and counts like a game at a usual table. Where
+the points of the game itself count, no place has a fixed worth: a win is then what the
+first places of the round earned on average.
 """
 
 from collections.abc import Iterable
@@ -15,6 +20,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from gonuts_league.events.standings.games import read_game
+from gonuts_league.events.standings.ledgers import mean_points
 from gonuts_league.events.standings.points import point_system
 from gonuts_league.events.standings.types import GameResult
 
@@ -45,15 +51,11 @@ def bye_worth(
     '9'
     """
     chosen = point_system(system)
-    match rule:
-        case ByeRule.FIXED:
-            return fixed
-        case ByeRule.WIN:
-            return chosen.scale(seats)[0]
-        case ByeRule.MEAN:
-            earned = [
-                seat.event_points
-                for game in games
-                for _, seat in read_game(game, chosen)
-            ]
-            return sum(earned, Fraction(0)) / len(earned) if earned else Fraction(0)
+    if rule == ByeRule.FIXED:
+        return fixed
+    if rule == ByeRule.WIN and chosen.rows is not None:
+        return chosen.of_tie(chosen.scale(seats), 1, 1)
+    read = [seat for game in games for _, seat in read_game(game, chosen)]
+    if rule == ByeRule.WIN:
+        read = [seat for seat in read if seat.is_won]
+    return mean_points(read, chosen)

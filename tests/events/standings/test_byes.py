@@ -69,3 +69,36 @@ def test_fixed_number_is_the_events_own() -> None:
 def test_unknown_system_is_refused() -> None:
     with pytest.raises(UnknownSystemError):
         bye_worth(ByeRule.FIXED, [], system="tennis", seats=4)
+
+
+def test_mean_of_a_share_is_a_half_whatever_the_sizes() -> None:
+    games = [game(1, 2, 3, 4, 5), game(1, 1, 3), game(1, 2)]
+
+    worth = bye_worth(ByeRule.MEAN, games, system="beaten", seats=4)
+
+    assert worth == Fraction(1, 2)
+    assert bye_worth(ByeRule.WIN, games, system="beaten", seats=4) == 1
+
+
+def test_disqualified_seat_lowers_the_mean_share_by_those_it_met() -> None:
+    thrown_out = SeatResult(EntryId(5), 1, earns=False)
+    table = GameResult(1, 1, (thrown_out, *game(2, 3).seats))
+
+    worth = bye_worth(ByeRule.MEAN, [table, game(1, 2)], system="beaten", seats=4)
+
+    # Of three pairs at one table and one at the other two were won.
+    assert worth == Fraction(1 + 1, 2 * (3 + 1))
+
+
+def test_rounding_system_gives_a_bye_what_a_win_is_rounded_to() -> None:
+    assert bye_worth(ByeRule.WIN, [], system="nemestats", seats=4) == 19
+
+
+def test_win_where_game_points_count_is_what_the_winners_earned() -> None:
+    first = [SeatResult(EntryId(n), n, Fraction(p)) for n, p in ((1, 30), (2, 20))]
+    second = [SeatResult(EntryId(n), n, Fraction(p)) for n, p in ((1, 40), (2, 10))]
+    games = [GameResult(1, 1, tuple(first)), GameResult(1, 2, tuple(second))]
+
+    assert bye_worth(ByeRule.WIN, games, system="raw", seats=2) == 35
+    assert bye_worth(ByeRule.MEAN, games, system="raw", seats=2) == 25
+    assert bye_worth(ByeRule.WIN, [], system="raw", seats=2) == 0
