@@ -4,6 +4,8 @@ import math
 from collections.abc import Sequence
 from fractions import Fraction
 
+_NOTHING = Fraction(0)
+
 
 def to_units(values: Sequence[Fraction]) -> tuple[list[int], int]:
     """The values as whole numbers of one unit, and how many units make 1.
@@ -22,7 +24,13 @@ def exact_sum(values: Sequence[Fraction]) -> Fraction:
     >>> exact_sum([Fraction(1, 2), Fraction(2, 3)])
     Fraction(7, 6)
     """
-    if len(values) == 1:
-        return values[0]
-    units, unit = to_units(values)
-    return Fraction(sum(units), unit)
+    if len(values) <= 1:
+        return values[0] if values else _NOTHING
+    total, unit = 0, 1
+    for value in values:
+        numerator, denominator = value.as_integer_ratio()
+        if unit % denominator:
+            finer = math.lcm(unit, denominator)
+            total, unit = total * (finer // unit), finer
+        total += numerator * (unit // denominator)
+    return Fraction(total, unit)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
 from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.standings.exact import exact_sum, to_units
@@ -94,6 +95,14 @@ def open_ledgers(
     return ledgers
 
 
+class Scaled(NamedTuple):
+    """Points per game in whole numbers of which ``unit`` make a point."""
+
+    per_game: Mapping[EntryId, int]
+    mean: int
+    unit: int
+
+
 @dataclass(frozen=True)
 class Field:
     """Everybody who played, by entry, and the system that gave them their points."""
@@ -136,6 +145,13 @@ class Field:
         """Mean points per game of all of them together, 0 without games."""
         games = [game for row in self.ledgers.values() for game in row.played]
         return mean_points(games, self.system)
+
+    @cached_property
+    def scaled(self) -> Scaled:
+        """``per_game`` and ``mean`` in whole numbers, to be added many times."""
+        units, unit = to_units([self.mean, *self.per_game.values()])
+        mean, *others = units
+        return Scaled(dict(zip(self.per_game, others, strict=True)), mean, unit)
 
     @cached_property
     def total(self) -> Mapping[EntryId, Fraction]:

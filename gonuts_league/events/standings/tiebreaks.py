@@ -33,6 +33,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from functools import cache
 
 from gonuts_league.events.standings.exact import exact_sum
 from gonuts_league.events.standings.ledgers import Field, Ledger
@@ -75,7 +76,12 @@ class TieBreak:
 
 def count_wins(games: Sequence[EntryGame]) -> Fraction:
     """1 for each win, 1/n where n seats share it."""
-    return exact_sum([Fraction(1, game.sharing) for game in games if game.is_won])
+    return exact_sum([_part(game.sharing) for game in games if game.is_won])
+
+
+@cache
+def _part(sharing: int) -> Fraction:
+    return Fraction(1, sharing)
 
 
 def count_sole_wins(games: Sequence[EntryGame]) -> Fraction:
@@ -125,7 +131,7 @@ def count_places(games: Sequence[EntryGame], seats: int) -> tuple[Fraction, ...]
     shared: list[list[Fraction]] = [[] for _ in range(seats)]
     for game in games:
         if game.earns:
-            shared[game.place - 1].append(Fraction(1, game.sharing))
+            shared[game.place - 1].append(_part(game.sharing))
     return tuple(exact_sum(parts) for parts in shared)
 
 
@@ -156,21 +162,26 @@ def _of_pair(game: EntryGame, place: int) -> Fraction:
     return Fraction(game.earns and game.place < place)
 
 
-def _opponents(ledger: Ledger, field: Field) -> Iterator[Fraction]:
-    """Points per game of everybody met; who sat out met the field's mean."""
-    for game in ledger.played:
-        for opponent in game.opponents:
-            yield field.per_game[opponent.entry]
-    for _ in ledger.sat_out:
-        yield from [field.mean] * (field.usual_seats - 1)
-
-
 def _opponents_mean(ledgers: Sequence[Ledger], field: Field) -> Sequence[Value]:
-    return [mean(list(_opponents(ledger, field))) for ledger in ledgers]
+    return [_mean_of(_opponents(ledger, field), field) for ledger in ledgers]
 
 
 def _opponents_cut(ledgers: Sequence[Ledger], field: Field) -> Sequence[Value]:
-    return [mean(sorted(_opponents(ledger, field))[1:]) for ledger in ledgers]
+    return [_mean_of(_opponents(ledger, field)[1:], field) for ledger in ledgers]
+
+
+def _opponents(ledger: Ledger, field: Field) -> list[int]:
+    """Scaled points per game of everybody met, the lowest first.
+
+    Who sat out met the mean of the field.
+    """
+    per_game, mean, _ = field.scaled
+    met = [per_game[other.entry] for game in ledger.played for other in game.opponents]
+    return sorted(met + [mean] * (field.usual_seats - 1) * len(ledger.sat_out))
+
+
+def _mean_of(scaled: Sequence[int], field: Field) -> Fraction | None:
+    return Fraction(sum(scaled), field.scaled.unit * len(scaled)) if scaled else None
 
 
 def _opponents_wins(ledgers: Sequence[Ledger], field: Field) -> Sequence[Value]:
