@@ -28,6 +28,16 @@ SENTENCES: Mapping[str, str | Promise] = {
         "most",
     ),
     "player-erased": _("This person has been erased meanwhile."),
+    "both-in-event": _(
+        "%(name)s and %(other)s are both in %(events)s. One person is in an event once."
+    ),
+    "newer-games": _(
+        "%(name)s was entered again since. On the page about %(name)s you say whose "
+        "these games are."
+    ),
+    "merged-in-turn": _(
+        "%(name)s is a second name of %(other)s now. Part those two first."
+    ),
     # events
     "event-finished": _("This event is finished."),
     "event-not-started": _("No round has been played yet."),

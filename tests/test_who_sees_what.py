@@ -28,6 +28,7 @@ from gonuts_league.events.services.links import event_link, event_link_token
 from gonuts_league.events.standings_live import LiveKey, sign_key
 from gonuts_league.jobs.models import Job
 from gonuts_league.leagues.models import Season
+from gonuts_league.leagues.services.merging import merge_people
 from gonuts_league.players.models import PlayerAlias
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.services import add_player, change_player
@@ -35,6 +36,7 @@ from gonuts_league.players.showing import Audience
 from gonuts_league.tables.services.links import link_token, table_link
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.factories.leagues import NightFactory, SeasonFactory
+from tests.factories.players import PlayerFactory
 from tests.played import event_of, play, publish
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +115,9 @@ ROWS = {
     "players:restore-link": Row(ORGANISERS, "post", "player"),
     "players:erase": Row(ORGANISERS, pk="player"),
     "leagues:player": Row(PAGES, pk="player"),
+    "leagues:same-person": Row(ORGANISERS, pk="player"),
+    "leagues:merge": Row(ORGANISERS, pk="player"),
+    "leagues:part": Row(ORGANISERS, pk="second name"),
     "standings:latest": Row(PAGES),
     "standings:event": Row(PAGES),
     "standings:game": Row(PAGES),
@@ -323,6 +328,7 @@ class World:
             "act": "start",
             "table_pk": self.ids["played"],
             "pk": self.ids.get(ROWS[name].pk),
+            "other_pk": self.ids["other player"],
         }
         wanted = _converters(name)
         return reverse(name, kwargs={key: own[key] for key in wanted})
@@ -370,6 +376,8 @@ def make_world() -> World:
     # That of somebody else: it shows its holder's name, and is the holder's own.
     last = event.entries.order_by("pk").last()
     own_link = player_link_token(make_player_link(last.player, actor=NOBODY))
+    second_name = PlayerFactory(club=club)
+    merge_people(last.player, second_name, actor=NOBODY)
     return World(
         club=club,
         event=event,
@@ -382,6 +390,8 @@ def make_world() -> World:
         ids={
             "membership": memberships[Role.SCOREKEEPER].pk,
             "player": entry.player_id,
+            "other player": last.player_id,
+            "second name": second_name.pk,
             "entry": entry.pk,
             "award": award.pk,
             "job": job.pk,

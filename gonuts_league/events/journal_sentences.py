@@ -198,6 +198,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "players-added": gettext_lazy("They joined the club: %(names)s"),
     "players-taken-back": gettext_lazy("They are not in the club after all: %(names)s"),
     "player-changed": gettext_lazy("What is kept of %(name)s was changed"),
+    "people-merged": gettext_lazy("They are one person: %(names)s"),
+    "people-parted": gettext_lazy("They are two people again: %(names)s"),
     "groups-seated": gettext_lazy("What groups ask of every draw was changed"),
     "player-erased": gettext_lazy("A person was erased"),
     "history-recorded": gettext_lazy(
@@ -255,6 +257,7 @@ ICONS: Mapping[str, str] = {
     "event-reopened": "undo",
     "award-taken-back": "undo",
     "draft-discarded": "undo",
+    "people-parted": "undo",
     "player-entered": "club",
     "dropped": "club",
     "table-called-off": "warn",

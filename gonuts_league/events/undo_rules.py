@@ -53,6 +53,7 @@ WIFI = ("wifi-named",)
 PRIVATE_LINKS = ("player-link-made", "player-link-ended", "player-link-restored")
 MEMBERS = ("member-added", "member-removed")
 PEOPLE = ("player-added", "players-added", "players-taken-back")
+MERGES = ("people-merged", "people-parted")
 ROOMS = ("rooms-changed",)
 OWN_TABLES = ("own-table-given", "own-table-taken")
 GROUPS = ("groups-seated",)
@@ -78,7 +79,7 @@ TYPED = (
 OWNERS_ACTS = frozenset({*PAGES, *WIFI, *MEMBERS})
 RESULT_ACTS = frozenset(RESULTS)
 # Acts outside an event that an act in one may rest on, or that rest on it.
-CLUB_ACTS = (*PEOPLE, "player-changed", "guest-marked", "player-erased")
+CLUB_ACTS = (*PEOPLE, *MERGES, "player-changed", "guest-marked", "player-erased")
 
 
 def _round_drawn() -> Rests:
@@ -245,13 +246,16 @@ RESTS: Mapping[str, Rests] = {
     **dict.fromkeys(WIFI, (("", WIFI),)),
     **dict.fromkeys(PRIVATE_LINKS, (("player", (*PRIVATE_LINKS, "player-erased")),)),
     **dict.fromkeys(MEMBERS, (("user", MEMBERS),)),
-    **dict.fromkeys(PEOPLE, (("player", (*PEOPLE, *ENTERINGS, "player-erased")),)),
+    **dict.fromkeys(
+        PEOPLE, (("player", (*PEOPLE, *MERGES, *ENTERINGS, "player-erased")),)
+    ),
+    **dict.fromkeys(MERGES, (("other", MERGES), ("player", ("player-erased",)))),
     "player-changed": (
         ("person-field", ("player-changed",)),
-        ("player", ("player-erased", "players-taken-back")),
+        ("player", ("player-erased", "players-taken-back", *MERGES)),
     ),
     "guest-marked": (
-        ("player", ("guest-marked", "player-erased", "players-taken-back")),
+        ("player", ("guest-marked", "player-erased", "players-taken-back", *MERGES)),
     ),
     **dict.fromkeys(GROUPS, (("seating", GROUPS),)),
     **dict.fromkeys(GOALS, (("", GOALS),)),
@@ -290,6 +294,7 @@ INVERSES: Mapping[tuple[str, str], Subject] = {
     ("player-withdrew", "player-returned"): "withdrawal",
     ("season-tie-decided", "season-tie-taken-back"): "tie",
     ("season-closed", "season-reopened"): "season",
+    ("people-merged", "people-parted"): "other",
 }
 """An act, and the one by which a button takes it back: the subject that they share."""
 
@@ -311,6 +316,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(AWARDS, ("award",)),
     "player-changed": ("change",),
     "guest-marked": ("player",),
+    "people-merged": ("moved",),
     **dict.fromkeys(GOALS, ("text",)),
     "history-recorded": ("events",),
     **dict.fromkeys(CLOCKS, ("round_id", "clock")),

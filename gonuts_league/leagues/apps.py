@@ -14,6 +14,10 @@ class LeaguesConfig(AppConfig):
         from .services.history_undo import (  # noqa: PLC0415 -- see above
             take_history_back,
         )
+        from .services.merging_undo import (  # noqa: PLC0415 -- see above
+            MERGING_UNDOERS,
+        )
         from .services.undoers import LEAGUE_UNDOERS  # noqa: PLC0415 -- see above
 
-        register_undoers({"history-recorded": take_history_back, **LEAGUE_UNDOERS})
+        register_undoers({"history-recorded": take_history_back})
+        register_undoers({**LEAGUE_UNDOERS, **MERGING_UNDOERS})

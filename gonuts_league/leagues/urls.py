@@ -2,9 +2,20 @@
 
 from django.urls import path
 
-from .views import player
+from .views import merging, player
 
 app_name = "leagues"
 urlpatterns = [
     path("c/<slug:club_slug>/players/<int:pk>/", player.player, name="player"),
+    path(
+        "c/<slug:club_slug>/players/<int:pk>/same/",
+        merging.same_person,
+        name="same-person",
+    ),
+    path(
+        "c/<slug:club_slug>/players/<int:pk>/same/<int:other_pk>/",
+        merging.merge,
+        name="merge",
+    ),
+    path("c/<slug:club_slug>/players/<int:pk>/part/", merging.part, name="part"),
 ]

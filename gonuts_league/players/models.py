@@ -37,10 +37,13 @@ class PlayerGroup(models.Model):
 
 
 class KeptPlayers(models.Manager["Player"]):
-    """People but for those whose adding was taken back."""
+    """People but for those whose adding was taken back, and for second names.
+
+    A second name is a row that was merged into another person's.
+    """
 
     def get_queryset(self) -> models.QuerySet["Player"]:
-        return super().get_queryset().filter(removed_at=None)
+        return super().get_queryset().filter(removed_at=None, merged_into=None)
 
 
 class Player(models.Model):
@@ -86,7 +89,7 @@ class Player(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "name_key"],
-                condition=models.Q(erased_at=None, removed_at=None),
+                condition=models.Q(erased_at=None, removed_at=None, merged_into=None),
                 name="player_name_once_per_club",
             ),
             models.CheckConstraint(

@@ -26,7 +26,8 @@ def player_link_token(link: PlayerLink) -> str:
 def read_player_link(token: str, *, is_ended: bool = False) -> PlayerLink:
     """Find the link of a token, with its player and club.
 
-    Raises LeagueError if it is forged, was renewed or ended, or if the person is gone.
+    Raises LeagueError if it is forged, was renewed or ended, or if the person is gone
+    or turned out to be another one.
     With `is_ended` it must have been ended instead.
     """
     try:
@@ -41,6 +42,7 @@ def read_player_link(token: str, *, is_ended: bool = False) -> PlayerLink:
             ended_at__isnull=not is_ended,
             player__erased_at=None,
             player__removed_at=None,
+            player__merged_into=None,
         )
         .first()
     )
@@ -87,6 +89,10 @@ def restore_player_link(link: PlayerLink, *, actor: Actor) -> PlayerLink:
         _note(link, "player-link-restored", actor)
     link.refresh_from_db()
     return link
+
+
+def has_open_link(player: Player) -> bool:
+    return PlayerLink.objects.filter(player=player, ended_at=None).exists()
 
 
 def _note(link: PlayerLink, act: str, actor: Actor) -> None:

@@ -80,12 +80,22 @@ class KnownNames:
 def known_names(club: Club) -> KnownNames:
     """Everybody's names and aliases (two queries); a name wins over an alias."""
     people = club.players.filter(erased_at=None).order_by("name_key")
-    aliases = PlayerAlias.objects.filter(
-        player__club=club, player__erased_at=None, player__removed_at=None
-    ).select_related("player")
+    aliases = PlayerAlias.objects.filter(player__in=people).select_related("player")
     by_key = {alias.name_key: alias.player for alias in aliases}
     by_key.update((player.name_key, player) for player in people)
     return KnownNames(by_key)
+
+
+def second_names(player: Player) -> list[Player]:
+    """The rows merged into somebody's, by name: they can be parted again."""
+    rows = Player.ever.filter(merged_into=player, erased_at=None)
+    return list(rows.order_by("name_key"))
+
+
+def likely_the_same(player: Player) -> list[Player]:
+    """People of the club whose names may mean this person, by their likeness."""
+    found = known_names(player.club).namesakes(player.name)
+    return [each for each in found if each.pk != player.pk]
 
 
 def events_of_person(player: Player) -> list[Any]:

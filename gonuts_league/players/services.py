@@ -57,8 +57,8 @@ def add_player(
     is_guest: bool = False,
 ) -> Player:
     """Add a person; LeagueError if the name is unusable or taken in this club."""
-    _lock_club(club)
-    cleaned = _free_name(club, name)
+    lock_club(club)
+    cleaned = free_name(club, name)
     affiliation = _affiliation(affiliation)
     player = Player.objects.create(
         club=club,
@@ -72,7 +72,7 @@ def add_player(
         is_guest=is_guest,
     )
     player.groups.set(_groups(club, groups))
-    _people_changed(club)
+    people_changed(club)
     note_act(club, "player-added", actor=actor, after={"player": player.pk})
     return player
 
@@ -82,7 +82,7 @@ def add_people(
     club: Club, people: Sequence[NewPerson], *, actor: Actor
 ) -> list[Player]:
     """Add many people at once, or none: PeopleError tells of all that is wrong."""
-    _lock_club(club)
+    lock_club(club)
     players = _unsaved_players(club, people)
     Player.objects.bulk_create(players)
     groups = {name: _groups(club, [name]) for each in people for name in each.groups}
@@ -94,7 +94,7 @@ def add_people(
         ]
     )
     if players:
-        _people_changed(club)
+        people_changed(club)
         added = [player.pk for player in players]
         note_act(club, "players-added", actor=actor, after={"players": added})
     return players
@@ -138,11 +138,11 @@ def change_player(player: Player, *, actor: Actor, **changes: Any) -> Player:
     Only what is given changes; LeagueError if the name is unusable or taken. Whoever
     has been erased meanwhile stays without a name.
     """
-    _lock_club(player.club)
+    lock_club(player.club)
     _require_not_erased(player)
     before = person_values(Player.ever.get(pk=player.pk))
     if "name" in changes:
-        player.name = _free_name(player.club, changes["name"], but=player)
+        player.name = free_name(player.club, changes["name"], but=player)
         player.name_key = name_key(player.name)
     if "affiliation" in changes:
         player.affiliation = _affiliation(changes["affiliation"])
@@ -152,7 +152,7 @@ def change_player(player: Player, *, actor: Actor, **changes: Any) -> Player:
     player.save()
     if "groups" in changes:
         player.groups.set(_groups(player.club, changes["groups"]))
-    _people_changed(player.club)
+    people_changed(player.club)
     _note_change(player, before, actor)
     if "is_guest" in changes:
         set_guest(player, is_guest=changes["is_guest"], actor=actor)
@@ -167,14 +167,14 @@ def set_guest(
 
     `event` is the one at whose desk it was done. LeagueError for whoever is erased.
     """
-    _lock_club(player.club)
+    lock_club(player.club)
     _require_not_erased(player)
     player.refresh_from_db(fields=["is_guest"])
     if player.is_guest == is_guest:
         return player
     player.is_guest = is_guest
     player.save(update_fields=["is_guest"])
-    _people_changed(player.club)
+    people_changed(player.club)
     note_act(
         player.club,
         "guest-marked",
@@ -218,9 +218,12 @@ def _note_change(player: Player, before: dict[str, Any], actor: Actor) -> None:
 def erase_player(player: Player, *, actor: Actor) -> Player:
     """Remove everything that names a person; everybody's numbers stay as they were.
 
-    The row itself stays, without a name, because games point to it.
+    The row itself stays, without a name, because games point to it; so do the rows
+    that were merged into it.
     """
-    _lock_club(player.club)
+    lock_club(player.club)
+    for second in Player.ever.filter(merged_into=player):
+        erase_player(second, actor=actor)
     player.aliases.all().delete()
     groups = list(player.groups.all())
     player.groups.clear()
@@ -238,7 +241,7 @@ def erase_player(player: Player, *, actor: Actor) -> Player:
     player.needs_step_free = False
     player.erased_at = timezone.now()
     player.save()
-    _people_changed(player.club)
+    people_changed(player.club)
     note_act(player.club, "player-erased", actor=actor, after={"player": player.pk})
     return player
 
@@ -249,15 +252,15 @@ def take_back_people(club: Club, player_ids: Sequence[int], *, actor: Actor) -> 
 
     They can be brought back until `forget_removed_people` forgets their names.
     """
-    _lock_club(club)
+    lock_club(club)
     entries = apps.get_model("events", "Entry").objects
-    unused = club.players.filter(pk__in=player_ids, erased_at=None).exclude(
-        pk__in=entries.filter(player__club=club).values("player")
-    )
+    unused = club.players.filter(
+        pk__in=player_ids, erased_at=None, merged_from=None
+    ).exclude(pk__in=entries.filter(player__club=club).values("player"))
     ids = list(unused.order_by("pk").values_list("pk", flat=True))
     club.players.filter(pk__in=ids).update(removed_at=timezone.now())
     if ids:
-        _people_changed(club)
+        people_changed(club)
         note_act(club, "players-taken-back", actor=actor, before={"players": ids})
     return len(ids)
 
@@ -265,15 +268,15 @@ def take_back_people(club: Club, player_ids: Sequence[int], *, actor: Actor) -> 
 @transaction.atomic
 def bring_people_back(club: Club, player_ids: Collection[int], *, actor: Actor) -> None:
     """Let people be in the club again; LeagueError if a name is taken meanwhile."""
-    _lock_club(club)
+    lock_club(club)
     gone = Player.ever.filter(club=club, pk__in=player_ids, erased_at=None)
     people = list(gone.exclude(removed_at=None))
     if len(people) < len(player_ids):
         raise LeagueError("changed-since")
     for player in people:
-        _free_name(club, player.name, but=player)
+        free_name(club, player.name, but=player)
     Player.ever.filter(pk__in=player_ids).update(removed_at=None)
-    _people_changed(club)
+    people_changed(club)
     note_act(club, "players-added", actor=actor, after={"players": list(player_ids)})
 
 
@@ -288,7 +291,7 @@ def forget_removed_people() -> None:
 @transaction.atomic
 def seat_groups(club: Club, seatings: Mapping[int, str], *, actor: Actor) -> None:
     """Say what groups (by id) ask of every draw: to sit together, or apart."""
-    _lock_club(club)
+    lock_club(club)
     groups = club.player_groups.filter(pk__in=seatings)
     changed = [group for group in groups if group.seating != seatings[group.pk]]
     if not changed:
@@ -316,7 +319,7 @@ def find_player(club: Club, name: str) -> Player | None:
     )
 
 
-def _lock_club(club: Club) -> None:
+def lock_club(club: Club) -> None:
     """Let one change of a club's people follow the other: names are looked up first."""
     Club.objects.select_for_update().get(pk=club.pk)
 
@@ -326,7 +329,8 @@ def _require_not_erased(player: Player) -> None:
         raise LeagueError("player-erased", path="name")
 
 
-def _free_name(club: Club, name: str, *, but: Player | None = None) -> str:
+def free_name(club: Club, name: str, *, but: Player | None = None) -> str:
+    """Tidy a name; LeagueError if it is unusable, or somebody else's in this club."""
     cleaned = _clean_name(name)
     namesakes = club.players.filter(erased_at=None, name_key=name_key(cleaned))
     if but is not None:
@@ -365,5 +369,6 @@ def _groups(club: Club, names: Iterable[str]) -> list[PlayerGroup]:
     ]
 
 
-def _people_changed(club: Club) -> None:
+def people_changed(club: Club) -> None:
+    """Say to whatever keeps pages or numbers that the people are not the same."""
     Club.objects.filter(pk=club.pk).update(people_version=F("people_version") + 1)

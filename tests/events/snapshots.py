@@ -5,7 +5,7 @@ Two events that are alike for everybody who looks at them have the same snapshot
 
 from gonuts_league.clubs.models import Club
 from gonuts_league.events.clock_page import clock_of
-from gonuts_league.events.models import Event
+from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import ranked
 from gonuts_league.players.models import PlayerLink
 from gonuts_league.tables.enums import ResultState
@@ -70,6 +70,10 @@ def club_snapshot(club: Club) -> dict[str, object]:
             people.values_list(
                 *("pk", "name", "affiliation", "is_guest", "is_young", "is_hidden")
             )
+        ),
+        "names": sorted(people.values_list("pk", "aliases__name")),
+        "entries": list(
+            Entry.ever.filter(event__club=club).order_by("pk").values_list("player")
         ),
         "groups": sorted(people.values_list("pk", "groups__name")),
         "seating": list(

@@ -204,7 +204,10 @@ class Entry(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["event", "player"], name="entry_once_per_player_and_event"
+                fields=["event", "player"],
+                # Of somebody entered under two names one was taken off; both stay.
+                condition=Q(removed_at=None),
+                name="entry_once_per_player_and_event",
             )
         ]
 

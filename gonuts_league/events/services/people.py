@@ -310,8 +310,9 @@ def restore_entries(event: Event, *, entry_ids: Collection[int], actor: Actor) -
     """Put people on the list again who were taken off it, as they were then."""
     event = lock_event(event)
     gone = Entry.ever.filter(event=event, pk__in=entry_ids, removed_at__isnull=False)
-    entries = list(gone.filter(player__removed_at=None))
-    if len(entries) < len(entry_ids):
+    there = event.entries.values("player")
+    entries = list(gone.filter(player__removed_at=None).exclude(player__in=there))
+    if len({entry.player_id for entry in entries}) < len(entry_ids):
         raise LeagueError("changed-since")
     Entry.ever.filter(pk__in=entry_ids).update(removed_at=None)
     bump_standings(event)

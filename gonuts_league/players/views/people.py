@@ -66,6 +66,7 @@ def detail(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "player": player,
         "name": player.name,
         "private": shown_link(request, player),
+        "second_names": selectors.second_names(player),
         "form": form,
         "affiliations": selectors.affiliations_of(club),
     }

@@ -38,6 +38,7 @@ from gonuts_league.events.services.setup import (
 from gonuts_league.events.services.undoers import UNDOERS
 from gonuts_league.events.services.undoing import undo_act
 from gonuts_league.events.undo_rules import RESTS
+from gonuts_league.leagues.services.merging import merge_people, part_people
 from gonuts_league.leagues.services.undoers import LEAGUE_UNDOERS
 from gonuts_league.players.name_list import parse_name_list
 from gonuts_league.players.private_links import (
@@ -465,6 +466,28 @@ def guest_marked(club):
     return lambda: change_player(player, is_guest=True, actor=ME)
 
 
+def two_names(club):
+    """One person of two names, each with a game, and what the second name brings."""
+    keep = add_player(club, name="Ann Lee", groups=["Mill"], is_guest=True, actor=ME)
+    other = add_player(club, name="Ann", groups=["Mill", "Family"], actor=ME)
+    change_player(other, is_hidden=True, actor=ME)
+    for player in (keep, other):
+        EntryFactory(event__club=club, player=player)
+    make_player_link(other, actor=ME)
+    return keep, other
+
+
+def merged(club):
+    keep, other = two_names(club)
+    return lambda: merge_people(keep, other, actor=ME)
+
+
+def parted(club):
+    keep, other = two_names(club)
+    merge_people(keep, other, actor=ME)
+    return lambda: part_people(other, actor=ME)
+
+
 def groups_seated(club):
     add_player(club, name="Ann", groups=["Family"], actor=ME)
     group = club.player_groups.get()
@@ -485,6 +508,8 @@ CLUB_CASES = {
     "players-taken-back": people_taken_back,
     "player-changed": person_changed,
     "guest-marked": guest_marked,
+    "people-merged": merged,
+    "people-parted": parted,
     "groups-seated": groups_seated,
     "goal-deck-kept": kept_goals,
     "goal-deck-dropped": dropped_goals,

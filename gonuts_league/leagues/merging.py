@@ -1,0 +1,89 @@
+"""Two people of a club who may be one: what speaks against it, and what would move.
+
+Nobody sits twice in one event. Where both are in one, its games tell that they are two
+people; or one of them was entered by mistake, and is taken off that list first.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.events.enums import RoundState
+from gonuts_league.events.models import Entry, Event
+from gonuts_league.players.models import Player
+from gonuts_league.tables.models import Seat
+
+MERGED = "people-merged"
+
+
+class SatAt(NamedTuple):
+    round: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """An event that both are in, with where each of them sat."""
+
+    event: Event
+    keep_sat: tuple[SatAt, ...]
+    other_sat: tuple[SatAt, ...]
+
+    @property
+    def have_both_played(self) -> bool:
+        return bool(self.keep_sat and self.other_sat)
+
+
+def clashes_of(keep: Player, other: Player) -> tuple[Clash, ...]:
+    """The events that both are in now, oldest first (2 queries)."""
+    entries = Entry.objects.filter(player__in=[keep, other]).select_related("event")
+    by_event: defaultdict[int, dict[int, Entry]] = defaultdict(dict)
+    for entry in entries.order_by("event__starts_at", "event_id"):
+        by_event[entry.event_id][entry.player_id] = entry
+    shared = [pair for pair in by_event.values() if len(pair) == 2]
+    sat = _sat([entry for pair in shared for entry in pair.values()])
+    return tuple(
+        Clash(
+            event=pair[keep.pk].event,
+            keep_sat=tuple(sat[pair[keep.pk].pk]),
+            other_sat=tuple(sat[pair[other.pk].pk]),
+        )
+        for pair in shared
+    )
+
+
+def _sat(entries: Iterable[Entry]) -> defaultdict[int, list[SatAt]]:
+    seats = Seat.objects.filter(entry__in=list(entries))
+    seats = seats.exclude(round__state=RoundState.DISCARDED)
+    found: defaultdict[int, list[SatAt]] = defaultdict(list)
+    for entry, *place in seats.order_by("round__number", "table__number").values_list(
+        "entry_id", "round__number", "table__number"
+    ):
+        found[entry].append(SatAt(*place))
+    return found
+
+
+def merging_of(other: Player) -> JournalEntry | None:
+    """The act that merged this row last; None if nothing did."""
+    acts = other.club.journal.filter(act=MERGED, after__other=other.pk)
+    return acts.order_by("-pk").first()
+
+
+def newer_entries(other: Player) -> QuerySet[Entry]:
+    """Entries made since a row was merged: of them nobody knows whose they are."""
+    act = merging_of(other)
+    if act is None or other.merged_into is None:
+        return Entry.objects.none()
+    newer = Entry.objects.filter(player=other.merged_into, joined_at__gt=act.at)
+    newer = newer.exclude(pk__in=kept_of(act)["moved"])
+    return newer.select_related("event").order_by("event__starts_at", "event_id")
+
+
+def kept_of(act: JournalEntry) -> dict[str, list[int]]:
+    """What a merging has moved, by kind."""
+    kept: dict[str, list[int]] = act.after  # type: ignore[assignment]  # as it was noted
+    return kept

@@ -1,0 +1,175 @@
+"""Make one person of two who were entered twice, and two again.
+
+Everything that was the other's goes to the one who is kept; the other's row stays
+aside with its name, groups and link, so that parting them finds it as it was. Results
+hold entries, and entries say whose they are: no result is touched.
+"""
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.models import Entry, Event
+from gonuts_league.leagues.merging import (
+    MERGED,
+    clashes_of,
+    kept_of,
+    merging_of,
+    newer_entries,
+)
+from gonuts_league.leagues.models import Withdrawal
+from gonuts_league.players.models import Player, PlayerAlias
+from gonuts_league.players.names import name_key
+from gonuts_league.players.services import free_name, lock_club, people_changed
+from gonuts_league.tables.wording import say_list
+
+# What one of two needs, the one person needs.
+NEEDED = ("is_hidden", "is_young", "needs_step_free")
+
+
+@transaction.atomic
+def merge_people(keep: Player, other: Player, *, actor: Actor) -> Player:
+    """Let `other` be a second name of `keep`, with all its games.
+
+    LeagueError if both are in one event, which is named, or if one of them is no
+    person of the club any more.
+    """
+    keep, other = _locked(keep, other)
+    clashes = clashes_of(keep, other)
+    if clashes:
+        raise LeagueError(
+            "both-in-event",
+            name=keep.name,
+            other=other.name,
+            events=say_list([clash.event.name for clash in clashes]),
+        )
+    moved = list(Entry.ever.filter(player=other).order_by("pk"))
+    Entry.ever.filter(player=other).update(player=keep)
+    after = {
+        "players": [keep.pk, other.pk],
+        "other": other.pk,
+        "moved": [entry.pk for entry in moved],
+        "withdrawals": _move_withdrawals(keep, other),
+        "aliases": _add_names(keep, other),
+        "groups": _add_groups(keep, other),
+        "ticks": _join_ticks(keep, other),
+    }
+    other.merged_into = keep
+    other.save(update_fields=["merged_into"])
+    _events_changed(moved)
+    people_changed(keep.club)
+    note_act(keep.club, MERGED, actor=actor, after=after)
+    return keep
+
+
+@transaction.atomic
+def part_people(
+    other: Player, *, actor: Actor, newer: Collection[int] | None = None
+) -> Player:
+    """Make a person of its own of a row that was merged, with what it had.
+
+    `newer` are the ids of those entries since then that are the other's; without it
+    there must be none. LeagueError otherwise, if the name is somebody else's by now, or
+    if who was kept is a second name in turn.
+    """
+    lock_club(other.club)
+    other = Player.ever.select_related("club", "merged_into").get(pk=other.pk)
+    keep, act = other.merged_into, merging_of(other)
+    if keep is None or act is None:
+        raise LeagueError("changed-since")
+    if keep.merged_into is not None:
+        raise LeagueError("merged-in-turn", name=keep.name, other=keep.merged_into.name)
+    since = newer_entries(other)
+    if newer is None and since.exists():
+        raise LeagueError("newer-games", name=keep.name)
+    free_name(other.club, other.name, but=other)
+    back = [*kept_of(act)["moved"], *(e.pk for e in since if e.pk in (newer or ()))]
+    entries = list(Entry.ever.filter(player=keep, pk__in=back))
+    Entry.ever.filter(pk__in=[entry.pk for entry in entries]).update(player=other)
+    _take_back(keep, other, act)
+    other.merged_into = None
+    other.save(update_fields=["merged_into"])
+    _events_changed(entries)
+    people_changed(other.club)
+    note_act(
+        other.club,
+        "people-parted",
+        actor=actor,
+        after={"players": [keep.pk, other.pk], "other": other.pk},
+    )
+    return other
+
+
+def _locked(keep: Player, other: Player) -> tuple[Player, Player]:
+    """Read both anew, with nobody entering either of them meanwhile."""
+    lock_club(keep.club)
+    people = Player.objects.filter(club_id=keep.club_id, erased_at=None)
+    people_by_id = people.select_related("club").in_bulk([keep.pk, other.pk])
+    if len(people_by_id) < 2:
+        raise LeagueError("changed-since")
+    events = Event.objects.filter(entries__player__in=people_by_id).order_by("pk")
+    list(Event.objects.select_for_update().filter(pk__in=events.values("pk")))
+    return people_by_id[keep.pk], people_by_id[other.pk]
+
+
+def _move_withdrawals(keep: Player, other: Player) -> list[int]:
+    left = Withdrawal.objects.filter(player=keep).values("season")
+    moving = Withdrawal.objects.filter(player=other).exclude(season__in=left)
+    ids = list(moving.values_list("pk", flat=True))
+    Withdrawal.objects.filter(pk__in=ids).update(player=keep)
+    return ids
+
+
+def _add_names(keep: Player, other: Player) -> list[int]:
+    names = [other.name, *other.aliases.values_list("name", flat=True)]
+    known = {keep.name_key, *keep.aliases.values_list("name_key", flat=True)}
+    new = {name_key(name): name for name in names if name_key(name) not in known}
+    return [
+        PlayerAlias.objects.create(player=keep, name=name, name_key=key).pk
+        for key, name in new.items()
+    ]
+
+
+def _add_groups(keep: Player, other: Player) -> list[int]:
+    had = keep.groups.values("pk")
+    new = list(other.groups.exclude(pk__in=had).values_list("pk", flat=True))
+    keep.groups.add(*new)
+    return new
+
+
+def _join_ticks(keep: Player, other: Player) -> list[str]:
+    """Turn what `keep` gets by `other`; whoever is a member under one name is one."""
+    ticks = [
+        tick for tick in NEEDED if getattr(other, tick) and not getattr(keep, tick)
+    ]
+    if keep.is_guest and not other.is_guest:
+        ticks.append("is_guest")
+    for tick in ticks:
+        setattr(keep, tick, not getattr(keep, tick))
+    keep.save(update_fields=ticks)
+    return ticks
+
+
+def _take_back(keep: Player, other: Player, act: JournalEntry) -> None:
+    """Take from `keep` what it got by the merging and still has of it."""
+    kept: dict[str, Any] = kept_of(act)
+    Withdrawal.objects.filter(player=keep, pk__in=kept["withdrawals"]).update(
+        player=other
+    )
+    keep.aliases.filter(pk__in=kept["aliases"]).delete()
+    keep.groups.remove(*kept["groups"])
+    for tick in kept["ticks"]:
+        setattr(keep, tick, tick == "is_guest")
+    keep.save(update_fields=kept["ticks"])
+
+
+def _events_changed(entries: Iterable[Entry]) -> None:
+    Event.objects.filter(pk__in={entry.event_id for entry in entries}).update(
+        standings_version=F("standings_version") + 1
+    )

@@ -1,0 +1,94 @@
+"""One person who was entered twice: find the other, merge them, part them again."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from gonuts_league.clubs.access import actor_of, club_or_404
+from gonuts_league.errors import LeagueError
+from gonuts_league.leagues.forms.merging import PartForm
+from gonuts_league.leagues.merging_page import candidates, merge_page
+from gonuts_league.leagues.services.merging import merge_people, part_people
+from gonuts_league.look.rendering import render_part
+from gonuts_league.players.models import Player
+from gonuts_league.players.selectors import people_of
+from gonuts_league.players.showing import Audience
+
+
+@require_GET
+def same_person(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    player = _player(request, club_slug, pk)
+    query = request.GET.get("q", "").strip()[:80]
+    context = {
+        "club": player.club,
+        "section": "players",
+        "player": player,
+        "page": candidates(player, query),
+    }
+    return render_part(request, "leagues/same_person.html", "found", context)
+
+
+@require_http_methods(["GET", "POST"])
+def merge(request: HttpRequest, club_slug: str, pk: int, other_pk: int) -> HttpResponse:
+    """Show what merging would do; do it when asked to."""
+    keep = _player(request, club_slug, pk)
+    others = people_of(keep.club, audience=Audience.MEMBERS).exclude(pk=pk)
+    other = get_object_or_404(others, pk=other_pk)
+    error = None
+    if request.method == "POST":
+        try:
+            merge_people(keep, other, actor=actor_of(request))
+        except LeagueError as refused:
+            error = refused
+        else:
+            said = {"name": keep.name, "other": other.name}
+            messages.success(
+                request, _("%(name)s and %(other)s are one person.") % said
+            )
+            return redirect("players:detail", club_slug, pk)
+    context = {
+        "club": keep.club,
+        "section": "players",
+        "player": keep,
+        "page": merge_page(keep, other),
+        "error": error,
+    }
+    status = 409 if error else 200
+    return render_part(request, "leagues/merge.html", "merge", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def part(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """Make a person again of the row `pk`, which was merged into another."""
+    club = club_or_404(request, club_slug, "clubs.organise")
+    rows = Player.ever.filter(club=club, erased_at=None, merged_into__isnull=False)
+    other = get_object_or_404(rows.select_related("merged_into", "club"), pk=pk)
+    keep: Player = other.merged_into  # type: ignore[assignment]  # filtered above
+    form = PartForm(keep, other, request.POST if request.method == "POST" else None)
+    if form.is_bound and form.is_valid():
+        try:
+            part_people(other, newer=form.others(), actor=actor_of(request))
+        except LeagueError as error:
+            form.refuse(error)
+        else:
+            said = {"name": keep.name, "other": other.name}
+            messages.success(
+                request, _("%(name)s and %(other)s are two people.") % said
+            )
+            return redirect("players:detail", club_slug, pk)
+    context = {
+        "club": club,
+        "section": "players",
+        "keep": keep,
+        "other": other,
+        "form": form,
+    }
+    status = 422 if form.errors else 200
+    return render_part(request, "leagues/part.html", "part", context, status=status)
+
+
+def _player(request: HttpRequest, club_slug: str, pk: int) -> Player:
+    club = club_or_404(request, club_slug, "clubs.organise")
+    return get_object_or_404(people_of(club, audience=Audience.MEMBERS), pk=pk)
