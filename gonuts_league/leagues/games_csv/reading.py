@@ -1,0 +1,338 @@
+"""Read a file of earlier games: its columns, and each row by itself.
+
+Steps
+1. Read the records (`players.csv_records`): at most 4 MB, and 60,000 rows.
+2. Match the headings, in English or German; date and player must be there. Any card of
+   Go Nuts may be a column, by its id or name.
+3. Read each row on its own; everything wrong with it is said, with its column.
+4. Gather rows to games and nights (`gathering`), unless a row is unusable.
+
+Texts which a spreadsheet would run as a formula are refused. Not done here: who the
+people are, and whether cards give the points that stand beside them.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal, InvalidOperation
+
+from gonuts_league.players.csv_records import (
+    MAX_CELL_LENGTH,
+    SHOWN_LENGTH,
+    CsvFileError,
+    CsvRecord,
+    is_formula,
+    read_csv,
+)
+from gonuts_league.players.names import (
+    BadNameError,
+    clean_name,
+    name_key,
+    tidy_text,
+)
+from scoring import GAMES, find_game
+
+from .gathering import KeyedRow, gather
+from .types import GamesFile, RowFault, SeatRow
+
+MAX_BYTES = 4 * 1024 * 1024
+MAX_ROWS = 60_000
+MOST_ROUND, MOST_TABLE, MOST_COUNT = 99, 999, 200
+MOST_POINTS, LEAST_POINTS = 9999, -999
+MOST_NAME = 80
+
+
+def read_games(content: bytes, *, default_game: str) -> GamesFile:
+    """Read a file; rows that name no game are of ``default_game`` (its id).
+
+    Raises CsvFileError if the file as a whole is unusable: its own codes, and
+    ``no-column`` (column) where the dates or the players are missing.
+
+    >>> file = read_games(
+    ...     "Datum;Spieler;Platz\\n7.3.2024;Zoë;1\\n7.3.2024;Bo;2".encode(),
+    ...     default_game="nosh",
+    ... )
+    >>> file.nights[0].on.isoformat(), file.nights[0].games[0].depth
+    ('2024-03-07', 'places')
+    """
+    table = read_csv(content, most_bytes=MAX_BYTES, most_rows=MAX_ROWS)
+    if len(table.records) > MAX_ROWS + 1:
+        raise CsvFileError("too-many-rows", limit=MAX_ROWS)
+    columns = _match_headings(table.records[0]) if table.records else ()
+    for needed in ("date", "player"):
+        if needed not in columns:
+            raise CsvFileError("no-column", column=needed)
+    headings = table.records[0].cells
+    rows: list[KeyedRow] = []
+    faults: list[RowFault] = []
+    for record in table.records[1:]:
+        cells = _Cells(record, headings, columns)
+        rows.append(_read_row(cells, default_game))
+        faults.extend(cells.faults)
+    nights, of_games = gather(rows) if not faults else ((), ())
+    return GamesFile(
+        table.encoding,
+        table.delimiter,
+        nights,
+        (*faults, *of_games),
+        _ignored(headings, columns),
+        len(rows),
+    )
+
+
+_HEADINGS_BY_FIELD = {
+    "date": "date day datum tag",
+    "event": "event eventname night evening abend veranstaltung turnier",
+    "round": "round runde",
+    "table": "table tisch",
+    "game": "game edition spiel ausgabe",
+    "player": "player name playername person spieler spielerin spielername",
+    "place": "place rank position platz rang",
+    "points": "points score total punkte gesamt",
+    "tie-break": "tiebreak cards karten feinwertung",
+    "outcome": "outcome ausgang",
+    "goal-points": "goalpoints zielpunkte",
+    "favorite-goals": "favoritegoals lieblingsziele",
+    "coins": "coins münzen",
+}
+NUMBERS_OF_NOSH = ("goal-points", "favorite-goals", "coins")
+
+
+def _card_ids() -> dict[str, str]:
+    """By heading: the cards of all games that are counted in cards."""
+    boxes = [find_game(game).cards_for(6, {"deck-filter": "none"}) for game in _CARDED]
+    return {_heading_key(card): card for box in boxes for card in box}
+
+
+def _heading_key(cell: str) -> str:
+    return "".join(c for c in name_key(cell) if c.isalpha())
+
+
+_CARDED = [game for game in GAMES if find_game(game).family == "gonuts"]
+_CARDS_BY_HEADING = _card_ids()
+_FIELDS_BY_HEADING = {
+    heading: name
+    for name, headings in _HEADINGS_BY_FIELD.items()
+    for heading in headings.split()
+} | _CARDS_BY_HEADING
+_CARD_FIELDS = frozenset(_CARDS_BY_HEADING.values())
+
+
+def _match_headings(record: CsvRecord) -> tuple[str, ...]:
+    """The field of each column, "" if it is not understood or there already."""
+    fields: list[str] = []
+    for cell in record.cells:
+        found = _FIELDS_BY_HEADING.get(_heading_key(cell), "")
+        fields.append("" if found in fields else found)
+    return tuple(fields)
+
+
+def _ignored(headings: Sequence[str], columns: Sequence[str]) -> tuple[str, ...]:
+    return tuple(
+        tidy_text(heading)[:SHOWN_LENGTH] or str(number)
+        for number, (heading, name) in enumerate(
+            zip(headings, columns, strict=True), start=1
+        )
+        if not name
+    )
+
+
+@dataclass(slots=True)
+class _Cells:
+    """One row by field; what is wrong with it is collected while it is read."""
+
+    record: CsvRecord
+    headings: Sequence[str]
+    columns: Sequence[str]
+    faults: list[RowFault] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        for number, cell in enumerate(self.record.cells):
+            if number >= len(self.columns) and tidy_text(cell):
+                self._fault(str(number + 1), "extra-cell", cell)
+            elif len(cell) > MAX_CELL_LENGTH:
+                self._fault(self.headings[number], "too-long", cell)
+
+    def text(self, name: str) -> str:
+        """What stands under a heading, tidied; empty where there is no such column."""
+        if name not in self.columns:
+            return ""
+        index = self.columns.index(name)
+        cell = self.record.cells[index] if index < len(self.record.cells) else ""
+        return tidy_text(cell)
+
+    def fault(self, name: str, code: str) -> None:
+        heading = self.headings[self.columns.index(name)]
+        self._fault(tidy_text(heading), code, self.text(name))
+
+    def _fault(self, column: str, code: str, value: str) -> None:
+        shown = value[:SHOWN_LENGTH]
+        self.faults.append(RowFault(self.record.line, column, code, shown))
+
+    def count(self, name: str, *, most: int, least: int = 0) -> int | None:
+        typed = self.text(name)
+        if not typed:
+            return None
+        is_number = typed.isascii() and typed.isdigit() and len(typed) < 6
+        if not is_number or not least <= int(typed) <= most:
+            self.fault(name, "bad-number")
+            return None
+        return int(typed)
+
+
+def _read_row(cells: _Cells, default_game: str) -> KeyedRow:
+    game = _game(cells, default_game)
+    outcome, place = _outcome(cells)
+    typed = cells.count("place", least=1, most=6)
+    seat = SeatRow(
+        line=cells.record.line,
+        player=_player(cells),
+        outcome=outcome,
+        place=place if typed is None else typed,
+        points=_points(cells),
+        tie_break=_tie_break(cells, game),
+        cards=_cards(cells, game),
+    )
+    return KeyedRow(
+        on=_date(cells),
+        event=_event(cells),
+        round_number=cells.count("round", least=1, most=MOST_ROUND),
+        table_number=cells.count("table", least=1, most=MOST_TABLE),
+        game=game,
+        is_outcome=typed is None and place is not None,
+        seat=seat,
+    )
+
+
+_ISO = re.compile(r"(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T].*)?")
+_GERMAN = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?: .*)?")
+
+
+def _date(cells: _Cells) -> date:
+    typed = cells.text("date")
+    if found := _ISO.fullmatch(typed):
+        year, month, day = map(int, found.groups())
+    elif found := _GERMAN.fullmatch(typed):
+        day, month, year = map(int, found.groups())
+    else:
+        cells.fault("date", "bad-date" if typed else "missing")
+        return date.min
+    try:
+        on = date(year, month, day)
+    except ValueError:
+        cells.fault("date", "bad-date")
+        return date.min
+    if year < 1990:
+        cells.fault("date", "bad-date")
+    return on
+
+
+def _event(cells: _Cells) -> str:
+    name = cells.text("event")
+    if is_formula(name):
+        cells.fault("event", "formula")
+    if len(name) > MOST_NAME:
+        cells.fault("event", "too-long")
+    return name
+
+
+def _player(cells: _Cells) -> str:
+    typed = cells.text("player")
+    if is_formula(typed):
+        cells.fault("player", "formula")
+        return ""
+    try:
+        return clean_name(typed)
+    except BadNameError as error:
+        cells.fault("player", "missing" if error.code == "empty" else error.code)
+        return ""
+
+
+_GAMES_BY_NAME = {
+    name_key(name): game
+    for game in GAMES
+    for name in (game, *find_game(game).names.values())
+}
+
+
+def _game(cells: _Cells, default_game: str) -> str:
+    typed = cells.text("game")
+    if not typed:
+        return default_game
+    found = _GAMES_BY_NAME.get(name_key(typed))
+    if found is None:
+        cells.fault("game", "unknown-game")
+        return default_game
+    return found
+
+
+# What the word means for the seat, and the place that it tells.
+_OUTCOMES: Mapping[str, tuple[str, int | None]] = {
+    **dict.fromkeys(("", "played", "gespielt"), ("played", None)),
+    **dict.fromkeys(("won", "win", "gewonnen", "sieg"), ("played", 1)),
+    **dict.fromkeys(("drawn", "draw", "unentschieden"), ("played", 1)),
+    **dict.fromkeys(("lost", "loss", "verloren"), ("played", 2)),
+    **dict.fromkeys(("left", "gegangen"), ("left", None)),
+    **dict.fromkeys(
+        ("did not come", "did-not-come", "nicht gekommen"), ("did-not-come", None)
+    ),
+    **dict.fromkeys(("forfeited", "kampflos"), ("forfeited", None)),
+    **dict.fromkeys(("disqualified", "disqualifiziert"), ("disqualified", None)),
+}
+
+
+def _outcome(cells: _Cells) -> tuple[str, int | None]:
+    found = _OUTCOMES.get(name_key(cells.text("outcome")))
+    if found is None:
+        cells.fault("outcome", "unknown-outcome")
+        return "played", None
+    return found
+
+
+def _points(cells: _Cells) -> Decimal | None:
+    typed = cells.text("points")
+    if not typed:
+        return None
+    try:
+        points = Decimal(typed.replace(",", ".").replace("−", "-"))
+    except InvalidOperation:
+        points = Decimal("NaN")
+    is_known = points.is_finite() and LEAST_POINTS <= points <= MOST_POINTS
+    if not is_known or points * 2 % 1:
+        cells.fault("points", "bad-points")
+        return None
+    return points
+
+
+def _tie_break(cells: _Cells, game: str) -> int | None:
+    """The number of cards; in Nosh the coins, unless they belong to a tableau."""
+    given = cells.count("tie-break", most=MOST_COUNT)
+    if game != "nosh" or given is not None or cells.text("goal-points"):
+        return given
+    return cells.count("coins", most=MOST_COUNT)
+
+
+def _cards(cells: _Cells, game: str) -> Mapping[str, int] | None:
+    if game == "nosh":
+        return _numbers_of_nosh(cells)
+    counts = {name: cells.count(name, most=MOST_COUNT) for name in _told(cells)}
+    if not counts:
+        return None
+    rules = find_game(game)
+    box = rules.cards_for(max(rules.player_counts), {"deck-filter": "none"})
+    for card, count in counts.items():
+        if count and card not in box:
+            cells.fault(card, "not-a-card")
+    return {card: count for card, count in counts.items() if count}
+
+
+def _told(cells: _Cells) -> Iterator[str]:
+    return (name for name in cells.columns if name in _CARD_FIELDS and cells.text(name))
+
+
+def _numbers_of_nosh(cells: _Cells) -> Mapping[str, int] | None:
+    if not cells.text("goal-points"):
+        return None
+    names = {name: name.replace("-", "_") for name in NUMBERS_OF_NOSH}
+    return {key: cells.count(name, most=MOST_COUNT) or 0 for name, key in names.items()}

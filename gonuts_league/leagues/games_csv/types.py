@@ -1,0 +1,82 @@
+"""What a file of earlier games says, as plain values, and what is wrong with it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class RowFault:
+    """One thing wrong with a file: its line, its column as headed there, its value.
+
+    ``missing``, ``formula``, ``too-long``, ``bad-date``, ``bad-number``,
+    ``bad-points``, ``unknown-game``, ``unknown-outcome``, ``not-a-card``,
+    ``extra-cell``; of a whole game ``seated-twice``, ``mixed-games``, ``mixed-depth``,
+    ``seat-count``, ``places-gap``, ``round-and-none``. ``value`` is what stands there,
+    cut short.
+
+    >>> RowFault(3, "points", "bad-points", "many").code
+    'bad-points'
+    """
+
+    line: int
+    column: str
+    code: str
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One row: somebody's part in one game. None stands for an empty cell.
+
+    ``cards`` are copies by card id, or the numbers of a game without cards; None where
+    the row has no such cell.
+    """
+
+    line: int
+    player: str
+    outcome: str = "played"
+    place: int | None = None
+    points: Decimal | None = None
+    tie_break: int | None = None
+    cards: Mapping[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FileGame:
+    """The rows of one table in their order; ``depth`` is the deepest they all know.
+
+    What stands beside it, such as totals beside cards, is to be compared.
+    """
+
+    round_number: int
+    table_number: int
+    game: str
+    depth: str
+    seats: tuple[SeatRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FileNight:
+    """Games of one date and name, in the order of round and table."""
+
+    name: str
+    on: date
+    games: tuple[FileGame, ...]
+    is_free_play: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GamesFile:
+    """What was read, and how; with any fault nothing of it is to be saved.
+
+    ``ignored_columns`` are headings not understood.
+    """
+
+    encoding: str
+    delimiter: str
+    nights: tuple[FileNight, ...] = ()
+    faults: tuple[RowFault, ...] = ()
+    ignored_columns: tuple[str, ...] = ()
+    row_count: int = 0
