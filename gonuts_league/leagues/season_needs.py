@@ -12,8 +12,10 @@
 5. Nobody can pass any more whom even a first place at the most generous table in every
    game leaves behind or level.
 
-It says nothing of places where too many games are left to try them all, or where a cap
-cuts an evening that is on; and nothing of chances: for those see `chances`.
+Of a system that counts a mean of games, wins before points, or the points of the game
+itself, nothing can be said beforehand. It says nothing of places where too many games
+are left to try them all, or where a cap cuts an evening that is on; and nothing of
+chances: for those see `chances`.
 """
 
 from collections.abc import Sequence
@@ -24,8 +26,7 @@ from heapq import nlargest
 from itertools import combinations_with_replacement
 
 from gonuts_league.events.standings.exact import to_units
-from gonuts_league.events.standings.points import point_system
-from gonuts_league.events.standings.types import SeatCountError
+from gonuts_league.events.standings.points import PointSystem, point_system
 from gonuts_league.leagues.season_types import SeasonRow, SeasonRules, SeasonStatus
 
 MOST_GAMES = 8
@@ -71,6 +72,9 @@ class Need:
 class Forecast:
     """The new results that one season can still bring; made once for all its rows.
 
+    ``is_possible`` is off where the season's points say nothing beforehand; then the
+    other answers mean nothing.
+
     Raises UnknownSystemError if there is no such system.
     """
 
@@ -80,11 +84,14 @@ class Forecast:
         if rules.night_cap is not None:
             each_night = min(each_night, rules.night_cap)
         self.games = left.nights * each_night + left.tonight
+        is_few = 0 < self.games <= MOST_GAMES
         is_capped_now = left.tonight > 0 and rules.night_cap is not None
-        self._scale = _scale(rules.system, left.seats)
-        self._tops = _tops(rules.system)
+        system = point_system(rules.system)
+        self.is_possible = not (system.is_share or system.before or system.rows is None)
+        self._scale = _scale(system, left.seats)
+        self._tops = _tops(system)
         self._ways: list[tuple[int, ...]] = []
-        if self._scale and 0 < self.games <= MOST_GAMES and not is_capped_now:
+        if self.is_possible and self._scale and is_few and not is_capped_now:
             self._ways = self._cheapest_first()
 
     def need(self, row: SeasonRow, target: SeasonRow) -> Need:
@@ -163,14 +170,16 @@ def _points_after(
     return sum(best, Fraction(0)) + penalties
 
 
-def _scale(system: str, seats: int) -> tuple[Fraction, ...]:
-    try:
-        return tuple(point_system(system).scale(seats))
-    except SeatCountError:
+def _scale(system: PointSystem, seats: int) -> tuple[Fraction, ...]:
+    """What each place is worth where nobody shares one; empty for unknown sizes."""
+    if seats not in system.sizes:
         return ()
+    scale = system.scale(seats)
+    places = range(1, len(scale) + 1)
+    return tuple(system.of_tie(scale, place, 1) for place in places)
 
 
-def _tops(system: str) -> tuple[Fraction, ...]:
+def _tops(system: PointSystem) -> tuple[Fraction, ...]:
     """What a first place is worth at every table that the system knows."""
     scales = (_scale(system, seats) for seats in range(2, MOST_SEATS + 1))
     return tuple(scale[0] for scale in scales if scale)

@@ -3,8 +3,7 @@
 People stand in them by id, evenings by the keys of `games.Evening`.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
@@ -13,6 +12,8 @@ from gonuts_league.events.standings.types import (
     AwardKind,
     CriterionValue,
     EntryGame,
+    TieKind,
+    TieOrder,
 )
 
 SEASON_TIE_BREAKS = ("dropped", "wins", "countback", "margin")
@@ -58,20 +59,24 @@ class SeasonAward:
 class SeasonResult:
     """What one game, or one round without play, gives one person.
 
-    ``counts`` is off for a result that is dropped. ``table`` and ``game`` are None for
-    a round without play.
+    The round number of ``game`` is that of the evening in the season, from 1.
+    ``table`` is None for a round without play: its game has nobody met, no win and no
+    margin. ``counts`` is off for a result that is dropped.
     """
 
     evening: str
     round_number: int
     table: int | None
-    points: Fraction
-    game: EntryGame | None
+    game: EntryGame
     counts: bool = True
 
     @property
-    def margin(self) -> Fraction | None:
-        return self.game.margin if self.game else None
+    def points(self) -> Fraction:
+        return self.game.event_points
+
+    @property
+    def is_bye(self) -> bool:
+        return self.table is None
 
 
 class SeasonStatus(StrEnum):
@@ -88,10 +93,11 @@ class SeasonRow:
 
     ``rank`` is None for whoever came too seldom or left. ``results`` run in the order
     played, dropped ones among them; ``penalties`` is what was taken or given beside
-    them. ``values`` has one entry for each criterion, points first. ``nights`` counts
-    evenings. ``previous_rank`` is that before the last evening, ``ahead_by`` what sets
-    the row above the next one: None for the last row, for one without a rank, and for
-    one that shares its rank with the next.
+    them. ``values`` has one entry for each criterion in the order compared, points
+    among them. ``nights`` counts evenings. ``decision`` is what was made of a tie.
+    ``previous_rank`` is that before the last evening, ``ahead_by`` what sets the row
+    above the next one: None for the last row, for one without a rank, and for one that
+    shares its rank with the next.
     """
 
     player: int
@@ -105,6 +111,7 @@ class SeasonRow:
     is_shared: bool = False
     previous_rank: int | None = None
     ahead_by: AheadBy | None = None
+    decision: TieKind | None = None
 
     @property
     def counted(self) -> int:
@@ -117,13 +124,12 @@ class SeasonState:
     """What else the standings rest on.
 
     ``listed`` are those who may stand in them: guests play, but are not listed.
-    ``left`` are those who withdrew. ``decided`` has, for exactly these people, the
-    order that an organiser's decision put them in; an empty one lets them share.
+    ``left`` are those who withdrew, ``decisions`` what was made of ties.
     ``nights_left`` are the nights to come: who can still reach the least number of
     nights in them has a rank.
     """
 
     listed: frozenset[int]
     left: frozenset[int] = frozenset()
-    decided: Mapping[frozenset[int], tuple[int, ...]] = field(default_factory=dict)
+    decisions: tuple[TieOrder, ...] = ()
     nights_left: int = 0

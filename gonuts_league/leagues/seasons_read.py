@@ -17,15 +17,16 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.selectors import clubs_organised_by, visible_clubs
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Award, Event
+from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.selectors import SEEN_ROUNDS
-from gonuts_league.events.standings.types import AwardKind
+from gonuts_league.events.standings.types import AwardKind, TieKind, TieOrder
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience, Shown, show_people
 
 from .games import Evening, PlayedGame
 from .models import League, Season, SeasonTie, Withdrawal
 from .season_needs import GamesLeft
-from .season_ranking import NIGHT_PREFIX, rank_before, rank_season
+from .season_ranking import NIGHT_PREFIX, rank_season, rank_steps
 from .season_types import SeasonAward, SeasonRow, SeasonRules, SeasonState
 from .selectors import played_evenings
 
@@ -75,10 +76,10 @@ class SeasonTable:
     def is_final(self) -> bool:
         return self.season.is_closed
 
-    def ranked_before(self, back: int) -> tuple[SeasonRow, ...]:
-        """The rows as they were so many evenings ago."""
-        return rank_before(
-            self.evenings, self.awards, self.rules, self.state, back=back
+    def steps(self, last: int) -> tuple[tuple[SeasonRow, ...], ...]:
+        """The rows after each of the last so many evenings, the oldest first."""
+        return rank_steps(
+            self.evenings, self.awards, rules=self.rules, state=self.state, last=last
         )
 
 
@@ -159,9 +160,7 @@ def season_tables(
             state=SeasonState(
                 listed,
                 left=left[season.pk],
-                decided={
-                    frozenset(tie.players): tuple(tie.order) for tie in ties[season.pk]
-                },
+                decisions=tuple(_decision(tie) for tie in ties[season.pk]),
             ),
             ties=ties[season.pk],
         )
@@ -247,7 +246,7 @@ def games_left(table: SeasonTable) -> GamesLeft:
     for row in table.rows:
         played = [result.evening for result in row.results]
         counts += [played.count(key) for key in set(played) if key in finished]
-        seats += [result.game.seats for result in row.results if result.game]
+        seats += [result.game.seats for result in row.results]
     planned = [night.rounds_planned for night in table.nights]
     return GamesLeft(
         nights=table.nights_left,
@@ -351,3 +350,11 @@ def _ties(seasons: Iterable[Season]) -> dict[int, tuple[SeasonTie, ...]]:
     for tie in SeasonTie.objects.filter(season__in=found).order_by("pk"):
         found[tie.season_id] += (tie,)
     return found
+
+
+def _decision(tie: SeasonTie) -> TieOrder:
+    return TieOrder(
+        entries=frozenset(EntryId(player) for player in tie.players),
+        order=tuple(EntryId(player) for player in tie.order),
+        kind=TieKind(tie.choice),
+    )

@@ -5,7 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-from gonuts_league.events.standings.types import UnknownTieBreakError
+from gonuts_league.events.pairing.types import EntryId
+from gonuts_league.events.standings.types import (
+    TieKind,
+    TieOrder,
+    UnknownTieBreakError,
+)
 from gonuts_league.leagues.games import Evening
 from gonuts_league.leagues.season_ranking import rank_season
 from gonuts_league.leagues.season_types import (
@@ -32,6 +37,11 @@ def rank(
     state = {"listed": EVERYBODY, **state}
     rows = rank_season(evenings, awards, rules=rules, state=SeasonState(**state))
     return {names[row.player]: row for row in rows}
+
+
+def decided(order: str, kind: TieKind) -> TieOrder:
+    entries = tuple(EntryId(NUMBERS[name]) for name in order)
+    return TieOrder(frozenset(entries), entries, kind)
 
 
 def ranks(rows: dict[str, SeasonRow]) -> dict[str, int | None]:
@@ -91,22 +101,19 @@ def test_those_equal_in_everything_share_the_better_rank() -> None:
 
 
 def test_a_decision_parts_exactly_those_it_was_made_about() -> None:
-    a, b = NUMBERS["A"], NUMBERS["B"]
-    decided = {frozenset((a, b)): (b, a)}
+    decisions = (decided("BA", TieKind.LOT),)
 
-    rows = rank([night(1, "(AB)CD")], decided=decided)
-    others = rank([night(1, "(ABC)D")], decided=decided)
+    rows = rank([night(1, "(AB)CD")], decisions=decisions)
+    others = rank([night(1, "(ABC)D")], decisions=decisions)
 
     assert ranks(rows) == {"B": 1, "A": 2, "C": 3, "D": 4}
     assert rows["B"].ahead_by is not None
-    assert rows["B"].ahead_by.code == "decided"
+    assert rows["B"].ahead_by.code == "lot"
     assert ranks(others) == {"A": 1, "B": 1, "C": 1, "D": 4}
 
 
 def test_a_decision_to_share_leaves_the_rank_shared() -> None:
-    decided = {frozenset((1, 2)): ()}
-
-    rows = rank([night(1, "(AB)CD")], decided=decided)
+    rows = rank([night(1, "(AB)CD")], decisions=(decided("AB", TieKind.SHARED),))
 
     assert ranks(rows) == {"A": 1, "B": 1, "C": 3, "D": 4}
 

@@ -17,7 +17,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.selectors import all_counting_results
 from gonuts_league.events.services.setup import moment
 from gonuts_league.leagues.models import League, Season
-from gonuts_league.leagues.season_ranking import tied_first
+from gonuts_league.leagues.season_ranking import undecided_first
 from gonuts_league.leagues.season_types import SEASON_TIE_BREAKS
 from gonuts_league.leagues.seasons_read import season_table
 from gonuts_league.players.showing import Audience
@@ -155,8 +155,8 @@ def close_season(
     table = season_table(season, audience=Audience.MEMBERS)
     if not any(row.rank == 1 for row in table.rows):
         raise LeagueError("season-without-champion", season=season.name)
-    level = tied_first(table.rows)
-    if level and frozenset(level) not in table.state.decided:
+    level = undecided_first(table.rows)
+    if level:
         names = [table.people[player].short for player in level]
         raise LeagueError("season-tied", names=say_list(names))
     _save_end(season, closed_at or timezone.now(), "season-closed", actor=actor)

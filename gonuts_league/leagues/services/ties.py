@@ -41,7 +41,7 @@ def decide_tie(
     level = frozenset(players)
     if level not in {frozenset(group) for group in level_groups(table.rows)}:
         raise LeagueError("season-not-tied")
-    if level in table.state.decided:
+    if any(row.decision for row in table.rows if row.player in level):
         raise LeagueError("season-tie-decided")
     decided: list[int] = []
     match choice:
