@@ -33,7 +33,7 @@ from scoring.games.gonuts.play.state import (
 )
 from scoring.games.gonuts.score import score_table
 
-MOST_MOVES = 400
+MOST_MOVES = 600
 
 
 def new_record() -> Ints:

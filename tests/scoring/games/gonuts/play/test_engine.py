@@ -8,9 +8,12 @@ import pytest
 from scoring.bulk import score_tables
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
 from scoring.games.gonuts.play import engine
-from scoring.games.gonuts.play.driver import play_at_random
+from scoring.games.gonuts.play.driver import MOST_CHOICES, play_at_random
+from scoring.games.gonuts.play.log import tableaux_of
+from scoring.games.gonuts.play.points import points_of, points_table
 from scoring.games.gonuts.play.setup import set_up
 from scoring.games.gonuts.play.state import DECK, DECK_SIZE
+from scoring.games.gonuts.score import score_table
 
 from .games import OFF, random_game
 from .replayer import Replay
@@ -104,7 +107,7 @@ def test_the_bulk_scorer_gives_a_game_the_points_of_its_log():
 
 def test_a_random_game_counts_only_choices_among_several():
     setup = set_up(GAMEWRIGHT, 2)
-    choices = np.zeros(600, dtype=np.int64)
+    choices = np.zeros(MOST_CHOICES, dtype=np.int64)
 
     decisions = play_at_random(setup.new_state(), 3, setup.copies, OFF, choices)
 
@@ -125,3 +128,16 @@ def _digest(no_numba):
         command, env=environment, capture_output=True, text=True, check=True
     )
     return made.stdout.strip()
+
+
+def test_the_points_of_the_engine_are_those_of_the_scorer():
+    for edition, players in ((FIRST, 3), (GAMEWRIGHT, 5), (GAMEWRIGHT, 2)):
+        setup = set_up(edition, players, {"fewest-tie": "all"})
+        table = points_table(edition, setup.rulings)
+        for seed in SEEDS:
+            state = setup.new_state()
+            play_at_random(state, seed, setup.copies, OFF, OFF)
+            score = score_table(edition, tableaux_of(setup, state), setup.rulings)
+
+            points = [points_of(state, table, seat) for seat in range(players)]
+            assert points == [seat.points for seat in score.seats]

@@ -1,0 +1,1 @@
+"""Many games played by bots: asked for, shared out, added up, and told."""

@@ -1,0 +1,202 @@
+"""The `simulate` command: games played by bots, their figures on standard output.
+
+Progress and problems go to standard error. With a log every game is one line of JSON,
+in the order of the games' numbers.
+"""
+
+import json
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from scoring.compiled import IS_COMPILED
+from scoring.errors import RulingsError, UnknownGameError
+from scoring.simulation.machines import find_machine
+from scoring.simulation.running import check, run
+from scoring.simulation.seeds import seeds_of
+from scoring.simulation.totals import SeatFigures
+from scoring.simulation.types import Asked, SimulationError
+from scoring.streams import ANSWERED, UNUSABLE, Output, exit_status, write_json
+
+MOST_JOBS = 64
+_PROGRESS_SECONDS = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options as they were typed; ``log`` is a path, or empty."""
+
+    game_id: str
+    players: int
+    games: int
+    seed: int
+    bots: str
+    rulings: str = ""
+    log: str = ""
+    jobs: int = 1
+    as_json: bool = False
+
+
+def run_command(options: Options, stdout: Output, stderr: Output) -> int:
+    """Play the games and tell of them; the exit status is 0, or 2 for a problem."""
+    return exit_status(lambda: _answer(options, stdout, stderr), stderr)
+
+
+def _answer(options: Options, stdout: Output, stderr: Output) -> int:
+    try:
+        asked = check(_asked(options))
+        return _simulate(options, asked, stdout, stderr)
+    except UnknownGameError as error:
+        _say(f"GAME: no game has the id {error.game_id!r}", stderr)
+    except RulingsError as error:
+        for problem in error.problems:
+            _say(f"--rulings: {problem.sentence}", stderr)
+    except SimulationError as error:
+        _say(str(error), stderr)
+    return UNUSABLE
+
+
+def _asked(options: Options) -> Asked:
+    """Read the lists among the options. Raises SimulationError."""
+    if not 1 <= options.jobs <= MOST_JOBS:
+        raise SimulationError("--jobs", f"{options.jobs}, but 1 to {MOST_JOBS} can run")
+    if options.log == "-" and options.as_json:
+        raise SimulationError("--log", "- is refused beside --json: both would mix")
+    named = tuple(name.strip() for name in options.bots.split(","))
+    bots = named * options.players if len(named) == 1 else named
+    if len(bots) != options.players and options.players > 0:
+        raise SimulationError(
+            "--bots",
+            f"{len(named)} bots for {options.players} players; give one or all",
+        )
+    return Asked(
+        game_id=options.game_id,
+        games=options.games,
+        seed=options.seed,
+        bots=bots,
+        rulings=_rulings(options.rulings),
+    )
+
+
+def _rulings(typed: str) -> dict[str, str]:
+    given = {}
+    for pair in filter(None, (part.strip() for part in typed.split(","))):
+        ruling, is_named, value = pair.partition("=")
+        if not is_named:
+            raise SimulationError("--rulings", f"{pair!r} is not written as name=value")
+        given[ruling.strip()] = value.strip()
+    return given
+
+
+def _simulate(options: Options, asked: Asked, stdout: Output, stderr: Output) -> int:
+    if not IS_COMPILED:
+        _say("Numba is not installed: the same games, but slower.", stderr)
+    progress = _Progress(stderr)
+    begun = time.perf_counter()
+    totals = run(asked, jobs=options.jobs, on_progress=progress.tell)
+    seconds = time.perf_counter() - begun
+    progress.end()
+    if options.log:
+        _write_log(options.log, asked, stdout)
+    figures = totals.figures()
+    if options.as_json:
+        write_json(_document(asked, figures, seconds), stdout)
+    elif options.log != "-":
+        _write_table(asked, figures, seconds, stdout)
+    return ANSWERED
+
+
+def _write_log(path: str, asked: Asked, stdout: Output) -> None:
+    """Play the games once more, one by one. Raises SimulationError."""
+    machine = find_machine(asked.game_id)
+    seeds = seeds_of(asked.seed, 1, asked.games)
+    lines = (machine.log(int(seed), asked.bots, asked.rulings) for seed in seeds)
+    if path == "-":
+        for line in lines:
+            write_json(line, stdout)
+        return
+    try:
+        with Path(path).open("w", encoding="utf-8") as file:
+            for line in lines:
+                file.write(json.dumps(line, ensure_ascii=False) + "\n")
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise SimulationError("--log", f"{path} cannot be written: {reason}") from error
+
+
+def _document(
+    asked: Asked, figures: Sequence[SeatFigures], seconds: float
+) -> dict[str, Any]:
+    return {
+        "game": asked.game_id,
+        "players": asked.players,
+        "games": asked.games,
+        "seed": asked.seed,
+        "rulings": dict(asked.rulings),
+        "seconds": round(seconds, 3),
+        "games_per_second": round(asked.games / max(seconds, 1e-9), 1),
+        "seats": [
+            {
+                "bot": bot,
+                "wins": float(seat.wins),
+                "win_share": float(seat.win_share),
+                "mean": seat.mean,
+                "sd": seat.sd,
+                "min": seat.least,
+                "max": seat.most,
+                "quantiles": {str(q): value for q, value in seat.quantiles.items()},
+            }
+            for bot, seat in zip(asked.bots, figures, strict=True)
+        ],
+    }
+
+
+def _write_table(
+    asked: Asked, figures: Sequence[SeatFigures], seconds: float, stdout: Output
+) -> None:
+    rate = asked.games / max(seconds, 1e-9)
+    lines = [
+        f"{asked.game_id}, {asked.players} players, {asked.games} games, "
+        f"seed {asked.seed}: {seconds:.2f} s, {rate:,.0f} games a second",
+        f"{'seat':<6}{'bot':<12}{'wins %':>8}{'mean':>8}{'sd':>7}{'min':>6}"
+        f"{'5%':>6}{'25%':>6}{'50%':>6}{'75%':>6}{'95%':>6}{'max':>6}",
+    ]
+    for number, (bot, seat) in enumerate(zip(asked.bots, figures, strict=True)):
+        quantiles = "".join(f"{value:>6}" for value in seat.quantiles.values())
+        lines.append(
+            f"{number:<6}{bot:<12}{float(100 * seat.win_share):>8.1f}{seat.mean:>8.2f}"
+            f"{seat.sd:>7.2f}{seat.least:>6}{quantiles}{seat.most:>6}"
+        )
+    stdout.write("\n".join(lines) + "\n")
+
+
+class _Progress:
+    """One line on standard error, twice a second at most."""
+
+    def __init__(self, stderr: Output) -> None:
+        self.stderr = stderr
+        self.told_at = time.perf_counter()
+        self.has_told = False
+
+    def tell(self, done: int, total: int) -> None:
+        now = time.perf_counter()
+        if now - self.told_at >= _PROGRESS_SECONDS:
+            self.told_at, self.has_told = now, True
+            self._write(f"\r{done} of {total} games ({100 * done // total} %)")
+
+    def end(self) -> None:
+        if self.has_told:
+            self._write("\n")
+
+    def _write(self, text: str) -> None:
+        with suppress(OSError):
+            self.stderr.write(text)
+            self.stderr.flush()
+
+
+def _say(line: str, stderr: Output) -> None:
+    with suppress(OSError):
+        stderr.write(f"{line}\n")

@@ -1,0 +1,104 @@
+"""Add games up so that any order of any parts gives the same figures.
+
+How often each seat had so many points is counted, and wins in parts of sixty, which a
+shared victory of up to six divides evenly. Everything shown follows from these counts.
+"""
+
+import math
+from collections import Counter
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+import numpy as np
+
+from scoring.simulation.types import Played
+
+_PARTS = 60
+_PERCENTS = (5, 25, 50, 75, 95)
+
+
+@dataclass(slots=True)
+class SeatTotals:
+    """One seat: its wins in sixtieths, and how often it had so many points."""
+
+    win_parts: int = 0
+    counts: Counter[int] = field(default_factory=Counter)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFigures:
+    """``sd`` is the population's; quantile q is the least value v such that at least
+    q % of the games are at or below v."""
+
+    wins: Fraction
+    win_share: Fraction
+    mean: float
+    sd: float
+    least: int
+    most: int
+    quantiles: dict[int, int]
+
+
+@dataclass(slots=True)
+class Totals:
+    """Games so far, by seat."""
+
+    seats: list[SeatTotals]
+    games: int = 0
+
+    def add(self, played: Played) -> None:
+        self.games += len(played.points)
+        is_first = played.ranks == 1
+        shared = is_first.sum(axis=1)
+        for seat, totals in enumerate(self.seats):
+            parts = _PARTS // shared[is_first[:, seat]]
+            totals.win_parts += int(parts.sum())
+            values, counts = np.unique(played.points[:, seat], return_counts=True)
+            totals.counts.update(
+                dict(zip(values.tolist(), counts.tolist(), strict=True))
+            )
+
+    def merge(self, other: "Totals") -> None:
+        self.games += other.games
+        for own, theirs in zip(self.seats, other.seats, strict=True):
+            own.win_parts += theirs.win_parts
+            own.counts.update(theirs.counts)
+
+    def figures(self) -> tuple[SeatFigures, ...]:
+        """What is told of each seat; there is at least one game."""
+        return tuple(_figures(seat, self.games) for seat in self.seats)
+
+
+def new_totals(players: int) -> Totals:
+    return Totals([SeatTotals() for _seat in range(players)])
+
+
+def _figures(seat: SeatTotals, games: int) -> SeatFigures:
+    total = sum(points * count for points, count in seat.counts.items())
+    squares = sum(points * points * count for points, count in seat.counts.items())
+    variance = Fraction(squares, games) - Fraction(total, games) ** 2
+    wins = Fraction(seat.win_parts, _PARTS)
+    return SeatFigures(
+        wins=wins,
+        win_share=wins / games,
+        mean=total / games,
+        sd=math.sqrt(variance),
+        least=min(seat.counts),
+        most=max(seat.counts),
+        quantiles={percent: quantile(seat.counts, percent) for percent in _PERCENTS},
+    )
+
+
+def quantile(counts: Counter[int], percent: int) -> int:
+    """The least value such that at least ``percent`` of a hundred are at or below it.
+
+    >>> quantile(Counter({10: 1, 20: 1, 30: 2}), 50)
+    20
+    """
+    needed = Fraction(counts.total() * percent, 100)
+    reached = 0
+    for value in sorted(counts):
+        reached += counts[value]
+        if reached >= needed:
+            return value
+    raise ValueError("nothing is counted")

@@ -1,0 +1,68 @@
+"""What is asked of a simulation, what a machine that plays a game gives, and errors."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from scoring.errors import ScoringError
+
+Ints: TypeAlias = npt.NDArray[np.int64]
+
+
+class SimulationError(ScoringError):
+    """Games that cannot be played as asked; ``path`` names the option."""
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(f"{path}: {message}")
+        self.path = path
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Games to play: one bot a seat, rulings left out have their defaults."""
+
+    game_id: str
+    games: int
+    seed: int
+    bots: tuple[str, ...]
+    rulings: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def players(self) -> int:
+        return len(self.bots)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Played:
+    """Points and ranks of games, by game and seat; equal ranks share."""
+
+    points: Ints
+    ranks: Ints
+
+
+class Machine(Protocol):
+    """A game that plays itself; the same seeds and bots give the same games."""
+
+    @property
+    def bots(self) -> Sequence[str]:
+        """The names of its bots, the weakest first."""
+
+    @property
+    def player_counts(self) -> Sequence[int]: ...
+
+    def resolve_rulings(self, given: Mapping[str, object]) -> Mapping[str, str]:
+        """See `scoring.rulings.resolve_rulings`."""
+
+    def play(
+        self, seeds: Ints, bots: Sequence[str], rulings: Mapping[str, str]
+    ) -> Played:
+        """Play one game a seed."""
+
+    def log(
+        self, seed: int, bots: Sequence[str], rulings: Mapping[str, str]
+    ) -> dict[str, Any]:
+        """The log of the game that `play` plays of this seed."""

@@ -1,0 +1,130 @@
+import io
+import json
+
+import pytest
+
+from scoring.simulation.command import Options, run_command
+from scoring.simulation.judging import run_command as judge
+
+
+def simulate(game_id="gonuts-gamewright", **options):
+    given = {"players": 3, "games": 20, "seed": 7, "bots": "random"} | options
+    stdout, stderr = io.StringIO(), io.StringIO()
+    status = run_command(Options(game_id, **given), stdout, stderr)
+    return status, stdout.getvalue(), stderr.getvalue()
+
+
+def referee(text):
+    stdout, stderr = io.StringIO(), io.StringIO()
+    status = judge("-", io.BytesIO(text.encode()), stdout, stderr)
+    body = json.loads(stdout.getvalue()) if stdout.getvalue() else None
+    return status, body, stderr.getvalue()
+
+
+@pytest.fixture
+def logs(tmp_path):
+    path = tmp_path / "games.jsonl"
+    simulate(log=str(path), games=6)
+    return path.read_text().splitlines()
+
+
+def test_json_has_the_fields_of_the_interface():
+    status, out, _ = simulate(as_json=True, bots="random,greedy,random")
+
+    body = json.loads(out)
+    assert status == 0
+    assert (body["game"], body["players"], body["games"]) == (
+        "gonuts-gamewright",
+        3,
+        20,
+    )
+    assert [seat["bot"] for seat in body["seats"]] == ["random", "greedy", "random"]
+    assert sum(seat["wins"] for seat in body["seats"]) == pytest.approx(20)
+    seat = body["seats"][0]
+    assert set(seat) == {
+        "bot", "wins", "win_share", "mean", "sd", "min", "max", "quantiles",
+    }  # fmt: skip
+    assert list(seat["quantiles"]) == ["5", "25", "50", "75", "95"]
+
+
+def test_without_json_a_table_is_for_people():
+    status, out, _ = simulate()
+
+    assert status == 0
+    assert len(out.splitlines()) == 2 + 3
+
+
+def test_the_log_has_every_game_and_is_legal(logs):
+    status, body, _ = referee("\n".join(logs))
+
+    assert (status, body) == (0, {"games": 6, "legal": 6, "faults": []})
+    assert json.loads(logs[0])["bots"] == ["random"] * 3
+
+
+def test_a_log_on_standard_output_is_refused_beside_json():
+    status, _, err = simulate(log="-", as_json=True)
+
+    assert status == 2
+    assert err.startswith("--log: ")
+
+
+@pytest.mark.parametrize(
+    ("options", "start"),
+    [
+        ({"game_id": "chess"}, "GAME: "),
+        ({"game_id": "gonuts"}, "GAME: "),
+        ({"players": 0}, "--players: "),
+        ({"players": -3}, "--players: "),
+        ({"games": 10**9}, "--games: "),
+        ({"bots": "perfect"}, "--bots: "),
+        ({"bots": "random,random"}, "--bots: "),
+        ({"bots": ""}, "--bots: "),
+        ({"rulings": "fewest-tie"}, "--rulings: "),
+        ({"rulings": "fewest-tie=some"}, "--rulings: "),
+        ({"rulings": "bear-claw-points=-3"}, "--rulings: "),
+        ({"jobs": 0}, "--jobs: "),
+        ({"log": "/nowhere/at/all"}, "--log: "),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence(options, start):
+    status, out, err = simulate(**options)
+
+    assert (status, out) == (2, "")
+    assert err.startswith(start)
+    assert len(err.splitlines()) == 1
+
+
+def test_an_array_and_one_log_are_judged_too(logs):
+    assert referee(f"[{','.join(logs)}]")[1]["legal"] == 6
+    one = json.dumps(json.loads(logs[0]), indent=2)
+    assert referee(one)[1] == {"games": 1, "legal": 1, "faults": []}
+
+
+def test_the_first_fault_of_an_illegal_game_is_told(logs):
+    game = json.loads(logs[2])
+    game["rounds"][1]["picks"] = [9, 1, 1]
+    logs[2] = json.dumps(game)
+
+    status, body, _ = referee("\n".join(logs))
+
+    assert status == 1
+    assert (body["games"], body["legal"]) == (6, 5)
+    (fault,) = body["faults"]
+    assert (fault["game"], fault["round"], fault["rule"]) == (3, 2, "R28")
+
+
+def test_a_bad_line_is_refused_and_the_others_are_judged(logs):
+    status, body, err = referee("\n".join([logs[0], "{", '{"game": "chess"}', logs[1]]))
+
+    assert (status, body["games"], body["legal"]) == (2, 2, 2)
+    first, second = err.splitlines()
+    assert first.startswith("[1]: ")
+    assert second.startswith("[2]: game: ")
+
+
+@pytest.mark.parametrize("text", ["", "3", "[3]", "null", "{", '{"game": 3}'])
+def test_what_is_no_log_is_unusable(text):
+    status, _, err = referee(text)
+
+    assert status == 2
+    assert err
