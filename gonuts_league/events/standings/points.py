@@ -58,13 +58,13 @@ def share_places(scale: Scale, place: int, sharing: int) -> Fraction:
 class PointSystem:
     """How places become points; ``label`` is an id to be worded.
 
-    ``rows`` gives the scale of a number of seats, of those in ``sizes``; None where
-    the points of the game itself count. ``of_tie`` finds the points on it. With
-    ``is_share`` games are not summed up: each counts by the number of opponents, and
-    the event's points are their mean. Codes of criteria ``before`` the points decide
-    ahead of them; ``suggested`` are tie-breaks that go well with it. A system that
-    ``needs_totals`` cannot do with places alone; one that ``needs_one_kind`` compares
-    only games of one edition and size.
+    ``rows`` gives the scale of a number of seats; None where the points of the game
+    itself count. ``sizes`` are the tables that it can be chosen for. ``of_tie`` finds
+    the points of a place on a scale. With ``is_share`` games are not summed up: each
+    counts by its number of opponents, and the event's points are their mean. Codes of
+    criteria ``before`` the points decide ahead of them; ``suggested`` are tie-breaks
+    that go well with it. A system that ``needs_totals`` cannot do with places alone;
+    one that ``needs_one_kind`` compares only games of one edition and size.
     """
 
     code: str
@@ -84,7 +84,7 @@ class PointSystem:
         Empty where the points of the game count. Raises SeatCountError for a number
         of seats that the system does not know.
         """
-        if seats not in self.sizes:
+        if seats < _FEWEST_SEATS:
             raise SeatCountError(seats)
         return () if self.rows is None else self.rows(seats)
 
@@ -93,10 +93,19 @@ class PointSystem:
         return seats - 1 if self.is_share else 1
 
 
-def _table(*rows: tuple[int, ...]) -> Mapping[int, Scale]:
-    return {len(row): tuple(Fraction(points) for points in row) for row in rows}
+def _table(*rows: tuple[int, ...]) -> Callable[[int], Scale]:
+    """Finds the row of a number of seats."""
+    scales = {len(row): tuple(Fraction(points) for points in row) for row in rows}
+
+    def find(seats: int) -> Scale:
+        if seats not in scales:
+            raise SeatCountError(seats)
+        return scales[seats]
+
+    return find
 
 
+_FEWEST_SEATS = 2
 _NEWPORT = _table(
     (9, 3), (10, 6, 2), (11, 7, 4, 2), (12, 8, 5, 3, 2), (13, 8, 6, 4, 3, 2)
 )
@@ -111,7 +120,8 @@ _VEKN = _table(
 _FIBONACCI = (1, 2, 3, 5, 8, 13)
 _A_SEAT = 10
 _HEATS = (1000, 100, 10, 1)
-_ANY = range(2, 1000)
+_UP_TO_SIX = range(_FEWEST_SEATS, 7)
+_ANY = range(_FEWEST_SEATS, 1000)
 _TENTH = Fraction(1, 10)
 
 
@@ -134,6 +144,8 @@ def _draw(scale: Scale, place: int, sharing: int) -> Fraction:
 
 @cache
 def _nemestats(seats: int) -> Scale:
+    if seats not in _UP_TO_SIX:
+        raise SeatCountError(seats)
     parts = _FIBONACCI[:seats]
     return tuple(Fraction(_A_SEAT * seats * p, sum(parts)) for p in reversed(parts))
 
@@ -159,7 +171,7 @@ def _beaten(seats: int) -> Scale:
 POINT_SYSTEMS: Mapping[str, PointSystem] = {
     system.code: system
     for system in (
-        PointSystem("newport", "point-system-newport", _NEWPORT.__getitem__, _NEWPORT),
+        PointSystem("newport", "point-system-newport", _NEWPORT, _UP_TO_SIX),
         PointSystem(
             "wins",
             "point-system-wins",
@@ -170,8 +182,8 @@ POINT_SYSTEMS: Mapping[str, PointSystem] = {
         PointSystem(
             "vekn",
             "point-system-vekn",
-            _VEKN.__getitem__,
             _VEKN,
+            _UP_TO_SIX,
             before=("sole-wins", "score"),
             suggested=(),
             needs_totals=True,
@@ -204,7 +216,7 @@ POINT_SYSTEMS: Mapping[str, PointSystem] = {
             "nemestats",
             "point-system-nemestats",
             _nemestats,
-            range(2, len(_FIBONACCI) + 1),
+            _UP_TO_SIX,
             of_tie=_past_a_tenth,
         ),
         PointSystem("bogan", "point-system-bogan", _bogan, _ANY),
@@ -246,22 +258,28 @@ def point_system(code: str) -> PointSystem:
 
 
 def score_places(
-    ranks: Sequence[int | None], *, system: str = "newport"
+    ranks: Sequence[int | None],
+    *,
+    system: str = "newport",
+    scores: Sequence[Fraction | None] = (),
 ) -> tuple[Fraction, ...]:
     """Event points of the seats of one table, in the order given.
 
-    Only the order of the ranks counts; None is after all of them.
+    Only the order of the ranks counts; None is after all of them. ``scores`` are the
+    points of the game, where these count; one that is not known is 0.
 
     Raises UnknownSystemError, SeatCountError if the system has no such table, and
-    NeedsTotalsError if places say nothing to it.
+    NeedsTotalsError if places say nothing to it and there are no scores.
 
     >>> [str(points) for points in score_places([1, 2, 2, 2])]
     ['11', '13/3', '13/3', '13/3']
     """
     chosen = point_system(system)
-    if chosen.rows is None:
-        raise NeedsTotalsError(system)
     scale = chosen.scale(len(ranks))
+    if not scale:
+        if len(scores) != len(ranks):
+            raise NeedsTotalsError(system)
+        return tuple(score or Fraction(0) for score in scores)
     return tuple(chosen.of_tie(scale, place, n) for place, n in find_places(ranks))
 
 

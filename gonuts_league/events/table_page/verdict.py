@@ -220,8 +220,17 @@ def _earned(seats: Sequence[SeatResult], event: Event) -> list[Fraction | None]:
     places = [SEAT_EFFECTS[seat.outcome].takes_place for seat in seats]
     if sum(places) < 2:
         return [None] * len(seats)
-    ranks = [seat.rank for seat, takes in zip(seats, places, strict=True) if takes]
-    points = iter(score_places(ranks, system=event.points_system))
+    seated = [seat for seat, takes in zip(seats, places, strict=True) if takes]
+    points = iter(
+        score_places(
+            [seat.rank for seat in seated],
+            system=event.points_system,
+            scores=[
+                None if seat.points is None else Fraction(seat.points)
+                for seat in seated
+            ],
+        )
+    )
     return [
         (next(points) * SEAT_EFFECTS[seat.outcome].earns) if takes else None
         for seat, takes in zip(seats, places, strict=True)

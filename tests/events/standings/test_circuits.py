@@ -220,7 +220,11 @@ def test_beaten_share_of_a_table_of_three_won_and_a_fourth_of_five_is_a_half() -
     assert by_entry(rows)[1].rounds == (1, Fraction(1, 4))
 
 
-def test_limits_of_a_duel_are_one_a_half_and_nothing() -> None:
+def test_table_of_three_among_duels_still_counts_its_win() -> None:
+    assert said("duel", 2, 1, 3) == ["0", "1", "0"]
+
+
+def test_duel_gives_one_a_half_each_or_nothing() -> None:
     assert said("duel", 1, 2) == ["1", "0"]
     assert said("duel", 1, 1) == ["1/2", "1/2"]
 

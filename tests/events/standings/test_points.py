@@ -12,7 +12,11 @@ from gonuts_league.events.standings.points import (
     point_system,
     score_places,
 )
-from gonuts_league.events.standings.types import SeatCountError, UnknownSystemError
+from gonuts_league.events.standings.types import (
+    NeedsTotalsError,
+    SeatCountError,
+    UnknownSystemError,
+)
 
 RANKS = st.lists(st.none() | st.integers(1, 6), min_size=2, max_size=6)
 BY_PLACE = sorted(code for code, row in POINT_SYSTEMS.items() if row.rows is not None)
@@ -84,6 +88,32 @@ def test_unknown_system_is_refused() -> None:
         score_places([1, 2], system="oldport")
 
     assert caught.value.code == "oldport"
+
+
+def test_points_of_the_game_are_given_where_these_count() -> None:
+    scores = [Fraction(38), None, Fraction(-3)]
+
+    assert score_places([1, 3, 2], system="raw", scores=scores) == (38, 0, -3)
+    assert score_places([1, 2, 3], scores=scores) == (10, 6, 2)
+
+
+def test_places_alone_are_nothing_where_points_of_the_game_count() -> None:
+    with pytest.raises(NeedsTotalsError) as caught:
+        score_places([1, 2], system="raw")
+
+    assert caught.value.code == "raw"
+
+
+@pytest.mark.parametrize("system", ["vekn", "nemestats"])
+def test_table_of_seven_is_refused_by_systems_with_rows(system: str) -> None:
+    with pytest.raises(SeatCountError):
+        score_places([1] * 7, system=system)
+
+
+@pytest.mark.parametrize("system", sorted(POINT_SYSTEMS))
+def test_one_person_is_no_table(system: str) -> None:
+    with pytest.raises(SeatCountError):
+        score_places([1], system=system, scores=[Fraction(1)])
 
 
 @pytest.mark.parametrize("count", [0, 1, 7])
