@@ -79,6 +79,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "trf-not-two": _(
         "More than two sat at a table of round %(round)s; a TRF file knows only two."
     ),
+    "trf-points": _(
+        "A TRF file knows wins, draws and losses; the points of this event are no sum "
+        "of them."
+    ),
     "trf-names": _("Give each of these people a name of their own: %(names)s."),
     "trf-too-long": _("This file has %(count)s rounds; %(most)s can be taken."),
     # stages

@@ -20,7 +20,7 @@ from gonuts_league.tables.models import ResultSeat, Seat
 from . import selectors
 from .enums import AwardKind, ByeCause
 from .models import Entry, Event, Round
-from .standings.points import score_places
+from .standings.points import point_system, score_places
 from .standings.types import AwardPoints, Standing
 from .trf.types import (
     Code,
@@ -45,7 +45,8 @@ def can_be_filed(event: Event) -> bool:
 
 
 def report_of(event: Event) -> Tournament:
-    """What the file says; LeagueError where more than two sat at a table."""
+    """What the file says; LeagueError where more than two sat at a table, or where
+    the points of the event are no sum of wins, draws and losses."""
     entries = list(event.entries.select_related("player").order_by("pk"))
     numbers = {entry.pk: n for n, entry in enumerate(entries, start=1)}
     awards = selectors.award_points(event, selectors.game_results(event))
@@ -79,6 +80,9 @@ def report_of(event: Event) -> Tournament:
 
 
 def _point_rules(event: Event, awards: Sequence[AwardPoints]) -> PointRules:
+    system = point_system(event.points_system)
+    if system.rows is None or system.is_share:
+        raise LeagueError("trf-points")
     win, loss = score_places([1, 2], system=event.points_system)
     byes = Counter(award.points for award in awards if award.kind == AwardKind.BYE)
     return PointRules(

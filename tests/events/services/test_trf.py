@@ -196,6 +196,17 @@ def test_larger_tables_cannot_be_written():
     assert error.value.code == "trf-not-two"
 
 
+@pytest.mark.parametrize("system", ["raw", "beaten"])
+def test_points_that_are_no_sum_of_wins_cannot_be_written(system):
+    event = event_of(4, seats_preferred=2, seats_min=2, seats_max=2)
+    event.points_system = system
+
+    with pytest.raises(LeagueError) as error:
+        report_of(event)
+
+    assert error.value.code == "trf-points"
+
+
 def test_the_journal_tells_of_it():
     event = taken(cup())
 
