@@ -118,6 +118,7 @@ ROWS = {
     "leagues:same-person": Row(ORGANISERS, pk="player"),
     "leagues:merge": Row(ORGANISERS, pk="player"),
     "leagues:part": Row(ORGANISERS, pk="second name"),
+    "leagues:chances": Row(PAGES),
     "standings:latest": Row(PAGES),
     "standings:event": Row(PAGES),
     "standings:game": Row(PAGES),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import merging, player
+from .views import chances, merging, player
 
 app_name = "leagues"
 urlpatterns = [
@@ -18,4 +18,9 @@ urlpatterns = [
         name="merge",
     ),
     path("c/<slug:club_slug>/players/<int:pk>/part/", merging.part, name="part"),
+    path(
+        "e/<slug:slug>/rounds/<int:number>/chances/",
+        chances.chances,
+        name="chances",
+    ),
 ]

@@ -1,0 +1,200 @@
+"""The values of the page that tells who probably wins at which table of a round.
+
+A round has the chances that its evening began with: results of the same evening move
+nothing here, so the page of a round stays as it was when the round was drawn.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from gonuts_league.events.enums import RoundState
+from gonuts_league.events.figures import say_number
+from gonuts_league.events.models import Event, Round
+from gonuts_league.events.selectors import SEEN_ROUNDS
+from gonuts_league.players.showing import Audience, Shown, show_people
+from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.models import Seat, Table
+from gonuts_league.tables.wording import say_list
+from scoring import find_game
+
+from .chances import are_shown, expected_places, win_chances
+from .models import Rating
+from .rating import PROVISIONAL_GAMES, RatingPoint
+
+_Points = Mapping[tuple[int, str], RatingPoint | None]
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceSeat:
+    """`bar` is the chance in per cent as a picture takes it."""
+
+    number: int
+    name: str
+    chance: str
+    bar: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceTable:
+    """Either everybody with a chance, or a sentence on what is missing."""
+
+    number: int
+    seats: tuple[ChanceSeat, ...]
+    names: tuple[str, ...]
+    missing: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChancesPage:
+    round: Round
+    tables: tuple[ChanceTable, ...]
+
+    @property
+    def is_draft(self) -> bool:
+        return self.round.state == RoundState.DRAFT
+
+    @property
+    def has_chances(self) -> bool:
+        return any(table.seats for table in self.tables)
+
+
+def rounds_for(event: Event, audience: Audience) -> QuerySet[Round]:
+    """The rounds whose tables `audience` may know; drafts are the club's own."""
+    if audience == Audience.MEMBERS:
+        return event.rounds.all()
+    return event.rounds.filter(state__in=SEEN_ROUNDS)
+
+
+def chances_page(round_: Round, *, audience: Audience) -> ChancesPage:
+    """Read a round's tables with the chances of who plays there (3 queries)."""
+    tables = list(round_.tables.exclude(state=TableState.VOID))
+    seats = _seats_by_table(round_)
+    players = [seat.entry.player for at_table in seats.values() for seat in at_table]
+    shown = show_people(players, audience=audience)
+    points = _points_before(round_, tables, shown)
+    return ChancesPage(
+        round=round_,
+        tables=tuple(
+            _table(table, seats[table.pk], points, shown, audience) for table in tables
+        ),
+    )
+
+
+def _seats_by_table(round_: Round) -> Mapping[int, list[Seat]]:
+    found: defaultdict[int, list[Seat]] = defaultdict(list)
+    rows = Seat.objects.filter(round=round_).select_related("entry__player")
+    for seat in rows.order_by("table", "position"):
+        if SEAT_EFFECTS[seat.outcome].takes_place:
+            found[seat.table_id].append(seat)
+    return found
+
+
+def _points_before(
+    round_: Round, tables: Sequence[Table], players: Collection[int]
+) -> _Points:
+    """Ratings at the beginning of the evening, by player and family."""
+    own_keys = {f"event:{round_.event_id}", *(f"game:{each.pk}" for each in tables)}
+    rows = Rating.objects.filter(
+        player__in=players, family__in={_family(table) for table in tables}
+    )
+    return {
+        (player, family): _last_before(history, own_keys)
+        for player, family, history in rows.values_list("player", "family", "history")
+    }
+
+
+def _last_before(history: list[list[object]], keys: set[str]) -> RatingPoint | None:
+    last = None
+    for row in history:
+        if row[0] in keys:
+            break
+        last = row
+    return RatingPoint(*last) if last else None  # type: ignore[arg-type]  # from JSON
+
+
+def _family(table: Table) -> str:
+    return find_game(table.game).family
+
+
+def _table(
+    table: Table,
+    seats: Sequence[Seat],
+    points: _Points,
+    shown: Mapping[int, Shown],
+    audience: Audience,
+) -> ChanceTable:
+    people = [shown[seat.entry.player_id] for seat in seats]
+    held = [points.get((seat.entry.player_id, _family(table))) for seat in seats]
+    known = [point for point in held if point is not None]
+    if len(seats) > 1 and are_shown(held):
+        rows = _chance_seats(seats, people, known)
+        return ChanceTable(table.number, rows, (), "")
+    return ChanceTable(
+        table.number,
+        (),
+        tuple(person.name for person in people),
+        _say_missing(people, held, audience),
+    )
+
+
+def _chance_seats(
+    seats: Sequence[Seat], people: Sequence[Shown], points: Sequence[RatingPoint]
+) -> tuple[ChanceSeat, ...]:
+    chances, places = win_chances(points), expected_places(points)
+    return tuple(
+        ChanceSeat(
+            number=seat.position + 1,
+            name=person.name,
+            chance=say_chance(chance),
+            bar=f"{100 * chance:.1f}",
+            place=say_number(Fraction(place), 1),
+        )
+        for seat, person, chance, place in zip(
+            seats, people, chances, places, strict=True
+        )
+    )
+
+
+def say_chance(chance: float) -> str:
+    """A chance in whole per cent, and never quite none or all."""
+    percent = round(100 * chance)
+    if percent < 1:
+        return _("under %(percent)s") % {"percent": _say_percent(1)}
+    if percent > 99:
+        return _("over %(percent)s") % {"percent": _say_percent(99)}
+    return _say_percent(percent)
+
+
+def _say_percent(percent: int) -> str:
+    return f"{percent}\N{NO-BREAK SPACE}%"
+
+
+def _say_missing(
+    people: Sequence[Shown], points: Sequence[RatingPoint | None], audience: Audience
+) -> str:
+    """Why a table has no chances; outside the club nobody is named for it."""
+    if len(people) < 2:
+        return _("Nobody plays against anybody here.")
+    if audience != Audience.MEMBERS:
+        return _(
+            "Chances come once everybody at the table has played %(games)s games."
+        ) % {"games": PROVISIONAL_GAMES}
+    missing = say_list(
+        [
+            _("%(name)s (%(games)s)")
+            % {"name": person.short, "games": point.game_count if point else 0}
+            for person, point in zip(people, points, strict=True)
+            if point is None or point.is_provisional
+        ]
+    )
+    return _(
+        "Chances come once everybody at the table has played %(games)s games before "
+        "an evening. Not yet there: %(names)s."
+    ) % {"games": PROVISIONAL_GAMES, "names": missing}
