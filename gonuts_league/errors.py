@@ -85,6 +85,28 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "trf-names": _("Give each of these people a name of their own: %(names)s."),
     "trf-too-long": _("This file has %(count)s rounds; %(most)s can be taken."),
+    # standings
+    "standings-reason-missing": _(
+        "Round 1 has been published. Say why the rules change; it is kept in the "
+        "journal."
+    ),
+    "standings-rules-unknown": _("Choose from the ways to count that are offered."),
+    "system-needs-totals": _(
+        "This needs the points of every game, and of some only the places are known."
+    ),
+    "system-unknown-sizes": _("This says nothing about tables of %(sizes)s."),
+    "system-needs-one-size": _(
+        "This compares only tables of one size; here are tables of %(sizes)s."
+    ),
+    "system-needs-one-game": _(
+        "This compares only games of one edition; here are %(games)s."
+    ),
+    "tie-choice-missing": _("Choose what becomes of the tie first."),
+    "tie-gone": _("They are not level any more. Look at the standings again."),
+    "tie-order-wrong": _("Give each of them a place of their own, from 1 on."),
+    "tie-reason-missing": _(
+        "This tie has been decided. Say why it is decided again; it is kept with it."
+    ),
     # stages
     "stages-of-free-play": _("Free play has no stages."),
     "stages-order": _(

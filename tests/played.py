@@ -1,5 +1,7 @@
 """Events that have been played, made by rows: large ones cost few queries."""
 
+import random
+
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
@@ -41,8 +43,11 @@ def event_of(count: int = 8, **plan: object) -> Event:
     return event
 
 
-def publish(event: Event, number: int = 1) -> Round:
-    """A running round with the people in order at tables of four."""
+def publish(event: Event, number: int = 1, *, shift: int = 0) -> Round:
+    """A running round with the people in order at tables of four.
+
+    With `shift` they sit in another order, the same for the same number.
+    """
     round_ = Round.objects.create(
         event=event,
         number=number,
@@ -52,6 +57,8 @@ def publish(event: Event, number: int = 1) -> Round:
         method="by-hand",
     )
     entries = list(event.entries.order_by("pk"))
+    if shift:
+        random.Random(shift).shuffle(entries)
     tables = Table.objects.bulk_create(
         Table(
             round=round_,
@@ -74,9 +81,9 @@ def publish(event: Event, number: int = 1) -> Round:
     return round_
 
 
-def play(event: Event, number: int = 1) -> Round:
+def play(event: Event, number: int = 1, *, shift: int = 0) -> Round:
     """A closed round in which everybody at a table ends behind the seat before."""
-    round_ = publish(event, number)
+    round_ = publish(event, number, shift=shift)
     tables = list(round_.tables.all())
     results = Result.objects.bulk_create(
         Result(

@@ -130,6 +130,8 @@ ROWS = {
     "events:trf-export": Row(ORGANISERS),
     "events:desk": Row(PAGES),
     "events:plan": Row(ORGANISERS),
+    "events:rules": Row(PAGES),
+    "events:ties": Row(ORGANISERS),
     "events:rooms": Row(ORGANISERS),
     "events:own-table": Row(ORGANISERS, "post"),
     "events:finish": Row(ORGANISERS, "post"),

@@ -22,11 +22,13 @@ from .calls import CallLine, open_calls
 from .clock_page import ClockPage, clock_page
 from .enums import EventFormat, RoundState
 from .models import Event, Round
-from .selectors import entries_of, entry_names, ranked
+from .selectors import entries_of, entry_names
 from .services.drawing import KIND, draws_key
 from .stage_desk import StageDesk, StageTurn, stage_desk
-from .stage_read import stage_running, stages_of
+from .stage_read import stages_of
 from .standings_read import read_standings
+from .tie_words import say_undecided
+from .ties import undecided_in
 from .tonight.late import Unseated, unseated_of
 from .tonight.rows import TonightTable, running_tables
 from .trf_report import can_be_filed
@@ -53,7 +55,7 @@ class Step(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Desk:
     """`step` is the next act, `round` the one it is about; `tables` are those running,
-    the longest waiting first."""
+    the longest waiting first. `undecided` tells of ties for the first places."""
 
     event: Event
     step: Step
@@ -66,6 +68,7 @@ class Desk:
     next_number: int
     job: Job | None
     winners: tuple[str, ...]
+    undecided: str
     clock: ClockPage | None
     calls: tuple[CallLine, ...]
     unseated: tuple[Unseated, ...]
@@ -189,6 +192,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     is_for_all = not (is_free_play(event) or (stage and stage.is_elimination))
     unseated = unseated_of(event, entries, names, tables) if is_for_all else ()
     is_decided = step in (Step.FINISH, Step.FINISHED)
+    winners, undecided = _outcome(event) if is_decided else ((), "")
     return Desk(
         event=event,
         step=step,
@@ -200,7 +204,8 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
         gone_count=gone,
         next_number=_next_number(rounds),
         job=job,
-        winners=winners_of(event, names) if is_decided else (),
+        winners=winners,
+        undecided=undecided,
         clock=clock,
         calls=calls,
         unseated=unseated,
@@ -239,14 +244,12 @@ def draws_of(event: Event) -> QuerySet[Job]:
     )
 
 
-def winners_of(event: Event, names: dict[int, str]) -> tuple[str, ...]:
-    """Everybody on rank 1 who has played, by stages if there are any."""
-    last = stage_running(stages_of(event))
-    if last is not None and last.is_elimination:
-        standings = read_standings(event, audience=Audience.MEMBERS).standings
-    else:
-        standings = ranked(event)
-    return tuple(names[row.entry] for row in standings if row.rank == 1 and row.games)
+def _outcome(event: Event) -> tuple[tuple[str, ...], str]:
+    """Everybody on rank 1 who has played, and the ties that nobody has decided."""
+    read = read_standings(event, audience=Audience.MEMBERS)
+    first = [row.entry for row in read.standings if row.rank == 1 and row.games]
+    winners = tuple(read.people[entry].shown.short for entry in first)
+    return winners, say_undecided(undecided_in(read), read)
 
 
 def version_of(*seen: object) -> str:

@@ -12,6 +12,15 @@ SENTENCES: Mapping[str, str | Promise] = {
     "rooms-changed": gettext_lazy("The rooms were changed"),
     "own-table-given": gettext_lazy("%(name)s has a table of their own"),
     "own-table-taken": gettext_lazy("%(name)s has no table of their own any more"),
+    "standings-rules-changed": gettext_lazy(
+        "The way the standings are made was changed"
+    ),
+    "tie-shared": gettext_lazy("They share their place: %(names)s"),
+    "tie-played-off": gettext_lazy("A play-off decided the tie, best first: %(names)s"),
+    "tie-drawn": gettext_lazy(
+        "A lot decided the tie (seed %(seed)s), best first: %(names)s"
+    ),
+    "tie-reopened": gettext_lazy("The tie is open again: %(names)s"),
     "event-finished": gettext_lazy("The event was finished"),
     "event-reopened": gettext_lazy("The event was opened again"),
     "stages-planned": gettext_lazy("The stages were planned"),

@@ -16,6 +16,7 @@ from gonuts_league.tables.enums import Depth, SeatOutcome
 from gonuts_league.tables.wording import say_list, say_points
 
 from .act_values import as_dict
+from .criteria_words import SYSTEMS, say_criteria, say_system
 from .enums import ClubsApart, ConfirmBy, Effort, OddAt, OddTables
 from .journal import MOST_NAMED, Names
 from .level_words import say_levels
@@ -49,6 +50,8 @@ WORDS: Mapping[str, str | Promise] = {
     "least_nights": gettext_lazy("Nights needed for a rank"),
     "families": gettext_lazy("Games"),
     "seats": gettext_lazy("Players a table"),
+    "points_system": gettext_lazy("Points"),
+    "tie_breaks": gettext_lazy("Ties are broken by"),
 }
 CHOICES: Mapping[str, Any] = {
     "confirm_by": ConfirmBy,
@@ -181,6 +184,10 @@ def _said(key: str, value: Any) -> str:
         return str(choices(value).label)
     if key == "levels" and isinstance(value, list):
         return say_list(say_levels(value))
+    if key == "points_system" and value in SYSTEMS:
+        return say_system(value)
+    if key == "tie_breaks" and isinstance(value, list):
+        return say_criteria(value) or NONE
     return say_value(value)
 
 

@@ -25,12 +25,19 @@ from scoring import find_game
 
 from .enums import AwardKind, EventFormat, LateRule, RoundState, StageKind
 from .missed import missed_rounds
-from .models import Award, Entry, Event, Round, Stage
+from .models import Award, Entry, Event, Round, Stage, TieDecision
 from .pairing.types import EntryId
 from .standings import types as values
 from .standings.byes import ByeRule, bye_worth
 from .standings.ranking import rank_standings
-from .standings.types import AwardPoints, GameResult, SeatResult, Standing
+from .standings.types import (
+    AwardPoints,
+    GameResult,
+    SeatResult,
+    Standing,
+    TieKind,
+    TieOrder,
+)
 
 COUNTING_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.counts]
 OPEN_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.is_open]
@@ -354,6 +361,23 @@ def bye_worth_of(event: Event, games: Iterable[GameResult]) -> Fraction:
     )
 
 
+def tie_decisions(event: Event) -> tuple[TieDecision, ...]:
+    """What was decided about ties, the oldest first (one query)."""
+    return tuple(event.tie_decisions.order_by("pk"))
+
+
+def tie_orders(decisions: Iterable[TieDecision]) -> tuple[TieOrder, ...]:
+    """Decisions about ties, as the values that standings heed."""
+    return tuple(
+        TieOrder(
+            entries=frozenset(EntryId(pk) for pk in each.entries),
+            order=tuple(EntryId(pk) for pk in each.order),
+            kind=TieKind(each.choice),
+        )
+        for each in decisions
+    )
+
+
 def ranked(
     event: Event,
     *,
@@ -362,7 +386,8 @@ def ranked(
 ) -> tuple[Standing, ...]:
     """The standings by points as plain values, best first.
 
-    `results` are those that count; without them, what counts now.
+    `results` are those that count; without them, what counts now. Decisions about ties
+    are about the newest standings only.
     """
     entries = event.entries.order_by("pk").values_list("pk", flat=True)
     counting = results_for_points(event) if results is None else results
@@ -373,5 +398,6 @@ def ranked(
         award_points(event, games),
         system=event.points_system,
         tie_breaks=tuple(event.tie_breaks),
+        decisions=tie_orders(tie_decisions(event)) if upto_round is None else (),
         upto_round=upto_round,
     )

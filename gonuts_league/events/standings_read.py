@@ -17,12 +17,18 @@ from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Seat, Table
 
 from .enums import StageKind
-from .models import Event
+from .models import Event, TieDecision
 from .pairing.types import EntryId
-from .selectors import SEEN_ROUNDS, award_points, game_results
+from .selectors import (
+    SEEN_ROUNDS,
+    award_points,
+    game_results,
+    tie_decisions,
+    tie_orders,
+)
 from .stage_read import entries_away, knockout_from, number_tables
 from .stages.knockout import Knockout
-from .stages.ranking import rank_by_stage, rank_knockout
+from .stages.ranking import rank_by_stage, rank_knockout, settle_ties
 from .stages.types import Played, StageRow
 from .standings.ranking import rank_standings
 from .standings.types import AwardPoints, GameResult, SeatResult, Standing
@@ -75,6 +81,8 @@ class StandingsRead:
 
     `tables` are those of all seen rounds up to it, `results` by round and table number.
     With a `knockout` they go by how far everybody came in it, as `ends` tells by entry.
+    `games` are those that give points, and `decisions` those about ties that the newest
+    standings heed.
     """
 
     audience: Audience
@@ -85,6 +93,8 @@ class StandingsRead:
     awards: tuple[AwardPoints, ...]
     tables: tuple[SeenTable, ...]
     results: Mapping[tuple[int, int], tuple[SeatResult, ...]]
+    games: tuple[GameResult, ...] = ()
+    decisions: tuple[TieDecision, ...] = ()
     frozen_after: int | None = None
     knockout: Knockout | None = None
     ends: Mapping[int, StageRow] = field(default_factory=dict)
@@ -107,15 +117,16 @@ class StandingsRead:
 def read_standings(
     event: Event, *, audience: Audience, round_number: int | None = None
 ) -> StandingsRead:
-    """Read the standings after a round, the latest one if none is named (6 queries).
+    """Read the standings after a round, the latest one if none is named (7 queries).
 
     While they are frozen, the rounds after that are there for members only. Raises
     Http404 for a round that this audience has not seen yet.
     """
-    rounds = _seen_rounds(event)
+    rounds = seen = _seen_rounds(event)
     if audience != Audience.MEMBERS:
-        rounds = tuple(row for row in rounds if not event.is_kept_back(row.number))
-    return _read(event, rounds, audience, round_number)
+        rounds = tuple(row for row in seen if not event.is_kept_back(row.number))
+    is_all = rounds == seen
+    return _read(event, rounds, audience, round_number, heeds_ties=is_all)
 
 
 def read_to_reveal(event: Event) -> StandingsRead:
@@ -124,6 +135,14 @@ def read_to_reveal(event: Event) -> StandingsRead:
     Only for what shows them place by place.
     """
     return _read(event, _seen_rounds(event), Audience.TABLE, None)
+
+
+def read_undecided(event: Event) -> StandingsRead:
+    """Read the newest standings as the criteria alone leave them, for members.
+
+    What was decided about those who are level in all of them does not show.
+    """
+    return _read(event, _seen_rounds(event), Audience.MEMBERS, None, heeds_ties=False)
 
 
 def _seen_rounds(event: Event) -> tuple[SeenRound, ...]:
@@ -137,6 +156,8 @@ def _read(
     rounds: tuple[SeenRound, ...],
     audience: Audience,
     round_number: int | None,
+    *,
+    heeds_ties: bool = True,
 ) -> StandingsRead:
     last = rounds[-1].number if rounds else 0
     shown_round = _round_to_show(rounds, round_number, last)
@@ -145,12 +166,16 @@ def _read(
     awards = _until(award_points(event, games), shown_round)
     listed = _listed(tables, awards)
     for_places = {row.number for row in rounds if row.is_elimination}
+    decisions = tie_decisions(event) if heeds_ties and shown_round == last else ()
+    orders = tie_orders(decisions)
+    for_points = [game for game in games if game.round_number not in for_places]
     standings = rank_standings(
         [EntryId(entry) for entry in sorted(listed)],
-        [game for game in games if game.round_number not in for_places],
+        for_points,
         awards,
         system=event.points_system,
         tie_breaks=tuple(event.tie_breaks),
+        decisions=orders,
     )
     knockout = seen_knockout(
         event,
@@ -161,7 +186,8 @@ def _read(
     )
     ends: tuple[StageRow, ...] = ()
     if knockout is not None:
-        ends = rank_knockout(knockout, {row.entry: row.rank for row in standings})
+        ranks = {row.entry: row.rank for row in standings}
+        ends = settle_ties(rank_knockout(knockout, ranks), orders)
     return StandingsRead(
         audience=audience,
         round_number=shown_round,
@@ -171,6 +197,8 @@ def _read(
         awards=awards,
         tables=tables,
         results=_by_table(games),
+        games=tuple(for_points),
+        decisions=decisions,
         frozen_after=event.frozen_after,
         knockout=knockout,
         ends={row.entry: row for row in ends},

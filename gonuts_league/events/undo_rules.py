@@ -42,6 +42,8 @@ ALL_PRESENCE = ("all-checked-in", "all-checked-out")
 WAITINGS = ("let-in", "made-to-wait")
 LEAVINGS = ("dropped", "drop-undone")
 AWARDS = ("award-given", "award-taken-back")
+RULES = ("standings-rules-changed",)
+TIES = ("tie-shared", "tie-played-off", "tie-drawn", "tie-reopened")
 FREEZES = ("standings-frozen", "standings-shown")
 REVEALS = ("reveal-begun", "reveal-ended")
 CLOCKS = (
@@ -231,6 +233,9 @@ RESTS: Mapping[str, Rests] = {
     ),
     **dict.fromkeys(AWARDS, _of("award", AWARDS)),
     "plan-changed": _of("field", ("plan-changed",)),
+    # A cut goes by the standings as they were made then.
+    **dict.fromkeys(RULES, (("", (*RULES, *STAGES, *ENDINGS)),)),
+    **dict.fromkeys(TIES, (("decision", TIES), ("", STAGES))),
     **dict.fromkeys(STAGES, (("", (*STAGES, *DRAFTS, *ENDINGS)),)),
     **dict.fromkeys(ROOMS, (("", (*ROOMS, *ENDINGS)),)),
     **dict.fromkeys(OWN_TABLES, _of("entry", OWN_TABLES, *ENTERINGS)),
@@ -314,6 +319,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(WAITINGS, ("entry",)),
     **dict.fromkeys(LEAVINGS, ("table_ids",)),
     **dict.fromkeys(AWARDS, ("award",)),
+    **dict.fromkeys(TIES, ("decision",)),
     "player-changed": ("change",),
     "guest-marked": ("player",),
     "people-merged": ("moved",),

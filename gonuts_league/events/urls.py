@@ -17,6 +17,8 @@ from .views import (
     screens,
     setup,
     stages,
+    standings_rules,
+    ties,
     tonight,
     trf,
 )
@@ -29,6 +31,8 @@ urlpatterns = [
     path("c/<slug:club_slug>/events/trf/", trf.take, name="trf-import"),
     path("e/<slug:slug>/", desk.desk, name="desk"),
     path("e/<slug:slug>/plan/", setup.plan, name="plan"),
+    path("e/<slug:slug>/rules/", standings_rules.rules, name="rules"),
+    path("e/<slug:slug>/ties/", ties.ties, name="ties"),
     path("e/<slug:slug>/rooms/", rooms.rooms, name="rooms"),
     path("e/<slug:slug>/rooms/own/", rooms.own_table, name="own-table"),
     path("e/<slug:slug>/stages/", stages.stages, name="stages"),

@@ -136,7 +136,7 @@ def test_a_large_event_takes_no_more_queries(client, count, django_assert_num_qu
     play(event)
     client.force_login(MembershipFactory(club=event.club).user)
 
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         client.get(url_of(event))
 
 

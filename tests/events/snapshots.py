@@ -12,12 +12,17 @@ from gonuts_league.tables.enums import ResultState
 from gonuts_league.tables.models import GoalDeck
 
 PLAN = ("name", "rounds_planned", "seats_min", "seats_preferred", "seats_max")
+RULES = ("points_system", "tie_breaks")
 
 
 def snapshot(event: Event) -> dict[str, object]:
     event = Event.objects.get(pk=event.pk)
     return {
         "plan": [getattr(event, name) for name in PLAN],
+        "rules": [getattr(event, name) for name in RULES],
+        "ties": list(
+            event.tie_decisions.order_by("pk").values_list("choice", "entries", "order")
+        ),
         "finished_at": event.finished_at,
         "frozen": (event.frozen_after, event.revealed),
         "wall": event.wall_shows,

@@ -60,6 +60,8 @@ from .seating_undoers import SEATING_UNDOERS
 from .setup import change_plan, finish_event, plan_value, reopen_event
 from .stage_plans import plan_stages, plans_of
 from .stages import restore_stage
+from .standings_rules import change_standings_rules, rules_of
+from .ties import exchange_decisions
 from .waiting import let_in, make_wait
 
 Undoer = Callable[[JournalEntry, Actor], object]
@@ -243,6 +245,22 @@ def _plan(act: JournalEntry, actor: Actor) -> None:
     change_plan(event, actor=actor, **before)
 
 
+def _rules(act: JournalEntry, actor: Actor) -> None:
+    event = Event.objects.get(pk=event_of_act(act).pk)
+    if rules_of(event) != kept_after(act):
+        raise LeagueError("changed-since")
+    change_standings_rules(event, **kept_before(act), actor=actor)
+
+
+def _tie(act: JournalEntry, actor: Actor) -> None:
+    exchange_decisions(
+        event_of_act(act),
+        away_id=kept_after(act)["decision"],
+        back_id=kept_before(act)["decision"],
+        actor=actor,
+    )
+
+
 def _open_event(act: JournalEntry, actor: Actor) -> None:
     draft_id = (kept_after(act) or {}).get("away")
     reopen_event(event_of_act(act), actor=actor, draft_id=draft_id)
@@ -342,6 +360,8 @@ UNDOERS: dict[str, Undoer] = {
     "award-given": _take_points,
     "award-taken-back": _give_points,
     "plan-changed": _plan,
+    **dict.fromkeys(kinds.RULES, _rules),
+    **dict.fromkeys(kinds.TIES, _tie),
     "event-finished": _open_event,
     "event-reopened": _finish_event,
     "standings-frozen": _unfreeze,

@@ -8,18 +8,19 @@
 
 Points of an elimination do not exist: its games count for who is ahead, and for
 nothing in the standings that the cut was made from. Whoever never was in it is ranked
-behind, as the standings have them.
+behind, as the standings have them. Who is level in all of that may be told apart by a
+decision about exactly them.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.stages.knockout import Knockout, steps_to_final
 from gonuts_league.events.stages.types import End, Match, MatchKind, StageRow, Step
-from gonuts_league.events.standings.types import Standing
+from gonuts_league.events.standings.types import Standing, TieOrder
 
 Key = tuple[int, ...]
 Where = tuple[Key, End, int, int]
@@ -116,6 +117,27 @@ def _waiting(knockout: Knockout, ranks: Mapping[EntryId, int]) -> dict[EntryId, 
     }
 
 
+def settle_ties(
+    rows: Sequence[StageRow], decisions: Iterable[TieOrder]
+) -> tuple[StageRow, ...]:
+    """Let decisions hold for exactly those who share a rank, the best first."""
+    decided = {decision.entries: decision for decision in decisions}
+    settled: list[StageRow] = []
+    for rank, each in groupby(rows, lambda row: row.rank):
+        group = list(each)
+        decision = decided.get(frozenset(row.entry for row in group))
+        if decision is None or len(group) == 1:
+            settled += group
+            continue
+        place = {entry: n for n, entry in enumerate(decision.order)}
+        group.sort(key=lambda row: place.get(row.entry, 0))
+        settled += [
+            replace(row, rank=rank + place.get(row.entry, 0), decision=decision.kind)
+            for row in group
+        ]
+    return tuple(settled)
+
+
 def rank_by_stage(
     standings: Sequence[Standing], rows: Sequence[StageRow]
 ) -> tuple[Standing, ...]:
@@ -134,6 +156,7 @@ def rank_by_stage(
             is_shared=sharing[row.rank] > 1,
             previous_rank=None,
             ahead_by=None,
+            decision=row.decision,
         )
         for row in ranked
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from gonuts_league.events.pairing.types import EntryId, TableSize
+from gonuts_league.events.standings.types import TieKind
 
 
 class Drawn(StrEnum):
@@ -169,7 +170,7 @@ class StageRow:
 
     Ranks start at 1 and equal ones share. ``to_final`` is that of the step in which it
     ended, or in which somebody still is; ``place`` is that at the last table, 0 where
-    nothing counts there.
+    nothing counts there. ``decision`` is what somebody made of a tie of this row.
     """
 
     entry: EntryId
@@ -177,3 +178,4 @@ class StageRow:
     end: End
     to_final: int
     place: int = 0
+    decision: TieKind | None = None

@@ -73,6 +73,7 @@ from tests.events.acts import (
 from tests.events.services.undo_of_screens import SCREEN_CASES
 from tests.events.services.undo_of_seating import SEATING_CASES
 from tests.events.services.undo_of_stages import STAGE_CASES
+from tests.events.services.undo_of_standings import STANDINGS_CASES
 from tests.events.snapshots import club_snapshot, snapshot
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.factories.events import EntryFactory
@@ -354,6 +355,7 @@ CASES = {
     **SCREEN_CASES,
     **SEATING_CASES,
     **STAGE_CASES,
+    **STANDINGS_CASES,
 }
 
 
@@ -546,6 +548,7 @@ def test_every_act_that_has_a_way_back_has_its_rules_and_its_test():
         "slip-undone",
         "pins-restored",
         "stage-restored",
+        "tie-reopened",
     }
 
     # Undone for good; tests/leagues/services/test_history_undo.py takes it back.

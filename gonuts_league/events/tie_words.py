@@ -1,0 +1,49 @@
+"""Ties and what was decided about them, in sentences."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from gonuts_league.tables.wording import say_list
+
+from .enums import TieChoice
+from .models import TieDecision
+from .standings_read import StandingsRead
+from .ties import TiedGroup
+
+MOST_NAMED = 6
+
+
+def say_undecided(groups: Sequence[TiedGroup], read: StandingsRead) -> str:
+    """Who is level on which place, one sentence a tie; empty for none."""
+    short = {entry: person.shown.short for entry, person in read.people.items()}
+    return " ".join(f"{say_tie(group, short)}." for group in groups)
+
+
+def say_tie(group: TiedGroup, names: Mapping[int, str]) -> str:
+    """Who is level on which place, without a full stop: it is a heading as well."""
+    listed = [names[entry] for entry in group.entries]
+    values = {"names": say_list(listed), "count": len(listed), "rank": group.rank}
+    if len(listed) > MOST_NAMED:
+        return _("%(count)s people are level on rank %(rank)s") % values
+    if group.rank == 1:
+        return _("%(names)s are level on the first place") % values
+    return _("%(names)s are level on rank %(rank)s") % values
+
+
+def say_decision(decision: TieDecision, names: Mapping[int, str]) -> str:
+    """What was decided about a tie, in one sentence; a lot with its number."""
+    listed = decision.order or decision.entries
+    values = {
+        "names": say_list([names[entry] for entry in listed]),
+        "seed": decision.seed,
+    }
+    match decision.choice:
+        case TieChoice.LOT:
+            return (
+                _("The lot with the number %(seed)s put them in this order: %(names)s.")
+                % values
+            )
+        case TieChoice.PLAY_OFF:
+            return _("A play-off put them in this order: %(names)s.") % values
+    return _("The place is shared: %(names)s.") % values
