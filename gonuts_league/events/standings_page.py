@@ -3,66 +3,40 @@
 Every number is text when it leaves this module; the template only places it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gonuts_league.look.charts import BumpChart
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.wording import say_winners
 
-from .enums import AwardKind
+from .criteria_words import say_criteria, say_system
 from .figures import decimals_for, say_number
 from .models import Event
-from .stage_results import how_far, places_played, stages_url
-from .standings.types import SeatResult, Standing
+from .stage_results import stages_url
+from .standings.types import SeatResult
+from .standings_race import draw_race
 from .standings_read import SeenTable, StandingsRead
-from .standings_why import why_maker
+from .standings_rows import (
+    ROWS_A_PAGE,
+    Column,
+    Row,
+    make_columns,
+    make_rows,
+    round_columns,
+)
+from .tie_words import say_undecided
+from .ties import is_played_out, undecided_in
 
-ROWS_A_PAGE = 100
-# More columns do not fit beside the side column at 1280 px.
-MOST_ROUND_COLUMNS = 6
 # A page of a large event names this many tables; the others stand in the rounds' cells.
 MOST_TABLES = 24
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One round of one person; `marks` are words such as "bye"."""
-
-    round_number: int
-    points: str
-    is_won: bool
-    marks: tuple[str, ...]
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """`movement` is up, down, same, or empty where there was no rank before.
-
-    `in_rounds` says in one line what `cells` hold.
-    """
-
-    key: int
-    rank: int
-    movement: str
-    steps: int
-    name: str
-    is_named: bool
-    tags: tuple[str, ...]
-    far: str
-    cells: tuple[Cell, ...]
-    in_rounds: str
-    points: str
-    wins: str
-    margin: str
-    why: SafeString
+# Columns of criteria, the points among them, that leave room for a side column.
+MOST_BESIDE = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +70,13 @@ class StandingsPage:
     is_final: bool
     confirmed: str
     winners: str
+    undecided: str
     frozen: str
     rule: str
+    rules_url: str
     round_number: int
-    columns: tuple[int, ...]
+    round_columns: tuple[int, ...]
+    columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     page: int
     page_count: int
@@ -107,6 +84,12 @@ class StandingsPage:
     tables_left_out: str
     steps: tuple[RoundStep, ...]
     stages_url: str
+    race: BumpChart | None
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the columns leave no room beside the table."""
+        return len(self.columns) > MOST_BESIDE
 
     @property
     def previous_page(self) -> int:
@@ -123,18 +106,21 @@ def make_page(event: Event, read: StandingsRead, *, page: int = 1) -> StandingsP
     page_count = max(-(-len(read.standings) // ROWS_A_PAGE), 1)
     page = min(page, page_count)
     shown = read.tables_of_round
-    urls = _table_urls(event, read)
+    urls, columns = _table_urls(event, read), make_columns(read)
     return StandingsPage(
         title=standings_title(event, read),
         progress=_progress(event, read),
         is_final=_is_final(event, read),
         confirmed=_confirmed(shown),
         winners=_winners(event, read),
+        undecided=_undecided(event, read),
         frozen=_frozen(read),
         rule=_rule(event, read),
+        rules_url=_rules_url(event, read),
         round_number=read.round_number,
-        columns=_columns(read),
-        rows=_rows(event, read, page, urls),
+        round_columns=round_columns(read),
+        columns=columns,
+        rows=make_rows(read, columns, page=page, urls=urls),
         page=page,
         page_count=page_count,
         tables=tuple(
@@ -147,6 +133,7 @@ def make_page(event: Event, read: StandingsRead, *, page: int = 1) -> StandingsP
             for row in read.rounds
         ),
         stages_url=stages_url(event, read),
+        race=draw_race(event, read) if page == 1 else None,
     )
 
 
@@ -194,6 +181,13 @@ def _winners(event: Event, read: StandingsRead) -> str:
     return say_winners([read.people[entry].shown.short for entry in first])
 
 
+def _undecided(event: Event, read: StandingsRead) -> str:
+    """Tell the club's people of ties for which somebody has to say what they are."""
+    if read.audience != Audience.MEMBERS or not is_played_out(event, read):
+        return ""
+    return say_undecided(undecided_in(read), read)
+
+
 def _frozen(read: StandingsRead) -> str:
     if read.frozen_after is None:
         return ""
@@ -226,14 +220,32 @@ def _rule(event: Event, read: StandingsRead) -> str:
             "Who got further is ahead; games after the cut give no points. Tap a name "
             "to read how far a player came."
         )
-    words = {
-        "wins": _("wins"),
-        "margin": _("margin (game points above the mean of the table)"),
+    values = {
+        "system": say_system(event.points_system),
+        "criteria": say_criteria(event.tie_breaks),
     }
-    return _(
-        "Ties are broken by %(criteria)s. Tap a name to read why a player is ahead of "
-        "the next."
-    ) % {"criteria": _(", then ").join(words[code] for code in event.tie_breaks)}
+    if not event.tie_breaks:
+        return (
+            _(
+                "%(system)s. Ties are not broken. Tap a name to read why a player is "
+                "ahead of the next."
+            )
+            % values
+        )
+    return (
+        _(
+            "%(system)s. Ties are broken by %(criteria)s. Tap a name to read why a "
+            "player is ahead of the next."
+        )
+        % values
+    )
+
+
+def _rules_url(event: Event, read: StandingsRead) -> str:
+    """Where the rules stand; a phone at a table may not follow there."""
+    if read.audience == Audience.TABLE:
+        return ""
+    return reverse("events:rules", args=[event.slug])
 
 
 def _left_out(count: int) -> str:
@@ -244,106 +256,6 @@ def _left_out(count: int) -> str:
         "%(count)s more tables; their results are linked from the rounds above.",
         count,
     ) % {"count": count}
-
-
-def _columns(read: StandingsRead) -> tuple[int, ...]:
-    numbers = [row.number for row in read.rounds if row.number <= read.round_number]
-    return tuple(numbers[-MOST_ROUND_COLUMNS:])
-
-
-def _rows(
-    event: Event, read: StandingsRead, page: int, urls: Mapping[int, str]
-) -> tuple[Row, ...]:
-    start = (page - 1) * ROWS_A_PAGE
-    shown = range(start, min(start + ROWS_A_PAGE, len(read.standings)))
-    columns = _columns(read)
-    decimals = {
-        number: decimals_for([_round_points(row, number) for row in read.standings])
-        for number in columns
-    }
-    points = decimals_for([row.points for row in read.standings])
-    wins = decimals_for([row.wins for row in read.standings])
-    cell_of = _cell_maker(read, urls)
-    why_of, far_of = why_maker(event, read), how_far(read)
-    rows = []
-    for index in shown:
-        standing = read.standings[index]
-        person = read.people[standing.entry]
-        movement, steps = _movement(standing)
-        cells = tuple(cell_of(standing, number, decimals[number]) for number in columns)
-        rows.append(
-            Row(
-                key=standing.entry,
-                rank=standing.rank,
-                movement=movement,
-                steps=steps,
-                name=person.shown.name,
-                is_named=person.shown.is_named,
-                tags=_tags(person.is_guest, person.has_dropped),
-                far=far_of(standing),
-                cells=cells,
-                in_rounds=" · ".join(_in_words(cell) for cell in cells),
-                points=say_number(standing.points, points),
-                wins=say_number(standing.wins, wins),
-                margin=say_number(standing.margin, 1, is_signed=True),
-                why=why_of(index),
-            )
-        )
-    return tuple(rows)
-
-
-def _tags(is_guest: bool, has_dropped: bool) -> tuple[str, ...]:
-    return (_("guest"),) * is_guest + (_("left"),) * has_dropped
-
-
-def _movement(standing: Standing) -> tuple[str, int]:
-    if standing.previous_rank is None:
-        return "", 0
-    risen = standing.previous_rank - standing.rank
-    if not risen:
-        return "same", 0
-    return ("up", risen) if risen > 0 else ("down", -risen)
-
-
-def _round_points(standing: Standing, number: int) -> Fraction | None:
-    return standing.rounds[number - 1] if number <= len(standing.rounds) else None
-
-
-def _cell_maker(
-    read: StandingsRead, urls_by_table: Mapping[int, str]
-) -> Callable[[Standing, int, int], Cell]:
-    marks: dict[tuple[int, int | None], list[str]] = {}
-    for award in read.awards:
-        words = marks.setdefault((award.entry, award.round_number), [])
-        words.append(str(AwardKind(award.kind).label))
-    places = places_played(read)
-    urls = {
-        (entry, table.round_number): url
-        for table in read.tables
-        if (url := urls_by_table.get(table.pk))
-        for entry in table.entries
-    }
-
-    def make(standing: Standing, number: int, decimals: int) -> Cell:
-        place = (standing.entry, number)
-        return Cell(
-            round_number=number,
-            points=places.get(place)
-            or say_number(_round_points(standing, number), decimals),
-            is_won=number in standing.won_rounds or places.get(place) == _("won"),
-            marks=tuple(marks.get(place, ())),
-            url=urls.get(place, ""),
-        )
-
-    return make
-
-
-def _in_words(cell: Cell) -> str:
-    """A round as a phone has room for it: "R 2: 11 win"."""
-    return _("R %(round)s: %(points)s") % {
-        "round": cell.round_number,
-        "points": " ".join([cell.points, *[_("win")] * cell.is_won, *cell.marks]),
-    }
 
 
 def _table_urls(event: Event, read: StandingsRead) -> dict[int, str]:

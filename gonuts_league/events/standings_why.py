@@ -5,8 +5,7 @@ one says what it lacks. Points without play follow, byes excepted: those are mar
 their round.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Sequence
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -16,20 +15,20 @@ from django.utils.translation import ngettext
 
 from gonuts_league.tables.wording import say_list
 
+from .criteria_words import DECIDED, say_criterion, say_difference, say_level
 from .enums import AwardKind
-from .figures import decimals_for, say_apart, say_number
-from .models import Event
+from .figures import decimals_for, say_number
 from .stage_words import say_end
-from .standings.types import AheadBy, AwardPoints, CriterionValue, Standing
+from .standings.types import AheadBy, AwardPoints, Standing, TieKind
 from .standings_read import StandingsRead
 
 MOST_NAMED = 3
 
 
-def why_maker(event: Event, read: StandingsRead) -> Callable[[int], SafeString]:
+def why_maker(read: StandingsRead) -> Callable[[int], SafeString]:
     """Make the sentences under a name: what sets this row above the next one."""
     short = {entry: person.shown.short for entry, person in read.people.items()}
-    codes = ("points", *event.tie_breaks)
+    seeds = _seeds(read)
     groups: dict[int, list[Standing]] = {}
     for row in read.standings:
         groups.setdefault(row.rank, []).append(row)
@@ -48,25 +47,28 @@ def why_maker(event: Event, read: StandingsRead) -> Callable[[int], SafeString]:
         sentences: list[str | SafeString] = []
         if row.entry in read.ends:
             end = say_end(read.ends[row.entry], is_for_two=is_for_two)
-            return format_html_join(" ", "{}", ((s,) for s in (end, *notes_of(row))))
+            decided = _decided(row, seeds.get(row.entry))
+            said = (end, *decided, *notes_of(row))
+            return format_html_join(" ", "{}", ((sentence,) for sentence in said))
         if row.is_shared:
             others = [each for each in groups[row.rank] if each is not row]
-            sentences.append(_shares(row, [short[o.entry] for o in others], codes))
+            sentences.append(_shares(row, [short[o.entry] for o in others]))
         if row.ahead_by and index + 1 < len(read.standings):
             name = short[read.standings[index + 1].entry]
-            sentences.append(_ahead(row, row.ahead_by, name, codes))
+            sentences.append(_ahead(row, row.ahead_by, name, seeds.get(row.entry)))
         elif (
             not row.is_shared and index and (lead := read.standings[index - 1].ahead_by)
         ):
             above = read.standings[index - 1]
-            sentences.append(_behind(row, lead, short[above.entry], codes))
+            name = short[above.entry]
+            sentences.append(_behind(row, lead, name, seeds.get(row.entry)))
         sentences += notes_of(row)
         return format_html_join(" ", "{}", ((sentence,) for sentence in sentences))
 
     return make
 
 
-def _shares(row: Standing, others: Sequence[str], codes: Sequence[str]) -> SafeString:
+def _shares(row: Standing, others: Sequence[str]) -> SafeString:
     with_whom = (
         say_list(others)
         if len(others) <= MOST_NAMED
@@ -76,74 +78,98 @@ def _shares(row: Standing, others: Sequence[str], codes: Sequence[str]) -> SafeS
         _("Shares rank {rank} with {names}: level on {level}."),
         rank=row.rank,
         names=with_whom,
-        level=_level(row, codes),
+        level=_level(row),
     )
 
 
-def _ahead(
-    row: Standing, ahead: AheadBy, name: str, codes: Sequence[str]
-) -> SafeString:
-    own, other = _say_both(ahead)
-    if ahead.code == codes[0]:
+def _ahead(row: Standing, ahead: AheadBy, name: str, seed: int | None) -> SafeString:
+    if ahead.code in DECIDED:
+        return _ahead_by_decision(name, seed)
+    found = say_difference(ahead)
+    if ahead.code == row.values[0].code:
         text = _("Ahead of {name} by <b>{what}</b>: {own} against {other}.")
     else:
         text = _(
             "Level with {name} on {level}. "
             "Ahead by <b>{what}</b>: {own} against {other}."
         )
-    level = _level(row, codes[: codes.index(ahead.code)])
     return format_html(
-        text, name=name, level=level, what=_what(ahead.code), own=own, other=other
+        text,
+        name=name,
+        level=_level(row, ahead.code),
+        what=found.what,
+        own=found.own,
+        other=found.other,
     )
 
 
-def _behind(
-    row: Standing, ahead: AheadBy, name: str, codes: Sequence[str]
-) -> SafeString:
+def _behind(row: Standing, ahead: AheadBy, name: str, seed: int | None) -> SafeString:
     """The last row has nobody below; say what the one above has more."""
-    other, own = _say_both(ahead)
-    if ahead.code == codes[0]:
+    if ahead.code in DECIDED:
+        return _behind_by_decision(name, seed)
+    found = say_difference(ahead)
+    if ahead.code == row.values[0].code:
         text = _("Behind {name} by <b>{what}</b>: {own} against {other}.")
     else:
         text = _(
             "Level with {name} on {level}. "
             "Behind by <b>{what}</b>: {own} against {other}."
         )
-    level = _level(row, codes[: codes.index(ahead.code)])
     return format_html(
-        text, name=name, level=level, what=_what(ahead.code), own=own, other=other
+        text,
+        name=name,
+        level=_level(row, ahead.code),
+        what=found.what,
+        own=found.other,
+        other=found.own,
     )
 
 
-def _say_both(ahead: AheadBy) -> tuple[str, str]:
-    own, other = _number(ahead.own), _number(ahead.other)
-    return say_apart(own, other, is_signed=ahead.code == "margin")
+def _ahead_by_decision(name: str, seed: int | None) -> SafeString:
+    """A lot shows its number, so that anybody can draw it again."""
+    if seed is None:
+        text = _("Level with {name} on everything. Ahead by <b>the play-off</b>.")
+        return format_html(text, name=name)
+    text = _("Level with {name} on everything. Ahead by <b>the lot</b>, number {seed}.")
+    return format_html(text, name=name, seed=seed)
 
 
-def _level(row: Standing, codes: Iterable[str]) -> str:
-    """Name the criteria in which two are equal: "points (22) and wins (1)"."""
-    values = {value.code: _number(value) for value in row.values}
-    return say_list(
-        [
-            _("%(what)s (%(number)s)")
-            % {"what": _what(code), "number": _say_value(code, values[code])}
-            for code in codes
-        ]
+def _behind_by_decision(name: str, seed: int | None) -> SafeString:
+    if seed is None:
+        text = _("Level with {name} on everything. Behind by <b>the play-off</b>.")
+        return format_html(text, name=name)
+    text = _(
+        "Level with {name} on everything. Behind by <b>the lot</b>, number {seed}."
     )
+    return format_html(text, name=name, seed=seed)
 
 
-def _say_value(code: str, value: Fraction | None) -> str:
-    if code == "margin":
-        return say_number(value, 1, is_signed=True)
-    return say_number(value, decimals_for([value]))
+def _decided(row: Standing, seed: int | None) -> list[str]:
+    """What told those apart who came equally far."""
+    match row.decision:
+        case TieKind.LOT:
+            text = _("The lot with the number %(seed)s decided among equals.")
+            return [text % {"seed": seed}]
+        case TieKind.PLAY_OFF:
+            return [_("A play-off decided among equals.")]
+    return []
 
 
-def _number(value: CriterionValue) -> Fraction | None:
-    return value.value if isinstance(value.value, Fraction) else None
+def _level(row: Standing, until: str = "") -> str:
+    """Name the criteria in which two are equal, those before `until` or all."""
+    codes = [value.code for value in row.values]
+    listed = row.values[: codes.index(until)] if until in codes else row.values
+    return say_level([value for value in listed if value.value is not None])
 
 
-def _what(code: str) -> str:
-    return {"points": _("points"), "wins": _("wins"), "margin": _("margin")}[code]
+def _seeds(read: StandingsRead) -> dict[int, int]:
+    """The number of the lot that each entry was put in an order by."""
+    return {
+        entry: decision.seed
+        for decision in read.decisions
+        if decision.seed is not None
+        for entry in decision.entries
+    }
 
 
 def _award_note(award: AwardPoints) -> str:
@@ -159,11 +185,17 @@ def _award_note(award: AwardPoints) -> str:
 
 
 def _skipped(row: Standing) -> list[str]:
-    if not row.margin_skipped:
-        return []
-    text = ngettext(
-        "%(count)s game without totals says nothing about the margin.",
-        "%(count)s games without totals say nothing about the margin.",
-        row.margin_skipped,
-    )
-    return [text % {"count": row.margin_skipped}]
+    """Say which criteria pass over games of which only the places are known."""
+    by_count: dict[int, list[str]] = {}
+    for value in row.values:
+        if value.skipped:
+            by_count.setdefault(value.skipped, []).append(say_criterion(value.code))
+    return [
+        ngettext(
+            "%(count)s game without totals is left out of %(what)s.",
+            "%(count)s games without totals are left out of %(what)s.",
+            count,
+        )
+        % {"count": count, "what": say_list(names)}
+        for count, names in by_count.items()
+    ]

@@ -204,7 +204,7 @@ def test_a_large_event_takes_no_more_queries(client, count, django_assert_num_qu
         play(event, number)
     sign_in(client, event)
 
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         client.get(page_url(event))
     with django_assert_num_queries(4):
         client.get(page_url(event))

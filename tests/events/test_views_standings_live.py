@@ -80,7 +80,7 @@ def test_a_new_body_takes_as_many_queries_for_many(
     event = event_of(count)
     play(event)
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         poll(client, live_url(event))
 
 

@@ -1,0 +1,96 @@
+"""The race: who stood where after each round, drawn for those who lead now."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from gonuts_league.look.charts import BumpChart, DataTable, Racer, draw_bump
+from gonuts_league.players.showing import Shown
+
+from .figures import DASH
+from .models import Event
+from .standings.ranking import rank_standings
+from .standings.types import Standing
+from .standings_read import StandingsRead
+
+MOST_RACERS = 15
+# Of more rounds the latest are drawn.
+MOST_STEPS = 8
+LEAST_STEPS = 2
+
+
+def draw_race(event: Event, read: StandingsRead) -> BumpChart | None:
+    """Draw how the first came to their ranks; None before there is a race to draw.
+
+    After a cut nobody moves by points any more, so there is none either.
+    """
+    numbers = [row.number for row in read.rounds if row.number <= read.round_number]
+    numbers = numbers[-MOST_STEPS:]
+    if len(numbers) < LEAST_STEPS or read.knockout is not None:
+        return None
+    racers = _racers(read, _ranks(event, read, numbers))
+    return draw_bump(
+        racers,
+        steps=[_("R %(round)s") % {"round": number} for number in numbers],
+        key="race",
+        title=_("The race"),
+        desc=_("Ranks of the first %(count)s after each round, from 1 at the top.")
+        % {"count": len(racers)},
+        table=_table(racers, numbers),
+    )
+
+
+def _ranks(
+    event: Event, read: StandingsRead, numbers: Sequence[int]
+) -> list[Mapping[int, int | None]]:
+    """The rank of everybody after each of these rounds; the last two are known."""
+    entries = [row.entry for row in read.standings]
+    ranks: list[Mapping[int, int | None]] = []
+    for number in numbers[:-2]:
+        rows = rank_standings(
+            entries,
+            read.games,
+            read.awards,
+            system=event.points_system,
+            tie_breaks=tuple(event.tie_breaks),
+            upto_round=number,
+        )
+        ranks.append({row.entry: row.rank for row in rows if _has_played(row)})
+    ranks.append({row.entry: row.previous_rank for row in read.standings})
+    ranks.append({row.entry: row.rank for row in read.standings})
+    return ranks
+
+
+def _has_played(row: Standing) -> bool:
+    return any(points is not None for points in row.rounds)
+
+
+def _racers(
+    read: StandingsRead, ranks: Sequence[Mapping[int, int | None]]
+) -> list[Racer]:
+    return [
+        Racer(
+            name=_short(read.people[row.entry].shown),
+            ranks=tuple(step.get(row.entry) for step in ranks),
+        )
+        for row in read.standings[:MOST_RACERS]
+    ]
+
+
+def _short(shown: Shown) -> str:
+    """There is little room; but "a player" begins a line here."""
+    return shown.short if shown.is_named else shown.name
+
+
+def _table(racers: Sequence[Racer], numbers: Sequence[int]) -> DataTable:
+    return DataTable(
+        caption=_("Rank after each round"),
+        head=(
+            _("Player"),
+            *(_("R %(round)s") % {"round": number} for number in numbers),
+        ),
+        rows=tuple(
+            (racer.name, *(str(rank or DASH) for rank in racer.ranks))
+            for racer in racers
+        ),
+    )
