@@ -5,12 +5,17 @@ class LeaguesConfig(AppConfig):
     name = "gonuts_league.leagues"
 
     def ready(self) -> None:
-        """The journal takes this app's own acts back too."""
+        """The journal takes this app's own acts back too, and workers count games."""
         # Models are not there yet when this module is read.
         from gonuts_league.events.services.undoers import (  # noqa: PLC0415 -- see above
             register_undoers,
         )
+        from gonuts_league.jobs.runners import (  # noqa: PLC0415 -- see above
+            BULK,
+            register_runner,
+        )
 
+        from .services import recounting  # noqa: PLC0415 -- see above
         from .services.history_undo import (  # noqa: PLC0415 -- see above
             take_history_back,
         )
@@ -21,3 +26,4 @@ class LeaguesConfig(AppConfig):
 
         register_undoers({"history-recorded": take_history_back})
         register_undoers({**LEAGUE_UNDOERS, **MERGING_UNDOERS})
+        register_runner(recounting.KIND, recounting.run_recount, queue=BULK)

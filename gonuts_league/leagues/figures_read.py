@@ -12,18 +12,21 @@ there, and `recount_state` tells so.
 | records, feed | `figures_of_club(club).records` and `.feed` |
 | head-to-head | `meetings_of` |
 | "how good is 31" | `figures_of_club(club).scores`, `ScoreCounts.share_below` |
+| the methods page | `calibration_of` |
 | "is being counted again" | `recount_state` |
 """
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from gonuts_league.clubs.models import Club
 from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
 from gonuts_league.players.models import Player
 
+from .calibration import Calibration
 from .figures.documents import from_document
 from .figures.types import FiguresOfClub, FiguresOfPlayer, Opponent
 from .models import ClubFigures, PlayerFigures, Rating
@@ -123,10 +126,21 @@ def figures_of(player: Player) -> FiguresOfPlayer | None:
 
 def figures_of_club(club: Club) -> FiguresOfClub:
     """What is counted of a club; all empty until the first count."""
+    document = _club_document(club)
+    return (
+        from_document(FiguresOfClub, document["club"]) if document else FiguresOfClub()
+    )
+
+
+def calibration_of(club: Club, family: str) -> Calibration | None:
+    """How the win chances did in a family; None where no game of it counts."""
+    kept = _club_document(club).get("chances", {}).get(family)
+    return None if kept is None else from_document(Calibration, kept)
+
+
+def _club_document(club: Club) -> dict[str, Any]:
     found = ClubFigures.objects.filter(club=club).first()
-    if found is None or not found.document:
-        return FiguresOfClub()
-    return from_document(FiguresOfClub, found.document)
+    return found.document if found is not None else {}
 
 
 def meetings_of(club: Club, players: Collection[int]) -> Mapping[Pair, Opponent]:

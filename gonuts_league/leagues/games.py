@@ -77,3 +77,8 @@ class Evening:
     event: int
     at: datetime
     games: tuple[PlayedGame, ...]
+
+    @property
+    def is_night(self) -> bool:
+        """Whether people came together: a game recorded by itself is no club night."""
+        return self.key.startswith("event:")

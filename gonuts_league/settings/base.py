@@ -206,6 +206,7 @@ if CELERY_BROKER_URL == "filesystem://":
     }
 JOB_LEASE_SECONDS = env.int("GONUTS_JOB_LEASE", default=15)
 JOB_SWEEP_SECONDS = env.float("GONUTS_JOB_SWEEP", default=3.0)
+RECOUNT_SECONDS = env.float("GONUTS_RECOUNT", default=3.0)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {
         "task": "gonuts_league.jobs.tasks.sweep",
@@ -216,6 +217,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "gonuts_league.jobs.tasks.keep_house",
         "schedule": 3600.0,
         "options": {"queue": "bulk"},
+    },
+    "recount": {
+        "task": "gonuts_league.leagues.tasks.recount_changed",
+        "schedule": RECOUNT_SECONDS,
+        "options": {"queue": "interactive", "expires": 10},
     },
 }
 

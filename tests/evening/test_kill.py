@@ -59,7 +59,10 @@ def test_copy_is_kept_although_the_worker_that_took_it_was_killed(league):
     league.start()
 
     wait_until(
-        lambda: league.rows("select state from jobs_job") == [("done",)],
+        lambda: (
+            league.rows("select state from jobs_job where kind = 'keep-copy'")
+            == [("done",)]
+        ),
         READY_SECONDS,
         "the copy is not made",
     )

@@ -99,7 +99,7 @@ def test_figures_of_a_player_and_a_club_are_values_again(club):
     player = PlayerFactory(club=club)
     PlayerFigures.objects.create(player=player, document=to_document(FIGURES))
     told = FiguresOfClub(game_count=3, first_at=AT)
-    ClubFigures.objects.create(club=club, document=to_document(told))
+    ClubFigures.objects.create(club=club, document={"club": to_document(told)})
 
     assert figures_of(player) == FIGURES
     assert figures_of_club(club) == told

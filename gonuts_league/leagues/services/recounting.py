@@ -1,0 +1,233 @@
+"""Count again whatever is derived of a club's games, as a job: all of it, or nothing.
+
+1. Every few seconds clubs whose version moved since their last count get a job; while
+   one is under way there is no second.
+2. The worker notes the version, reads the games and the people, and counts. If the
+   version has moved by then it starts again; after `MOST_STARTS` it keeps what it has,
+   with the version that it noted, so that the next look finds the club once more.
+3. Rows that changed, the digest and the end of the job are written in one transaction.
+   A worker that lost the job writes nothing, and what another one wrote since is
+   compared anew.
+"""
+
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from gonuts_league.clubs.models import Club
+from gonuts_league.jobs.enums import ACTIVE, JobState
+from gonuts_league.jobs.models import Job
+from gonuts_league.jobs.services import Claim, finish_job, request_job
+from gonuts_league.leagues.figures.counted import (
+    Counted,
+    CountedRating,
+    Document,
+    Tell,
+    count_all,
+)
+from gonuts_league.leagues.figures.types import Person
+from gonuts_league.leagues.games import Evening
+from gonuts_league.leagues.models import ClubFigures, PlayerFigures, Rating
+from gonuts_league.leagues.selectors import (
+    games_version,
+    games_versions,
+    played_evenings,
+    recount_key,
+)
+
+KIND = "recount"
+MOST_STARTS = 3
+_RATED = ("mu", "sigma", "game_count", "rank", "history")
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What is in the database now; the digest tells whether it still is."""
+
+    digest: str | None
+    club: Document | None
+    players: dict[int, Document]
+    ratings: dict[tuple[str, int], CountedRating]
+
+
+def request_stale() -> int:
+    """Ask for a count of every club whose games or people changed; gives how many.
+
+    A version whose count failed is not asked for again: it would fail again.
+    """
+    versions = games_versions(Club.objects.all())
+    counted = dict(ClubFigures.objects.values_list("club_id", "version"))
+    rows = Job.objects.filter(kind=KIND, state=JobState.FAILED)
+    failed = {
+        (row["club"], row["version"]) for row in rows.values_list("params", flat=True)
+    }
+    stale = [
+        pk
+        for pk, version in versions.items()
+        if counted.get(pk) != version and (pk, version) not in failed
+    ]
+    for club in Club.objects.filter(pk__in=stale):
+        request_recount(club, version=versions[club.pk])
+    return len(stale)
+
+
+def request_recount(club: Club, *, version: str | None = None) -> Job:
+    """Queue a count of a club; while one is under way, give that one back."""
+    params = {"club": club.pk, "version": version or games_version(club)}
+    return request_job(KIND, key=recount_key(club), params=params, club=club)
+
+
+def run_recount(claim: Claim) -> None:
+    """Count the club that a job asks for; called by a worker."""
+    club = Club.objects.get(pk=claim.params["club"])
+
+    def finish(digest: str) -> None:
+        finish_job(claim, result={"digest": digest})
+        old = Job.objects.filter(key=recount_key(club)).exclude(state__in=ACTIVE)
+        old.exclude(pk=claim.job_id).delete()
+
+    recount(club, tell=claim.progress, finish=finish)
+
+
+@contextmanager
+def _no_collector() -> Iterator[None]:
+    """Without it a third of the time goes to looking for cycles in games: there are
+    none, and all of them are in memory at once."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+@_no_collector()
+def recount(
+    club: Club,
+    *,
+    tell: Tell = lambda done, total: None,
+    finish: Callable[[str], None] = lambda digest: None,
+) -> str:
+    """Count everything of a club and keep it; gives the digest.
+
+    `finish` is called with it inside the transaction that writes.
+    """
+    version, counted = _count(club, tell)
+    digest = counted.digest
+    kept = _read_kept(club)
+    with transaction.atomic():
+        if _digest_now(club) != kept.digest:
+            kept = _read_kept(club)
+        _write_players(counted, kept)
+        _write_ratings(counted, kept)
+        ClubFigures.objects.update_or_create(
+            club=club,
+            defaults={
+                "version": version,
+                "document": counted.club,
+                "digest": digest,
+                "counted_at": timezone.now(),
+            },
+        )
+        finish(digest)
+    return digest
+
+
+def _count(club: Club, tell: Tell) -> tuple[str, Counted]:
+    """What was counted, with the version that the games had when it began."""
+    for _ in range(MOST_STARTS):
+        version = games_version(club)
+        counted = count_all(_evenings(club), _people(club), tell)
+        if games_version(club) == version:
+            break
+    return version, counted
+
+
+def kept_digest(club: Club) -> str:
+    """The digest of what is in the database, whatever `ClubFigures.digest` says."""
+    kept = _read_kept(club)
+    ratings = tuple(rating for _, rating in sorted(kept.ratings.items()))
+    return Counted(kept.club or {}, kept.players, ratings).digest
+
+
+def _evenings(club: Club) -> tuple[Evening, ...]:
+    # Everybody may read what is counted, so what is kept back waits to be shown.
+    return played_evenings(club, with_parts=True, without_kept_back=True)
+
+
+def _people(club: Club) -> dict[int, Person]:
+    rows = club.players.values_list(
+        "pk", "is_guest", "merged_into", "is_young", "has_open_badges"
+    )
+    return {
+        pk: Person(
+            is_listed=not is_guest and merged_into is None,
+            has_badges=not is_young or has_open_badges,
+        )
+        for pk, is_guest, merged_into, is_young, has_open_badges in rows
+    }
+
+
+def _digest_now(club: Club) -> str | None:
+    return (
+        ClubFigures.objects.filter(club=club).values_list("digest", flat=True).first()
+    )
+
+
+def _read_kept(club: Club) -> _Kept:
+    found = ClubFigures.objects.filter(club=club).first()
+    players = PlayerFigures.objects.filter(player__club=club).order_by("player")
+    ratings = Rating.objects.filter(player__club=club)
+    return _Kept(
+        digest=found.digest if found else None,
+        club=found.document if found else None,
+        players=dict(players.values_list("player_id", "document")),
+        ratings={
+            (family, player): CountedRating(family, player, *rest)
+            for family, player, *rest in ratings.values_list(
+                "family", "player_id", *_RATED
+            )
+        },
+    )
+
+
+def _write_players(counted: Counted, kept: _Kept) -> None:
+    """Write what differs, and delete what nothing is told of any more."""
+    gone = kept.players.keys() - counted.players.keys()
+    if gone:
+        PlayerFigures.objects.filter(player__in=gone).delete()
+    PlayerFigures.objects.bulk_create(
+        [
+            PlayerFigures(player_id=player, document=document)
+            for player, document in counted.players.items()
+            if kept.players.get(player) != document
+        ],
+        update_conflicts=True,
+        unique_fields=["player"],
+        update_fields=["document"],
+    )
+
+
+def _write_ratings(counted: Counted, kept: _Kept) -> None:
+    now = {(rating.family, rating.player): rating for rating in counted.ratings}
+    for family, player in kept.ratings.keys() - now.keys():
+        Rating.objects.filter(family=family, player=player).delete()
+    Rating.objects.bulk_create(
+        [
+            Rating(
+                player_id=rating.player,
+                family=rating.family,
+                **{name: getattr(rating, name) for name in _RATED},
+            )
+            for key, rating in now.items()
+            if kept.ratings.get(key) != rating
+        ],
+        update_conflicts=True,
+        unique_fields=["player", "family"],
+        update_fields=list(_RATED),
+    )
