@@ -369,6 +369,13 @@ SENTENCES: Mapping[str, str | Promise] = {
     "undone-already": _("This was undone already."),
     "undo-rests": _("This rests on it: %(acts)s. Undo that first."),
     "undo-never": _("%(sentence)s"),
+    "history-read-already": _(
+        "This very file was read before. Take those games back first, or choose "
+        "another file."
+    ),
+    "history-unusable": _(
+        "This file does not fit any more. Choose it again and look at it once more."
+    ),
     "history-built-on": _(
         "Something in these nights was changed since. Correct it there, night by night."
     ),

@@ -119,6 +119,10 @@ ROWS = {
     "leagues:merge": Row(ORGANISERS, pk="player"),
     "leagues:part": Row(ORGANISERS, pk="second name"),
     "leagues:chances": Row(PAGES),
+    "leagues:import": Row(ORGANISERS),
+    "leagues:import-take": Row(ORGANISERS, "post"),
+    "leagues:import-job": Row(ORGANISERS, pk="games job"),
+    "leagues:import-cancel": Row(ORGANISERS, "post", "games job"),
     "standings:latest": Row(PAGES),
     "standings:event": Row(PAGES),
     "standings:game": Row(PAGES),
@@ -398,6 +402,7 @@ def make_world() -> World:
             "entry": entry.pk,
             "award": award.pk,
             "job": job.pk,
+            "games job": _games_job(season).pk,
             "table": running.pk,
             "played": played.pk,
             "act": event.journal.get(act="award-given").pk,
@@ -415,6 +420,10 @@ def make_world() -> World:
         code=link.code,
         live=sign_key(LiveKey(event.pk, Audience.OPEN, "en")),
     )
+
+
+def _games_job(season: Season) -> Job:
+    return Job.objects.create(kind="read-games", key="1", params={"season": season.pk})
 
 
 def open_up(world: World) -> None:

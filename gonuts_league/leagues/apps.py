@@ -15,7 +15,10 @@ class LeaguesConfig(AppConfig):
             register_runner,
         )
 
-        from .services import recounting  # noqa: PLC0415 -- see above
+        from .services import (  # noqa: PLC0415 -- see above
+            history_files,
+            recounting,
+        )
         from .services.history_undo import (  # noqa: PLC0415 -- see above
             take_history_back,
         )
@@ -24,6 +27,7 @@ class LeaguesConfig(AppConfig):
         )
         from .services.undoers import LEAGUE_UNDOERS  # noqa: PLC0415 -- see above
 
+        register_runner(history_files.KIND, history_files.run_reading, queue=BULK)
         register_undoers({"history-recorded": take_history_back})
         register_undoers({**LEAGUE_UNDOERS, **MERGING_UNDOERS})
         register_runner(recounting.KIND, recounting.run_recount, queue=BULK)

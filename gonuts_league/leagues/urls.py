@@ -1,6 +1,6 @@
 """Leagues, ratings, records, and the pages of people."""
 
-from django.urls import path
+from django.urls import include, path
 
 from .views import chances, merging, player
 
@@ -22,5 +22,9 @@ urlpatterns = [
         "e/<slug:slug>/rounds/<int:number>/chances/",
         chances.chances,
         name="chances",
+    ),
+    path(
+        "l/<slug:league_slug>/<int:season_number>/import/",
+        include("gonuts_league.leagues.history_urls"),
     ),
 ]

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
+from scoring.types import Problem
+
 
 @dataclass(frozen=True, slots=True)
 class RowFault:
@@ -14,7 +16,8 @@ class RowFault:
     ``bad-points``, ``unknown-game``, ``unknown-outcome``, ``not-a-card``,
     ``extra-cell``; of a whole game ``seated-twice``, ``mixed-games``, ``mixed-depth``,
     ``seat-count``, ``places-gap``, ``round-and-none``. ``value`` is what stands there,
-    cut short.
+    cut short. Found by the rules of the game: ``impossible`` (``problem`` says why),
+    ``points-differ`` and ``place-differs`` (``other`` is what the rules give).
 
     >>> RowFault(3, "points", "bad-points", "many").code
     'bad-points'
@@ -24,6 +27,8 @@ class RowFault:
     column: str
     code: str
     value: str = ""
+    other: str = ""
+    problem: Problem | None = None
 
 
 @dataclass(frozen=True, slots=True)

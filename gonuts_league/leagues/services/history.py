@@ -13,7 +13,6 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 
 from django.db import transaction
-from django.db.models import F
 from django.utils.text import slugify
 
 from gonuts_league.clubs.actors import Actor
@@ -43,6 +42,8 @@ from gonuts_league.tables.models import (
 )
 from scoring import find_game
 
+from .seasons import bump_season, lock_season
+
 METHOD = "recorded-later"
 # What was entered is one change of its table.
 VERSION = 1
@@ -61,9 +62,12 @@ def record_history(
     """Write nights as finished events, which count for `season` if there is one.
 
     `source` names the file they are from, `added` the people (ids) who were new in it;
-    both are kept for taking it back. Raises ScoringError for cards that no game has:
-    what comes from outside is checked by `past_games.problems_of` before.
+    both are kept for taking it back. LeagueError for a closed season. Raises
+    ScoringError for cards that no game has: what comes from outside is checked by
+    `past_games.problems_of` before.
     """
+    if season is not None:
+        season = lock_season(season)
     events = Event.objects.bulk_create(
         _event(club, night, slug)
         for night, slug in zip(nights, _free_slugs(nights), strict=True)
@@ -71,7 +75,7 @@ def record_history(
     _write_games(list(zip(events, nights, strict=True)), actor)
     if season is not None:
         Night.objects.bulk_create(Night(season=season, event=each) for each in events)
-        Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
+        bump_season(season)
     note_act(
         club,
         "history-recorded",

@@ -1,7 +1,6 @@
 """Take recorded nights back as a whole, as long as nothing was built on them."""
 
 from django.db import transaction
-from django.db.models import F
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
@@ -13,6 +12,7 @@ from gonuts_league.players.services import take_back_people
 from gonuts_league.tables.models import Result, Seat, Table
 
 from .history import VERSION
+from .seasons import bump_season
 
 
 @transaction.atomic
@@ -33,7 +33,9 @@ def take_history_back(act: JournalEntry, actor: Actor) -> None:
     Result.objects.filter(table__round__event__in=ids).delete()
     Seat.objects.filter(round__event__in=ids).delete()
     events.delete()
-    Season.objects.filter(pk=kept["season"] or 0).update(version=F("version") + 1)
+    season = Season.objects.filter(pk=kept["season"] or 0).first()
+    if season is not None:
+        bump_season(season)
     if kept["added"]:
         take_back_people(act.club, kept["added"], actor=actor.on_its_own())
     note_act(
@@ -50,6 +52,7 @@ def _require_untouched(event_ids: set[int], season_id: int | None) -> None:
     tables = Table.objects.filter(round__event__in=event_ids)
     is_built_on = (
         JournalEntry.objects.filter(**of_them).exists()
+        or Season.objects.filter(pk=season_id or 0).exclude(closed_at=None).exists()
         or Night.objects.filter(**of_them).exclude(season=season_id).exists()
         or Award.ever.filter(**of_them).exists()
         or TieDecision.ever.filter(**of_them).exists()

@@ -1,0 +1,165 @@
+"""What taking a file of earlier games into a club would do, before it is done."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from gonuts_league.clubs.models import Club
+from gonuts_league.players.models import Player
+from gonuts_league.players.names import name_key
+from gonuts_league.players.selectors import KnownNames, known_names
+
+from .games_csv.checking import check_game, past_game
+from .games_csv.types import FileNight, GamesFile, RowFault
+from .past_games import PastNight
+
+# When a night began of which only the day is known.
+EVENING = time(19)
+NEW = "new"
+OnProgress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedInFile:
+    """One name of a file. `player` is whose games these are; None for somebody new.
+
+    `alike` are people it may mean though it is written otherwise: then somebody has to
+    say who it is, and until that `is_open`.
+    """
+
+    number: int
+    name: str
+    games: int
+    player: Player | None
+    is_known: bool
+    alike: tuple[Player, ...] = ()
+    is_open: bool = False
+
+    @property
+    def is_new(self) -> bool:
+        return self.player is None and not self.is_open
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPlan:
+    """`nights` are those not in the club yet, with ids where people are known."""
+
+    nights: tuple[FileNight, ...]
+    known_nights: int
+    people: tuple[NamedInFile, ...]
+    faults: tuple[RowFault, ...]
+    whole_box: int
+
+    @property
+    def game_count(self) -> int:
+        return sum(len(night.games) for night in self.nights)
+
+    @property
+    def is_ready(self) -> bool:
+        is_decided = not any(each.is_open for each in self.people)
+        return bool(self.nights) and is_decided and not self.faults
+
+
+def plan_history(
+    club: Club,
+    file: GamesFile,
+    *,
+    choices: Mapping[str, str] | None = None,
+    on_progress: OnProgress | None = None,
+) -> HistoryPlan:
+    """Compare a file with a club.
+
+    `choices` say by name (its key) who somebody is: "new", or the id of a person.
+    """
+    nights = tuple(night for night in file.nights if not _is_there(club, night))
+    faults: list[RowFault] = list(file.faults)
+    whole_box = 0
+    for done, night in enumerate(nights):
+        if on_progress is not None:
+            on_progress(done, len(nights))
+        for game in night.games:
+            made = past_game(game, {})
+            faults.extend(check_game(game, made))
+            whole_box += bool(made.rulings)
+    return HistoryPlan(
+        nights,
+        len(file.nights) - len(nights),
+        _people(club, nights, choices or {}),
+        tuple(faults),
+        whole_box,
+    )
+
+
+def past_nights_of(
+    plan: HistoryPlan, players: Mapping[str, int]
+) -> tuple[PastNight, ...]:
+    """The nights of a plan, with people (ids) by the keys of their names."""
+    return tuple(
+        PastNight(
+            _name(night),
+            _begun(night),
+            tuple(past_game(game, players) for game in night.games),
+            night.is_free_play,
+        )
+        for night in plan.nights
+    )
+
+
+def _name(night: FileNight) -> str:
+    on = date_format(night.on, "DATE_FORMAT")
+    return night.name or _("Night of %(date)s") % {"date": on}
+
+
+def _begun(night: FileNight) -> datetime:
+    return timezone.make_aware(datetime.combine(night.on, EVENING))
+
+
+def _is_there(club: Club, night: FileNight) -> bool:
+    """Whether the club has an event of this name on this day."""
+    begun = _begun(night).replace(hour=0)
+    key = name_key(_name(night))
+    of_day = club.events.filter(
+        starts_at__gte=begun, starts_at__lt=begun + timedelta(days=1)
+    )
+    return any(name_key(name) == key for name in of_day.values_list("name", flat=True))
+
+
+def _people(
+    club: Club, nights: tuple[FileNight, ...], choices: Mapping[str, str]
+) -> tuple[NamedInFile, ...]:
+    games = Counter(
+        seat.player for night in nights for game in night.games for seat in game.seats
+    )
+    written: dict[str, str] = {}
+    counts: Counter[str] = Counter()
+    for name, count in games.items():
+        written.setdefault(name_key(name), name)
+        counts[name_key(name)] += count
+    known = known_names(club)
+    by_id = {str(player.pk): player for player in known.players_by_key.values()}
+    return tuple(
+        _named(number, written[key], counts[key], known, by_id, choices.get(key, ""))
+        for number, key in enumerate(sorted(written), start=1)
+    )
+
+
+def _named(
+    number: int,
+    name: str,
+    games: int,
+    known: KnownNames,
+    by_id: Mapping[str, Player],
+    choice: str,
+) -> NamedInFile:
+    player = known.find(name)
+    if player is not None:
+        return NamedInFile(number, name, games, player, is_known=True)
+    alike = tuple(known.namesakes(name))
+    chosen = by_id.get(choice)
+    is_open = bool(alike) and chosen is None and choice != NEW
+    return NamedInFile(number, name, games, chosen, False, alike, is_open)

@@ -1,0 +1,144 @@
+"""Take a file of earlier games into a season as a job, all or nothing.
+
+1. `request_reading` keeps the file in a job; the same file is refused once it was read.
+2. The worker reads and checks it again: people may have come or gone meanwhile.
+3. New people, nights and the end of the job are written together, so that a worker
+   that lost the job, or a message that comes twice, writes nothing.
+"""
+
+import base64
+import hashlib
+import zlib
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import Club, JournalEntry
+from gonuts_league.errors import LeagueError
+from gonuts_league.jobs.models import Job
+from gonuts_league.jobs.services import Claim, finish_job, request_job
+from gonuts_league.leagues.games_csv.reading import read_games
+from gonuts_league.leagues.history_plan import (
+    HistoryPlan,
+    past_nights_of,
+    plan_history,
+)
+from gonuts_league.leagues.models import Season
+from gonuts_league.players.csv_records import CsvFileError
+from gonuts_league.players.names import name_key
+from gonuts_league.players.services import NewPerson, PeopleError, add_people
+
+from .history import record_history
+
+KIND = "read-games"
+
+
+@transaction.atomic
+def request_reading(
+    season: Season,
+    content: bytes,
+    *,
+    default_game: str,
+    choices: Mapping[str, str],
+    actor: Actor,
+) -> Job:
+    """Queue the reading of a file that was looked at; give its job.
+
+    `choices` as in `plan_history`. LeagueError if the file was read already.
+    """
+    club = season.league.club
+    source = source_of(content)
+    require_unread(club, source)
+    return request_job(
+        KIND,
+        key=f"{KIND}:{club.pk}:{source}",
+        params={
+            "season": season.pk,
+            "file": base64.b64encode(zlib.compress(content)).decode(),
+            "game": default_game,
+            "choices": dict(choices),
+            "source": source,
+        },
+        club=club,
+        user=actor.user,
+    )
+
+
+def run_reading(claim: Claim) -> None:
+    """Read the file that a job asks for; called by a worker."""
+    params = claim.params
+    season = (
+        Season.objects.select_related("league__club")
+        .filter(pk=params["season"])
+        .first()
+    )
+    if season is None:
+        raise LeagueError("changed-since")
+    content = zlib.decompress(base64.b64decode(params["file"]))
+    plan = _plan(season.league.club, content, claim)
+    requester = Job.objects.select_related("requested_by").get(pk=claim.job_id)
+    with transaction.atomic():
+        act = take_history(
+            season, plan, source=params["source"], actor=Actor(requester.requested_by)
+        )
+        finish_job(claim, result={"act": act.pk, "games": plan.game_count})
+
+
+def _plan(club: Club, content: bytes, claim: Claim) -> HistoryPlan:
+    try:
+        file = read_games(content, default_game=claim.params["game"])
+    except CsvFileError:
+        raise LeagueError("history-unusable") from None
+    return plan_history(
+        club, file, choices=claim.params["choices"], on_progress=claim.progress
+    )
+
+
+@transaction.atomic
+def take_history(
+    season: Season, plan: HistoryPlan, *, source: str, actor: Actor
+) -> JournalEntry:
+    """Write what a plan holds, with the people who are new; give the act.
+
+    LeagueError if the file was read already, or if the plan still asks something.
+    """
+    club = Club.objects.select_for_update().get(pk=season.league.club_id)
+    require_unread(club, source)
+    if not plan.is_ready:
+        raise LeagueError("history-unusable")
+    new = [each for each in plan.people if each.is_new]
+    try:
+        added = add_people(club, [NewPerson(each.name) for each in new], actor=actor)
+    except PeopleError as error:
+        raise next(iter(error.errors.values())) from None
+    players = {
+        name_key(each.name): each.player.pk for each in plan.people if each.player
+    }
+    players |= {
+        name_key(each.name): player.pk for each, player in zip(new, added, strict=True)
+    }
+    record_history(
+        club,
+        past_nights_of(plan, players),
+        actor,
+        season,
+        source=source,
+        added=[player.pk for player in added],
+    )
+    acts = JournalEntry.objects.filter(club=club, act="history-recorded")
+    return acts.order_by("-pk")[0]
+
+
+def source_of(content: bytes) -> str:
+    """What tells one file from another."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def require_unread(club: Club, source: str) -> None:
+    """LeagueError if this very file was read, and that was not taken back."""
+    read = JournalEntry.objects.filter(
+        club=club, act="history-recorded", undone_by=None, after__source=source
+    )
+    if read.exists():
+        raise LeagueError("history-read-already")
