@@ -12,14 +12,14 @@
 What a criterion does not know compares like 0. No lot is drawn here.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
 from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.standings.exact import to_units
-from gonuts_league.events.standings.ledgers import Field, Ledger
+from gonuts_league.events.standings.ledgers import Field
 from gonuts_league.events.standings.tiebreaks import TieBreak, Value, criteria_of
 from gonuts_league.events.standings.types import (
     AheadBy,
@@ -43,13 +43,13 @@ class _Block:
 
 
 def rank_ledgers(
-    ledgers: Mapping[EntryId, Ledger],
+    entries: Collection[EntryId],
     *,
     field: Field,
     tie_breaks: Sequence[str],
     decisions: Sequence[TieOrder] = (),
 ) -> tuple[RankedRow, ...]:
-    """Rank the entries of these ledgers, best first.
+    """Rank these entries by their ledgers, best first.
 
     ``field`` has the system that gave the games their points, and the ledgers of all
     who played, ranked or not: opponents are measured by them, so each has one there. Of
@@ -58,9 +58,9 @@ def rank_ledgers(
     Raises UnknownTieBreakError if there is no such tie-break.
     """
     criteria = criteria_of(field.system, tie_breaks)
-    board = _Board(ledgers, field, criteria, decisions)
+    board = _Board(entries, field, criteria, decisions)
     rows: list[RankedRow] = []
-    for block in board.blocks(sorted(ledgers)):
+    for block in board.blocks(sorted(entries)):
         rank, last = len(rows) + 1, block.entries[-1]
         rows += [
             RankedRow(
@@ -81,12 +81,11 @@ class _Board:
 
     def __init__(
         self,
-        ledgers: Mapping[EntryId, Ledger],
+        entries: Collection[EntryId],
         field: Field,
         criteria: Sequence[TieBreak],
         decisions: Sequence[TieOrder],
     ) -> None:
-        self._ledgers = ledgers
         self._field = field
         self._criteria = criteria
         self._decisions = {decision.entries: decision for decision in decisions}
@@ -95,10 +94,10 @@ class _Board:
         for criterion in criteria:
             self._values[criterion.code] = {}
             if not criterion.among_tied:
-                self._find(criterion, tuple(ledgers))
+                self._find(criterion, entries)
 
-    def _find(self, criterion: TieBreak, group: _Group) -> None:
-        ledgers = [self._ledgers[entry] for entry in group]
+    def _find(self, criterion: TieBreak, group: Collection[EntryId]) -> None:
+        ledgers = [self._field.ledgers[entry] for entry in group]
         column = criterion.column(ledgers, self._field)
         keys = _sort_keys(column, criterion.direction.value)
         self._keys[criterion.code] = dict(zip(group, keys, strict=True))
@@ -112,7 +111,7 @@ class _Board:
     def _value(self, criterion: TieBreak, entry: EntryId) -> CriterionValue:
         skipped = 0
         if criterion.needs_totals:
-            skipped = sum(g.margin is None for g in self._ledgers[entry].games)
+            skipped = sum(g.margin is None for g in self._field.ledgers[entry].games)
         value = self._values[criterion.code].get(entry)
         return CriterionValue(criterion.code, value, skipped)
 

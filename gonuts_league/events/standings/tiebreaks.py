@@ -224,7 +224,7 @@ def _dropped(ledgers: Sequence[Ledger], _: Field) -> Sequence[Value]:
 
 
 def _event_points(ledgers: Sequence[Ledger], field: Field) -> Sequence[Value]:
-    return [field.points(ledger.games, ledger.awards) for ledger in ledgers]
+    return [field.total[ledger.entry] for ledger in ledgers]
 
 
 def _each(value: Callable[[Sequence[EntryGame]], Value]) -> Column:
