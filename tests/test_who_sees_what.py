@@ -115,6 +115,7 @@ ROWS = {
     "players:restore-link": Row(ORGANISERS, "post", "player"),
     "players:erase": Row(ORGANISERS, pk="player"),
     "leagues:player": Row(PAGES, pk="player"),
+    "leagues:methods": Row(PAGES),
     "leagues:same-person": Row(ORGANISERS, pk="player"),
     "leagues:merge": Row(ORGANISERS, pk="player"),
     "leagues:part": Row(ORGANISERS, pk="second name"),

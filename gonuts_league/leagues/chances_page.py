@@ -164,16 +164,16 @@ def _chance_seats(
 
 def say_chance(chance: float) -> str:
     """A chance in whole per cent, and never quite none or all."""
-    percent = round(100 * chance)
-    if percent < 1:
-        return _("under %(percent)s") % {"percent": _say_percent(1)}
-    if percent > 99:
-        return _("over %(percent)s") % {"percent": _say_percent(99)}
-    return _say_percent(percent)
+    if chance < 0.005:
+        return _("under %(percent)s") % {"percent": say_percent(0.01)}
+    if chance > 0.995:
+        return _("over %(percent)s") % {"percent": say_percent(0.99)}
+    return say_percent(chance)
 
 
-def _say_percent(percent: int) -> str:
-    return f"{percent}\N{NO-BREAK SPACE}%"
+def say_percent(share: float) -> str:
+    """A share of 1 in whole per cent."""
+    return f"{round(100 * share)}\N{NO-BREAK SPACE}%"
 
 
 def _say_missing(

@@ -2,10 +2,11 @@
 
 from django.urls import include, path
 
-from .views import chances, merging, player
+from .views import chances, merging, methods, player
 
 app_name = "leagues"
 urlpatterns = [
+    path("c/<slug:club_slug>/methods/", methods.methods, name="methods"),
     path("c/<slug:club_slug>/players/<int:pk>/", player.player, name="player"),
     path(
         "c/<slug:club_slug>/players/<int:pk>/same/",
