@@ -50,6 +50,10 @@ class League:
     def prepare(self, script: str, **values: object) -> dict:
         """Make the tables, run a script of this folder on them, give its JSON."""
         self.manage("migrate", "--verbosity", "0")
+        return self.run(script, **values)
+
+    def run(self, script: str, **values: object) -> dict:
+        """Run a script of this folder on the tables there are, give its JSON."""
         done = subprocess.run(
             [sys.executable, "-m", f"tests.evening.{script}", json.dumps(values)],
             cwd=ROOT,
@@ -108,10 +112,12 @@ def free_port() -> int:
     return port
 
 
-def wait_until(is_true, seconds: float, otherwise: str) -> None:  # type: ignore[no-untyped-def]
+def wait_until(  # type: ignore[no-untyped-def]
+    is_true, seconds: float, otherwise: str, *, every: float = 0.1
+) -> None:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if is_true():
             return
-        time.sleep(0.1)
+        time.sleep(every)
     raise AssertionError(f"{otherwise} within {seconds} s")

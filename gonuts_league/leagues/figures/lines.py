@@ -5,14 +5,17 @@
 2. A win is the first rank of somebody who earns; n who share it have 1/n each.
 3. Scores are those of the single games of a table, of who played them to the end, in
    games that count points at all. A total of several games is no score.
+
+Players come by id, so that it does not matter who sat where.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from operator import attrgetter
 
-from gonuts_league.leagues.games import PlayedGame
+from gonuts_league.leagues.games import PlayedGame, PlayedSeat
 from scoring import find_game
 
 # Wins are counted in sixtieths, which shares among up to six are whole numbers of.
@@ -39,8 +42,8 @@ class Score:
 
 
 def read_lines(game: PlayedGame) -> tuple[Line, ...]:
-    """Those who take part, in the order of the table; nobody if it is no game."""
-    seats = [seat for seat in game.seats if seat.takes_place]
+    """Those who take part; nobody if it is no game."""
+    seats = [seat for seat in _by_player(game) if seat.takes_place]
     if len(seats) < 2:
         return ()
     last = max([seat.rank for seat in seats if seat.rank is not None], default=0) + 1
@@ -61,7 +64,7 @@ def read_scores(game: PlayedGame) -> tuple[tuple[Score, ...], ...]:
     """The scores of each game of a table, where points are known."""
     if not has_scores(game.game):
         return ()
-    played = [seat for seat in game.seats if seat.outcome == "played"]
+    played = [seat for seat in _by_player(game) if seat.outcome == "played"]
     count = max([len(seat.parts) for seat in played], default=0)
     return tuple(
         tuple(
@@ -78,10 +81,17 @@ def read_laid_out(game: PlayedGame) -> list[tuple[int, Mapping[str, int]]]:
     """What each player had in front of them, once for each game of the table."""
     return [
         (seat.player, part.cards)
-        for seat in game.seats
+        for seat in _by_player(game)
         for part in seat.parts
         if part.cards
     ]
+
+
+def _by_player(game: PlayedGame) -> list[PlayedSeat]:
+    return sorted(game.seats, key=_PLAYER)
+
+
+_PLAYER = attrgetter("player")
 
 
 @cache
