@@ -29,6 +29,7 @@ from gonuts_league.events.standings_live import LiveKey, sign_key
 from gonuts_league.jobs.models import Job
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.services.merging import merge_people
+from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.models import PlayerAlias
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.services import add_player, change_player
@@ -124,7 +125,13 @@ ROWS = {
     "leagues:import-take": Row(ORGANISERS, "post"),
     "leagues:import-job": Row(ORGANISERS, pk="games job"),
     "leagues:import-cancel": Row(ORGANISERS, "post", "games job"),
-    "standings:latest": Row(PAGES),
+    "leagues:standings": Row(PAGES),
+    "leagues:leaderboards": Row(PAGES),
+    "leagues:ratings": Row(PAGES),
+    "leagues:ratings-csv": Row(PAGES),
+    "leagues:records": Row(PAGES),
+    "leagues:head-to-head": Row(PAGES),
+    "leagues:feed": Row(PAGES),
     "standings:event": Row(PAGES),
     "standings:game": Row(PAGES),
     "standings:live": Row(IF_OPENED),
@@ -331,6 +338,7 @@ class World:
             "kind": "seats",
             "signed": self.live,
             "game_id": "gonuts-first",
+            "family": "gonuts",
             "number": 1 if name == "events:revoke" else 2,
             "table_number": 1,
             "act": "start",
@@ -379,6 +387,7 @@ def make_world() -> World:
     job = Job.objects.create(
         kind=KIND, key=draw_key(event, 3, None), params={"number": 3}, club=club
     )
+    recount(club)
     link = table_link(event.pk, 1)
     make_player_link(entry.player, actor=NOBODY)
     # That of somebody else: it shows its holder's name, and is the holder's own.

@@ -12,7 +12,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.clubs.models import Club
 from gonuts_league.tables.wording import say_game
 
 from .enums import RoundState
@@ -79,8 +78,9 @@ class EventCard:
         return (self.stage == Stage.PLANNED, starts_at is None, away)
 
 
-def event_for_now(club: Club, *, now: datetime) -> EventCard | None:
-    """Choose the event that runs, or else the next one planned (one query).
+def event_for_now(events: QuerySet[Event], *, now: datetime) -> EventCard | None:
+    """Choose of a club's events the one that runs, or else the next one planned (one
+    query).
 
     One whose day has gone by without an end is not chosen.
     """
@@ -94,7 +94,7 @@ def event_for_now(club: Club, *, now: datetime) -> EventCard | None:
             event.here_count,
             now,
         )
-        for event in _counted(club.events.filter(recent, finished_at=None))
+        for event in _counted(events.filter(recent, finished_at=None))
     ]
     return min(cards, key=lambda card: card.urgency, default=None)
 
@@ -127,9 +127,9 @@ class EventLine:
     facts: str
 
 
-def latest_events(club: Club, *, now: datetime) -> list[EventLine]:
-    """The latest events, with their day and how many people are in them."""
-    counted = club.events.annotate(entry_count=Count("entries"))
+def latest_events(events: QuerySet[Event], *, now: datetime) -> list[EventLine]:
+    """The latest of a club's events, with their day and how many people are in them."""
+    counted = events.annotate(entry_count=Count("entries"))
     latest = counted.order_by(F("starts_at").desc(nulls_last=True), "-pk")
     return [
         EventLine(event, _line_facts(event, event.entry_count, now))

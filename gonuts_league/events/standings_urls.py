@@ -4,7 +4,6 @@ from .views import standings
 
 app_name = "standings"
 urlpatterns = [
-    path("c/<slug:club_slug>/standings/", standings.latest, name="latest"),
     path("e/<slug:slug>/standings/", standings.event, name="event"),
     path("e/<slug:slug>/games/<int:table_pk>/", standings.game, name="game"),
     path("s/<str:signed>/", standings.live, name="live"),

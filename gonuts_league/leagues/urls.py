@@ -2,10 +2,21 @@
 
 from django.urls import include, path
 
-from .views import chances, merging, methods, player
+from .views import boards, chances, merging, methods, player
 
 app_name = "leagues"
 urlpatterns = [
+    path("c/<slug:club_slug>/standings/", boards.standings, name="standings"),
+    path("c/<slug:club_slug>/leaderboards/", boards.leaderboards, name="leaderboards"),
+    path("c/<slug:club_slug>/leaderboards/ratings.csv", boards.csv, name="ratings-csv"),
+    path(
+        "c/<slug:club_slug>/leaderboards/<slug:family>/",
+        boards.ratings,
+        name="ratings",
+    ),
+    path("c/<slug:club_slug>/records/", boards.records, name="records"),
+    path("c/<slug:club_slug>/head-to-head/", boards.head_to_head, name="head-to-head"),
+    path("c/<slug:club_slug>/feed/", boards.feed, name="feed"),
     path("c/<slug:club_slug>/methods/", methods.methods, name="methods"),
     path("c/<slug:club_slug>/players/<int:pk>/", player.player, name="player"),
     path(

@@ -16,6 +16,7 @@ from gonuts_league.events.services.freezing import (
 )
 from gonuts_league.events.services.links import event_link
 from gonuts_league.events.services.setup import finish_event
+from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Table
@@ -43,7 +44,9 @@ def event():
         enter_and_confirm(table, 1, 2, 3, int(SECRET))
     open_pages(event.club, are_open=True, actor=ME)
     event.club.refresh_from_db()
-    return freeze_standings(event, after_round=1, actor=ME)
+    event = freeze_standings(event, after_round=1, actor=ME)
+    recount(event.club)
+    return event
 
 
 def table_of(event, number=1):
@@ -65,7 +68,12 @@ def addresses(event):
         live_url(event, Audience.OPEN),
         live_url(event, Audience.OPEN, round_number=2),
         live_url(event, Audience.TABLE),
-        reverse("standings:latest", args=[club]),
+        *[
+            reverse(f"leagues:{board}", args=[club])
+            for board in ("standings", "leaderboards", "records", "head-to-head")
+        ],
+        reverse("leagues:feed", args=[club]),
+        reverse("leagues:ratings-csv", args=[club]),
         reverse("standings:game", args=[slug, other.pk]),
         reverse("api:event-standings", args=[slug]),
         reverse("api:event-standings", args=[slug]) + "?round=2",

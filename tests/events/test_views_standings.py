@@ -3,7 +3,6 @@
 from decimal import Decimal
 
 import pytest
-from django.urls import reverse
 
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award
@@ -19,34 +18,9 @@ from tests.events.standings_pages import (
     sign_in,
     text_of,
 )
-from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.played import enter_and_confirm, event_of, play, publish
 
 pytestmark = pytest.mark.django_db
-
-
-def test_the_latest_standings_are_those_of_the_event_published_last(member, event):
-    play(event)
-    newer = event_of(4, club=ClubFactory())
-    play(newer)
-
-    response = member.get(reverse("standings:latest", args=[event.club.slug]))
-
-    assert (response.status_code, response.url) == (302, page_url(event))
-
-
-def test_the_latest_standings_say_so_while_nothing_was_played(member, event):
-    response = member.get(reverse("standings:latest", args=[event.club.slug]))
-
-    assert "No event has been played yet" in text_of(response)
-
-
-def test_the_latest_standings_are_not_there_for_another_club(client, event):
-    client.force_login(MembershipFactory().user)
-
-    response = client.get(reverse("standings:latest", args=[event.club.slug]))
-
-    assert response.status_code == 404
 
 
 def test_the_standings_rank_with_points_wins_and_margin(member, event):

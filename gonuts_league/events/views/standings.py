@@ -1,15 +1,13 @@
-"""Standings: the newest of a club, those of an event, their live part, one game."""
+"""Standings of an event, their live part, one game."""
 
-from django.db.models import Max
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
-from gonuts_league.clubs.access import club_or_404
 from gonuts_league.events.game_page import game_page
 from gonuts_league.events.live_parts import (
     LiveKeyExpiredError,
@@ -18,7 +16,7 @@ from gonuts_league.events.live_parts import (
     poll_ms,
 )
 from gonuts_league.events.models import Event
-from gonuts_league.events.selectors import SEEN_ROUNDS, visible_events
+from gonuts_league.events.selectors import visible_events
 from gonuts_league.events.standings_live import (
     LiveKey,
     etag_of,
@@ -33,25 +31,6 @@ from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.tables.wording import say_game
 
 PART = "standings-table"
-
-
-@require_GET
-def latest(request: HttpRequest, club_slug: str) -> HttpResponse:
-    """Lead to the event that was played last."""
-    club = club_or_404(request, club_slug)
-    newest = (
-        club.events.filter(rounds__state__in=SEEN_ROUNDS)
-        .annotate(played_at=Max("rounds__published_at"))
-        .order_by("-played_at", "-pk")
-        .first()
-    )
-    if newest is not None:
-        return redirect("standings:event", newest.slug)
-    return render(
-        request,
-        "events/standings_none.html",
-        {"club": club, "section": "standings"},
-    )
 
 
 @require_GET

@@ -12,9 +12,10 @@ from gonuts_league.events.club_home import (
     event_page,
     greeting,
     latest_events,
-    say_day,
 )
-from gonuts_league.events.happenings import happenings_of
+from gonuts_league.leagues.board_tabs import evenings_of
+from gonuts_league.leagues.figures_read import recount_state
+from gonuts_league.leagues.home_page import home_panels
 from gonuts_league.players.showing import Audience, audience_of
 
 
@@ -24,7 +25,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     user, now = request.user, timezone.now()
     audience = audience_of(user, found)
     may_organise = user.has_perm("clubs.organise", found)
-    card = event_for_now(found, now=now)
+    card = event_for_now(evenings_of(found), now=now)
     title = found.name
     if user.is_authenticated and audience == Audience.MEMBERS:
         title = greeting(user.called, now=now)
@@ -38,11 +39,9 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "button": card and button_of(card, may_organise=may_organise),
         "events": [
             {"line": line, "url": event_page(line.event, may_organise=may_organise)}
-            for line in latest_events(found, now=now)
+            for line in latest_events(evenings_of(found), now=now)
         ],
-        "happenings": [
-            {"told": each, "day": say_day(each.at, now=now)}
-            for each in happenings_of(found, audience=audience)
-        ],
+        "panels": home_panels(found, audience=audience, now=now),
+        "counting": recount_state(found),
     }
     return render(request, "clubs/club.html", context)

@@ -1,0 +1,69 @@
+"""What happened: the news of the club's games, as whoever reads may know them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core.paginator import Page, Paginator
+from django.utils.safestring import SafeString
+
+from gonuts_league.clubs.models import Club
+from gonuts_league.events.club_home import say_day
+from gonuts_league.players.showing import Audience
+
+from .figures.types import FeedItem
+from .figures_read import figures_of_club
+from .game_links import game_links
+from .people import people_shown
+from .words import news_card, tell_news
+
+NEWS_A_PAGE = 30
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """`card` is the donut beside it; `url` leads to the game, if there is one."""
+
+    text: SafeString
+    card: str
+    at: datetime
+    day: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class FeedPage:
+    news: tuple[News, ...]
+    page: Page
+
+
+def feed_page(
+    club: Club, *, audience: Audience, number: str | None, now: datetime
+) -> FeedPage:
+    page = Paginator(figures_of_club(club).feed, NEWS_A_PAGE).get_page(number)
+    news = tell_all(club, list(page.object_list), audience=audience, now=now)
+    return FeedPage(news, page)
+
+
+def tell_all(
+    club: Club, items: Sequence[FeedItem], *, audience: Audience, now: datetime
+) -> tuple[News, ...]:
+    """Tell news; what somebody did who may not be named is left out (two queries)."""
+    asked = [player for item in items for player in (*item.players, *item.others)]
+    people = people_shown(club, asked, audience=audience)
+    told = [
+        item
+        for item in items
+        if all(people[player].is_named for player in item.players)
+    ]
+    games = game_links(club, [item.table for item in told])
+    return tuple(
+        News(
+            text=tell_news(item, people),
+            card=news_card(item),
+            at=item.at,
+            day=say_day(item.at, now=now),
+            url=game.url if (game := games.get(item.table or 0)) else "",
+        )
+        for item in told
+    )

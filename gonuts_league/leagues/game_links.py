@@ -1,0 +1,35 @@
+"""Lead from a table's id to the page of its game."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from gonuts_league.clubs.models import Club
+from gonuts_league.tables.models import Table
+
+
+@dataclass(frozen=True, slots=True)
+class GameLink:
+    """`name` tells which game it was: "Thursday Donut Night, round 2"."""
+
+    url: str
+    name: str
+
+
+def game_links(club: Club, tables: Iterable[int | None]) -> Mapping[int, GameLink]:
+    """Links by table id; tables that are no more have none (one query)."""
+    rows = Table.objects.filter(
+        pk__in={table for table in tables if table}, round__event__club=club
+    ).values_list("pk", "round__event__slug", "round__event__name", "round__number")
+    return {
+        pk: GameLink(
+            reverse("standings:game", args=[slug, pk]), say_game_of(name, number)
+        )
+        for pk, slug, name, number in rows
+    }
+
+
+def say_game_of(event: str, round_number: int) -> str:
+    return _("%(event)s, round %(round)s") % {"event": event, "round": round_number}

@@ -1,0 +1,73 @@
+"""People as the club's boards show them: by name with a page, or as somebody."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from gonuts_league.clubs.models import Club
+from gonuts_league.players.showing import Audience, show_people
+from gonuts_league.tables.wording import say_list
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """`url` is empty for whoever has no page that the reader may see.
+
+    `is_listed` is False for guests: they count as opponents and stand in no list.
+    """
+
+    pk: int
+    name: str
+    short: str
+    url: str
+    is_named: bool
+    is_listed: bool
+
+    @property
+    def link(self) -> SafeString:
+        """The name within a sentence, leading to the person's page."""
+        if not self.url:
+            return format_html("{}", self.short)
+        return format_html('<a href="{}">{}</a>', self.url, self.short)
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Those a page is about; whoever is not known any more is somebody."""
+
+    by_id: Mapping[int, Person]
+
+    def __getitem__(self, pk: int) -> Person:
+        return self.by_id.get(pk) or Person(
+            pk, _("A player"), _("a player"), "", False, False
+        )
+
+    def links(self, ids: Iterable[int]) -> SafeString:
+        """Names in a sentence: "A, B and C"."""
+        # Each link is escaped already; only our own "and" stands between them.
+        return mark_safe(say_list([self[pk].link for pk in ids]))
+
+
+def people_shown(club: Club, ids: Iterable[int], *, audience: Audience) -> People:
+    """Look up these people as `audience` may see them (one query)."""
+    players = list(club.players.filter(pk__in=set(ids)))
+    shown = show_people(players, audience=audience)
+    return People(
+        {
+            player.pk: Person(
+                pk=player.pk,
+                name=shown[player.pk].name,
+                short=shown[player.pk].short,
+                url=reverse("leagues:player", args=[club.slug, player.pk])
+                if shown[player.pk].is_named
+                else "",
+                is_named=shown[player.pk].is_named,
+                is_listed=not player.is_guest,
+            )
+            for player in players
+        }
+    )

@@ -1,0 +1,123 @@
+"""Somebody's rating in one family of games, with its band evening by evening."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from gonuts_league.clubs.models import Club
+from gonuts_league.look.charts import DataTable, LineChart, Reading, draw_line
+from gonuts_league.tables.models import Table
+
+from .figures_read import PlayerRating
+from .player_games import say_date, say_month
+from .rating import PROVISIONAL_GAMES
+from .rating_words import say_rating, say_rating_short
+from .words import say_family
+
+
+@dataclass(frozen=True, slots=True)
+class RatingCard:
+    """`place` tells of the rank among all, or what is missing for one."""
+
+    key: str
+    title: str
+    rating: str
+    spread: str
+    place: str
+    chart: LineChart
+
+
+def rating_cards(club: Club, ratings: Sequence[PlayerRating]) -> tuple[RatingCard, ...]:
+    """One card a family (two queries)."""
+    keys = {row.evening for rating in ratings for row in rating.history}
+    times = _times_of(club, keys)
+    return tuple(_card(rating, times) for rating in ratings if rating.history)
+
+
+def _times_of(club: Club, keys: Iterable[str]) -> Mapping[str, datetime]:
+    """When each evening was, by its key."""
+    parted = [key.split(":") for key in keys]
+    events = [pk for kind, pk in parted if kind == "event"]
+    games = [pk for kind, pk in parted if kind == "game"]
+    of_events = club.events.filter(pk__in=events).annotate(
+        at=Coalesce("starts_at", "created_at")
+    )
+    of_games = Table.objects.filter(pk__in=games, round__event__club=club)
+    return {
+        **{f"event:{pk}": at for pk, at in of_events.values_list("pk", "at")},
+        **{
+            f"game:{pk}": at
+            for pk, at in of_games.values_list("pk", "round__published_at")
+        },
+    }
+
+
+def _card(rating: PlayerRating, times: Mapping[str, datetime]) -> RatingCard:
+    return RatingCard(
+        key=rating.family,
+        title=_("Rating, %(game)s") % {"game": say_family(rating.family)},
+        rating=say_rating(rating.mu),
+        spread=say_rating(rating.sigma),
+        place=_place(rating),
+        chart=_chart(rating, times),
+    )
+
+
+def _place(rating: PlayerRating) -> str:
+    if rating.rank is not None:
+        return _("Place %(rank)s in the list of ratings") % {"rank": rating.rank}
+    missing = PROVISIONAL_GAMES - rating.game_count
+    if missing <= 0:
+        return ""
+    text = ngettext(
+        "Provisional: %(count)s more game for a place in the list",
+        "Provisional: %(count)s more games for a place in the list",
+        missing,
+    )
+    return text % {"count": missing}
+
+
+def _chart(rating: PlayerRating, times: Mapping[str, datetime]) -> LineChart:
+    first, last = rating.history[0], rating.history[-1]
+    rows = tuple(
+        (_day(times, row.evening), say_rating(row.mu), say_rating(row.sigma))
+        for row in reversed(rating.history)
+    )
+    desc = _(
+        "From %(first)s to %(last)s in %(count)s; the band around it narrows from "
+        "%(wide)s to %(narrow)s to each side."
+    ) % {
+        "first": say_rating(first.mu),
+        "last": say_rating(last.mu),
+        "count": ngettext("%(count)s evening", "%(count)s evenings", len(rows))
+        % {"count": len(rows)},
+        "wide": say_rating(first.sigma),
+        "narrow": say_rating(last.sigma),
+    }
+    return draw_line(
+        [
+            Reading(_month(times, row.evening), row.mu, row.sigma)
+            for row in rating.history
+        ],
+        key=f"rating-{rating.family}",
+        title=_("Rating by evening, %(game)s") % {"game": say_family(rating.family)},
+        desc=desc,
+        table=DataTable(
+            _("Rating by evening, newest first"),
+            (_("Evening"), _("Rating"), "±"),
+            rows,
+        ),
+        say_value=say_rating_short,
+    )
+
+
+def _day(times: Mapping[str, datetime], key: str) -> str:
+    return say_date(times[key]) if key in times else key
+
+
+def _month(times: Mapping[str, datetime], key: str) -> str:
+    return say_month(times[key]) if key in times else ""

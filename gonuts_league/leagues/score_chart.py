@@ -1,0 +1,136 @@
+"""How good a score is among all that the club had at tables of that size."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from gonuts_league.look.charts import Bar, BarChart, DataTable, draw_bars
+from gonuts_league.tables.wording import say_game, say_points
+
+from .figures.types import ScoreCounts
+from .player_games import GameLine
+
+LEAST_GAMES = 30
+MOST_BARS = 16
+# Fewer different scores than that tell nothing: a duel is won or lost.
+LEAST_DIFFERENT = 5
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCard:
+    """`chart` is None until there are enough games; `text` then says how many lack."""
+
+    title: str
+    text: str
+    chart: BarChart | None
+
+
+def score_card(
+    games: Sequence[GameLine], scores: Sequence[ScoreCounts], *, name: str
+) -> ScoreCard | None:
+    """Tell of the best of these games, measured by the scores it is better than.
+
+    None where no game has points that can be measured so.
+    """
+    counts = {(each.game, each.seats): each for each in scores}
+    measured = [
+        (counts[key], game.exact)
+        for game in games
+        if game.exact is not None and (key := (game.game, game.players)) in counts
+    ]
+    enough = [(c, p) for c, p in measured if _games(c) >= LEAST_GAMES and _is_rich(c)]
+    if enough:
+        found, points = max(enough, key=lambda each: each[0].share_below(each[1]))
+        return _drawn(found, points, name)
+    return _missing(*measured[0]) if measured else None
+
+
+def _games(counts: ScoreCounts) -> int:
+    return counts.score_count // counts.seats
+
+
+def _is_rich(counts: ScoreCounts) -> bool:
+    return len(counts.counts) >= LEAST_DIFFERENT
+
+
+def _missing(counts: ScoreCounts, points: Fraction) -> ScoreCard | None:
+    missing = LEAST_GAMES - _games(counts)
+    if missing <= 0:
+        return None
+    text = ngettext(
+        "After %(count)s more game of %(seats)s players in this edition you read here "
+        "how good that is in your club.",
+        "After %(count)s more games of %(seats)s players in this edition you read here "
+        "how good that is in your club.",
+        missing,
+    )
+    return ScoreCard(_title(points), text % _of(counts, count=missing), None)
+
+
+def _drawn(counts: ScoreCounts, points: Fraction, name: str) -> ScoreCard:
+    better = math.floor(100 * counts.share_below(points))
+    values = _of(counts, points=say_points(points), better=better, name=name)
+    text = _(
+        "The best of the last games: better than %(better)s of 100 scores at tables of "
+        "%(seats)s."
+    )
+    desc = _(
+        "%(scores)s scores at tables of %(seats)s in %(edition)s; %(points)s points "
+        "are better than %(better)s of 100."
+    )
+    bars, table = _bars(counts, points)
+    chart = draw_bars(
+        bars,
+        key="scores",
+        title=_("Scores at tables of %(seats)s, %(edition)s") % values,
+        desc=desc % (values | {"scores": counts.score_count}),
+        table=table,
+        chosen=_("%(points)s · %(name)s") % values,
+    )
+    return ScoreCard(_title(points), text % values, chart)
+
+
+def _title(points: Fraction) -> str:
+    return _("How good is a %(points)s?") % {"points": say_points(points)}
+
+
+def _of(counts: ScoreCounts, **more: object) -> dict[str, object]:
+    return {"seats": counts.seats, "edition": say_game(counts.game), **more}
+
+
+def _bars(counts: ScoreCounts, points: Fraction) -> tuple[list[Bar], DataTable]:
+    low = math.floor(counts.counts[0].points)
+    high = math.floor(counts.counts[-1].points)
+    width = -(-(high - low + 1) // MOST_BARS)
+    starts = range(low, high + 1, width)
+    bars = [
+        Bar(
+            label=say_points(start),
+            count=sum(
+                each.count
+                for each in counts.counts
+                if start <= each.points < start + width
+            ),
+            is_chosen=start <= points < start + width,
+        )
+        for start in starts
+    ]
+    rows = tuple(
+        (_say_range(start, width), str(bar.count))
+        for start, bar in zip(starts, bars, strict=True)
+    )
+    caption = _("Scores and how often they came")
+    return bars, DataTable(caption, (_("Score"), _("Times")), rows)
+
+
+def _say_range(start: int, width: int) -> str:
+    if width == 1:
+        return say_points(start)
+    return _("%(first)s to %(last)s") % {
+        "first": say_points(start),
+        "last": say_points(start + width - 1),
+    }
