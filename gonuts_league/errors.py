@@ -369,6 +369,20 @@ SENTENCES: Mapping[str, str | Promise] = {
     "undone-already": _("This was undone already."),
     "undo-rests": _("This rests on it: %(acts)s. Undo that first."),
     "undo-never": _("%(sentence)s"),
+    # games by private links
+    "recording-off": _("This club does not let members record games now."),
+    "recording-no-season": _("No season runs now that the game could count for."),
+    "recorded-too-many": _(
+        "There are many games of yours here already. Wait until some are confirmed."
+    ),
+    "recorded-people": _(
+        "This game is played by %(least)s to %(most)s different people."
+    ),
+    "recorded-left": _(
+        "%(name)s does not take part in single games. Ask the organiser."
+    ),
+    "recorded-number-missing": _("A number is missing here."),
+    "recorded-by-other": _("Somebody else recorded this game."),
     "history-read-already": _(
         "This very file was read before. Take those games back first, or choose "
         "another file."

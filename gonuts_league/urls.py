@@ -11,7 +11,7 @@ urlpatterns = [
     path("c/<slug:club_slug>/nosh-goals/", include("gonuts_league.tables.urls")),
     path("", include("gonuts_league.events.code_urls")),
     path("", include("gonuts_league.events.screen_urls")),
-    path("", include("gonuts_league.events.mine_urls")),
+    path("", include("gonuts_league.leagues.mine_urls")),
     path("t/", include("gonuts_league.events.table_urls")),
     path("", include("gonuts_league.events.standings_urls")),
     path("", include("gonuts_league.leagues.urls")),

@@ -18,7 +18,7 @@ from django.urls import URLPattern, get_resolver, reverse
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.clubs.services.accounts import open_pages, open_recording
 from gonuts_league.events.codes import EVENT_PAGES
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.services.awards import give_award
@@ -92,6 +92,7 @@ ROWS = {
     "clubs:club": Row(PAGES),
     "clubs:settings": Row(OWNERS),
     "clubs:open-pages": Row(OWNERS, "post"),
+    "clubs:recording": Row(OWNERS, "post"),
     "clubs:wifi": Row(OWNERS, "post"),
     "clubs:add-member": Row(OWNERS, "post"),
     "clubs:restore-member": Row(NOT_HERE, "post"),
@@ -252,6 +253,8 @@ ROWS = {
     "mine:page": Row(EVERYBODY),
     "mine:standings": Row(EVERYBODY),
     "mine:table": Row(EVERYBODY, "post"),
+    "mine:record": Row(EVERYBODY),
+    "mine:game": Row(EVERYBODY, "post", "table"),
     "mine:end": Row(EVERYBODY, "post"),
     "mine:back": Row(NOT_HERE, "post"),
     # Whoever holds a table's link is let in by it, whoever they are.
@@ -375,6 +378,7 @@ def world() -> World:
 def make_world() -> World:
     event = event_of(8)
     club = event.club
+    open_recording(club, is_open=True, actor=NOBODY)
     played = play(event).tables.first()
     running = publish(event, number=2).tables.first()
     entry = event.entries.order_by("pk").first()

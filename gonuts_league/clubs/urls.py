@@ -14,6 +14,7 @@ urlpatterns = [
     path("start/", founding.start, name="start"),
     path("c/<slug:slug>/settings/", settings.settings, name="settings"),
     path("c/<slug:slug>/settings/pages/", settings.pages, name="open-pages"),
+    path("c/<slug:slug>/settings/recording/", settings.recording, name="recording"),
     path("c/<slug:slug>/settings/wifi/", settings.wifi, name="wifi"),
     path("c/<slug:slug>/settings/people/", settings.add, name="add-member"),
     path(

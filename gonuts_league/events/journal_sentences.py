@@ -211,6 +211,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "people-parted": gettext_lazy("They are two people again: %(names)s"),
     "groups-seated": gettext_lazy("What groups ask of every draw was changed"),
     "player-erased": gettext_lazy("A person was erased"),
+    "recording-opened": gettext_lazy("Members may record games by their links"),
+    "recording-closed": gettext_lazy("Members record games by their links no more"),
+    "singles-begun": gettext_lazy("A season began to hold single games"),
     "history-recorded": gettext_lazy(
         "Games of earlier nights were recorded: %(count)s"
     ),

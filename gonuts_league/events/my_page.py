@@ -18,6 +18,7 @@ from .desk import version_of
 from .enums import EventFormat, LateRule, RoundState
 from .missed import missed_rounds, rounds_before
 from .models import Entry
+from .recorded import Waiting, waiting_results
 from .seats_page import SeatsPage, seats_page
 from .standings.types import Standing
 from .standings_read import SeenTable, StandingsRead, read_standings
@@ -60,15 +61,23 @@ class MyEvent:
 
 @dataclass(frozen=True, slots=True)
 class MyNow:
+    """`games` were recorded by one of those who played, and wait for the others."""
+
     tables: tuple[TableNow, ...]
+    games: tuple[Waiting, ...]
     version: str
 
 
-def my_tables(player: Player) -> MyNow:
-    """Read where a person sits, or what they wait for, in each running event."""
+def my_now(player: Player) -> MyNow:
+    """Read where a person sits, or what they wait for, in each running event.
+
+    Nobody sits anywhere in an event that only holds games recorded one by one.
+    """
     entries = _entries(player).filter(event__finished_at=None, dropped_at=None)
-    tables = tuple(_table_now(entry) for entry in entries)
-    return MyNow(tables, version_of(tables))
+    nights = entries.filter(event__season_of_singles=None)
+    tables = tuple(_table_now(entry) for entry in nights)
+    games = waiting_results(player)
+    return MyNow(tables, games, version_of((tables, games)))
 
 
 def seat_now(player: Player, event_slug: str) -> Seat | None:

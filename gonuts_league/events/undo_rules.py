@@ -51,6 +51,7 @@ CLOCKS = (
     *("minutes-added", "clock-restored"),
 )
 PAGES = ("pages-opened", "pages-closed")
+RECORDING = ("recording-opened", "recording-closed")
 WIFI = ("wifi-named",)
 PRIVATE_LINKS = ("player-link-made", "player-link-ended", "player-link-restored")
 MEMBERS = ("member-added", "member-removed")
@@ -78,7 +79,7 @@ TYPED = (
     "rules-changed",
 )
 
-OWNERS_ACTS = frozenset({*PAGES, *WIFI, *MEMBERS})
+OWNERS_ACTS = frozenset({*PAGES, *RECORDING, *WIFI, *MEMBERS})
 RESULT_ACTS = frozenset(RESULTS)
 # Acts outside an event that an act in one may rest on, or that rest on it.
 CLUB_ACTS = (*PEOPLE, *MERGES, "player-changed", "guest-marked", "player-erased")
@@ -248,6 +249,7 @@ RESTS: Mapping[str, Rests] = {
         ENDINGS, (("", (*ENDINGS, *DRAFTS, *GAMES, *PUBLISHINGS, *CLOSINGS)),)
     ),
     **dict.fromkeys(PAGES, (("", PAGES),)),
+    **dict.fromkeys(RECORDING, (("", RECORDING),)),
     **dict.fromkeys(WIFI, (("", WIFI),)),
     **dict.fromkeys(PRIVATE_LINKS, (("player", (*PRIVATE_LINKS, "player-erased")),)),
     **dict.fromkeys(MEMBERS, (("user", MEMBERS),)),
@@ -293,6 +295,7 @@ INVERSES: Mapping[tuple[str, str], Subject] = {
     ("event-finished", "event-reopened"): "",
     ("standings-frozen", "standings-shown"): "",
     ("pages-opened", "pages-closed"): "",
+    ("recording-opened", "recording-closed"): "",
     ("player-link-ended", "player-link-restored"): "player",
     ("member-added", "member-removed"): "user",
     ("night-added", "night-removed"): "night",
@@ -341,6 +344,7 @@ WHY_NEVER: Mapping[str, str | Promise] = {
     "screen-handed-over": _("Sign in again on that screen, then it is yours."),
     **dict.fromkeys(TYPED, _("What is entered is changed at the table itself.")),
     "player-erased": _("An erasure is for good; that is what it is for."),
+    "singles-begun": _("It holds games only once they are recorded."),
     "history-taken-back": _("Read the file again to have these games back."),
     "club-founded": _("A club stays once it is founded."),
 }

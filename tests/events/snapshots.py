@@ -64,6 +64,7 @@ def club_snapshot(club: Club) -> dict[str, object]:
     people = club.players.order_by("pk")
     return {
         "open": club.are_pages_open,
+        "recording": club.is_recording_open,
         "wifi": club.wifi_name,
         "links": list(
             PlayerLink.objects.filter(player__club=club, ended_at=None)

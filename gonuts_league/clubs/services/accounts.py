@@ -62,6 +62,19 @@ def open_pages(club: Club, *, are_open: bool, actor: Actor) -> None:
 
 
 @transaction.atomic
+def open_recording(club: Club, *, is_open: bool, actor: Actor) -> None:
+    """Let members record single games by their private links, or no more."""
+    Club.objects.filter(pk=club.pk).update(is_recording_open=is_open)
+    note_act(
+        club,
+        "recording-opened" if is_open else "recording-closed",
+        actor=actor,
+        before=club.is_recording_open,
+        after=is_open,
+    )
+
+
+@transaction.atomic
 def name_wifi(club: Club, *, wifi_name: str, actor: Actor) -> None:
     """Say on signs and tents which network phones have to be in; empty says nothing."""
     Club.objects.filter(pk=club.pk).update(wifi_name=wifi_name)

@@ -21,6 +21,7 @@ from gonuts_league.clubs.services.accounts import (
     make_sign_in_link,
     name_wifi,
     open_pages,
+    open_recording,
 )
 from gonuts_league.clubs.services.members import (
     add_member,
@@ -51,6 +52,21 @@ def pages(request: HttpRequest, slug: str) -> HttpResponse:
         _("Everybody may now read this club's pages.")
         if are_open
         else _("Only the people of this club may now read its pages."),
+    )
+    return redirect("clubs:settings", club.slug)
+
+
+@require_POST
+def recording(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_or_404(request, slug, "clubs.own")
+    is_open = request.POST.get("open") == "yes"
+    if is_open != club.is_recording_open:
+        open_recording(club, is_open=is_open, actor=actor_of(request))
+    messages.success(
+        request,
+        _("Members may now record games by their private links.")
+        if is_open
+        else _("Members record games by their private links no more."),
     )
     return redirect("clubs:settings", club.slug)
 

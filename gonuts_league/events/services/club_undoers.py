@@ -5,7 +5,11 @@ from typing import Any
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry, User
-from gonuts_league.clubs.services.accounts import name_wifi, open_pages
+from gonuts_league.clubs.services.accounts import (
+    name_wifi,
+    open_pages,
+    open_recording,
+)
 from gonuts_league.clubs.services.members import remove_member, restore_member
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import undo_rules as kinds
@@ -26,6 +30,10 @@ Undoer = Callable[[JournalEntry, Actor], object]
 
 def _pages(act: JournalEntry, actor: Actor) -> None:
     open_pages(act.club, are_open=_before(act), actor=actor)
+
+
+def _recording(act: JournalEntry, actor: Actor) -> None:
+    open_recording(act.club, is_open=_before(act), actor=actor)
 
 
 def _wifi(act: JournalEntry, actor: Actor) -> None:
@@ -121,6 +129,7 @@ def _after(act: JournalEntry) -> Any:
 
 CLUB_UNDOERS: Mapping[str, Undoer] = {
     **dict.fromkeys(kinds.PAGES, _pages),
+    **dict.fromkeys(kinds.RECORDING, _recording),
     "wifi-named": _wifi,
     "player-link-made": _end_link,
     "player-link-ended": _restore_link,

@@ -1,14 +1,22 @@
 """One person's own page: their table now, their results, and the end of its link."""
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry
-from gonuts_league.events.my_page import my_events, my_tables, seat_now
+from gonuts_league.events.my_page import my_events, my_now, seat_now
+from gonuts_league.events.recorded import own_seat
+from gonuts_league.events.services.recorded import (
+    agree_to_recorded,
+    call_recorded_wrong,
+    withdraw_recorded,
+)
 from gonuts_league.events.table_page.doors import phone_door
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.models import PlayerLink
@@ -18,11 +26,12 @@ from gonuts_league.players.private_links import (
     restore_player_link,
 )
 from gonuts_league.players.showing import Audience
+from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.holders import choose_holder
 from gonuts_league.tables.services.links import link_token, table_link
 
 from .standings import standings_page
-from .table.opening import HtmxHttpRequest, refused_page
+from .table.opening import HtmxHttpRequest, refused_page, whole_number
 
 # The address that this browser has ended, so that nobody else can take it back.
 ENDED = "ended-player-link"
@@ -38,7 +47,7 @@ def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
         if request.session.get(ENDED) == token:
             return render(request, "events/mine_ended.html", {"token": token})
         return refused_page(request, error.sentence)
-    now = my_tables(player)
+    now = my_now(player)
     if request.headers.get("If-None-Match") == now.version:
         return HttpResponseNotModified()
     context = {"token": token, "player": player, "now": now}
@@ -63,6 +72,42 @@ def table(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse
     if seat.table.is_open:
         choose_holder(seat.table, device=door.actor.device, seat_id=seat.pk)
     return redirect(door.newest_url)
+
+
+@require_POST
+@never_cache
+def game(request: HtmxHttpRequest, token: str, pk: int) -> HttpResponse:
+    """Take what the person says of a game that somebody recorded."""
+    try:
+        link = read_player_link(token)
+    except LeagueError as error:
+        return refused_page(request, error.sentence)
+    seat = own_seat(link.player, pk)
+    if seat is None:
+        messages.error(request, _("This game does not wait any more."))
+        return redirect("mine:page", token)
+    try:
+        said = _say(request, seat, _holder(link))
+    except LeagueError as error:
+        messages.error(request, error.sentence)
+    else:
+        messages.success(request, said)
+    return redirect("mine:page", token)
+
+
+def _say(request: HtmxHttpRequest, seat: Seat, actor: Actor) -> str:
+    match request.POST.get("say", ""):
+        case "agree":
+            version = whole_number(request.POST.get("version", ""))
+            agree_to_recorded(seat, version=version, actor=actor)
+            return _("The game counts now.")
+        case "wrong":
+            call_recorded_wrong(seat, actor=actor)
+            return _("The organiser is asked to look at this game.")
+        case "withdraw":
+            withdraw_recorded(seat, actor=actor)
+            return _("The game is taken back.")
+    raise LeagueError("changed-since")
 
 
 @require_POST

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.accounts import name_wifi, open_pages
+from gonuts_league.clubs.services.accounts import name_wifi, open_pages, open_recording
 from gonuts_league.clubs.services.members import add_member, remove_member
 from gonuts_league.events.enums import AwardKind, EventFormat
 from gonuts_league.events.services import people, waiting
@@ -410,6 +410,15 @@ def pages(are_open):
     return prepare
 
 
+def recording(is_open):
+    def prepare(club):
+        club.is_recording_open = not is_open
+        club.save()
+        return lambda: open_recording(club, is_open=is_open, actor=ME)
+
+    return prepare
+
+
 def wifi_named(club):
     name_wifi(club, wifi_name="Old", actor=ME)
     club.refresh_from_db()
@@ -499,6 +508,8 @@ def groups_seated(club):
 CLUB_CASES = {
     "pages-opened": pages(True),
     "pages-closed": pages(False),
+    "recording-opened": recording(True),
+    "recording-closed": recording(False),
     "wifi-named": wifi_named,
     "player-link-made": link_made,
     "player-link-ended": link_ended,

@@ -1,0 +1,39 @@
+"""What those who sat at a recorded game say of it by their private links."""
+
+from django.db import transaction
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.recorded import recorded_by
+from gonuts_league.tables.models import Result, Seat
+
+from .agreeing import agree_to_result
+from .disputing import dispute_result
+from .drafts import unseat_game
+from .rounds import close_round
+
+
+@transaction.atomic
+def agree_to_recorded(seat: Seat, *, version: int, actor: Actor) -> Result | None:
+    """Say that a recorded game is right: it counts then, and its round is over.
+
+    LeagueError if it was changed since `version`, or is disputed.
+    """
+    result = agree_to_result(seat.table, version=version, seat=seat, actor=actor)
+    if result is not None:
+        close_round(seat.table.round, actor=actor)
+    return result
+
+
+@transaction.atomic
+def call_recorded_wrong(seat: Seat, *, actor: Actor) -> None:
+    """Say that a recorded game is not right: the organiser looks at it."""
+    dispute_result(seat.table, seat=seat, actor=actor)
+
+
+@transaction.atomic
+def withdraw_recorded(seat: Seat, *, actor: Actor) -> None:
+    """Take back a game that one has recorded; LeagueError for somebody else's."""
+    if recorded_by(seat.table) != seat.pk:
+        raise LeagueError("recorded-by-other")
+    unseat_game(seat.table.round, actor=actor)

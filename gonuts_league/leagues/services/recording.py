@@ -1,0 +1,155 @@
+"""Record one game by a member's private link; another player has to agree.
+
+1. The club's owner has switched it on, and a season of the club runs.
+2. The game becomes a table of the season's event of single games, which is made with
+   the first one; whoever records it sits there and hands it in.
+3. It counts once one of the others agrees, or the organiser confirms it.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.enums import ConfirmBy, EventFormat
+from gonuts_league.events.models import Entry, Event
+from gonuts_league.events.recorded import waiting_tables
+from gonuts_league.events.services.agreeing import agree_to_result
+from gonuts_league.events.services.drawing import seat_by_hand
+from gonuts_league.events.services.people import check_in, enter_players
+from gonuts_league.events.services.setup import create_event
+from gonuts_league.leagues.models import Season
+from gonuts_league.players.models import Player
+from gonuts_league.tables.enums import Depth
+from gonuts_league.tables.models import Table
+from gonuts_league.tables.services.editions import change_rules
+from gonuts_league.tables.services.entry import enter_places, enter_totals
+from scoring import find_game
+
+from .seasons import bump_season, lock_season
+
+# One evening at a fast game; nobody records more by hand.
+MOST_WAITING = 12
+MOST_AN_HOUR = 20
+
+
+@transaction.atomic
+def record_game(
+    season: Season,
+    *,
+    recorder: Player,
+    players: Sequence[Player],
+    game: str,
+    depth: str,
+    numbers: Mapping[int, str],
+    actor: Actor,
+) -> Table:
+    """Seat a game with what was typed, and hand it in for `recorder`.
+
+    `numbers` are totals or places by the id of a person, as `depth` says. LeagueError
+    where recording is closed, for too many games, and for numbers of no use; its path
+    is then `number-` and the id of the person.
+    """
+    season = lock_season(season)
+    club = Club.objects.select_for_update().get(pk=season.league.club_id)
+    if not club.is_recording_open:
+        raise LeagueError("recording-off")
+    require_room(recorder)
+    _require_people(game, recorder, players)
+    event = _event_of_singles(season, game, actor)
+    entries = _entries(event, players, actor)
+    ids = [entries[player.pk].pk for player in players]
+    table = seat_by_hand(event, entry_ids=ids, actor=actor).tables.get()
+    if table.game != game:
+        table = change_rules(table, game=game, rulings={}, actor=actor)
+    table = _enter(table, depth, numbers, actor)
+    own = table.seats.get(entry__player=recorder)
+    agree_to_result(table, version=table.version, seat=own, actor=actor)
+    return table
+
+
+def _require_people(game: str, recorder: Player, players: Sequence[Player]) -> None:
+    counts = find_game(game).player_counts
+    least, most = min(counts), max(counts)
+    are_different = len(set(players)) == len(players) and recorder in players
+    if not are_different or not least <= len(players) <= most:
+        raise LeagueError("recorded-people", least=least, most=most)
+
+
+def require_room(recorder: Player) -> None:
+    """LeagueError while somebody has recorded as much as is likely, or more."""
+    own = waiting_tables().filter(seats__entry__player=recorder)
+    if own.count() >= MOST_WAITING:
+        raise LeagueError("recorded-too-many")
+    hour_ago = timezone.now() - timedelta(hours=1)
+    seats = recorder.entries.filter(
+        event__season_of_singles__isnull=False,
+        seats__round__published_at__gt=hour_ago,
+    )
+    if seats.count() >= MOST_AN_HOUR:
+        raise LeagueError("recorded-too-many")
+
+
+def _event_of_singles(season: Season, game: str, actor: Actor) -> Event:
+    if season.singles is not None:
+        return season.singles
+    event = create_event(
+        season.league.club,
+        name=_("Single games, %(season)s") % {"season": season.name},
+        game=game,
+        actor=actor,
+        format=EventFormat.FREE_PLAY,
+        starts_at=timezone.now(),
+        confirm_by=ConfirmBy.ONE_OTHER,
+    )
+    # Of all games there are: those of a table are checked when it is seated.
+    event.seats_min, event.seats_preferred, event.seats_max = 2, 4, 6
+    event.save(update_fields=["seats_min", "seats_preferred", "seats_max"])
+    season.singles = event
+    season.save(update_fields=["singles"])
+    bump_season(season)
+    note_act(
+        season.league.club,
+        "singles-begun",
+        actor=actor,
+        after={"season": season.pk, "event": event.pk},
+    )
+    return event
+
+
+def _entries(event: Event, players: Sequence[Player], actor: Actor) -> dict[int, Entry]:
+    """Everybody of the game, who are here for it whatever was said before."""
+    enter_players(event, players, actor=actor, is_here=True)
+    found = event.entries.filter(player__in=players).select_related("event", "player")
+    by_player = {entry.player_id: entry for entry in found}
+    for entry in found:
+        if entry.dropped_at is not None or entry.waiting_since is not None:
+            raise LeagueError("recorded-left", name=entry.player.name)
+        if entry.checked_in_at is None:
+            check_in(entry, is_here=True, actor=actor)
+    return by_player
+
+
+def _enter(table: Table, depth: str, numbers: Mapping[int, str], actor: Actor) -> Table:
+    seats = {
+        seat.pk: seat.entry.player_id for seat in table.seats.select_related("entry")
+    }
+    typed = {pk: numbers.get(player, "").strip() for pk, player in seats.items()}
+    missing = next((player for pk, player in seats.items() if not typed[pk]), None)
+    if missing is not None:
+        raise LeagueError("recorded-number-missing", path=f"number-{missing}")
+    try:
+        if depth == Depth.TOTALS:
+            return enter_totals(table, points=typed, tie_breaks={}, actor=actor)
+        return enter_places(table, places=typed, actor=actor)
+    except LeagueError as error:
+        _word, _dash, pk = error.path.rpartition("-")
+        if pk.isdigit() and int(pk) in seats:
+            error.path = f"number-{seats[int(pk)]}"
+        raise
