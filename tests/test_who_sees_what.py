@@ -28,6 +28,7 @@ from gonuts_league.events.services.links import event_link, event_link_token
 from gonuts_league.events.standings_live import LiveKey, sign_key
 from gonuts_league.jobs.models import Job
 from gonuts_league.leagues.models import Season
+from gonuts_league.leagues.season_live import SeasonKey, sign_season_key
 from gonuts_league.leagues.services.merging import merge_people
 from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.models import PlayerAlias
@@ -36,7 +37,7 @@ from gonuts_league.players.services import add_player, change_player
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.services.links import link_token, table_link
 from tests.factories.clubs import ClubFactory, MembershipFactory
-from tests.factories.leagues import NightFactory, SeasonFactory
+from tests.factories.leagues import NightFactory, SeasonFactory, WithdrawalFactory
 from tests.factories.players import PlayerFactory
 from tests.played import event_of, play, publish
 
@@ -133,6 +134,26 @@ ROWS = {
     "leagues:records": Row(PAGES),
     "leagues:head-to-head": Row(PAGES),
     "leagues:feed": Row(PAGES),
+    "leagues:list": Row(PAGES),
+    "leagues:league": Row(PAGES),
+    "leagues:season": Row(PAGES),
+    "leagues:season-csv": Row(PAGES),
+    "leagues:live": Row(IF_OPENED),
+    "leagues:found": Row(ORGANISERS, "post"),
+    "leagues:begin": Row(ORGANISERS),
+    "leagues:settings": Row(ORGANISERS),
+    "leagues:close": Row(ORGANISERS, "post"),
+    "leagues:reopen": Row(ORGANISERS, "post"),
+    # Nobody was named to leave.
+    "leagues:leave": Row(NOT_HERE, "post"),
+    "leagues:come-back": Row(ORGANISERS, "post", "withdrawal"),
+    "leagues:nights": Row(ORGANISERS),
+    "leagues:new-night": Row(ORGANISERS, "post"),
+    # No event was named.
+    "leagues:count-event": Row(NOT_HERE, "post"),
+    "leagues:remove-night": Row(ORGANISERS, "post", "night"),
+    "leagues:ties": Row(ORGANISERS),
+    "leagues:undecide": Row(ORGANISERS, "post", "tie"),
     "standings:event": Row(PAGES),
     "standings:game": Row(PAGES),
     "standings:live": Row(IF_OPENED),
@@ -327,6 +348,7 @@ class World:
     event_tokens: dict[str, str]
     code: str
     live: str
+    season_live: str
 
     def url(self, name: str) -> str:
         route, _pattern = PATTERNS[name]
@@ -339,7 +361,7 @@ class World:
             "token": self.event_tokens.get(name.split("-")[0], self.token),
             "code": self.code,
             "kind": "seats",
-            "signed": self.live,
+            "signed": self.season_live if name == "leagues:live" else self.live,
             "game_id": "gonuts-first",
             "family": "gonuts",
             "number": 1 if name == "events:revoke" else 2,
@@ -386,7 +408,9 @@ def make_world() -> World:
         entry, kind=AwardKind.PENALTY, points=Decimal(-1), reason="late", actor=NOBODY
     )
     season = SeasonFactory(league__club=club)
-    NightFactory(season=season, event=event)
+    night = NightFactory(season=season, event=event)
+    withdrawal = WithdrawalFactory(season=season, player=entry.player)
+    tie = season.ties.create(choice="shared", players=[entry.player_id])
     memberships = {role: MembershipFactory(club=club, role=role) for role in TEAM}
     job = Job.objects.create(
         kind=KIND, key=draw_key(event, 3, None), params={"number": 3}, club=club
@@ -423,6 +447,9 @@ def make_world() -> World:
             "club act": add_player(club, name="Zoe", actor=NOBODY)
             .club.journal.get(act="player-added")
             .pk,
+            "night": night.pk,
+            "withdrawal": withdrawal.pk,
+            "tie": tie.pk,
             "call": call_organiser(running, actor=Actor(device="A")).pk,
         },
         token=link_token(link),
@@ -433,6 +460,7 @@ def make_world() -> World:
         | dict.fromkeys((name for name in ROWS if name.startswith("mine:")), own_link),
         code=link.code,
         live=sign_key(LiveKey(event.pk, Audience.OPEN, "en")),
+        season_live=sign_season_key(SeasonKey(season.pk, Audience.OPEN, "en")),
     )
 
 

@@ -2,7 +2,15 @@
 
 from django.urls import include, path
 
-from .views import boards, chances, merging, methods, player
+from .views import (
+    boards,
+    chances,
+    merging,
+    methods,
+    player,
+    season_desk,
+    seasons,
+)
 
 app_name = "leagues"
 urlpatterns = [
@@ -38,5 +46,14 @@ urlpatterns = [
     path(
         "l/<slug:league_slug>/<int:season_number>/import/",
         include("gonuts_league.leagues.history_urls"),
+    ),
+    path("c/<slug:club_slug>/leagues/", seasons.league_list, name="list"),
+    path("c/<slug:club_slug>/leagues/found/", season_desk.found, name="found"),
+    path("s/season/<str:signed>/", seasons.live, name="live"),
+    path("l/<slug:league_slug>/", seasons.league, name="league"),
+    path("l/<slug:league_slug>/begin/", season_desk.begin, name="begin"),
+    path(
+        "l/<slug:league_slug>/<int:season_number>/",
+        include("gonuts_league.leagues.season_urls"),
     ),
 ]

@@ -1,0 +1,205 @@
+"""Leagues, seasons and their nights, as typed by an organiser."""
+
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from gonuts_league.events.criteria_words import CRITERIA, SYSTEMS
+from gonuts_league.events.presets import PRESETS
+from gonuts_league.events.standings.points import POINT_SYSTEMS
+from gonuts_league.leagues.models import Season
+from gonuts_league.tables.wording import say_game
+from scoring import find_game
+from scoring.games.registry import GAMES
+
+MOST_TIE_BREAKS = 5
+MOST_NIGHTS = 400
+MOST_GAMES = 2000
+SIZES = range(2, 7)
+
+
+def _day(label: Any) -> forms.DateField:
+    widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    return forms.DateField(label=label, required=False, widget=widget)
+
+
+def _number(label: Any, most: int, help_text: Any = "") -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label, min_value=1, max_value=most, required=False, help_text=help_text
+    )
+
+
+def _systems() -> list[tuple[str, Any]]:
+    return [(code, SYSTEMS[code].name) for code in POINT_SYSTEMS]
+
+
+def _tie_breaks() -> list[tuple[str, Any]]:
+    rows = [(code, words.head) for code, words in CRITERIA.items() if code != "points"]
+    return [("", gettext_lazy("Nothing more")), *rows]
+
+
+def _games() -> list[tuple[str, Any]]:
+    games = [(game.id, say_game(game.id)) for game in GAMES.values()]
+    return [("", gettext_lazy("All games")), *games]
+
+
+class LeagueForm(forms.Form):
+    name = forms.CharField(label=gettext_lazy("Name of the league"), max_length=80)
+
+
+class SeasonForm(forms.Form):
+    """The plan and the rules of a season; empty numbers are no limit."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the season"), max_length=80)
+    starts_on = _day(gettext_lazy("First day"))
+    ends_on = _day(gettext_lazy("Last day"))
+    nights_planned = _number(gettext_lazy("Nights planned"), MOST_NIGHTS)
+    points_system = forms.ChoiceField(
+        label=gettext_lazy("Points of a game"), choices=_systems
+    )
+    best_of = _number(
+        gettext_lazy("Games that count"),
+        MOST_GAMES,
+        gettext_lazy("The best so many of each player. Empty: all games."),
+    )
+    night_cap = _number(
+        gettext_lazy("Of one night at most"),
+        MOST_GAMES,
+        gettext_lazy("Games of one night that may count. Empty: all of them."),
+    )
+    least_nights = forms.IntegerField(
+        label=gettext_lazy("Nights needed for a rank"),
+        min_value=0,
+        max_value=MOST_NIGHTS,
+        required=False,
+        help_text=gettext_lazy("Whoever comes less often is listed without a rank."),
+    )
+    game = forms.ChoiceField(
+        label=gettext_lazy("Only this game"), choices=_games, required=False
+    )
+    seats = forms.TypedChoiceField(
+        label=gettext_lazy("Only tables of"),
+        choices=[("", gettext_lazy("any size")), *((n, n) for n in SIZES)],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for number in range(1, MOST_TIE_BREAKS + 1):
+            self.fields[f"tie_break_{number}"] = forms.ChoiceField(
+                label=_("Tie-break %(number)s") % {"number": number},
+                choices=_tie_breaks,
+                required=False,
+            )
+
+    @property
+    def tie_break_fields(self) -> list[forms.BoundField]:
+        return [self[f"tie_break_{n}"] for n in range(1, MOST_TIE_BREAKS + 1)]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        starts, ends = cleaned.get("starts_on"), cleaned.get("ends_on")
+        if starts and ends and ends < starts:
+            self.add_error("ends_on", _("The last day comes before the first."))
+        chosen = self._tie_breaks()
+        if len(set(chosen)) < len(chosen):
+            self.add_error("tie_break_1", _("Choose each tie-break once."))
+        self._require_one_kind(cleaned)
+        return cleaned
+
+    def _require_one_kind(self, cleaned: dict[str, Any]) -> None:
+        code = cleaned.get("points_system")
+        if code is None or code not in POINT_SYSTEMS:
+            return
+        system, seats = POINT_SYSTEMS[code], cleaned.get("seats")
+        if system.needs_one_kind and not (cleaned.get("game") and seats):
+            self.add_error(
+                "points_system",
+                _(
+                    "These points can only be compared within one game and one size "
+                    "of table: choose both."
+                ),
+            )
+        sizes = [seats] if seats else _sizes_of(cleaned.get("game", ""))
+        if unknown := [size for size in sizes if size not in system.sizes]:
+            self.add_error(
+                "points_system",
+                _("This says nothing of tables of %(size)s: choose the size of table.")
+                % {"size": unknown[0]},
+            )
+
+    def _tie_breaks(self) -> list[str]:
+        names = [f"tie_break_{n}" for n in range(1, MOST_TIE_BREAKS + 1)]
+        return [code for name in names if (code := self.cleaned_data.get(name))]
+
+    def settings(self) -> dict[str, Any]:
+        """What `create_season` and `change_season` call settings."""
+        names = ("name", "starts_on", "ends_on", "nights_planned", "points_system")
+        settings = {name: self.cleaned_data[name] for name in names}
+        settings |= {
+            name: self.cleaned_data[name]
+            for name in ("best_of", "night_cap", "game", "seats")
+        }
+        return settings | {
+            "least_nights": self.cleaned_data["least_nights"] or 0,
+            "tie_breaks": self._tie_breaks(),
+        }
+
+
+class ChangeSeasonForm(SeasonForm):
+    reason = forms.CharField(
+        label=gettext_lazy("Why the rules change"),
+        max_length=200,
+        required=False,
+        help_text=gettext_lazy("Needed once a game counts; the journal keeps it."),
+    )
+
+
+class NightForm(forms.Form):
+    """A new event that counts for the season."""
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=80)
+    starts_at = forms.DateTimeField(
+        label=gettext_lazy("When"),
+        required=False,
+        widget=forms.DateTimeInput(
+            attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"
+        ),
+    )
+    preset = forms.ChoiceField(
+        label=gettext_lazy("Kind of evening"),
+        choices=[(preset.id, preset.name) for preset in PRESETS],
+    )
+
+
+def season_values(season: Season) -> dict[str, Any]:
+    """What the form of a season holds."""
+    names = (
+        *("name", "starts_on", "ends_on", "nights_planned", "points_system"),
+        *("best_of", "night_cap", "least_nights", "game", "seats"),
+    )
+    values = {name: getattr(season, name) for name in names}
+    return values | {
+        f"tie_break_{number}": code
+        for number, code in enumerate(season.tie_breaks, start=1)
+    }
+
+
+def night_values(season: Season, number: int) -> dict[str, Any]:
+    """What the form of a new night holds: a week from now, on the hour."""
+    at = timezone.localtime() + timedelta(days=7)
+    return {
+        "name": _("Night %(number)s") % {"number": number},
+        "starts_at": at.replace(minute=0, second=0, microsecond=0),
+        "preset": PRESETS[0].id,
+    }
+
+
+def _sizes_of(game: str) -> list[int]:
+    return sorted(find_game(game).player_counts) if game else []

@@ -1,0 +1,325 @@
+"""A season's table in words and figures: what the template shows, formatted once.
+
+Every number is text when it leaves this module; the template only places it.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from gonuts_league.events.criteria_words import decimals_of, head_of, say_value
+from gonuts_league.events.figures import DASH, decimals_for, say_number
+from gonuts_league.events.standings.points import point_system
+from gonuts_league.look.charts import BumpChart
+from gonuts_league.players.showing import Audience
+from gonuts_league.tables.wording import say_list
+
+from .games import Evening
+from .season_group_page import GroupTable, group_tables
+from .season_need_words import needs_maker
+from .season_race import draw_season_race
+from .season_ranking import undecided_first
+from .season_types import SeasonResult, SeasonRow
+from .season_words import say_rules, tags_of, why_maker
+from .seasons_read import SeasonTable, is_night
+
+ROWS_A_PAGE = 100
+# More columns of evenings do not fit beside the side column at 1280 px.
+MOST_EVENINGS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One result in a cell."""
+
+    points: str
+    is_dropped: bool
+    is_won: bool
+    is_bye: bool
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One evening of one person; `label` is its day, as its column says."""
+
+    label: str
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EveningColumn:
+    label: str
+    name: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """`movement` is up, down, same, or empty where there was no rank before.
+
+    `evenings` are all of them in which there was a result, `cells` those with columns.
+    """
+
+    key: int
+    rank: str
+    movement: str
+    steps: int
+    name: str
+    is_named: bool
+    url: str
+    tags: tuple[str, ...]
+    points: str
+    counted: str
+    played: int
+    behind: str
+    cells: tuple[Cell, ...]
+    evenings: tuple[Cell, ...]
+    values: tuple[str, ...]
+    why: SafeString
+    needs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPage:
+    title: str
+    progress: str
+    is_final: bool
+    champions: str
+    undecided: str
+    notes: tuple[str, ...]
+    rules: tuple[str, ...]
+    evenings: tuple[EveningColumn, ...]
+    evenings_left_out: int
+    heads: tuple[str, ...]
+    rows: tuple[Row, ...]
+    page: int
+    page_count: int
+    race: BumpChart | None
+    groups: tuple[GroupTable, ...]
+
+    @property
+    def previous_page(self) -> int:
+        return self.page - 1
+
+    @property
+    def next_page(self) -> int:
+        """The page after this one, 0 behind the last."""
+        return self.page + 1 if self.page < self.page_count else 0
+
+
+def make_season_page(table: SeasonTable, *, page: int = 1) -> SeasonPage:
+    """Put one page of a season into words; a page past the end is the last one."""
+    page_count = max(-(-len(table.rows) // ROWS_A_PAGE), 1)
+    page = min(page, page_count)
+    columns = table.evenings[-MOST_EVENINGS:]
+    return SeasonPage(
+        title=table.season.name,
+        progress=say_progress(table),
+        is_final=table.is_final,
+        champions=say_champions(table),
+        undecided=_undecided(table),
+        notes=_notes(table),
+        rules=tuple(say_rules(table.rules)),
+        evenings=tuple(_column(table, evening) for evening in columns),
+        evenings_left_out=len(table.evenings) - len(columns),
+        heads=tuple(head_of(code) for code in _codes(table)),
+        rows=_rows(table, page, columns),
+        page=page,
+        page_count=page_count,
+        race=draw_season_race(table) if page == 1 else None,
+        groups=group_tables(table) if page == 1 else (),
+    )
+
+
+def say_progress(table: SeasonTable) -> str:
+    """How many nights were played, of how many."""
+    held, planned = table.nights_held, table.season.nights_planned
+    if table.is_final:
+        return ngettext(
+            "closed after %(count)s night", "closed after %(count)s nights", held
+        ) % {"count": held}
+    if not planned:
+        return ngettext("%(count)s night so far", "%(count)s nights so far", held) % {
+            "count": held
+        }
+    if not table.nights_left:
+        return ngettext(
+            "the planned night is played",
+            "all %(count)s planned nights are played",
+            planned,
+        ) % {"count": planned}
+    return ngettext(
+        "%(held)s of %(planned)s nights, %(count)s to go",
+        "%(held)s of %(planned)s nights, %(count)s to go",
+        table.nights_left,
+    ) % {"held": held, "planned": planned, "count": table.nights_left}
+
+
+def say_champions(table: SeasonTable) -> str:
+    """Who won a season that is closed."""
+    first = [table.people[row.player].name for row in table.rows if row.rank == 1]
+    if not table.is_final or not first:
+        return ""
+    return ngettext(
+        "Champion: %(names)s", "Champions together: %(names)s", len(first)
+    ) % {"names": say_list(first)}
+
+
+def _undecided(table: SeasonTable) -> str:
+    """For who may decide: the season cannot end while the top is level."""
+    level = undecided_first(table.rows)
+    if table.audience != Audience.MEMBERS or table.nights_left or not level:
+        return ""
+    names = say_list([table.people[player].short for player in level])
+    return _("%(names)s are level in everything at the top.") % {"names": names}
+
+
+def _notes(table: SeasonTable) -> tuple[str, ...]:
+    """What of the table may still change, whatever is played."""
+    if table.is_final or not table.rows:
+        return ()
+    notes = []
+    least = table.rules.least_nights
+    if least and any(row.nights < least for row in table.rows):
+        notes.append(
+            ngettext(
+                "Provisional: whoever comes to fewer than %(count)s night has no rank "
+                "in the end.",
+                "Provisional: whoever comes to fewer than %(count)s nights has no rank "
+                "in the end.",
+                least,
+            )
+            % {"count": least}
+        )
+    if any(night.games and not night.is_finished for night in table.nights):
+        notes.append(_("A night is on: its results are in the table as they come."))
+    return tuple(notes)
+
+
+def _codes(table: SeasonTable) -> tuple[str, ...]:
+    """Criteria that have a column of their own: all but the points."""
+    system = point_system(table.rules.system)
+    behind = [code for code in table.rules.tie_breaks if code not in system.before]
+    return (*system.before, *behind)
+
+
+def _column(table: SeasonTable, evening: Evening) -> EveningColumn:
+    if not is_night(evening):
+        return EveningColumn(_day(evening), _("A game recorded by itself"), "")
+    night = next(each for each in table.nights if each.event == evening.event)
+    url = reverse("standings:event", args=[night.slug])
+    return EveningColumn(_day(evening), night.name, url)
+
+
+def _day(evening: Evening) -> str:
+    return date_format(timezone.localtime(evening.at), "j M")
+
+
+def _rows(table: SeasonTable, page: int, columns: Sequence[Evening]) -> tuple[Row, ...]:
+    start = (page - 1) * ROWS_A_PAGE
+    shown = range(start, min(start + ROWS_A_PAGE, len(table.rows)))
+    points = decimals_for([row.points for row in table.rows])
+    values_of = _values_maker(table)
+    cells_of = _cell_maker(table)
+    why_of, needs_of = why_maker(table), needs_maker(table)
+    base = _player_base(table)
+    rows = []
+    for index in shown:
+        row = table.rows[index]
+        person = table.people[row.player]
+        movement, steps = _movement(row)
+        cells, needs = cells_of(row), needs_of(row)
+        rows.append(
+            Row(
+                key=row.player if person.is_named else -index - 1,
+                rank=DASH if row.rank is None else str(row.rank),
+                movement=movement,
+                steps=steps,
+                name=person.name,
+                is_named=person.is_named,
+                url=f"{base}{row.player}/" if person.is_named else "",
+                tags=tags_of(row, table.rules),
+                points=say_number(row.points, points),
+                counted=str(row.counted),
+                played=len(row.results),
+                behind=say_number(needs.behind, points) if needs.behind else "",
+                cells=tuple(
+                    cells.get(each.key, Cell(_day(each), ())) for each in columns
+                ),
+                evenings=tuple(cells.values()),
+                values=values_of(row),
+                why=why_of(index),
+                needs=needs.sentences,
+            )
+        )
+    return tuple(rows)
+
+
+def _player_base(table: SeasonTable) -> str:
+    club = table.season.league.club
+    # One reverse for all rows.
+    return reverse("leagues:player", args=[club.slug, 0]).removesuffix("0/")
+
+
+def _movement(row: SeasonRow) -> tuple[str, int]:
+    if row.previous_rank is None or row.rank is None:
+        return "", 0
+    risen = row.previous_rank - row.rank
+    if not risen:
+        return "same", 0
+    return ("up", risen) if risen > 0 else ("down", -risen)
+
+
+def _values_maker(table: SeasonTable) -> Callable[[SeasonRow], tuple[str, ...]]:
+    codes = _codes(table)
+    columns = {
+        code: [v.value for row in table.rows for v in row.values if v.code == code]
+        for code in codes
+    }
+    decimals = {code: decimals_of(code, columns[code]) for code in codes}
+
+    def make(row: SeasonRow) -> tuple[str, ...]:
+        known = {value.code: value.value for value in row.values}
+        return tuple(say_value(code, known[code], decimals[code]) for code in codes)
+
+    return make
+
+
+def _cell_maker(table: SeasonTable) -> Callable[[SeasonRow], dict[str, Cell]]:
+    labels = {evening.key: _day(evening) for evening in table.evenings}
+    results = [result.points for row in table.rows for result in row.results]
+    decimals = decimals_for(results)
+    slugs = {night.event: night.slug for night in table.nights}
+    bases = {
+        evening.key: reverse("standings:game", args=[slugs[evening.event], 0])
+        for evening in table.evenings
+        if evening.event in slugs
+    }
+
+    def item(result: SeasonResult) -> Item:
+        base = bases.get(result.evening, "").removesuffix("0/")
+        has_page = bool(base) and result.table is not None
+        return Item(
+            points=say_number(result.points, decimals),
+            is_dropped=not result.counts,
+            is_won=result.game.is_won,
+            is_bye=result.is_bye,
+            url=f"{base}{result.table}/" if has_page else "",
+        )
+
+    def make(row: SeasonRow) -> dict[str, Cell]:
+        by_evening: dict[str, list[Item]] = {}
+        for result in row.results:
+            by_evening.setdefault(result.evening, []).append(item(result))
+        return {
+            key: Cell(labels[key], tuple(items)) for key, items in by_evening.items()
+        }
+
+    return make

@@ -1,0 +1,51 @@
+"""The race of a season: who stood where after each of its last evenings."""
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from gonuts_league.events.figures import DASH
+from gonuts_league.look.charts import BumpChart, DataTable, Racer, draw_bump
+
+from .seasons_read import SeasonTable
+
+MOST_EVENINGS = 12
+MOST_RACERS = 12
+
+
+def draw_season_race(table: SeasonTable) -> BumpChart | None:
+    """Draw the ranks of those in front; nothing before the second evening."""
+    steps = table.steps(MOST_EVENINGS)
+    if len(steps) < 2:
+        return None
+    racing = [row for row in table.rows if row.rank is not None][:MOST_RACERS]
+    ranks = [{row.player: row.rank for row in rows} for rows in steps]
+    racers = [
+        Racer(
+            name=f"{row.rank} {table.people[row.player].short}",
+            ranks=tuple(step.get(row.player) for step in ranks),
+        )
+        for row in racing
+    ]
+    labels = [
+        date_format(timezone.localtime(evening.at), "j M")
+        for evening in table.evenings[-len(steps) :]
+    ]
+    return draw_bump(
+        racers,
+        steps=labels,
+        key="season-race",
+        title=_("The race"),
+        desc=_("Who stood where after each evening, for those in front now."),
+        table=DataTable(
+            caption=_("Rank after each evening"),
+            head=(_("Player"), *labels),
+            rows=tuple(
+                (
+                    table.people[row.player].short,
+                    *(str(step.get(row.player) or DASH) for step in ranks),
+                )
+                for row in racing
+            ),
+        ),
+    )

@@ -1,0 +1,141 @@
+"""What everybody may read of leagues: the list, a season's table, its file."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from gonuts_league.clubs.access import club_or_404
+from gonuts_league.events.live_parts import (
+    LiveKeyExpiredError,
+    answer_poll,
+    load_again,
+    poll_ms,
+)
+from gonuts_league.leagues.forms.seasons import LeagueForm
+from gonuts_league.leagues.leagues_page import leagues_page
+from gonuts_league.leagues.models import Season
+from gonuts_league.leagues.season_csv import season_csv
+from gonuts_league.leagues.season_live import (
+    SeasonKey,
+    read_season_key,
+    season_fragment,
+    season_tag,
+    sign_season_key,
+)
+from gonuts_league.leagues.seasons_read import (
+    season_table,
+    visible_leagues,
+    visible_seasons,
+)
+from gonuts_league.look.rendering import render_part
+from gonuts_league.players.showing import Audience, audience_of
+
+PART = "season-table"
+MOST_DIGITS = 5
+
+
+@require_GET
+def league_list(request: HttpRequest, club_slug: str) -> HttpResponse:
+    club = club_or_404(request, club_slug)
+    audience = audience_of(request.user, club)
+    context = {
+        "club": club,
+        "section": "standings",
+        "leagues": leagues_page(club, audience=audience),
+        "may_organise": request.user.has_perm("clubs.organise", club),
+        "form": LeagueForm(),
+    }
+    response = render_part(request, "leagues/leagues.html", "leagues", context)
+    if audience == Audience.MEMBERS:
+        add_never_cache_headers(response)
+    return response
+
+
+@require_GET
+def league(request: HttpRequest, league_slug: str) -> HttpResponse:
+    """Lead to the newest season, or to the club's leagues before the first."""
+    found = get_object_or_404(visible_leagues(request.user), slug=league_slug)
+    newest = found.seasons.order_by("-number").first()
+    if newest is None:
+        return redirect("leagues:list", found.club.slug)
+    return redirect("leagues:season", found.slug, newest.number)
+
+
+@require_GET
+def season(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
+    """One season's table; `?page=` names one of a hundred rows."""
+    found = _season(request, league_slug, season_number)
+    club = found.league.club
+    audience = audience_of(request.user, club)
+    key = SeasonKey(found.pk, audience, get_language() or "en", _page(request))
+    signed = sign_season_key(key)
+    context = _part(key, signed, season_tag(key)) | {
+        "season": found,
+        "league": found.league,
+        "club": club,
+        "section": "standings",
+        "may_organise": request.user.has_perm("clubs.organise", club),
+        "others": found.league.seasons.exclude(pk=found.pk).order_by("-number"),
+    }
+    response = render_part(request, "leagues/season.html", PART, context)
+    if audience == Audience.MEMBERS:
+        add_never_cache_headers(response)
+    return response
+
+
+@require_GET
+def live(request: HttpRequest, signed: str) -> HttpResponse:
+    """Answer a poll: 304 while nothing changed, else the part as it is now."""
+    try:
+        key = read_season_key(signed)
+    except LiveKeyExpiredError:
+        return load_again()
+    etag = season_tag(key)
+
+    def render_live() -> str:
+        context = _part(key, signed, etag) | {"is_live": True}
+        return render_to_string(f"leagues/season.html#{PART}", context)
+
+    return answer_poll(request, etag=etag, language=key.language, render=render_live)
+
+
+@require_GET
+def csv(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
+    """The table as a file; its mark tells spreadsheets that it is UTF-8."""
+    found = _season(request, league_slug, season_number)
+    audience = audience_of(request.user, found.league.club)
+    table = season_table(found, audience=audience)
+    name = f"{found.league.slug}-{found.number}.csv"
+    response = HttpResponse(
+        season_csv(table).encode("utf-8-sig"),
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+    add_never_cache_headers(response)
+    return response
+
+
+def _season(request: HttpRequest, league_slug: str, season_number: int) -> Season:
+    seasons = visible_seasons(request.user)
+    return get_object_or_404(seasons, league__slug=league_slug, number=season_number)
+
+
+def _part(key: SeasonKey, signed: str, etag: str) -> dict[str, object]:
+    return {
+        "fragment": season_fragment(key, etag),
+        "etag": etag,
+        "live_url": reverse("leagues:live", args=[signed]),
+        "poll_ms": poll_ms(signed),
+    }
+
+
+def _page(request: HttpRequest) -> int:
+    typed = request.GET.get("page") or "1"
+    is_number = typed.isascii() and typed.isdigit() and len(typed) <= MOST_DIGITS
+    if not is_number or not int(typed):
+        raise Http404
+    return int(typed)

@@ -1,0 +1,272 @@
+"""What organisers do on the pages of leagues, and what they are told."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.leagues.models import League, Night, Season, SeasonTie, Withdrawal
+from gonuts_league.players.models import Player
+from tests.factories.clubs import MembershipFactory
+from tests.factories.leagues import SeasonFactory
+from tests.leagues.season_acts import again, season_of
+
+pytestmark = pytest.mark.django_db
+TYPED = {
+    "name": "Winter",
+    "points_system": "newport",
+    "best_of": "6",
+    "night_cap": "",
+    "least_nights": "2",
+    "nights_planned": "8",
+    "starts_on": "2026-12-01",
+    "ends_on": "2027-02-28",
+    "tie_break_1": "wins",
+    "tie_break_2": "margin",
+}
+
+
+@pytest.fixture
+def season():
+    return season_of(1, name="Autumn")
+
+
+@pytest.fixture
+def organiser(client, season):
+    client.force_login(MembershipFactory(club=season.league.club).user)
+    return client
+
+
+def url(season, name, *more):
+    given = [season.league.slug, season.number, *more]
+    return reverse(f"leagues:{name}", args=given)
+
+
+def words(response):
+    text = re.sub(r"<[^>]+>", " ", response.content.decode())
+    return " ".join(text.split())
+
+
+def level(season):
+    players = season.nights.get().event.entries.order_by("pk")
+    return [players[0].player_id, players[4].player_id]
+
+
+def test_a_league_is_founded_and_its_first_season_begun(organiser, season):
+    club = season.league.club
+    founded = organiser.post(
+        reverse("leagues:found", args=[club.slug]), {"name": "Duels"}
+    )
+    begun = organiser.post(founded.url, TYPED)
+
+    new = Season.objects.get(name="Winter")
+    assert begun.url == url(new, "nights")
+    assert (new.league.name, new.number, new.best_of) == ("Duels", 1, 6)
+    assert new.tie_breaks == ["wins", "margin"]
+    assert (new.nights_planned, new.least_nights, new.night_cap) == (8, 2, None)
+
+
+def test_a_league_without_a_name_is_refused_and_nothing_lost(organiser, season):
+    response = organiser.post(
+        reverse("leagues:found", args=[season.league.club.slug]), {"name": ""}
+    )
+
+    assert response.status_code == 422
+    assert "This field is required." in words(response)
+    assert League.objects.count() == 1
+
+
+def test_the_next_season_offers_the_rules_of_the_last(organiser, season):
+    Season.objects.update(best_of=7, points_system="wins")
+
+    page = organiser.get(reverse("leagues:begin", args=[season.league.slug]))
+
+    assert 'value="7"' in page.content.decode()
+    assert '<option value="wins" selected>' in page.content.decode()
+
+
+WRONG = {
+    "a last day before the first": (
+        {"ends_on": "2026-01-01"},
+        "The last day comes before the first.",
+    ),
+    "a tie-break twice": ({"tie_break_2": "wins"}, "Choose each tie-break once."),
+    "points of games of any kind": (
+        {"points_system": "raw"},
+        "choose both",
+    ),
+    "points for two at tables of four": (
+        {"points_system": "duel", "game": "gonuts-gamewright"},
+        "choose the size of table",
+    ),
+    "no game counts": ({"best_of": "0"}, "greater than or equal to 1"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_what_is_wrong_is_said_at_its_field(organiser, season, case):
+    typed, sentence = WRONG[case]
+
+    response = organiser.post(
+        reverse("leagues:begin", args=[season.league.slug]), TYPED | typed
+    )
+
+    assert response.status_code == 422
+    assert sentence in words(response)
+    assert 'value="Winter"' in response.content.decode()
+    assert Season.objects.count() == 1
+
+
+def test_other_rules_after_the_first_night_ask_for_a_reason(organiser, season):
+    refused = organiser.post(url(season, "settings"), TYPED)
+    saved = organiser.post(url(season, "settings"), TYPED | {"reason": "Hall closes"})
+
+    assert refused.status_code == 422
+    assert "Say why the rules change" in words(refused)
+    assert saved.url == url(season, "settings")
+    assert JournalEntry.objects.get(act="season-changed").reason == "Hall closes"
+
+
+def test_what_was_done_can_be_taken_back_from_the_page(organiser, season):
+    organiser.post(url(season, "settings"), TYPED | {"reason": "So"})
+    page = organiser.get(url(season, "settings"))
+    action = re.search(r'action="([^"]+/undo/)"', page.content.decode())[1]
+
+    organiser.post(action, {"next": url(season, "settings")})
+
+    assert Season.objects.get().name == "Autumn"
+
+
+def test_a_night_is_planned_on_the_page(organiser, season):
+    typed = {"name": "Night 2", "starts_at": "2026-10-01T19:00", "preset": "club-night"}
+
+    response = organiser.post(url(season, "new-night"), typed)
+
+    assert response.url == url(season, "nights")
+    assert Night.objects.order_by("pk").last().event.name == "Night 2"
+
+
+def test_a_night_without_a_name_is_refused(organiser, season):
+    response = organiser.post(url(season, "new-night"), {"preset": "club-night"})
+
+    assert response.status_code == 422
+    assert Night.objects.count() == 1
+
+
+def test_an_event_that_does_not_count_is_offered_and_counted(organiser, season):
+    event = again(season.nights.get().event, name="Friday special")
+    offered = words(organiser.get(url(season, "nights")))
+
+    organiser.post(url(season, "count-event"), {"event": event.pk})
+
+    assert "Friday special" in offered
+    assert season.nights.filter(event=event).exists()
+
+
+def test_an_event_counts_no_more(organiser, season):
+    night = season.nights.get()
+
+    organiser.post(url(season, "remove-night", night.pk))
+
+    assert not Night.objects.exists()
+
+
+def test_an_event_of_another_club_is_not_there(organiser, season):
+    event = season_of(1).nights.get().event
+
+    response = organiser.post(url(season, "count-event"), {"event": event.pk})
+
+    assert response.status_code == 404
+
+
+def test_somebody_leaves_and_comes_back(organiser, season):
+    greta = Player.objects.get(name__startswith="Greta")
+    organiser.post(url(season, "leave"), {"player": greta.pk})
+    left = Withdrawal.objects.get()
+    page = words(organiser.get(url(season, "settings")))
+
+    organiser.post(url(season, "come-back", left.pk))
+
+    assert "Rank again : Greta Lindqvist" in page
+    assert not Withdrawal.objects.exists()
+
+
+def test_a_season_level_at_the_top_is_not_closed_before_a_decision(organiser, season):
+    refused = organiser.post(url(season, "close"))
+    organiser.post(url(season, "ties"), {"players": level(season), "choice": "shared"})
+    closed = organiser.post(url(season, "close"))
+
+    assert refused.status_code == 422
+    assert "level in everything at the top" in words(refused)
+    assert closed.url == url(season, "settings")
+    assert Season.objects.get().is_closed
+
+
+def test_a_closed_season_is_opened_again(organiser, season):
+    organiser.post(url(season, "ties"), {"players": level(season), "choice": "shared"})
+    organiser.post(url(season, "close"))
+
+    organiser.post(url(season, "reopen"))
+
+    assert not Season.objects.get().is_closed
+
+
+def test_a_play_off_gives_the_order(organiser, season):
+    one, two = level(season)
+    typed = {"players": [one, two], "choice": "play-off"}
+
+    twice = organiser.post(
+        url(season, "ties"), typed | {f"place-{one}": "1", f"place-{two}": "1"}
+    )
+    organiser.post(
+        url(season, "ties"), typed | {f"place-{one}": "2", f"place-{two}": "1"}
+    )
+
+    assert "a place of their own" in words(twice)
+    assert SeasonTie.objects.get().order == [two, one]
+
+
+def test_a_lot_is_told_with_its_seed_and_taken_back(organiser, season):
+    organiser.post(url(season, "ties"), {"players": level(season), "choice": "lot"})
+    tie = SeasonTie.objects.get()
+    told = words(organiser.get(url(season, "ties")))
+
+    organiser.post(url(season, "undecide", tie.pk))
+
+    assert f"(seed {tie.seed})" in told
+    assert not SeasonTie.objects.exists()
+
+
+def test_a_choice_that_is_none_is_not_there(organiser, season):
+    response = organiser.post(
+        url(season, "ties"), {"players": level(season), "choice": "me"}
+    )
+
+    assert response.status_code == 404
+
+
+PAGES = ("settings", "nights", "ties")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_part_of_a_page_is_its_content_alone(organiser, season, name):
+    whole = organiser.get(url(season, name)).content.decode()
+    part = organiser.get(url(season, name), headers={"HX-Request": "true"})
+
+    assert "<html" in whole
+    assert "<html" not in part.content.decode()
+    assert "<h1>" in part.content.decode()
+
+
+def test_pages_ask_as_often_for_many_nights(
+    organiser, season, django_assert_max_num_queries
+):
+    other = SeasonFactory(league=season.league)
+    for _ in range(4):
+        season.nights.create(event=again(season.nights.first().event))
+
+    with django_assert_max_num_queries(14):
+        organiser.get(url(season, "nights"))
+    with django_assert_max_num_queries(14):
+        organiser.get(url(other, "nights"))

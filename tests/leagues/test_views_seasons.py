@@ -1,0 +1,283 @@
+"""What a season's page tells to whom, and that it is live."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.events.models import Event
+from gonuts_league.events.services.setup import bump_standings
+from gonuts_league.leagues.models import Season
+from gonuts_league.leagues.services.seasons import change_season
+from gonuts_league.players.models import Player
+from gonuts_league.players.services import change_player
+from tests.events.acts import ME
+from tests.factories.clubs import MembershipFactory
+from tests.factories.leagues import LeagueFactory, SeasonFactory
+from tests.leagues.season_acts import FIRST, again, play_night, season_of
+from tests.played import enter_and_confirm, publish
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def season():
+    """Two nights of two rounds; the best three games count."""
+    return season_of(2, rounds=2, best_of=3, nights_planned=3, name="Autumn")
+
+
+@pytest.fixture
+def member(client, season):
+    membership = MembershipFactory(club=season.league.club, role=Role.SCOREKEEPER)
+    client.force_login(membership.user)
+    return client
+
+
+def url(season, name="season"):
+    return reverse(f"leagues:{name}", args=[season.league.slug, season.number])
+
+
+def words(response):
+    text = re.sub(r"<[^>]+>", " ", response.content.decode())
+    return " ".join(text.split())
+
+
+def live_url(response):
+    return re.search(r'hx-get="([^"]+)"', response.content.decode())[1]
+
+
+def test_a_row_tells_place_points_games_and_what_is_missing(member, season):
+    text = words(member.get(url(season)))
+
+    assert "Autumn" in text
+    assert "2 of 3 nights, 1 to go" in text
+    assert "The best 3 games of each player count." in text
+    assert "Greta Lindqvist" in text
+    assert "3 of 4 played" in text
+
+
+def test_a_dropped_result_is_struck_through_and_said_in_words(member, season):
+    page = member.get(url(season)).content.decode()
+
+    assert "<s>" in page
+    assert "(dropped)" in page
+
+
+def test_what_is_needed_on_the_last_night_is_said(member, season):
+    text = words(member.get(url(season)))
+
+    assert "Greta (rank 1) cannot be caught any more." in text
+    assert (
+        "To pass Sofia (rank 3): a first place and a second place at tables of 4 on "
+        "the last night are enough, if Sofia stays at 21 points." in text
+    )
+
+
+def test_the_part_for_htmx_is_the_table_alone(member, season):
+    response = member.get(url(season), headers=HTMX)
+
+    assert "<html" not in response.content.decode()
+    assert "Greta Lindqvist" in words(response)
+
+
+def test_strangers_read_first_names_once_the_pages_are_open(client, season):
+    closed = client.get(url(season)).status_code
+    open_pages(season.league.club, are_open=True, actor=ME)
+
+    text = words(client.get(url(season)))
+
+    assert closed == 404
+    assert "Greta L." in text
+    assert "Lindqvist" not in text
+
+
+def test_a_young_player_is_named_nowhere_for_strangers(client, season):
+    open_pages(season.league.club, are_open=True, actor=ME)
+    young = Player.objects.get(name__startswith="Greta")
+    change_player(young, is_young=True, name="Marker Person", actor=ME)
+
+    pages = [client.get(url(season)), client.get(url(season, "season-csv"))]
+    pages.append(client.get(reverse("leagues:list", args=[season.league.club.slug])))
+
+    for page in pages:
+        assert "Marker" not in page.content.decode("utf-8-sig")
+        assert f"/players/{young.pk}/" not in page.content.decode("utf-8-sig")
+    assert "A player" in words(pages[0])
+
+
+def test_families_are_told_to_members_only(member, client, season):
+    for name, group in (("Greta", "Berg"), ("Paul", "Tal")):
+        player = Player.objects.get(name__startswith=name)
+        change_player(player, groups=[group], actor=ME)
+    open_pages(season.league.club, are_open=True, actor=ME)
+
+    inside = words(member.get(url(season)))
+    member.logout()
+    outside = words(client.get(url(season)))
+
+    assert "Families and groups" in inside
+    assert "Berg 1 person, 3 games" in inside
+    assert "Berg" not in outside
+
+
+def test_nothing_changed_is_answered_without_a_body(member, season):
+    first = member.get(live_url(member.get(url(season))))
+
+    again_ = member.get(
+        live_url(member.get(url(season))), headers={"If-None-Match": first["ETag"]}
+    )
+
+    assert (first.status_code, again_.status_code) == (200, 304)
+
+
+def test_a_poll_that_finds_nothing_new_costs_two_queries(
+    member, season, django_assert_num_queries
+):
+    address = live_url(member.get(url(season)))
+    etag = member.get(address)["ETag"]
+
+    with django_assert_num_queries(2):
+        member.get(address, headers={"If-None-Match": etag})
+
+
+CHANGES = {
+    "a game of it": lambda season: bump_standings(season.nights.first().event),
+    "its rules": lambda season: change_season(
+        season, actor=ME, best_of=1, reason="So it was decided"
+    ),
+    "a name": lambda season: change_player(
+        Player.objects.first(), name="Gro Larsen", actor=ME
+    ),
+    "a new night": lambda season: (
+        play_night(
+            season,
+            again(season.nights.first().event, starts_at=FIRST + timedelta(days=40)),
+        )
+        or Season.objects.update(version=9)
+    ),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_changes_is_in_the_next_poll(member, season, change):
+    address = live_url(member.get(url(season)))
+    etag = member.get(address)["ETag"]
+
+    CHANGES[change](season)
+
+    response = member.get(address, headers={"If-None-Match": etag})
+    assert response.status_code == 200
+    assert response["ETag"] != etag
+
+
+def test_a_confirmed_game_moves_the_table_at_once(member, season):
+    address = live_url(member.get(url(season)))
+    event = season.nights.first().event
+    Event.objects.filter(pk=event.pk).update(finished_at=None)
+    table = publish(event, 3).tables.first()
+
+    enter_and_confirm(table, 1, 2, 3, 44)
+
+    assert "A night is on" in words(member.get(address))
+
+
+def test_an_address_is_of_no_use_once_the_pages_are_closed(client, season):
+    open_pages(season.league.club, are_open=True, actor=ME)
+    address = live_url(client.get(url(season)))
+
+    open_pages(season.league.club, are_open=False, actor=ME)
+
+    assert client.get(address).status_code == 404
+
+
+def test_the_page_asks_as_often_for_many_nights(
+    member, season, django_assert_num_queries
+):
+    member.get(url(season))
+    with django_assert_num_queries(19):
+        member.get(url(season) + "?page=2")
+    for number in range(3, 6):
+        at = FIRST + timedelta(weeks=number)
+        event = again(season.nights.first().event, starts_at=at)
+        play_night(season, event, rounds=2)
+    Season.objects.update(version=9)
+
+    with django_assert_num_queries(19):
+        member.get(url(season) + "?page=2")
+
+
+def test_a_closed_season_names_its_champion(member, season):
+    first = season.nights.first().event.entries.order_by("pk").first().player
+    Player.objects.exclude(pk=first.pk).update(is_guest=True)
+    Season.objects.update(closed_at=timezone.now())
+
+    text = words(member.get(url(season)))
+
+    assert "Champion: Greta Lindqvist" in text
+    assert "Closed after 2 nights" in text
+
+
+def test_the_address_of_a_league_leads_to_its_newest_season(member, season):
+    newer = SeasonFactory(league=season.league, number=season.number + 1)
+
+    response = member.get(reverse("leagues:league", args=[season.league.slug]))
+
+    assert response.url == url(newer)
+
+
+def test_a_league_without_a_season_leads_to_all_leagues(member, season):
+    league = LeagueFactory(club=season.league.club)
+
+    response = member.get(reverse("leagues:league", args=[league.slug]))
+
+    assert response.url == reverse("leagues:list", args=[league.club.slug])
+
+
+def test_the_list_tells_who_is_in_front_and_who_won(member, season):
+    over = SeasonFactory(
+        league=season.league, number=99, closed_at=timezone.now(), name="Spring"
+    )
+    for night in season.nights.all():
+        over.nights.create(event=night.event)
+
+    text = words(member.get(reverse("leagues:list", args=[season.league.club.slug])))
+
+    assert "Greta and Jonas in front" in text
+    assert "Champions together: Greta Lindqvist and Jonas Brandt" in text
+
+
+def test_the_list_asks_as_often_for_many_seasons(
+    member, season, django_assert_num_queries
+):
+    address = reverse("leagues:list", args=[season.league.club.slug])
+    member.get(address)
+
+    with django_assert_num_queries(15):
+        member.get(address)
+    for number in range(90, 93):
+        other = SeasonFactory(league=season.league, number=number)
+        other.nights.create(event=season.nights.first().event)
+    with django_assert_num_queries(15):
+        member.get(address)
+
+
+def test_the_file_has_a_row_for_everybody_and_a_cell_for_each_night(member, season):
+    response = member.get(url(season, "season-csv"))
+
+    lines = response.content.decode("utf-8-sig").splitlines()
+    assert lines[0] == (
+        "Rank,Player,Points,Games counted,Games played,Nights,Note,Dropped,Wins,"
+        "Places,Margin,2026-09-03,2026-09-10"
+    )
+    assert lines[1] == ("1,Greta Lindqvist,33,3,4,2,,11,3,3 0 0 0,16.5,11 11,(11) 11")
+    assert len(lines) == 9
+
+
+def test_a_page_that_is_no_number_is_not_there(member, season):
+    assert member.get(url(season) + "?page=x").status_code == 404
+    assert member.get(url(season) + "?page=0").status_code == 404
