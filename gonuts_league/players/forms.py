@@ -53,7 +53,12 @@ class PlayerForm(PlainForm):
     is_young = forms.BooleanField(
         label=_("Young"),
         required=False,
-        help_text=_("Strangers never see the name."),
+        help_text=_("Strangers never see the name, and nobody sees badges."),
+    )
+    has_open_badges = forms.BooleanField(
+        label=_("Badges all the same"),
+        required=False,
+        help_text=_("Only for the young: somebody said that badges please them."),
     )
     is_hidden = forms.BooleanField(
         label=_("Hidden"),
@@ -76,6 +81,7 @@ def player_form(player: Player, typed: Any = None) -> PlayerForm:
         "needs_step_free": player.needs_step_free,
         "is_guest": player.is_guest,
         "is_young": player.is_young,
+        "has_open_badges": player.has_open_badges,
         "is_hidden": player.is_hidden,
     }
     return PlayerForm(typed, initial=initial)

@@ -18,7 +18,7 @@ from gonuts_league.errors import LeagueError
 from .models import Player, PlayerGroup, PlayerLink
 from .names import MAX_KEY_LENGTH, MAX_NAME_LENGTH, BadNameError, clean_name, name_key
 
-TICKS = ("is_young", "is_hidden", "needs_step_free")
+TICKS = ("is_young", "is_hidden", "needs_step_free", "has_open_badges")
 # Until then a taking back can be undone; the names of the removed stay as long.
 REMOVED_KEPT = timedelta(days=30)
 
@@ -55,6 +55,7 @@ def add_player(
     is_hidden: bool = False,
     needs_step_free: bool = False,
     is_guest: bool = False,
+    has_open_badges: bool = False,
 ) -> Player:
     """Add a person; LeagueError if the name is unusable or taken in this club."""
     lock_club(club)
@@ -70,6 +71,7 @@ def add_player(
         is_hidden=is_hidden,
         needs_step_free=needs_step_free,
         is_guest=is_guest,
+        has_open_badges=has_open_badges,
     )
     player.groups.set(_groups(club, groups))
     people_changed(club)
