@@ -12,10 +12,10 @@ is, and `sigma`, how unsure that is. Steps, for one evening after another:
    takes away (s_i/c)^n p (1 - p).
 3. Over a table of k both are summed and weighed with w = 2/k: its k (k - 1) / 2 pairs
    hold only k - 1 independent facts.
-4. The games of an evening are put together as if each had come first, last and
-   everywhere between equally often. Each leaves 1 - d of the doubt (d: its share), so
-   that sigma^2 = s^2 * product(1 - d); mu moves by the sum of the gains times the mean
-   doubt left when a game comes, (1 - product) / sum(d). For a single game that is 1.
+4. The games of an evening are facts that came at once: a game that takes the share d of
+   the doubt adds d / (1 - d) to how sure one is, so that sigma^2 = s^2 * left with
+   left = 1 / (1 + sum(d / (1 - d))); mu moves by the sum of the gains times
+   (1 - left) / sum(d). For a single game these are 1 - d and 1.
 
 All games of an evening use the ratings of its beginning, so it does not matter which
 result was entered first. Plain sums over an evening would do the same for three games
@@ -33,7 +33,7 @@ or table sizes.
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from math import exp, fsum, prod, sqrt
+from math import exp, fsum, sqrt
 
 from .games import Evening, PlayedGame
 
@@ -265,7 +265,7 @@ def _blend(findings: Sequence[_Finding], least_left: float) -> tuple[float, floa
         gain, doubt = findings[0]
         return gain, max(1 - doubt, least_left)
     gains, doubts = zip(*findings, strict=True)
-    left = prod(max(1 - doubt, least_left) for doubt in sorted(doubts))
+    left = 1 / (1 + fsum(1 / max(1 - doubt, least_left) - 1 for doubt in doubts))
     return fsum(gains) * (1 - left) / fsum(doubts), left
 
 

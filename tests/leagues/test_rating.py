@@ -157,31 +157,35 @@ def test_all_games_of_an_evening_use_its_first_ratings():
 
 
 def test_tau_is_added_once_an_evening():
-    one = now([{1: 1, 2: 1}, {1: 1, 3: 1}])
-    two = now([{1: 1, 2: 1}], [{1: 1, 3: 1}])
+    much = replace(OURS, tau=5)
 
-    assert one[1].sigma < two[1].sigma
+    one = now([{1: 1, 2: 1}, {1: 1, 3: 1}], model=much)
+    two = now([{1: 1, 2: 1}], [{1: 1, 3: 1}], model=much)
+
+    assert one[1].sigma < two[1].sigma - 0.5
 
 
 def test_many_games_of_one_evening_leave_doubt_and_stay_within_reason():
     marathon = now([{1: 1, 2: 2}] * 200)
 
-    # Far from the plain sum of 200 first games, 200 * 1.63.
+    # Far from the plain sum of 200 first games, 200 * 1.63, and not quite sure.
     assert 50 < marathon[1].mu < 75
-    assert 0.001 < marathon[1].sigma < 8
+    assert 2 < marathon[1].sigma < 4
 
 
-def test_an_evening_of_three_games_moves_about_as_far_as_three_evenings():
-    together = now([{1: 1, 2: 2, 3: 3}, {1: 1, 4: 2, 5: 3}, {1: 1, 6: 2, 7: 3}])
-    apart = now(
-        *[
-            [places]
-            for places in ({1: 1, 2: 2, 3: 3}, {1: 1, 4: 2, 5: 3}, {1: 1, 6: 2, 7: 3})
-        ]
-    )
+@pytest.mark.parametrize(("count", "apart"), [(3, 0.2), (20, 0.8)])
+def test_an_evening_of_many_games_comes_to_about_what_single_evenings_do(count, apart):
+    lot = random.Random(20)
+    games = [
+        dict(zip(lot.sample(range(12), 4), range(1, 5), strict=True))
+        for _ in range(3 * count)
+    ]
 
-    assert together[1].mu == pytest.approx(apart[1].mu, abs=0.3)
-    assert together[1].sigma == pytest.approx(apart[1].sigma, abs=0.05)
+    together, single = now(games), now(*[[places] for places in games])
+
+    for player, point_ in together.items():
+        assert point_.mu == pytest.approx(single[player].mu, abs=apart)
+        assert point_.sigma == pytest.approx(single[player].sigma, abs=apart / 5)
 
 
 def rated(*seats):
