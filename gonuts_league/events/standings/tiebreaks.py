@@ -28,12 +28,12 @@ Not here: a margin scaled by how wide scores are in an edition, which needs thir
 of it; the lot, which is a decision and no criterion.
 """  # noqa: E501 -- rows of a table are not broken
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import cache
 
 from gonuts_league.events.standings.exact import exact_sum
 from gonuts_league.events.standings.ledgers import Field, Ledger
@@ -76,12 +76,7 @@ class TieBreak:
 
 def count_wins(games: Sequence[EntryGame]) -> Fraction:
     """1 for each win, 1/n where n seats share it."""
-    return exact_sum([_part(game.sharing) for game in games if game.is_won])
-
-
-@cache
-def _part(sharing: int) -> Fraction:
-    return Fraction(1, sharing)
+    return exact_sum([Fraction(1, game.sharing) for game in games if game.is_won])
 
 
 def count_sole_wins(games: Sequence[EntryGame]) -> Fraction:
@@ -128,11 +123,12 @@ def _countback(ledgers: Sequence[Ledger], field: Field) -> Sequence[Value]:
 
 def count_places(games: Sequence[EntryGame], seats: int) -> tuple[Fraction, ...]:
     """How many firsts, seconds, ... up to ``seats``; 1/n for a place that n share."""
-    shared: list[list[Fraction]] = [[] for _ in range(seats)]
+    unit = math.lcm(*{game.sharing for game in games})
+    counts = [0] * seats
     for game in games:
         if game.earns:
-            shared[game.place - 1].append(_part(game.sharing))
-    return tuple(exact_sum(parts) for parts in shared)
+            counts[game.place - 1] += unit // game.sharing
+    return tuple(Fraction(count, unit) for count in counts)
 
 
 def _head_to_head(ledgers: Sequence[Ledger], _: Field) -> Sequence[Value]:
