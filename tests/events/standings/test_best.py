@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.standings.best import keep_best
-from gonuts_league.events.standings.ledgers import Field, Ledger
+from gonuts_league.events.standings.ledgers import Field, Ledger, open_ledgers
 from gonuts_league.events.standings.order import rank_ledgers
 from gonuts_league.events.standings.points import point_system
 from gonuts_league.events.standings.types import CriterionValue, EntryGame
+from tests.events.standings.plain import by_rank
 
 
 def played(round_number: int, points: int, margin: int | None = None) -> EntryGame:
@@ -99,6 +100,19 @@ def test_dropped_results_break_a_tie() -> None:
     assert [row.values[1] for row in rows] == [
         CriterionValue("dropped", Fraction(n)) for n in (4, 2, 0)
     ]
+
+
+def test_who_was_met_in_a_dropped_game_was_met() -> None:
+    games = [by_rank(1, 1, 2, 3), by_rank(2, 1, 4, 5)]
+    system = point_system("newport")
+    ledgers = open_ledgers([EntryId(n) for n in range(1, 6)], games, (), system)
+    ledgers[EntryId(1)] = keep_best(ledgers[EntryId(1)], best_of=1)
+
+    rows = rank_ledgers(ledgers, field=Field(ledgers, system), tie_breaks=("opp",))
+
+    opponents = {row.entry: row.values[1].value for row in rows}
+    assert opponents[EntryId(1)] == Fraction(6 + 2 + 6 + 2, 4)
+    assert opponents[EntryId(2)] == Fraction(10 + 2, 2)
 
 
 @given(

@@ -101,12 +101,14 @@ def test_whole_list_starts_again_after_a_split_by_a_later_criterion() -> None:
 
 
 def test_seat_that_does_not_earn_wins_no_pair() -> None:
-    thrown_out = SeatResult(EntryId(1), 1, earns=False)
-    games = [GameResult(1, 1, (thrown_out, SeatResult(EntryId(2), 2)))]
+    out = [SeatResult(EntryId(n), 1, earns=False) for n in (1, 2)]
+    games = [GameResult(1, 1, (out[0], SeatResult(EntryId(3), 2)))]
+    games += [GameResult(2, 1, (out[1], SeatResult(EntryId(3), 2)))]
+    games += [GameResult(3, 1, (out[0], out[1]))]
 
     rows = by_entry(ranking(*games))
 
-    assert [values(rows[n])["h2h"] for n in (1, 2)] == [0, 0]
+    assert [values(rows[n])["h2h"] for n in (1, 2, 3)] == [0, 0, 0]
 
 
 LEVEL = by_rank(1, (1, 2, 3), 4)

@@ -141,6 +141,15 @@ def test_opponents_mean_takes_a_round_without_play_at_the_mean_of_the_field() ->
     assert opponents[4] == Fraction(6 + 2 + 6 + 6, 4)
 
 
+def test_who_waited_in_vain_met_as_many_as_one_who_sat_out() -> None:
+    games = [by_rank(1, 1, 2, 3), by_rank(2, 1, 2, 3), by_rank(2, 4, 5, 6)]
+    forfeit = AwardPoints(EntryId(4), 1, AwardKind.FORFEIT, Fraction(10))
+
+    by_forfeit = column("opp", *games, awards=(forfeit,))
+
+    assert by_forfeit == column("opp", *games, awards=(bye(4),))
+
+
 def test_opponents_mean_without_any_opponent_is_no_value() -> None:
     award = AwardPoints(EntryId(9), None, AwardKind.PENALTY, Fraction(-1))
 
