@@ -12,6 +12,11 @@ from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.events.models import Entry, Event, Round
 from gonuts_league.leagues.models import League, Season
 from gonuts_league.leagues.services.history import record_history
+from gonuts_league.leagues.services.seasons import (
+    close_season,
+    create_league,
+    create_season,
+)
 from gonuts_league.players.models import Player
 from gonuts_league.tables.models import Result, Table
 
@@ -21,6 +26,7 @@ from .past import WEEK, PastNight, past_nights, regulars_of
 GAMES = (540, 540, 405)
 SUMMER = 8 * WEEK
 DAY = timedelta(days=1)
+MORE_NIGHTS = 8
 
 
 def play_seasons(
@@ -31,9 +37,8 @@ def play_seasons(
     actor: Actor,
 ) -> Season:
     """Record the nights of all seasons until before last week; give the running one."""
-    league = League.objects.create(club=club, name=_("Ring League"), slug="ring-league")
-    regulars = regulars_of(people, rng)
     # Backwards, for each season ends before the next one begins.
+    regulars = regulars_of(people, rng)
     played: list[list[PastNight]] = []
     last = last_week - WEEK
     for count in reversed(GAMES):
@@ -43,32 +48,43 @@ def play_seasons(
         )
         last = played[0][0].at - SUMMER
     _begin(club, played[0][0].at - WEEK)
+    league = create_league(club, name=_("Ring League"), actor=actor)
     for number, nights in enumerate(played, start=1):
-        season = _season(league, number, nights, is_over=number < len(played))
-        record_history(club, nights, actor, season)
-        _move_back(season, nights[-1].at + DAY)
+        name = _("Season %(number)s") % {"number": number}
+        is_over = number < len(played)
+        season = _play(league, name, nights, actor, is_over=is_over)
     return season
 
 
-def _season(
-    league: League, number: int, nights: Sequence[PastNight], *, is_over: bool
+def _play(
+    league: League,
+    name: str,
+    nights: Sequence[PastNight],
+    actor: Actor,
+    *,
+    is_over: bool,
 ) -> Season:
-    return Season.objects.create(
-        league=league,
-        number=number,
-        name=_("Season %(number)s") % {"number": number},
+    season = create_season(
+        league,
+        name=name,
+        actor=actor,
         starts_on=nights[0].at.date(),
         ends_on=nights[-1].at.date() if is_over else None,
-        nights_planned=len(nights) + (0 if is_over else 8),
+        nights_planned=len(nights) + (0 if is_over else MORE_NIGHTS),
         best_of=24,
-        least_nights=6,
-        closed_at=nights[-1].at + DAY if is_over else None,
+        least_nights=len(nights) // 4,
     )
+    record_history(league.club, nights, actor, season)
+    ended_at = nights[-1].at + DAY
+    if is_over:
+        close_season(season, actor=actor, closed_at=ended_at)
+    _move_back(season, ended_at)
+    return season
 
 
 def _begin(club: Club, at: datetime) -> None:
     """Let the club and its people be there before the first night."""
-    QuerySet(JournalEntry).filter(club=club).update(at=at)
+    _journal(club).update(at=at)
     Club.objects.filter(pk=club.pk).update(created_at=at)
     Player.objects.filter(club=club).update(created_at=at)
 
@@ -83,8 +99,9 @@ def _move_back(season: Season, written_at: datetime) -> None:
     ends = Table.objects.filter(pk=OuterRef("table")).values("confirmed_at")
     results = Result.objects.filter(table__round__event__in=events)
     results.update(at=Subquery(ends))
-    journal: QuerySet[JournalEntry] = QuerySet(JournalEntry)
-    recorded = journal.filter(club=season.league.club, event=None)
-    recorded.filter(act="history-recorded", after__season=season.pk).update(
-        at=written_at
-    )
+    _journal(season.league.club).filter(at__gt=written_at + DAY).update(at=written_at)
+
+
+def _journal(club: Club) -> QuerySet[JournalEntry]:
+    """What was done outside the events; only an invented past is written afterwards."""
+    return QuerySet(JournalEntry).filter(club=club, event=None)

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry, User
-from gonuts_league.clubs.services.accounts import found_club
+from gonuts_league.clubs.services.accounts import found_club, open_recording
 from gonuts_league.events.models import Award, Entry, Event, Round
 from gonuts_league.events.pairing.swiss import pair_swiss
 from gonuts_league.events.pairing_task import pairing_task
@@ -28,7 +28,8 @@ from gonuts_league.events.services.people import check_in_all, enter_players
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.rounds import close_round, publish_round
 from gonuts_league.events.services.setup import create_event, finish_event
-from gonuts_league.leagues.models import Night
+from gonuts_league.leagues.services.nights import add_night
+from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import add_people
 from gonuts_league.tables.models import Result, Table, Tap
@@ -66,9 +67,10 @@ def make_demo_club() -> Club | None:
         club, _("Thursday Donut Night"), evening, "club-night", actor
     )
     enter_players(tonight, rng.sample(people, 15), actor=actor)
-    Night.objects.bulk_create(
-        Night(season=season, event=each) for each in (played, tonight)
-    )
+    for night in (played, tonight):
+        add_night(season, event=night, actor=actor)
+    open_recording(club, is_open=True, actor=actor)
+    recount(club)
     # Before the commit: a demo whose password nobody knows would be of no use.
     _write_sign_in(password)
     return club
