@@ -17,7 +17,7 @@ there, and `recount_state` tells so.
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -119,9 +119,17 @@ def ratings_of_player(player: Player) -> tuple[PlayerRating, ...]:
 
 
 def figures_of(player: Player) -> FiguresOfPlayer | None:
-    """What is counted of a player, a guest too; None for who has not played."""
+    """What is counted of a player, a guest too; None for who has not played.
+
+    Badges of the young are gone as soon as they are closed, not with the next count.
+    """
     found = PlayerFigures.objects.filter(player=player).first()
-    return None if found is None else from_document(FiguresOfPlayer, found.document)
+    if found is None:
+        return None
+    figures = from_document(FiguresOfPlayer, found.document)
+    if player.is_young and not player.has_open_badges:
+        return replace(figures, badges=())
+    return figures
 
 
 def figures_of_club(club: Club) -> FiguresOfClub:

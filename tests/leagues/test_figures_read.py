@@ -7,6 +7,7 @@ import pytest
 from gonuts_league.jobs.models import Job
 from gonuts_league.leagues.figures.documents import to_document
 from gonuts_league.leagues.figures.types import (
+    EarnedBadge,
     FiguresOfClub,
     FiguresOfPlayer,
     Opponent,
@@ -103,6 +104,18 @@ def test_figures_of_a_player_and_a_club_are_values_again(club):
 
     assert figures_of(player) == FIGURES
     assert figures_of_club(club) == told
+
+
+def test_badges_of_the_young_are_told_once_they_are_open(club):
+    badge = EarnedBadge("first-win", 4, "event:2", AT)
+    player = PlayerFactory(club=club, is_young=True)
+    document = to_document(replace(FIGURES, badges=(badge,)))
+    PlayerFigures.objects.create(player=player, document=document)
+
+    closed = figures_of(player).badges
+    player.has_open_badges = True
+
+    assert (closed, figures_of(player).badges) == ((), (badge,))
 
 
 def test_before_the_first_count_there_is_nothing(club):

@@ -14,6 +14,7 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -41,6 +42,7 @@ from gonuts_league.leagues.selectors import (
 
 KIND = "recount"
 MOST_STARTS = 3
+RETRY_AFTER = timedelta(minutes=10)
 _RATED = ("mu", "sigma", "game_count", "rank", "history")
 
 
@@ -57,11 +59,12 @@ class _Kept:
 def request_stale() -> int:
     """Ask for a count of every club whose games or people changed; gives how many.
 
-    A version whose count failed is not asked for again: it would fail again.
+    A version whose count failed waits a while: it would most likely fail again.
     """
     versions = games_versions(Club.objects.all())
     counted = dict(ClubFigures.objects.values_list("club_id", "version"))
-    rows = Job.objects.filter(kind=KIND, state=JobState.FAILED)
+    lately = timezone.now() - RETRY_AFTER
+    rows = Job.objects.filter(kind=KIND, state=JobState.FAILED, finished_at__gt=lately)
     failed = {
         (row["club"], row["version"]) for row in rows.values_list("params", flat=True)
     }

@@ -20,6 +20,7 @@ from gonuts_league.leagues.figures_read import (
 )
 from gonuts_league.leagues.models import ClubFigures, PlayerFigures, Rating
 from gonuts_league.leagues.rating import PROVISIONAL_GAMES
+from gonuts_league.leagues.selectors import games_version, recount_key
 from gonuts_league.leagues.services import recounting
 from gonuts_league.leagues.services.recounting import kept_digest, recount
 from gonuts_league.leagues.tasks import recount_changed
@@ -219,7 +220,7 @@ def test_a_worker_that_lost_the_job_writes_nothing(club):
 def request(club):
     """A job that no worker has taken yet."""
     return Job.objects.create(
-        kind=recounting.KIND, key=f"recount:{club.pk}", params={"club": club.pk}
+        kind=recounting.KIND, key=recount_key(club), params={"club": club.pk}
     )
 
 
@@ -250,17 +251,33 @@ def test_what_somebody_else_wrote_meanwhile_is_written_over(club, monkeypatch):
     assert kept_digest(club) == digest
 
 
+def fail(club, at):
+    """A count of the games as they are now that was given up."""
+    params = {"club": club.pk, "version": games_version(club)}
+    Job.objects.create(
+        kind=recounting.KIND,
+        key=recount_key(club),
+        params=params,
+        state="failed",
+        finished_at=at,
+    )
+
+
 def test_a_count_that_failed_is_asked_for_again_when_something_changes(club, count):
-    version = recounting.games_version(club)
-    failed = request(club)
-    failed.state, failed.params["version"] = "failed", version
-    failed.save()
+    fail(club, timezone.now())
     count()
-    before = Job.objects.count()
+    before = list(Job.objects.values_list("state", flat=True))
     bump(club)
     count()
 
-    assert before == 1
+    assert before == ["failed"]
+    assert list(Job.objects.values_list("state", flat=True)) == ["done"]
+
+
+def test_a_count_that_failed_a_while_ago_is_asked_for_again(club, count):
+    fail(club, timezone.now() - recounting.RETRY_AFTER)
+    count()
+
     assert list(Job.objects.values_list("state", flat=True)) == ["done"]
 
 
