@@ -21,6 +21,8 @@ from django.test import Client
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.services.awards import give_award
+from gonuts_league.events.services.people import drop_entry
+from gonuts_league.events.services.setup import change_plan
 from gonuts_league.leagues.services.merging import merge_people
 from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.models import Player, PlayerAlias
@@ -230,3 +232,28 @@ def test_another_club_sees_no_more_than_a_stranger(world):
     change_player(hider(world), is_young=True, actor=NOBODY)
 
     assert Crawl(world, ELSEWHERE).run().leaks() == {}
+
+
+def refused_arrival(world: World):
+    """Whoever has the code of the event says that somebody who left is here."""
+    entry = world.event.entries.get(player=hider(world))
+    drop_entry(entry, is_now=False, actor=NOBODY)
+    change_plan(world.event, is_check_in_open=True, actor=NOBODY)
+    return Client().post(world.url("codes:seats-here"), {"entry": entry.pk})
+
+
+def refused_confirmation(world: World):
+    """A phone hands in a table at which nothing was entered for anybody."""
+    table = world.event.rounds.get(number=2).tables.get(number=1)
+    url = world.url("table:phone-confirm")
+    return Client().post(url, {"version": table.version}, follow=True)
+
+
+@pytest.mark.parametrize("ask", [refused_arrival, refused_confirmation])
+def test_a_refusal_to_the_holder_of_a_link_names_nobody_hidden(world, ask):
+    change_player(hider(world), is_young=True, actor=NOBODY)
+
+    text = ask(world).content.decode()
+
+    assert re.search("A player has left|Not entered yet: Player 1,", text)
+    assert [word for word in MARKERS if word in text] == []

@@ -21,6 +21,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import is_member
 
@@ -48,6 +49,12 @@ class Shown:
 def audience_of(user: Any, club: Club) -> Audience:
     """Tell as whom `user` looks at a club that lets it look."""
     return Audience.MEMBERS if is_member(user, club) else Audience.OPEN
+
+
+def name_for(actor: Actor, player: Player) -> str:
+    """How a sentence to whoever acts calls somebody: by a link comes no member."""
+    audience = Audience.TABLE if actor.user is None else Audience.MEMBERS
+    return show_people([player], audience=audience)[player.pk].name
 
 
 def show_people(players: Iterable[Player], *, audience: Audience) -> dict[int, Shown]:

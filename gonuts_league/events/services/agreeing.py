@@ -48,7 +48,7 @@ def agree_to_result(
     if is_whole_box:
         say_whole_box(table)
         table.save(update_fields=["rulings"])
-    games_at(table, version)
+    games_at(table, version, actor=actor)
     _agree(table, seat, actor)
     policy = table.round.event.confirm_by
     if not is_agreed(policy, agreed_of(table), seats):

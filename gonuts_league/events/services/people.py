@@ -17,6 +17,7 @@ from gonuts_league.players.models import Player
 from gonuts_league.players.name_list import ListedPerson
 from gonuts_league.players.selectors import known_names
 from gonuts_league.players.services import add_player, find_player
+from gonuts_league.players.showing import name_for
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.entry import set_seat_outcome
@@ -146,11 +147,11 @@ def check_in(
 
     `came_at` is when they came first, where that is said again.
     """
-    entry = _lock_entry(entry)
+    entry = _lock_entry(entry, actor)
     if is_here == (entry.checked_in_at is not None):
         return entry
     if entry.waiting_since is not None:
-        raise LeagueError("still-waiting", name=entry.player.name)
+        raise LeagueError("still-waiting", name=name_for(actor, entry.player))
     before = {"came_at": moment(entry.checked_in_at)}
     entry.checked_in_at = (came_at or timezone.now()) if is_here else None
     entry.save(update_fields=["checked_in_at"])
@@ -176,7 +177,7 @@ def check_in_oneself(entry: Entry, *, actor: Actor) -> Entry:
     if not event.is_check_in_open:
         raise LeagueError("check-in-closed")
     if entry.dropped_at is not None:
-        raise LeagueError("has-dropped", name=entry.player.name)
+        raise LeagueError("has-dropped", name=name_for(actor, entry.player))
     return check_in(entry, is_here=True, actor=actor)
 
 
@@ -225,7 +226,7 @@ def drop_entry(
     before it began, `repairing.leave_before_game` mends the tables instead. `left_at`
     is when they left first, where that is said again.
     """
-    entry = _lock_entry(entry)
+    entry = _lock_entry(entry, actor)
     if entry.dropped_at is not None:
         raise LeagueError("has-dropped", name=entry.player.name)
     entry.dropped_at = left_at or timezone.now()
@@ -260,7 +261,7 @@ def undrop_entry(
     `outcomes` by seat id say what those seats were before; without them each that was
     left counts as played.
     """
-    entry = _lock_entry(entry)
+    entry = _lock_entry(entry, actor)
     if entry.dropped_at is None:
         return entry
     before = {"left_at": moment(entry.dropped_at)}
@@ -291,7 +292,7 @@ def undrop_entry(
 @transaction.atomic
 def remove_entry(entry: Entry, *, actor: Actor) -> None:
     """Take somebody out who was entered by mistake and has never been seated."""
-    entry = _lock_entry(entry)
+    entry = _lock_entry(entry, actor)
     require_unseated(entry)
     entry.removed_at = timezone.now()
     entry.save(update_fields=["removed_at"])
@@ -337,7 +338,7 @@ def remove_entries(event: Event, *, entry_ids: Collection[int], actor: Actor) ->
     )
 
 
-def _lock_entry(entry: Entry) -> Entry:
+def _lock_entry(entry: Entry, actor: Actor) -> Entry:
     """Lock the event and read an entry anew: a double tap waits here for the first.
 
     LeagueError if somebody has taken it off the list meanwhile.
@@ -345,7 +346,7 @@ def _lock_entry(entry: Entry) -> Entry:
     event = lock_event(entry.event)
     found = event.entries.select_related("player").filter(pk=entry.pk).first()
     if found is None:
-        raise LeagueError("not-in-event", name=entry.player.name)
+        raise LeagueError("not-in-event", name=name_for(actor, entry.player))
     found.event = event
     return found
 

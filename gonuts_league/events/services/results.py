@@ -12,6 +12,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.hands import changes_since
+from gonuts_league.players.showing import name_for
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import ResultState, Series, TableState, Taken
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Seat, Table
@@ -64,7 +65,7 @@ def confirm_result(
     before = {"state": table.state, "rulings": table.rulings}
     if is_whole_box:
         say_whole_box(table)
-    result = _write_result(table, games_at(table, version), actor)
+    result = _write_result(table, games_at(table, version, actor=actor), actor)
     table.state = TableState.ENDED_ON_TIME if ended_on_time else TableState.CONFIRMED
     table.confirmed_at = timezone.now()
     table.save(update_fields=["state", "confirmed_at", "rulings"])
@@ -219,14 +220,20 @@ def lock_for_result(table: Table) -> Table:
     return locked
 
 
-def games_at(table: Table, version: int) -> list[tuple[GameLine, ...]]:
+def games_at(table: Table, version: int, *, actor: Actor) -> list[tuple[GameLine, ...]]:
     """The games as they were looked at; LeagueError if they cannot be confirmed."""
     seats = seats_of(table)
-    names = selectors.seat_names(seats)
+    names = _names_for(actor, seats)
     if table.version != version:
         changes = changes_since(table, version, names_by_seat(seats, names))
         raise LeagueError("table-changed", changes=changes)
     return _checked_games(table, seats, names)
+
+
+def _names_for(actor: Actor, seats: list[Seat]) -> list[str]:
+    if actor.user is None:
+        return [name_for(actor, seat.entry.player) for seat in seats]
+    return selectors.seat_names(seats)
 
 
 def names_by_seat(seats: list[Seat], names: list[str]) -> dict[int, str]:

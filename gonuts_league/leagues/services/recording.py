@@ -26,6 +26,7 @@ from gonuts_league.events.services.people import check_in, enter_players
 from gonuts_league.events.services.setup import create_event
 from gonuts_league.leagues.models import Season
 from gonuts_league.players.models import Player
+from gonuts_league.players.showing import name_for
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.editions import change_rules
@@ -130,7 +131,8 @@ def _entries(event: Event, players: Sequence[Player], actor: Actor) -> dict[int,
     by_player = {entry.player_id: entry for entry in found}
     for entry in found:
         if entry.dropped_at is not None or entry.waiting_since is not None:
-            raise LeagueError("recorded-left", name=entry.player.name)
+            name = name_for(actor, entry.player)
+            raise LeagueError("recorded-left", name=name)
         if entry.checked_in_at is None:
             check_in(entry, is_here=True, actor=actor)
     return by_player
