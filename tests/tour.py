@@ -50,6 +50,7 @@ from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.goals import BOX
 from tests.factories.players import PlayerFactory
 from tests.factories.tables import enter_cards, make_round, make_table, token_of
+from tests.tour_of_boards import board_pages
 from tests.tour_of_chances import chance_pages
 from tests.tour_of_stages import stage_pages
 from tests.tour_of_standings import standings_pages
@@ -103,6 +104,7 @@ def make_tour() -> Tour:
         *_announced_evening(club),
         *_nosh(club),
         *_donuts(club),
+        *(Stop(*page) for page in board_pages(owner)),
         *(Stop(*page) for page in chance_pages(partial(_event_of, club))),
         *(Stop(*page) for page in stage_pages(partial(_event_of, club), PEOPLE)),
         *(Stop(*page) for page in standings_pages(partial(_event_of, club))),
