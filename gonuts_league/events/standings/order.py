@@ -101,8 +101,7 @@ class _Board:
         column = criterion.column(ledgers, self._field)
         keys = _sort_keys(column, criterion.direction.value)
         self._keys[criterion.code] = dict(zip(group, keys, strict=True))
-        if any(value is not None for value in column):
-            self._values[criterion.code].update(zip(group, column, strict=True))
+        self._values[criterion.code].update(zip(group, column, strict=True))
 
     def values_of(self, entry: EntryId) -> tuple[CriterionValue, ...]:
         """All values of an entry; among tied, the one of the smallest set with any."""

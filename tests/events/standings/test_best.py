@@ -103,16 +103,25 @@ def test_dropped_results_break_a_tie() -> None:
 
 
 def test_who_was_met_in_a_dropped_game_was_met() -> None:
-    games = [by_rank(1, 1, 2, 3), by_rank(2, 1, 4, 5)]
+    games = [by_rank(1, 1, 2, 3), by_rank(2, 4, 1)]
     system = point_system("newport")
-    ledgers = open_ledgers([EntryId(n) for n in range(1, 6)], games, (), system)
+    ledgers = open_ledgers([EntryId(n) for n in range(1, 5)], games, (), system)
     ledgers[EntryId(1)] = keep_best(ledgers[EntryId(1)], best_of=1)
 
     rows = rank_ledgers(ledgers, field=Field(ledgers, system), tie_breaks=("opp",))
 
     opponents = {row.entry: row.values[1].value for row in rows}
-    assert opponents[EntryId(1)] == Fraction(6 + 2 + 6 + 2, 4)
-    assert opponents[EntryId(2)] == Fraction(10 + 2, 2)
+    assert opponents[EntryId(1)] == Fraction(6 + 2 + 9, 3)
+    assert opponents[EntryId(2)] == Fraction(Fraction(10 + 3, 2) + 2, 2)
+
+
+def test_ledger_after_a_round_has_nothing_of_later_ones() -> None:
+    games = [played(number, points) for number, points in ((1, 2), (2, 7), (3, 11))]
+
+    until = keep_best(ledger(*games), best_of=1).until(2)
+
+    assert (points(until.games), points(until.dropped)) == ([], [(2, 7), (1, 2)])
+    assert until.last_round() == 2
 
 
 @given(

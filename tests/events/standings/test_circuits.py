@@ -10,7 +10,13 @@ import pytest
 from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.standings.points import point_system, score_places
 from gonuts_league.events.standings.ranking import rank_standings
-from gonuts_league.events.standings.types import GameResult, SeatResult, Standing
+from gonuts_league.events.standings.types import (
+    AwardKind,
+    AwardPoints,
+    GameResult,
+    SeatResult,
+    Standing,
+)
 from tests.events.standings.plain import by_entry, game, ids, ranked, splits, values
 
 
@@ -218,6 +224,22 @@ def test_beaten_share_of_a_table_of_three_won_and_a_fourth_of_five_is_a_half() -
 
     assert by_entry(rows)[1].points == Fraction(3, 6)
     assert by_entry(rows)[1].rounds == (1, Fraction(1, 4))
+
+
+def test_bye_counts_in_a_beaten_share_like_a_game_at_a_usual_table() -> None:
+    won = GameResult(1, 1, tuple(SeatResult(EntryId(n), n) for n in (1, 2, 3)))
+    half = Fraction(1, 2)
+    awards = [
+        AwardPoints(EntryId(1), 2, AwardKind.BYE, half),
+        AwardPoints(EntryId(2), None, AwardKind.PENALTY, Fraction(-1, 10)),
+    ]
+
+    rows = by_entry(rank_standings(ids(1, 2, 3), [won], awards, system="beaten"))
+
+    # Two of two beaten, and one of the two of the round that was sat out.
+    assert rows[1].points == Fraction(2 + 1, 2 + 2)
+    assert rows[1].rounds == (1, half)
+    assert rows[2].points == half - Fraction(1, 10)
 
 
 def test_table_of_three_among_duels_still_counts_its_win() -> None:

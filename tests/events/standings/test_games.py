@@ -6,6 +6,7 @@ import pytest
 
 from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.standings.games import read_game
+from gonuts_league.events.standings.ledgers import Field, open_ledgers
 from gonuts_league.events.standings.points import point_system
 from gonuts_league.events.standings.tiebreaks import (
     TIE_BREAKS,
@@ -72,6 +73,8 @@ def test_disqualified_seat_takes_its_place_and_earns_nothing() -> None:
 
     assert event_points(games) == [10, 0, 2]
     assert margins(games) == [5, None, -4]
+    assert [each.score for each in games.values()] == [30, None, 21]
+    assert [each.mean for each in games.values()] == [25, 25, 25]
 
 
 def test_disqualified_winner_has_no_win_and_nobody_moves_up() -> None:
@@ -111,6 +114,24 @@ def test_table_larger_than_the_system_knows_is_refused() -> None:
         read(*(seat(n, n) for n in range(1, 8)))
 
     assert caught.value.count == 7
+
+
+def test_each_seat_met_all_others_with_their_places() -> None:
+    games = read(seat(1, 2), seat(2, 1), seat(3, 2))
+
+    assert games[EntryId(1)].opponents == ((2, 1), (3, 2))
+    assert games[EntryId(2)].opponents == ((1, 2), (3, 2))
+
+
+def test_usual_size_is_the_one_that_most_sat_at_and_the_larger_of_equals() -> None:
+    def usual(*sizes: int) -> int:
+        places = [tuple(SeatResult(EntryId(n), n) for n in range(s)) for s in sizes]
+        games = [GameResult(1, n, each) for n, each in enumerate(places, start=1)]
+        entries = {each.entry for game in games for each in game.seats}
+        system = point_system("newport")
+        return Field(open_ledgers(entries, games, (), system), system).usual_seats
+
+    assert (usual(4, 3, 3), usual(3, 3, 6), usual(6, 3, 3), usual()) == (3, 6, 6, 2)
 
 
 def test_every_tie_break_is_found_by_its_code() -> None:
