@@ -9,8 +9,8 @@ from gonuts_league.players.showing import Shown
 
 from .figures import DASH
 from .models import Event
-from .standings.ranking import rank_standings
-from .standings.types import Standing
+from .pairing.types import EntryId
+from .standings.race import ranks_after
 from .standings_read import StandingsRead
 
 MOST_RACERS = 15
@@ -42,32 +42,20 @@ def draw_race(event: Event, read: StandingsRead) -> BumpChart | None:
 
 def _ranks(
     event: Event, read: StandingsRead, numbers: Sequence[int]
-) -> list[Mapping[int, int | None]]:
-    """The rank of everybody after each of these rounds; the last two are known."""
-    entries = [row.entry for row in read.standings]
-    ranks: list[Mapping[int, int | None]] = []
-    for number in numbers[:-2]:
-        rows = rank_standings(
-            entries,
-            read.games,
-            read.awards,
-            system=event.points_system,
-            tie_breaks=tuple(event.tie_breaks),
-            upto_round=number,
-        )
-        ranks.append({row.entry: row.rank for row in rows if _has_played(row)})
-    ranks.append({row.entry: row.previous_rank for row in read.standings})
-    ranks.append({row.entry: row.rank for row in read.standings})
-    return ranks
+) -> list[Mapping[EntryId, int]]:
+    """The rank of everybody after each of these rounds; the last one is known."""
+    earlier = ranks_after(
+        numbers[:-1],
+        [row.entry for row in read.standings],
+        read.games,
+        read.awards,
+        system=event.points_system,
+        tie_breaks=tuple(event.tie_breaks),
+    )
+    return [*earlier, {row.entry: row.rank for row in read.standings}]
 
 
-def _has_played(row: Standing) -> bool:
-    return any(points is not None for points in row.rounds)
-
-
-def _racers(
-    read: StandingsRead, ranks: Sequence[Mapping[int, int | None]]
-) -> list[Racer]:
+def _racers(read: StandingsRead, ranks: Sequence[Mapping[EntryId, int]]) -> list[Racer]:
     return [
         Racer(
             name=_short(read.people[row.entry].shown),

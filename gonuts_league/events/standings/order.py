@@ -76,8 +76,25 @@ def rank_ledgers(
     return tuple(rows)
 
 
+def ranks_of(
+    entries: Collection[EntryId], *, field: Field, tie_breaks: Sequence[str]
+) -> dict[EntryId, int]:
+    """The ranks that ``rank_ledgers`` gives without decisions, and nothing else.
+
+    It looks at a criterion for those only whom the ones before it leave equal.
+
+    Raises UnknownTieBreakError if there is no such tie-break.
+    """
+    criteria = criteria_of(field.system, tie_breaks)
+    ranks: dict[EntryId, int] = {}
+    for block in _Board((), field, criteria, ()).blocks(sorted(entries)):
+        ranks |= dict.fromkeys(block.entries, len(ranks) + 1)
+    return ranks
+
+
 class _Board:
-    """All values that are known so far; those among tied are found as sets appear."""
+    """All values that are known so far: those of everybody in ``entries``, and others
+    as sets appear in which they are compared."""
 
     def __init__(
         self,
@@ -91,10 +108,12 @@ class _Board:
         self._decisions = {decision.entries: decision for decision in decisions}
         self._values: dict[str, dict[EntryId, Value]] = {}
         self._keys: dict[str, Mapping[EntryId, tuple[int, ...]]] = {}
+        self._found: set[str] = set()
         for criterion in criteria:
             self._values[criterion.code] = {}
-            if not criterion.among_tied:
+            if entries and not criterion.among_tied:
                 self._find(criterion, entries)
+                self._found.add(criterion.code)
 
     def _find(self, criterion: TieBreak, group: Collection[EntryId]) -> None:
         ledgers = [self._field.ledgers[entry] for entry in group]
@@ -120,7 +139,7 @@ class _Board:
             yield from (_Block((entry,)) for entry in group)
             return
         for criterion in self._criteria:
-            if criterion.among_tied:
+            if criterion.code not in self._found:
                 self._find(criterion, group)
             keys = self._keys[criterion.code]
             first = keys[group[0]]

@@ -1,0 +1,49 @@
+"""Where everybody stood after each round."""
+
+import pytest
+from hypothesis import given
+
+from gonuts_league.events.pairing.types import EntryId
+from gonuts_league.events.standings.race import ranks_after
+from gonuts_league.events.standings.ranking import rank_standings
+from gonuts_league.events.standings.types import GameResult, SeatResult
+from tests.events.standings.strategies import Played, played_events
+
+LISTS = (("wins", "margin"), ("h2h", "countback", "opp"), ())
+
+
+def game(number: int, *entries: int) -> GameResult:
+    """A round's only table, won by the first named."""
+    seats = [SeatResult(EntryId(e), rank) for rank, e in enumerate(entries, 1)]
+    return GameResult(number, 1, tuple(seats))
+
+
+@pytest.mark.parametrize("tie_breaks", LISTS)
+@given(event=played_events())
+def test_ranks_are_those_of_the_standings_after_each_round(
+    tie_breaks: tuple[str, ...], event: Played
+) -> None:
+    rounds = range(1, 4)
+    found = ranks_after(
+        rounds, event.entries, event.games, event.awards, tie_breaks=tie_breaks
+    )
+
+    for number, ranks in zip(rounds, found, strict=True):
+        rows = rank_standings(
+            event.entries,
+            event.games,
+            event.awards,
+            tie_breaks=tie_breaks,
+            upto_round=number,
+        )
+        assert {row.entry: row.rank for row in rows if row.entry in ranks} == ranks
+
+
+def test_whoever_came_later_has_no_rank_before() -> None:
+    entries = [EntryId(each) for each in (1, 2, 3)]
+    games = [game(1, 1, 2), game(2, 3, 1)]
+
+    first, second = ranks_after((1, 2), entries, games)
+
+    assert first == {1: 1, 2: 2}
+    assert second == {1: 1, 3: 2, 2: 3}
