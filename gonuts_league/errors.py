@@ -92,14 +92,18 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "standings-rules-unknown": _("Choose from the ways to count that are offered."),
     "system-needs-totals": _(
-        "This needs the points of every game, and of some only the places are known."
+        "This way to count needs the points of every game, and of some only the places "
+        "are known."
     ),
-    "system-unknown-sizes": _("This says nothing about tables of %(sizes)s."),
+    "system-unknown-sizes": _(
+        "This way to count says nothing about tables of %(sizes)s."
+    ),
     "system-needs-one-size": _(
-        "This compares only tables of one size; here are tables of %(sizes)s."
+        "This way to count compares only tables of one size; here are tables of "
+        "%(sizes)s."
     ),
     "system-needs-one-game": _(
-        "This compares only games of one edition; here are %(games)s."
+        "This way to count compares only games of one edition; here are %(games)s."
     ),
     "tie-choice-missing": _("Choose what becomes of the tie first."),
     "tie-gone": _("They are not level any more. Look at the standings again."),

@@ -42,6 +42,7 @@ PARTS = {
     "api:schema",
     "api:event-standings",
     "look:worker",
+    "standings:csv",
     "standings:live",
     "table:desk-live",
     "table:phone-live",

@@ -155,6 +155,7 @@ ROWS = {
     "leagues:ties": Row(ORGANISERS),
     "leagues:undecide": Row(ORGANISERS, "post", "tie"),
     "standings:event": Row(PAGES),
+    "standings:csv": Row(PAGES),
     "standings:game": Row(PAGES),
     "standings:live": Row(IF_OPENED),
     "events:list": Row(PAGES),

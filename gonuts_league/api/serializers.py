@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Event
-from gonuts_league.events.standings.types import Standing
+from gonuts_league.events.standings.types import CriterionValue, Standing
 from gonuts_league.events.standings_read import Person, StandingsRead
 
 DECIMALS = 6
@@ -35,6 +35,20 @@ class RoundPointsSerializer(serializers.Serializer):
     is_bye = serializers.BooleanField()
 
 
+class CriterionValueSerializer(serializers.Serializer):
+    """What one criterion says of a row; `code` is `points` or that of a tie-break."""
+
+    code = serializers.CharField()
+    value = serializers.CharField(
+        allow_null=True, help_text=f"{EXACT}; null if it says nothing, or has parts"
+    )
+    parts = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="compared from the left: first places, second places, ...",
+    )
+    skipped = serializers.IntegerField(help_text="games that say nothing to it")
+
+
 class StandingSerializer(serializers.Serializer):
     """Exact numbers are strings; the `*_number` beside them are rounded."""
 
@@ -52,6 +66,9 @@ class StandingSerializer(serializers.Serializer):
         help_text=f"{EXACT}; own points less the table's mean, summed over games",
     )
     margin_number = serializers.FloatField(allow_null=True)
+    values = CriterionValueSerializer(
+        many=True, help_text="every criterion in the order in which they are compared"
+    )
     games = serializers.IntegerField()
     rounds = RoundPointsSerializer(many=True)
     is_guest = serializers.BooleanField()
@@ -116,6 +133,7 @@ def _standing(
         "wins_number": rounded(row.wins),
         "margin": None if row.margin is None else str(row.margin),
         "margin_number": rounded(row.margin),
+        "values": [_criterion(each) for each in row.values],
         "games": row.games,
         "rounds": [
             {
@@ -128,6 +146,17 @@ def _standing(
         ],
         "is_guest": person.is_guest,
         "has_dropped": person.has_dropped,
+    }
+
+
+def _criterion(each: CriterionValue) -> dict[str, Any]:
+    parts = each.value if isinstance(each.value, tuple) else ()
+    is_plain = isinstance(each.value, Fraction)
+    return {
+        "code": each.code,
+        "value": str(each.value) if is_plain else None,
+        "parts": [str(part) for part in parts],
+        "skipped": each.skipped,
     }
 
 

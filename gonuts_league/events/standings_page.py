@@ -74,6 +74,7 @@ class StandingsPage:
     frozen: str
     rule: str
     rules_url: str
+    csv_url: str
     round_number: int
     round_columns: tuple[int, ...]
     columns: tuple[Column, ...]
@@ -116,7 +117,8 @@ def make_page(event: Event, read: StandingsRead, *, page: int = 1) -> StandingsP
         undecided=_undecided(event, read),
         frozen=_frozen(read),
         rule=_rule(event, read),
-        rules_url=_rules_url(event, read),
+        rules_url=_own_url("events:rules", event, read),
+        csv_url=_own_url("standings:csv", event, read),
         round_number=read.round_number,
         round_columns=round_columns(read),
         columns=columns,
@@ -241,11 +243,9 @@ def _rule(event: Event, read: StandingsRead) -> str:
     )
 
 
-def _rules_url(event: Event, read: StandingsRead) -> str:
-    """Where the rules stand; a phone at a table may not follow there."""
-    if read.audience == Audience.TABLE:
-        return ""
-    return reverse("events:rules", args=[event.slug])
+def _own_url(name: str, event: Event, read: StandingsRead) -> str:
+    """Another page of the event; a phone at a table may not follow there."""
+    return "" if read.audience == Audience.TABLE else reverse(name, args=[event.slug])
 
 
 def _left_out(count: int) -> str:

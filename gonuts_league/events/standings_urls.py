@@ -5,6 +5,7 @@ from .views import standings
 app_name = "standings"
 urlpatterns = [
     path("e/<slug:slug>/standings/", standings.event, name="event"),
+    path("e/<slug:slug>/standings.csv", standings.csv_file, name="csv"),
     path("e/<slug:slug>/games/<int:table_pk>/", standings.game, name="game"),
     path("s/<str:signed>/", standings.live, name="live"),
 ]

@@ -46,6 +46,11 @@ def test_gives_exact_points_beside_rounded_ones(client):
         "wins_number": 0.0,
         "margin": "-5/2",
         "margin_number": -2.5,
+        "values": [
+            {"code": "points", "value": "13/3", "parts": [], "skipped": 0},
+            {"code": "wins", "value": "0", "parts": [], "skipped": 0},
+            {"code": "margin", "value": "-5/2", "parts": [], "skipped": 0},
+        ],
         "games": 1,
         "rounds": [{"round": 1, "points": "13/3", "is_win": False, "is_bye": False}],
         "is_guest": False,

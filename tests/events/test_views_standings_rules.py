@@ -130,7 +130,9 @@ def test_systems_that_do_not_fit_say_why_and_cannot_be_chosen(organiser, event):
     response = organiser.get(url_of(event))
 
     cards = {card.code: card.refusals for card in response.context["rules"].systems}
-    assert cards["duel"] == ("This says nothing about tables of 3, 4 and 5.",)
+    assert cards["duel"] == (
+        "This way to count says nothing about tables of 3, 4 and 5.",
+    )
     assert cards["vekn"] == ()
 
 

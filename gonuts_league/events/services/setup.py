@@ -17,6 +17,7 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Event, Round
+from gonuts_league.events.system_fit import fit_of, system_errors
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
 
@@ -57,7 +58,10 @@ def create_event(
 
 @transaction.atomic
 def change_plan(event: Event, *, actor: Actor, **plan: Any) -> Event:
-    """Change name, sizes or rounds planned; rounds that are drawn stay as they are."""
+    """Change name, sizes or rounds planned; rounds that are drawn stay as they are.
+
+    LeagueError if rounds are missing then, or sizes do not go with game and points.
+    """
     event = lock_event(event)
     played = event.rounds.exclude(stage__kind=StageKind.ELIMINATION).count()
     if plan.get("rounds_planned", played) < played:
@@ -71,6 +75,9 @@ def change_plan(event: Event, *, actor: Actor, **plan: Any) -> Event:
     )
     for field, value in plan.items():
         setattr(event, field, value)
+    if set(SIZES) & set(changed):
+        for error in system_errors(fit_of(event), event.points_system):
+            raise error
     event.save(update_fields=list(plan))
     bump_standings(event)
     note_act(

@@ -17,6 +17,7 @@ from gonuts_league.events.live_parts import (
 )
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import visible_events
+from gonuts_league.events.standings_csv import standings_csv
 from gonuts_league.events.standings_live import (
     LiveKey,
     etag_of,
@@ -26,6 +27,7 @@ from gonuts_league.events.standings_live import (
     sign_key,
     versions_of,
 )
+from gonuts_league.events.standings_read import read_standings
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.tables.wording import say_game
@@ -77,6 +79,23 @@ def standings_page(
         "desk_url": desk_url,
     }
     return render_part(request, "events/standings.html", PART, context)
+
+
+@require_GET
+def csv_file(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give the standings as a file; `?round=` names an earlier round."""
+    found = get_object_or_404(visible_events(request.user), slug=slug)
+    audience = audience_of(request.user, found.club)
+    number = _number(request, "round")
+    read = read_standings(found, audience=audience, round_number=number)
+    name = f"{found.slug}-standings.csv"
+    response = HttpResponse(
+        standings_csv(read).encode("utf-8-sig"),
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+    add_never_cache_headers(response)
+    return response
 
 
 @require_GET

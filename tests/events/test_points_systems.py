@@ -1,0 +1,52 @@
+"""Every points system, wherever points of an event are shown or handed on."""
+
+import pytest
+from django.urls import reverse
+
+from gonuts_league.events.enums import AwardKind, ByeRule
+from gonuts_league.events.models import Award
+from gonuts_league.events.selectors import ranked
+from gonuts_league.events.standings.points import POINT_SYSTEMS
+from tests.events.acts import play_round
+from tests.events.standings_pages import page_url, rows_of, sign_in
+from tests.played import event_of
+
+pytestmark = pytest.mark.django_db
+DUELS = {"seats_preferred": 2, "seats_min": 2, "seats_max": 2}
+
+
+def duel_of(system, **plan):
+    """Two people who have met once, 20 points against 10."""
+    tie_breaks = list(POINT_SYSTEMS[system].suggested)
+    event = event_of(2, points_system=system, tie_breaks=tie_breaks, **DUELS, **plan)
+    play_round(event)
+    return event
+
+
+@pytest.mark.parametrize("system", POINT_SYSTEMS)
+def test_the_pages_stand_with_every_system(client, system):
+    event = duel_of(system)
+    codes = [value.code for value in ranked(event)[0].values]
+
+    rows = rows_of(sign_in(client, event).get(page_url(event)))
+    table = client.get(reverse("standings:csv", args=[event.slug]))
+    api = client.get(reverse("api:event-standings", args=[event.slug])).json()
+
+    assert [row[0] for row in rows] == ["1", "2"]
+    assert len(rows[0]) == 3 + len(codes)
+    assert ",".join(codes) in table.content.decode().splitlines()[0]
+    assert [each["code"] for each in api["standings"][0]["values"]] == codes
+
+
+@pytest.mark.parametrize("rule", ByeRule)
+@pytest.mark.parametrize("system", POINT_SYSTEMS)
+def test_a_bye_counts_with_every_system(system, rule):
+    event = duel_of(system, bye_rule=rule)
+    entry, other = event.entries.order_by("pk")
+    Award.objects.create(
+        event=event, entry=entry, round=event.rounds.get(), kind=AwardKind.BYE
+    )
+
+    games = {row.entry: row.games for row in ranked(event)}
+
+    assert games == {entry.pk: 1, other.pk: 1}
