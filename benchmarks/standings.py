@@ -2,9 +2,9 @@
 
 A database in memory holds events of 40 and 400 people with five closed rounds, counted
 by the usual tie-breaks and by all of them. The page is asked with an empty cache
-(reading, ranking, wording, rendering), with a kept body, and its live part with the tag
-it has (304). Medians of all runs are printed, in time of the processor: the cores may be
-shared.
+(reading, ranking, wording, rendering), with a kept body, and its live part with the
+tag it has (304). Medians of all runs are printed, in time of the processor: the cores
+may be shared.
 """
 
 import os
