@@ -53,6 +53,7 @@ class HistoryPage:
     """`unsure` have to be decided; `new` are new unless somebody says otherwise."""
 
     how: str
+    row_count: int
     plan: HistoryPlan
     unsure: tuple[WhoRow, ...]
     new: tuple[WhoRow, ...]
@@ -60,6 +61,10 @@ class HistoryPage:
     faults: tuple[FaultLine, ...]
     more_faults: int
     members: tuple[str, ...]
+
+    @property
+    def unknown_count(self) -> int:
+        return len(self.unsure) + len(self.new)
 
     @property
     def can_take(self) -> bool:
@@ -112,6 +117,7 @@ def history_page(
     people = club.players.filter(erased_at=None).order_by("name_key")
     return HistoryPage(
         how=say_how_read(file),
+        row_count=file.row_count,
         plan=plan,
         unsure=tuple(row for each, row in rows if each.alike),
         new=tuple(row for each, row in rows if not each.alike),

@@ -74,6 +74,7 @@ def test_the_file_is_looked_at_before_anything_is_kept(page):
     report = shown.context["page"]
     assert [len(report.plan.nights), report.plan.game_count] == [2, 2]
     assert (report.known_count, [row.name for row in report.new]) == (1, ["Bo Stern"])
+    assert (report.row_count, report.unknown_count) == (4, 1)
     assert "Take 2 games into the season" in words(shown)
     assert not Event.objects.exists()
     assert Player.objects.count() == 1

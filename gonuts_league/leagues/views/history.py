@@ -41,6 +41,8 @@ from gonuts_league.leagues.services.history_files import (
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.csv_records import CsvFileError
 
+COMMON_GAME = "gonuts-gamewright"
+
 
 @require_http_methods(["GET", "POST"])
 @for_staff
@@ -48,7 +50,8 @@ def choose(request: HttpRequest, league_slug: str, season_number: int) -> HttpRe
     """Take a file, and show what taking it would do; nothing is kept."""
     season = organised_season(request, league_slug, season_number)
     if request.method == "GET":
-        return _ask(request, season, GamesFileForm(), status=200)
+        form = GamesFileForm(initial={"game": COMMON_GAME})
+        return _ask(request, season, form, status=200)
     form = GamesFileForm(request.POST, request.FILES)
     if form.is_valid():
         content, game = form.content(), form.cleaned_data["game"]
