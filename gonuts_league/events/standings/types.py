@@ -221,7 +221,8 @@ class Standing:
     without game or award; awards outside any round are in ``points`` only.
     ``won_rounds`` are the numbers of the rounds with a first place, shared ones too.
     ``margin_skipped`` counts the games that say nothing about the margin. ``values``
-    has one value for each criterion in the order they are compared, points included.
+    has one value for each criterion in the order they are compared, points included;
+    of what is found among the tied, the one of the smallest set that the row was in.
     ``decision`` is what was made of a tie of this row, if anything was.
     ``previous_rank`` is that before the last round, None if there was no round before.
     ``ahead_by`` is None for the last row and for one that shares its rank with the
