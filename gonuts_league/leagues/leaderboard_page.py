@@ -22,7 +22,7 @@ from .figures_read import RatingRow, figures_of_club, rated_families, ratings_of
 from .game_links import GameLink, game_links
 from .people import People, Person, people_shown
 from .rating import PROVISIONAL_GAMES
-from .rating_words import say_rating
+from .rating_words import say_rating, say_spread
 from .words import say_family, say_games, say_players
 
 ROWS_A_PAGE = 100
@@ -198,7 +198,7 @@ def _line(row: RatingRow, people: People, low: float, high: float) -> RatingLine
         rank=row.rank,
         person=people[row.player],
         rating=say_rating(row.mu),
-        spread=say_rating(row.sigma),
+        spread=say_spread(row.sigma),
         sure=say_rating(row.mu - row.sigma),
         games=say_games(row.game_count),
         missing=_missing(row),

@@ -11,14 +11,13 @@ from django.utils.translation import ngettext
 from gonuts_league.clubs.models import Club
 from gonuts_league.events.figures import say_number
 from gonuts_league.look.charts import DataTable, DotChart, Share, draw_dots
-from gonuts_league.tables.wording import say_game
-from scoring import GAMES
 
 from .calibration import Calibration, ChanceBin
 from .chances_page import say_chance, say_percent
 from .figures_read import calibration_of, rated_families
 from .games import Evening, PlayedGame, PlayedSeat
 from .rating import PROVISIONAL_GAMES, RatingPoint, rate_evenings, shown, shown_band
+from .words import say_family
 
 # Under so many games a dot stands for a handful of wins, and luck alone moves it by
 # ten per cent and more.
@@ -131,7 +130,7 @@ def _signed(number: float, decimals: int = 1) -> str:
 
 def chances_of_family(family: str, calibration: Calibration) -> ChancesOfFamily:
     """Word and draw how the chances of a family did."""
-    name, key = _say_family(family), f"chances-{family}"
+    name, key = say_family(family), f"chances-{family}"
     if calibration.game_count < LEAST_GAMES:
         return ChancesOfFamily(name, key, (_say_too_few(calibration.game_count),), None)
     return ChancesOfFamily(
@@ -143,15 +142,6 @@ def chances_of_family(family: str, calibration: Calibration) -> ChancesOfFamily:
             *_verdict(calibration),
         ),
         _chart(name, key, calibration.bins),
-    )
-
-
-def _say_family(family: str) -> str:
-    """The name of what several editions share, or else that of the only game."""
-    if family == "gonuts":
-        return _("Go Nuts for Donuts")
-    return next(
-        (say_game(game.id) for game in GAMES.values() if game.family == family), family
     )
 
 

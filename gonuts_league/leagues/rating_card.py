@@ -14,8 +14,8 @@ from gonuts_league.tables.models import Table
 
 from .figures_read import PlayerRating
 from .player_games import say_date, say_month
-from .rating import PROVISIONAL_GAMES
-from .rating_words import say_rating, say_rating_short
+from .rating import PROVISIONAL_GAMES, shown, shown_band
+from .rating_words import say_rating, say_spread
 from .words import say_family
 
 
@@ -61,7 +61,7 @@ def _card(rating: PlayerRating, times: Mapping[str, datetime]) -> RatingCard:
         key=rating.family,
         title=_("Rating, %(game)s") % {"game": say_family(rating.family)},
         rating=say_rating(rating.mu),
-        spread=say_rating(rating.sigma),
+        spread=say_spread(rating.sigma),
         place=_place(rating),
         chart=_chart(rating, times),
     )
@@ -84,7 +84,7 @@ def _place(rating: PlayerRating) -> str:
 def _chart(rating: PlayerRating, times: Mapping[str, datetime]) -> LineChart:
     first, last = rating.history[0], rating.history[-1]
     rows = tuple(
-        (_day(times, row.evening), say_rating(row.mu), say_rating(row.sigma))
+        (_day(times, row.evening), say_rating(row.mu), say_spread(row.sigma))
         for row in reversed(rating.history)
     )
     desc = _(
@@ -95,12 +95,12 @@ def _chart(rating: PlayerRating, times: Mapping[str, datetime]) -> LineChart:
         "last": say_rating(last.mu),
         "count": ngettext("%(count)s evening", "%(count)s evenings", len(rows))
         % {"count": len(rows)},
-        "wide": say_rating(first.sigma),
-        "narrow": say_rating(last.sigma),
+        "wide": say_spread(first.sigma),
+        "narrow": say_spread(last.sigma),
     }
     return draw_line(
         [
-            Reading(_month(times, row.evening), row.mu, row.sigma)
+            Reading(_month(times, row.evening), shown(row.mu), shown_band(row.sigma))
             for row in rating.history
         ],
         key=f"rating-{rating.family}",
@@ -111,7 +111,7 @@ def _chart(rating: PlayerRating, times: Mapping[str, datetime]) -> LineChart:
             (_("Evening"), _("Rating"), "±"),
             rows,
         ),
-        say_value=say_rating_short,
+        say_value="{:.0f}".format,
     )
 
 

@@ -1,23 +1,21 @@
-"""Ratings as people read them: one decimal, and how sure they are."""
+"""Ratings as people read them: around 1500, and how sure they are."""
 
-from fractions import Fraction
-
-from gonuts_league.events.figures import say_number
+from .rating import shown, shown_band
 
 
-def say_rating(number: float) -> str:
-    """A rating or its doubt, with one decimal.
+def say_rating(mu: float) -> str:
+    """A rating in whole points.
 
-    >>> say_rating(28.06), say_rating(-0.04)
-    ('28.1', '0.0')
+    >>> say_rating(25), say_rating(28.06)
+    ('1500', '1622')
     """
-    return say_number(Fraction(number), 1)
+    return str(shown(mu))
 
 
-def say_rating_short(number: float) -> str:
-    """A rating for a picture's axis, without a decimal.
+def say_spread(sigma: float) -> str:
+    """How unsure a rating is, in the same points.
 
-    >>> say_rating_short(28.06)
-    '28'
+    >>> say_spread(3.2)
+    '128'
     """
-    return say_number(Fraction(number))
+    return str(shown_band(sigma))

@@ -9,8 +9,9 @@ from gonuts_league.players.showing import Audience
 
 from .figures_read import rated_families, ratings_of
 from .people import people_shown
+from .rating import shown, shown_band
 
-HEAD = ("family", "rank", "player", "rating", "sigma", "sure", "games")
+HEAD = ("family", "rank", "player", "rating", "band", "sure", "games")
 
 
 def ratings_csv(club: Club, *, audience: Audience) -> str:
@@ -33,9 +34,9 @@ def ratings_csv(club: Club, *, audience: Audience) -> str:
                 family,
                 "" if row.rank is None else row.rank,
                 formula_safe(people[row.player].name),
-                f"{row.mu:.3f}",
-                f"{row.sigma:.3f}",
-                f"{row.mu - row.sigma:.3f}",
+                shown(row.mu),
+                shown_band(row.sigma),
+                shown(row.mu - row.sigma),
                 row.game_count,
             ]
         )

@@ -7,6 +7,8 @@ from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.services.setup import finish_event
+from gonuts_league.leagues.models import Rating
+from gonuts_league.leagues.rating import shown
 from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.services import change_player
 from tests.clubs.readers import client_as
@@ -221,3 +223,15 @@ def test_a_board_takes_the_same_queries_for_any_number_of_people(
         client = client_as("stranger", club)
         with django_assert_num_queries({"feed": 13, "records": 13}.get(name, 15)):
             client.get(board_url(club, name))
+
+
+def test_pages_and_files_show_a_rating_around_1500():
+    club = played_event().club
+    best = Rating.objects.filter(player__club=club, rank=1).first()
+
+    page = client_as("owner", club).get(board_url(club, "leaderboards"))
+
+    told = str(shown(best.mu))
+    assert int(told) > 1500
+    assert told in page.content.decode()
+    assert rows_of_csv(club, "owner")[0]["rating"] == told
