@@ -2,6 +2,7 @@ import pytest
 
 from gonuts_league.leagues.figures.badges import BADGES
 from gonuts_league.leagues.figures.types import EarnedBadge, Person
+from gonuts_league.leagues.words import badge_words
 
 from .played import START, WEEK, alone, game, nights, told
 
@@ -28,6 +29,11 @@ def earned(*evenings):
 
 def test_codes_are_those_of_one_badge_each():
     assert len({badge.code for badge in BADGES}) == len(BADGES) == 20
+
+
+@pytest.mark.parametrize("badge", BADGES, ids=lambda badge: badge.code)
+def test_every_badge_has_a_name_for_pages(badge):
+    assert badge_words(badge.code) is not None
 
 
 def test_a_badge_tells_where_it_was_earned():
