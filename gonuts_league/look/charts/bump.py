@@ -9,7 +9,8 @@ LEFT, WIDTH = 4, 58
 ROW = 27
 # Under the last row: what steps are called, and lines that come from further down.
 FOOT = 30
-MOST_WORDS = 6
+# So many letters stand side by side under the lines.
+MOST_LETTERS = 18
 LEADERS = 3
 
 
@@ -119,12 +120,15 @@ def _names(racers: Sequence[Racer], field: _Field) -> list[Mark]:
 
 
 def _step_words(steps: Sequence[str], field: _Field) -> list[Mark]:
+    most = max(2, MOST_LETTERS // max(map(len, steps)))
+    last = len(steps) - 1
+    anchors = {0: "start", last: "end" if len(steps) > most else "middle"}
     return [
         Mark(
             say(field.outer_x(field.x(n))),
             FOOT_Y,
             steps[n],
-            "start" if n == 0 and len(steps) > 1 else "middle",
+            anchors.get(n, "middle") if last else "middle",
         )
-        for n in spread_labels(len(steps), MOST_WORDS)
+        for n in spread_labels(len(steps), most)
     ]

@@ -107,6 +107,20 @@ def test_who_was_far_down_comes_from_under_the_last_row():
     assert all(0 <= numbers(curve.path)[1] <= 100 for curve in chart.curves)
 
 
+def test_long_names_of_steps_stand_at_both_ends_alone():
+    steps = tuple(f"{n} Oct" for n in range(1, 24))
+    chart = bump(Racer("Ann", (1,) * 23), steps=steps)
+
+    words = [mark.text for mark in chart.marks[1:]]
+    assert words == ["1 Oct", "12 Oct", "23 Oct"]
+
+
+def test_short_names_of_steps_all_stand():
+    chart = bump(Racer("Ann", (1, 1, 1)))
+
+    assert [mark.text for mark in chart.marks[1:]] == ["R1", "R2", "R3"]
+
+
 def test_the_chosen_racer_is_drawn_on_top():
     assert CHARTS["bump"].curves[-1].kind == "ln em"
 
