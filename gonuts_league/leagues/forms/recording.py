@@ -94,5 +94,5 @@ class RecordForm(PlainForm):
 def _number() -> forms.CharField:
     box = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
     return forms.CharField(
-        label=_("Points or place"), required=False, max_length=8, widget=box
+        label=_("Result"), required=False, max_length=8, widget=box
     )
