@@ -33,7 +33,10 @@ class RecordedSeat:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A game of one person that does not count yet. `is_own`: they recorded it."""
+    """A game of one person that does not count yet.
+
+    `is_own`: they recorded it; `is_objected`: it is they who called it wrong.
+    """
 
     table: int
     version: int
@@ -43,6 +46,7 @@ class Waiting:
     seats: tuple[RecordedSeat, ...]
     is_own: bool
     is_disputed: bool
+    is_objected: bool
 
 
 def waiting_tables() -> QuerySet[Table]:
@@ -103,7 +107,13 @@ def _waiting(table: Table, player: Player) -> Waiting | None:
             seat.pk == by and seat.entry.player_id == player.pk for seat in seats
         ),
         is_disputed=table.state == TableState.DISPUTED,
+        is_objected=_has_objected(table, player),
     )
+
+
+def _has_objected(table: Table, player: Player) -> bool:
+    open_ones = table.second_counts.filter(settled_at=None)
+    return open_ones.filter(seat__entry__player=player).exists()
 
 
 def _result(rank: int | None, points: object) -> str:

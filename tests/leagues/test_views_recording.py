@@ -149,6 +149,18 @@ def test_it_is_wrong_waits_for_the_organiser(greta, clara, people):
     assert Result.objects.count() == 1
 
 
+def test_who_called_it_wrong_may_take_that_back_and_agree(greta, clara, people):
+    greta.record(people[1])
+    clara.say("wrong")
+
+    greta.say("right")
+    assert Table.objects.get().state == "disputed"
+    clara.say("right")
+    clara.say("agree")
+
+    assert Result.objects.count() == 1
+
+
 def test_a_game_is_taken_back_by_who_recorded_it_only(greta, clara, people):
     greta.record(people[1])
 

@@ -5,10 +5,12 @@ from django.db import transaction
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.recorded import recorded_by
+from gonuts_league.events.second_counts import open_dispute
+from gonuts_league.tables.enums import Taken
 from gonuts_league.tables.models import Result, Seat
 
 from .agreeing import agree_to_result
-from .disputing import dispute_result
+from .disputing import dispute_result, settle_dispute
 from .drafts import unseat_game
 from .rounds import close_round
 
@@ -29,6 +31,18 @@ def agree_to_recorded(seat: Seat, *, version: int, actor: Actor) -> Result | Non
 def call_recorded_wrong(seat: Seat, *, actor: Actor) -> None:
     """Say that a recorded game is not right: the organiser looks at it."""
     dispute_result(seat.table, seat=seat, actor=actor)
+
+
+@transaction.atomic
+def call_recorded_right(seat: Seat, *, version: int, actor: Actor) -> None:
+    """Take back that one called a game wrong; it waits for agreement again.
+
+    LeagueError for what somebody else said.
+    """
+    dispute = open_dispute(seat.table)
+    if dispute is None or dispute.seat_id != seat.pk:
+        raise LeagueError("changed-since")
+    settle_dispute(seat.table, taken=Taken.NEITHER, version=version, actor=actor)
 
 
 @transaction.atomic

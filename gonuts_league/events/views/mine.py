@@ -14,6 +14,7 @@ from gonuts_league.events.my_page import my_events, my_now, seat_now
 from gonuts_league.events.recorded import own_seat
 from gonuts_league.events.services.recorded import (
     agree_to_recorded,
+    call_recorded_right,
     call_recorded_wrong,
     withdraw_recorded,
 )
@@ -104,6 +105,10 @@ def _say(request: HtmxHttpRequest, seat: Seat, actor: Actor) -> str:
         case "wrong":
             call_recorded_wrong(seat, actor=actor)
             return _("The organiser is asked to look at this game.")
+        case "right":
+            version = whole_number(request.POST.get("version", ""))
+            call_recorded_right(seat, version=version, actor=actor)
+            return _("The game waits for agreement again.")
         case "withdraw":
             withdraw_recorded(seat, actor=actor)
             return _("The game is taken back.")

@@ -93,6 +93,4 @@ class RecordForm(PlainForm):
 
 def _number() -> forms.CharField:
     box = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
-    return forms.CharField(
-        label=_("Result"), required=False, max_length=8, widget=box
-    )
+    return forms.CharField(label=_("Result"), required=False, max_length=8, widget=box)
