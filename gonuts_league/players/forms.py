@@ -46,8 +46,8 @@ class PlayerForm(PlainForm):
         label=_("Guest"),
         required=False,
         help_text=_(
-            "Ranked on the night, but in no season, rating or record. Members are,"
-            " with all the games they played as guests."
+            "Ranked on the night, but in no season, rating or record. A member is, "
+            "with all earlier games."
         ),
     )
     is_young = forms.BooleanField(

@@ -6,8 +6,9 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry
 from gonuts_league.events.services.people import remove_entry, restore_entries
 from gonuts_league.events.services.undoing import undo_act
-from gonuts_league.leagues.models import League
+from gonuts_league.leagues.models import ClubFigures, League, PlayerFigures, Rating
 from gonuts_league.leagues.services.merging import merge_people, part_people
+from gonuts_league.leagues.services.recounting import kept_digest, recount
 from gonuts_league.players.models import Player, PlayerAlias
 from gonuts_league.players.private_links import (
     make_player_link,
@@ -260,3 +261,37 @@ def test_an_event_entered_since_stands_in_the_way_of_the_plain_undo(keep, other)
         undo_act(act_of(keep.club), actor=ME)
 
     assert refused.value.code == "newer-games"
+
+
+def test_whoever_is_erased_leaves_numbers_that_name_nobody():
+    event = event_of(8)
+    play(event)
+    player = event.entries.order_by("pk").first().player
+    recount(event.club)
+    before = (PlayerFigures.objects.get(player=player), kept_digest(event.club))
+
+    erase_player(player, actor=ME)
+    recount(event.club)
+
+    after = (PlayerFigures.objects.get(player=player), kept_digest(event.club))
+    assert before[0].document == after[0].document
+    assert before[1] == after[1]
+    assert "Greta" not in str(after[0].document)
+    assert "Greta" not in str(ClubFigures.objects.get().document)
+
+
+def test_ratings_of_two_who_are_one_are_counted_together():
+    event = event_of(4)
+    play(event)
+    greta = event.entries.order_by("pk").first().player
+    twin = add_player(event.club, name="Greta", actor=ME)
+    event.entries.filter(player=greta).update(player=twin)
+    recount(event.club)
+    counted = Rating.objects.get(player=twin).game_count
+
+    merge_people(greta, twin, actor=ME)
+    recount(event.club)
+
+    assert counted == 1
+    assert not Rating.objects.filter(player=twin).exists()
+    assert Rating.objects.get(player=greta).game_count == 1
