@@ -80,6 +80,23 @@ def test_the_file_is_looked_at_before_anything_is_kept(page):
     assert Player.objects.count() == 1
 
 
+def test_the_nights_of_the_season_lead_to_it(page):
+    nights = page.client.get(reverse("leagues:nights", args=["rings", 1]))
+
+    assert page.url() in words(nights)
+
+
+def test_a_closed_season_takes_no_games(page):
+    shown = page.look(FILE)
+    page.season.closed_at = page.season.created_at
+    page.season.save()
+
+    refused = page.take(shown)
+
+    assert refused.status_code == 422
+    assert not Job.objects.exists()
+
+
 def test_one_button_takes_games_and_new_people(page):
     done = page.take_in(FILE)
 

@@ -30,6 +30,7 @@ from gonuts_league.players.names import name_key
 from gonuts_league.players.services import NewPerson, PeopleError, add_people
 
 from .history import record_history
+from .seasons import lock_season
 
 KIND = "read-games"
 
@@ -45,9 +46,10 @@ def request_reading(
 ) -> Job:
     """Queue the reading of a file that was looked at; give its job.
 
-    `choices` as in `plan_history`. LeagueError if the file was read already.
+    `choices` as in `plan_history`. LeagueError if the file was read already, or the
+    season is closed.
     """
-    club = season.league.club
+    club = lock_season(season).league.club
     source = source_of(content)
     require_unread(club, source)
     return request_job(

@@ -154,7 +154,7 @@ def _context(season: Season) -> dict[str, object]:
         "league": season.league,
         "club": club,
         "section": "leagues",
-        "back": reverse("clubs:club", args=[club.slug]),
+        "back": reverse("leagues:season", args=[season.league.slug, season.number]),
     }
 
 
