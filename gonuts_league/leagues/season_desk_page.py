@@ -21,7 +21,7 @@ from .season_ranking import level_groups
 from .seasons_read import SeasonTable
 from .services.undoers import LEAGUE_UNDOERS
 
-MOST_CHOICES = 60
+MOST_CHOICES = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class NightLine:
 
 @dataclass(frozen=True, slots=True)
 class NightsPage:
-    """`others` are events of the club that do not count yet, the newest first."""
+    """Nights, and events of the club that count for none, the newest first."""
 
     nights: tuple[NightLine, ...]
     others: tuple[Event, ...]
@@ -81,7 +81,7 @@ class TiesPage:
 def nights_page(season: Season) -> NightsPage:
     """Read the nights of a season and what could be one (3 queries)."""
     nights = season.nights.select_related("event").order_by(
-        "event__starts_at", "event__created_at", "pk"
+        "-event__starts_at", "-event__created_at", "-pk"
     )
     return NightsPage(
         nights=tuple(_night(night) for night in nights),
@@ -91,7 +91,8 @@ def nights_page(season: Season) -> NightsPage:
 
 
 def _others(season: Season) -> QuerySet[Event]:
-    events = season.league.club.events.exclude(nights__season=season)
+    """Events that count for no season of the league, the newest first."""
+    events = season.league.club.events.exclude(nights__season__league=season.league)
     events = events.filter(season_of_singles=None)
     return events.order_by("-starts_at", "-created_at", "-pk")
 

@@ -89,15 +89,15 @@ def _say(need: Need, target: SeasonRow, name: str, left: GamesLeft) -> str:
             return (
                 _(
                     "To pass %(name)s (rank %(rank)s): the games that count have to "
-                    "bring more than %(behind)s points more %(when)s, if %(name)s "
-                    "stays at %(points)s points."
+                    "gain more than %(behind)s in points %(when)s, if %(name)s stays "
+                    "at %(points)s in points."
                 )
                 % words
             )
     return (
         _(
             "To pass %(name)s (rank %(rank)s): %(places)s at tables of %(seats)s "
-            "%(when)s are enough, if %(name)s stays at %(points)s points."
+            "%(when)s are enough, if %(name)s stays at %(points)s in points."
         )
         % words
     )

@@ -13,7 +13,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.events.criteria_words import decimals_of, head_of, say_value
+from gonuts_league.events.criteria_words import (
+    Value,
+    decimals_of,
+    head_of,
+    say_value,
+)
 from gonuts_league.events.figures import DASH, decimals_for, say_number
 from gonuts_league.events.standings.points import point_system
 from gonuts_league.look.charts import BumpChart
@@ -30,8 +35,14 @@ from .season_words import say_rules, tags_of, why_maker
 from .seasons_read import SeasonTable, is_night
 
 ROWS_A_PAGE = 100
-# More columns of evenings do not fit beside the side column at 1280 px.
+# More columns of evenings with four games each do not fit at 1280 px.
 MOST_EVENINGS = 4
+
+
+# Several numbers in one cell do not fit; they stand under the name.
+VECTORS = ("countback",)
+# A column of totals with more decimals is wider than a phone; sentences have them all.
+MOST_DECIMALS = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,10 +215,10 @@ def _notes(table: SeasonTable) -> tuple[str, ...]:
 
 
 def _codes(table: SeasonTable) -> tuple[str, ...]:
-    """Criteria that have a column of their own: all but the points."""
+    """Criteria that have a column of their own beside the points."""
     system = point_system(table.rules.system)
     behind = [code for code in table.rules.tie_breaks if code not in system.before]
-    return (*system.before, *behind)
+    return tuple(code for code in (*system.before, *behind) if code not in VECTORS)
 
 
 def _column(table: SeasonTable, evening: Evening) -> EveningColumn:
@@ -225,7 +236,7 @@ def _day(evening: Evening) -> str:
 def _rows(table: SeasonTable, page: int, columns: Sequence[Evening]) -> tuple[Row, ...]:
     start = (page - 1) * ROWS_A_PAGE
     shown = range(start, min(start + ROWS_A_PAGE, len(table.rows)))
-    points = decimals_for([row.points for row in table.rows])
+    points = min(decimals_for([row.points for row in table.rows]), MOST_DECIMALS)
     values_of = _values_maker(table)
     cells_of = _cell_maker(table)
     why_of, needs_of = why_maker(table), needs_maker(table)
@@ -256,7 +267,7 @@ def _rows(table: SeasonTable, page: int, columns: Sequence[Evening]) -> tuple[Ro
                 evenings=tuple(cells.values()),
                 values=values_of(row),
                 why=why_of(index),
-                needs=needs.sentences,
+                needs=(*needs.sentences, *_say_vectors(row)),
             )
         )
     return tuple(rows)
@@ -292,10 +303,31 @@ def _values_maker(table: SeasonTable) -> Callable[[SeasonRow], tuple[str, ...]]:
     return make
 
 
+def _say_vectors(row: SeasonRow) -> tuple[str, ...]:
+    """Criteria of several numbers, which no column has room for."""
+    return tuple(
+        _("%(what)s: %(values)s.")
+        % {
+            "what": head_of(value.code),
+            "values": say_value(
+                value.code, _short(value.value), decimals_of(value.code, [value.value])
+            ),
+        }
+        for value in row.values
+        if isinstance(value.value, tuple)
+    )
+
+
+def _short(value: Value) -> Value:
+    """A vector without the places at its end that nobody reached."""
+    if not isinstance(value, tuple):
+        return value
+    reached = [place for place, count in enumerate(value, start=1) if count]
+    return value[: max(reached, default=0)]
+
+
 def _cell_maker(table: SeasonTable) -> Callable[[SeasonRow], dict[str, Cell]]:
     labels = {evening.key: _day(evening) for evening in table.evenings}
-    results = [result.points for row in table.rows for result in row.results]
-    decimals = decimals_for(results)
     slugs = {night.event: night.slug for night in table.nights}
     bases = {
         evening.key: reverse("standings:game", args=[slugs[evening.event], 0])
@@ -307,7 +339,7 @@ def _cell_maker(table: SeasonTable) -> Callable[[SeasonRow], dict[str, Cell]]:
         base = bases.get(result.evening, "").removesuffix("0/")
         has_page = bool(base) and result.table is not None
         return Item(
-            points=say_number(result.points, decimals),
+            points=say_number(result.points, decimals_for([result.points])),
             is_dropped=not result.counts,
             is_won=result.game.is_won,
             is_bye=result.is_bye,

@@ -58,7 +58,7 @@ def test_a_row_tells_place_points_games_and_what_is_missing(member, season):
     assert "2 of 3 nights, 1 to go" in text
     assert "The best 3 games of each player count." in text
     assert "Greta Lindqvist" in text
-    assert "3 of 4 played" in text
+    assert "3 of 4 games" in text
 
 
 def test_a_dropped_result_is_struck_through_and_said_in_words(member, season):
@@ -74,7 +74,7 @@ def test_what_is_needed_on_the_last_night_is_said(member, season):
     assert "Greta (rank 1) cannot be caught any more." in text
     assert (
         "To pass Sofia (rank 3): a first place and a second place at tables of 4 on "
-        "the last night are enough, if Sofia stays at 21 points." in text
+        "the last night are enough, if Sofia stays at 21 in points." in text
     )
 
 
