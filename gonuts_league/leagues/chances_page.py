@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from gonuts_league.events.enums import RoundState
-from gonuts_league.events.figures import say_number
+from gonuts_league.events.figures import say_number, say_percent
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.players.showing import Audience, Shown, show_people
@@ -169,11 +169,6 @@ def say_chance(chance: float) -> str:
     if chance > 0.995:
         return _("over %(percent)s") % {"percent": say_percent(0.99)}
     return say_percent(chance)
-
-
-def say_percent(share: float) -> str:
-    """A share of 1 in whole per cent."""
-    return f"{round(100 * share)}\N{NO-BREAK SPACE}%"
 
 
 def _say_missing(

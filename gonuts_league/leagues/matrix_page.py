@@ -7,13 +7,13 @@ from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
+from gonuts_league.events.figures import say_percent
 from gonuts_league.players.names import name_key
 from gonuts_league.players.showing import Audience
 
 from .figures.types import Opponent
 from .figures_read import figures_of, figures_of_club, meetings_of
 from .people import People, Person, people_shown
-from .player_page import say_share
 
 PEOPLE_A_PAGE = 24
 SHADES = 5
@@ -126,7 +126,7 @@ def _meetings(club: Club, player: int, people: People) -> tuple[Meeting, ...]:
             met=each.meetings,
             ahead=each.ahead,
             behind=each.behind,
-            share=say_share(_share(each)),
+            share=say_percent(_share(each)),
             shade=_shade(each),
         )
         for each in (figures.opponents if figures else ())

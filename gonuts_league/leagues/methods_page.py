@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.clubs.models import Club
-from gonuts_league.events.figures import say_number
+from gonuts_league.events.figures import say_number, say_percent
 from gonuts_league.look.charts import DataTable, DotChart, Share, draw_dots
 
 from .calibration import Calibration, ChanceBin
-from .chances_page import say_chance, say_percent
+from .chances_page import say_chance
 from .figures_read import calibration_of, rated_families
 from .games import Evening, PlayedGame, PlayedSeat
 from .rating import PROVISIONAL_GAMES, RatingPoint, rate_evenings, shown, shown_band

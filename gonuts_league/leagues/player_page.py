@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from gonuts_league.events.figures import decimals_for, say_number
+from gonuts_league.events.figures import decimals_for, say_number, say_percent
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.enums import Depth
@@ -323,13 +323,8 @@ def _opponent(opponent: Opponent, people: People) -> OpponentLine:
         met=opponent.meetings,
         ahead=opponent.ahead,
         behind=opponent.behind,
-        share=say_share(won / opponent.meetings),
+        share=say_percent(won / opponent.meetings),
     )
-
-
-def say_share(share: float) -> str:
-    """A share in per cent: "67 %", with a space that does not break."""
-    return _("%(share)s\N{NO-BREAK SPACE}%%") % {"share": round(100 * share)}
 
 
 def _badges(
