@@ -46,7 +46,8 @@ def season_now(club: Club) -> Season | None:
 def board_tabs(club: Club, here: str) -> tuple[Tab, ...]:
     """The links above a board; `here` is the name of the view that shows it.
 
-    An event or a season has a tab only where there is one (four queries at most).
+    An event has a tab only where there is one; without a season its tab leads to the
+    leagues (four queries at most).
     """
     now = timezone.now()
     tonight, season = event_tonight(club, now=now), season_now(club)
@@ -55,8 +56,8 @@ def board_tabs(club: Club, here: str) -> tuple[Tab, ...]:
     if event := tonight or last:
         label = _("Tonight") if tonight else _("Last evening")
         tabs.append(Tab(label, reverse("standings:event", args=[event.slug]), False))
-    if season:
-        tabs.append(Tab(_("Season"), season_url(season), False))
+    leagues = reverse("leagues:list", args=[club.slug])
+    tabs.append(Tab(_("Season"), season_url(season) if season else leagues, False))
     boards = {
         "leaderboards": _("Ratings"),
         "records": _("Records"),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from django.core.cache import cache
+from django.urls import reverse
 
 from gonuts_league.players.showing import Audience
 
@@ -14,7 +15,7 @@ KEPT_SECONDS = 24 * 60 * 60
 
 
 def season_url(season: Season) -> str:
-    return f"/l/{season.league.slug}/{season.number}/"
+    return reverse("leagues:season", args=[season.league.slug, season.number])
 
 
 def season_places(season: Season, *, audience: Audience) -> Mapping[int, int]:

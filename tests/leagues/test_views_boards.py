@@ -211,7 +211,7 @@ def test_the_tabs_lead_to_the_event_of_tonight():
 
     page = board(event.club, "records")
 
-    assert "Tonight Ratings Records Head to head" in page
+    assert "Tonight Season Ratings Records Head to head" in page
 
 
 @pytest.mark.parametrize("name", BOARDS)
