@@ -3,6 +3,7 @@
 from decimal import Decimal
 
 import pytest
+from django.urls import reverse
 
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award
@@ -18,6 +19,7 @@ from tests.events.standings_pages import (
     sign_in,
     text_of,
 )
+from tests.factories.tables import token_of
 from tests.played import enter_and_confirm, event_of, play, publish
 
 pytestmark = pytest.mark.django_db
@@ -187,3 +189,18 @@ def test_a_large_event_takes_no_more_queries(client, count, django_assert_num_qu
     with django_assert_num_queries(4):
         client.get(page_url(event))
     assert len(response.content) <= MOST_BYTES
+
+
+def test_standings_lead_to_the_boards_but_not_from_a_table(client, event):
+    round_ = play(event)
+    event.club.are_pages_open = True
+    event.club.save()
+    table = reverse("table:standings", args=[token_of(round_.tables.first())])
+    boards = reverse("leagues:leaderboards", args=[event.club.slug])
+
+    pages = [
+        client.get(url, follow=True).content.decode()
+        for url in (page_url(event), table)
+    ]
+
+    assert [boards in page for page in pages] == [True, False]
