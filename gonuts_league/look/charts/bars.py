@@ -1,5 +1,6 @@
 """A histogram: how often each value came, one of them chosen."""
 
+import math
 from collections.abc import Sequence
 
 from .scale import FOOT_Y, say, spread_labels
@@ -8,6 +9,8 @@ from .types import Bar, BarChart, Box, DataTable, Mark, Rule
 BASE, TALL = 88, 72
 GAP = 0.15
 MOST_WORDS = 6
+# About how wide the word over a bar is.
+WORD = 24
 
 
 def draw_bars(
@@ -23,6 +26,8 @@ def draw_bars(
     width = 100 / len(bars)
     most = max(1, *(bar.count for bar in bars))
     heights = [TALL * bar.count / most for bar in bars]
+    # The word over the chosen bar keeps clear of its neighbours.
+    reach = math.ceil(WORD / 2 / width) if chosen else 0
     middles = [width * (n + 0.5) for n in range(len(bars))]
     marks = [
         Mark(say(middles[n]), FOOT_Y, bars[n].label, "middle")
@@ -31,7 +36,7 @@ def draw_bars(
     marks += [
         Mark(
             say(min(max(middles[n], 8), 92)),
-            say(BASE - heights[n] - 5),
+            say(BASE - max(heights[max(n - reach, 0) : n + reach + 1]) - 5),
             chosen,
             "middle",
             "em",

@@ -27,11 +27,14 @@ def icon(name: str) -> SafeString:
 
 @register.simple_tag
 def donut(card: str, size: str = "donut") -> SafeString:
-    """Our drawing of a card (its id, or `brand`) in a size class of the style sheet."""
+    """Our drawing of a card (its id, or `brand`) in a size class of the style sheet.
+
+    The brand has a small file of its own: it is on every page, cards are on some.
+    """
     return format_html(
         '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
         size,
-        static("donuts.svg"),
+        static("brand.svg" if card == "brand" else "donuts.svg"),
         card,
     )
 

@@ -134,6 +134,19 @@ def test_bars_are_as_high_as_their_counts():
     assert second.kind == "bar em"
 
 
+def test_the_word_over_a_bar_keeps_clear_of_higher_ones_beside_it():
+    counts = (9, 1, 1, 1, 1, 1, 1, 1)
+    bars = [Bar(str(n), count, n == 1) for n, count in enumerate(counts)]
+    alone = [Bar(str(n), count, n == 6) for n, count in enumerate(counts)]
+
+    beside, away = (
+        next(mark for mark in draw_bars(each, chosen="31", **WORDS).marks if mark.kind)
+        for each in (bars, alone)
+    )
+
+    assert (beside.y, away.y) == ("11%", "75%")
+
+
 def test_bars_without_any_count_are_flat():
     chart = draw_bars([Bar("1", 0), Bar("2", 0)], **WORDS)
 
