@@ -50,6 +50,9 @@ class RecordSerializer(serializers.Serializer):
     kind = serializers.CharField()
     game = serializers.CharField(help_text="empty for a record of all games")
     players = serializers.IntegerField(help_text="at the table; 0 for any number")
+    depth = serializers.CharField(
+        help_text="cards or totals: what was entered of those games; or empty"
+    )
     item = serializers.CharField(help_text="the card or thing of a `most`, or empty")
     value = serializers.CharField(help_text=EXACT)
     value_number = serializers.FloatField()
@@ -129,6 +132,7 @@ def record_body(record: ClubRecord, people: Mapping[int, Shown]) -> dict[str, An
         "kind": record.kind,
         "game": record.game,
         "players": record.seats,
+        "depth": record.depth,
         "item": record.item,
         "value": str(record.value),
         "value_number": rounded(record.value),
@@ -181,7 +185,7 @@ def season_row_body(
                 "round": result.round_number,
                 "points": str(result.points),
                 "counts": result.counts,
-                "is_bye": result.game is None,
+                "is_bye": result.is_bye,
             }
             for result in row.results
         ],

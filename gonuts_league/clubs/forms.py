@@ -110,7 +110,7 @@ class FoundClubForm(ClubNameForm, AccountForm):
 
 class MemberForm(AccountForm):
     role = forms.ChoiceField(
-        label=_("May"),
+        label=_("What they may do"),
         choices=[
             (Role.ORGANISER, _("organise: people, events, draws and results")),
             (Role.SCOREKEEPER, _("keep scores: enter and confirm results")),

@@ -1,11 +1,23 @@
+from datetime import UTC, datetime
+from fractions import Fraction
+
 import pytest
 from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.accounts import open_pages
-from gonuts_league.leagues.models import Rating
+from gonuts_league.events.enums import AwardKind
+from gonuts_league.leagues.figures.documents import to_document
+from gonuts_league.leagues.figures.types import (
+    FIGURES_VERSION,
+    ClubRecord,
+    FiguresOfClub,
+    RecordKind,
+)
+from gonuts_league.leagues.models import ClubFigures, Rating
 from gonuts_league.players.services import change_player
 from tests.factories.clubs import ClubFactory, MembershipFactory
+from tests.factories.events import EntryFactory
 from tests.factories.leagues import NightFactory, SeasonFactory
 from tests.leagues.season_acts import season_of
 from tests.played import event_of
@@ -115,3 +127,41 @@ def test_a_season_takes_as_many_queries_for_one_night_as_for_three(
 
     with django_assert_num_queries(len(three)):
         client.get(season_url(small))
+
+
+def test_a_bye_is_told_as_one(client):
+    season = season_of(1)
+    open_up(season.league.club)
+    event = season.nights.get().event
+    entry = EntryFactory(event=event)
+    event.awards.create(entry=entry, round=event.rounds.get(), kind=AwardKind.BYE)
+
+    rows = client.get(season_url(season)).json()["standings"]
+
+    byes = [result["is_bye"] for row in rows for result in row["results"]]
+    assert byes.count(True) == 1
+    assert len(byes) == 9
+
+
+def test_records_of_cards_and_of_totals_are_told_apart(client):
+    club = ClubFactory()
+    client.force_login(MembershipFactory(club=club).user)
+    record = ClubRecord(
+        kind=RecordKind.HIGHEST_SCORE,
+        game="nosh",
+        seats=4,
+        depth="totals",
+        item="",
+        value=Fraction(31),
+        holders=(),
+        holder_count=0,
+        since=datetime(2026, 5, 1, tzinfo=UTC),
+    )
+    document = {"club": to_document(FiguresOfClub(records=(record,)))}
+    ClubFigures.objects.create(
+        club=club, document=document, version=str(FIGURES_VERSION)
+    )
+
+    body = client.get(reverse("api:club-records", args=[club.slug])).json()
+
+    assert body["records"][0]["depth"] == "totals"
