@@ -8,6 +8,7 @@ from gonuts_league.events.models import Event
 from gonuts_league.leagues.calibration import Forecast, judge_forecasts
 from gonuts_league.leagues.figures.documents import to_document
 from gonuts_league.leagues.models import ClubFigures, Rating
+from gonuts_league.leagues.selectors import games_version
 from tests.factories.clubs import ClubFactory
 from tests.factories.players import PlayerFactory
 from tests.played import publish
@@ -54,5 +55,7 @@ def judged_club():
         for won in [1] * wins + [0] * (count - wins)
     ]
     document = {"chances": {FAMILY: to_document(judge_forecasts(games))}}
-    ClubFigures.objects.create(club=club, document=document)
+    ClubFigures.objects.create(
+        club=club, version=games_version(club), document=document
+    )
     return club

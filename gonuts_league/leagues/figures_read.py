@@ -2,8 +2,9 @@
 
 Pages take everything from here as frozen values with people and tables by id; names
 come from `players.showing`, and guests are only in what is said to hold them. Nothing
-here counts: what was counted at an older version is given until the next count is
-there, and `recount_state` tells so.
+here counts: what was counted of an older state of the games is given until the next
+count is there, and `recount_state` tells so. What another version of the figures wrote
+cannot be read: until the next count it is as if nothing was counted.
 
 | for | read |
 |---|---|
@@ -21,6 +22,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from django.db.models import QuerySet
+
 from gonuts_league.clubs.models import Club
 from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
@@ -28,11 +31,18 @@ from gonuts_league.players.models import Player
 
 from .calibration import Calibration
 from .figures.documents import from_document
-from .figures.types import FiguresOfClub, FiguresOfPlayer, Opponent
+from .figures.types import (
+    FIGURES_VERSION,
+    FiguresOfClub,
+    FiguresOfPlayer,
+    Opponent,
+)
 from .models import ClubFigures, PlayerFigures, Rating
 from .selectors import games_version, recount_key
 
 Pair = tuple[int, int]
+# How the versions begin of which documents can be read.
+_READABLE = f"{FIGURES_VERSION}:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +133,7 @@ def figures_of(player: Player) -> FiguresOfPlayer | None:
 
     Badges of the young are gone as soon as they are closed, not with the next count.
     """
-    found = PlayerFigures.objects.filter(player=player).first()
+    found = _readable_figures().filter(player=player).first()
     if found is None:
         return None
     figures = from_document(FiguresOfPlayer, found.document)
@@ -147,8 +157,15 @@ def calibration_of(club: Club, family: str) -> Calibration | None:
 
 
 def _club_document(club: Club) -> dict[str, Any]:
-    found = ClubFigures.objects.filter(club=club).first()
+    counted = ClubFigures.objects.filter(club=club, version__startswith=_READABLE)
+    found = counted.first()
     return found.document if found is not None else {}
+
+
+def _readable_figures() -> QuerySet[PlayerFigures]:
+    return PlayerFigures.objects.filter(
+        player__club__figures__version__startswith=_READABLE
+    )
 
 
 def meetings_of(club: Club, players: Collection[int]) -> Mapping[Pair, Opponent]:
@@ -157,7 +174,7 @@ def meetings_of(club: Club, players: Collection[int]) -> Mapping[Pair, Opponent]
     Pairs that never met are not in it (one query).
     """
     asked = set(players)
-    rows = PlayerFigures.objects.filter(player__club=club, player__in=asked)
+    rows = _readable_figures().filter(player__club=club, player__in=asked)
     return {
         (row.player_id, opponent.player): opponent
         for row in rows.filter(player__is_guest=False)

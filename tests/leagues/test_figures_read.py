@@ -17,6 +17,7 @@ from gonuts_league.leagues.figures_read import (
     PlayerRating,
     RatingAfter,
     RatingRow,
+    calibration_of,
     figures_of,
     figures_of_club,
     meetings_of,
@@ -54,6 +55,12 @@ FIGURES = FiguresOfPlayer(
 @pytest.fixture
 def club():
     return ClubFactory()
+
+
+def keep(club, document=None, version=None):
+    """Keep what was counted of a club, as it is now or at another version."""
+    at = games_version(club) if version is None else version
+    ClubFigures.objects.create(club=club, version=at, document=document or {})
 
 
 def rate(player, rank, game_count, **fields):
@@ -100,7 +107,7 @@ def test_figures_of_a_player_and_a_club_are_values_again(club):
     player = PlayerFactory(club=club)
     PlayerFigures.objects.create(player=player, document=to_document(FIGURES))
     told = FiguresOfClub(game_count=3, first_at=AT)
-    ClubFigures.objects.create(club=club, document={"club": to_document(told)})
+    keep(club, {"club": to_document(told)})
 
     assert figures_of(player) == FIGURES
     assert figures_of_club(club) == told
@@ -111,6 +118,7 @@ def test_badges_of_the_young_are_told_once_they_are_open(club):
     player = PlayerFactory(club=club, is_young=True)
     document = to_document(replace(FIGURES, badges=(badge,)))
     PlayerFigures.objects.create(player=player, document=document)
+    keep(club)
 
     closed = figures_of(player).badges
     player.has_open_badges = True
@@ -124,12 +132,24 @@ def test_before_the_first_count_there_is_nothing(club):
     assert recount_state(club).counted_at is None
 
 
+def test_what_another_version_wrote_is_as_if_nothing_was_counted(club):
+    one, two = [PlayerFactory(club=club) for _ in range(2)]
+    PlayerFigures.objects.create(player=one, document={"opponents": [[two.pk, 3]]})
+    keep(club, {"club": {"games": 3}, "chances": {"nosh": {}}}, version="0:1:1:0:0:0")
+
+    assert figures_of(one) is None
+    assert figures_of_club(club) == FiguresOfClub()
+    assert calibration_of(club, "nosh") is None
+    assert meetings_of(club, [one.pk, two.pk]) == {}
+
+
 def test_meetings_are_those_of_the_members_asked_for(club, django_assert_num_queries):
     one, two, other = [PlayerFactory(club=club) for _ in range(3)]
     met = tuple(Opponent(player.pk, 3, 2, 0, 1) for player in (two, other))
     PlayerFigures.objects.create(
         player=one, document=to_document(replace(FIGURES, opponents=met))
     )
+    keep(club)
 
     with django_assert_num_queries(1):
         found = meetings_of(club, [one.pk, two.pk])
@@ -138,7 +158,7 @@ def test_meetings_are_those_of_the_members_asked_for(club, django_assert_num_que
 
 
 def test_the_state_tells_of_a_change_since_and_of_the_job_under_way(club):
-    ClubFigures.objects.create(club=club, version=games_version(club))
+    keep(club)
     state = recount_state(club)
     club.people_version += 1
     club.save()

@@ -13,6 +13,7 @@ from gonuts_league.leagues.methods_page import (
     make_example,
 )
 from gonuts_league.leagues.models import ClubFigures, Rating
+from gonuts_league.leagues.selectors import games_version
 from tests.clubs.readers import client_as
 from tests.factories.clubs import ClubFactory
 from tests.factories.players import PlayerFactory
@@ -108,7 +109,9 @@ def test_the_page_tells_of_each_game_that_was_rated():
         history=[["event:1", 25.0, 5.0, 3]],
     )
     ClubFigures.objects.create(
-        club=club, document={"chances": {"gonuts": to_document(judged(60))}}
+        club=club,
+        version=games_version(club),
+        document={"chances": {"gonuts": to_document(judged(60))}},
     )
 
     page = client_as("stranger", club).get(reverse("leagues:methods", args=[club.slug]))
