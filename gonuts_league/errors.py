@@ -355,6 +355,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "season-without-champion": _(
         "Nobody is ranked in “%(season)s” yet. Close it once games count."
     ),
+    "season-too-short": _(
+        "Nobody came to enough nights for a rank in “%(season)s” yet. Play more "
+        "nights, or change in the settings how many are needed."
+    ),
     "season-tied": _(
         "%(names)s are level in everything at the top. Decide first who is champion, "
         "or that they share it."

@@ -5,6 +5,7 @@ an event keeps back is in it for the club's own people only.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
@@ -12,6 +13,7 @@ from statistics import mode
 from typing import Any
 
 from django.db.models import F, Max, Q, QuerySet
+from django.utils import timezone
 
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.selectors import clubs_organised_by, visible_clubs
@@ -129,6 +131,16 @@ def season_rules(season: Season) -> SeasonRules:
 def season_table(season: Season, *, audience: Audience) -> SeasonTable:
     """Work the table of one season out (9 queries)."""
     return season_tables([season], audience=audience)[0]
+
+
+def final_table(season: Season) -> SeasonTable:
+    """The table for who may end the season, as it is once no night is left.
+
+    Whoever needs more nights for a rank has none then, so others may be level.
+    """
+    ended = copy(season)
+    ended.closed_at = season.closed_at or timezone.now()
+    return season_table(ended, audience=Audience.MEMBERS)
 
 
 def season_tables(

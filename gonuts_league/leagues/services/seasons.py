@@ -19,8 +19,7 @@ from gonuts_league.events.services.setup import moment
 from gonuts_league.leagues.models import League, Season
 from gonuts_league.leagues.season_ranking import undecided_first
 from gonuts_league.leagues.season_types import SEASON_TIE_BREAKS
-from gonuts_league.leagues.seasons_read import season_table
-from gonuts_league.players.showing import Audience
+from gonuts_league.leagues.seasons_read import final_table
 from gonuts_league.tables.wording import say_list
 
 PLAN = ("name", "starts_on", "ends_on", "nights_planned")
@@ -146,15 +145,16 @@ def change_season(
 def close_season(
     season: Season, *, actor: Actor, closed_at: datetime | None = None
 ) -> Season:
-    """End a season: whoever is first is its champion.
+    """End a season: whoever is first then is its champion.
 
-    LeagueError while nothing counts, or while nobody has decided about those who are
-    level in everything at the top.
+    LeagueError while nobody would have a rank, or while nobody has decided about those
+    who would be level in everything at the top.
     """
     season = lock_season(season)
-    table = season_table(season, audience=Audience.MEMBERS)
+    table = final_table(season)
     if not any(row.rank == 1 for row in table.rows):
-        raise LeagueError("season-without-champion", season=season.name)
+        code = "season-too-short" if table.rows else "season-without-champion"
+        raise LeagueError(code, season=season.name)
     level = undecided_first(table.rows)
     if level:
         names = [table.people[player].short for player in level]

@@ -13,8 +13,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import TieChoice
 from gonuts_league.leagues.models import Season, SeasonTie
 from gonuts_league.leagues.season_ranking import level_groups
-from gonuts_league.leagues.seasons_read import season_table
-from gonuts_league.players.showing import Audience
+from gonuts_league.leagues.seasons_read import final_table
 
 from .seasons import bump_season, lock_season
 
@@ -33,11 +32,11 @@ def decide_tie(
     """Let players share their rank, or put them in an order: best first.
 
     `order` is that of a play-off; a lot draws its own from `seed`, which stays to be
-    seen. LeagueError if they are not level now, are decided about, or the order is not
-    of all of them.
+    seen. LeagueError if they would not be level at the end of the season, are decided
+    about, or the order is not of all of them.
     """
     season = lock_season(season)
-    table = season_table(season, audience=Audience.MEMBERS)
+    table = final_table(season)
     level = frozenset(players)
     if level not in {frozenset(group) for group in level_groups(table.rows)}:
         raise LeagueError("season-not-tied")

@@ -30,7 +30,7 @@ from gonuts_league.leagues.season_desk_page import (
     nights_page,
     ties_page,
 )
-from gonuts_league.leagues.seasons_read import organised_seasons, season_table
+from gonuts_league.leagues.seasons_read import final_table, organised_seasons
 from gonuts_league.leagues.services import leaving, nights, seasons, ties
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience
@@ -329,8 +329,8 @@ def _show_nights(
 def _show_ties(
     request: HttpRequest, season: Season, *, error: LeagueError | None = None
 ) -> HttpResponse:
-    table = season_table(season, audience=Audience.MEMBERS)
-    context = _frame(request, season, "ties", error) | {"page": ties_page(table)}
+    page = ties_page(final_table(season))
+    context = _frame(request, season, "ties", error) | {"page": page}
     status = 422 if error else 200
     return render_part(
         request, "leagues/season_ties.html", "ties", context, status=status

@@ -1,10 +1,11 @@
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.leagues.models import Season
+from gonuts_league.leagues.seasons_read import season_table
 from gonuts_league.leagues.services.seasons import (
     change_season,
     close_season,
@@ -15,10 +16,12 @@ from gonuts_league.leagues.services.seasons import (
     take_season_back,
 )
 from gonuts_league.leagues.services.ties import decide_tie
+from gonuts_league.players.showing import Audience
 from tests.events.acts import ME
 from tests.factories.clubs import ClubFactory
+from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.leagues import LeagueFactory, SeasonFactory
-from tests.leagues.season_acts import season_of
+from tests.leagues.season_acts import FIRST, play_night, season_of
 
 pytestmark = pytest.mark.django_db
 
@@ -114,6 +117,27 @@ def test_a_season_without_a_champion_is_not_closed():
     season = SeasonFactory()
 
     assert refused(lambda: close_season(season, actor=ME)) == "season-without-champion"
+
+
+def test_a_season_is_not_closed_before_anybody_came_often_enough():
+    season = season_of(2, nights_planned=10, least_nights=3)
+
+    assert refused(lambda: close_season(season, actor=ME)) == "season-too-short"
+
+
+def test_a_season_ends_with_who_is_first_of_those_who_came_often_enough():
+    """Two are level at the top, but came once only."""
+    season = season_of(1, rounds=3, nights_planned=10, least_nights=2)
+    entries = season.nights.get().event.entries.order_by("pk")
+    second = EventFactory(club=season.league.club, starts_at=FIRST + timedelta(days=7))
+    for number in (1, 2, 3, 5):
+        EntryFactory(event=second, player=entries[number].player)
+    play_night(season, second)
+
+    close_season(season, actor=ME)
+
+    table = season_table(Season.objects.get(), audience=Audience.MEMBERS)
+    assert [row.player for row in table.rows if row.rank == 1] == [entries[1].player_id]
 
 
 def test_a_tie_at_the_top_is_decided_before_the_end():
