@@ -1,9 +1,9 @@
 """What taking a file of earlier games into a club would do, before it is done."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from datetime import datetime, time, timedelta
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -76,7 +76,7 @@ def plan_history(
 
     `choices` say by name (its key) who somebody is: "new", or the id of a person.
     """
-    nights = tuple(night for night in file.nights if not _is_there(club, night))
+    nights = _new_nights(club, file.nights)
     faults: list[RowFault] = list(file.faults)
     whole_box = 0
     for done, night in enumerate(nights):
@@ -95,10 +95,20 @@ def plan_history(
     )
 
 
+def with_choices(
+    club: Club, plan: HistoryPlan, choices: Mapping[str, str]
+) -> HistoryPlan:
+    """The same plan once it is said who people are, as in `plan_history`."""
+    return replace(plan, people=_people(club, plan.nights, choices))
+
+
 def past_nights_of(
     plan: HistoryPlan, players: Mapping[str, int]
 ) -> tuple[PastNight, ...]:
-    """The nights of a plan, with people (ids) by the keys of their names."""
+    """The nights of a plan, with people (ids) by the keys of their names.
+
+    A night without a name is named in the language that is active.
+    """
     return tuple(
         PastNight(
             _name(night),
@@ -119,14 +129,26 @@ def _begun(night: FileNight) -> datetime:
     return timezone.make_aware(datetime.combine(night.on, EVENING))
 
 
-def _is_there(club: Club, night: FileNight) -> bool:
-    """Whether the club has an event of this name on this day."""
-    begun = _begun(night).replace(hour=0)
-    key = name_key(_name(night))
-    of_day = club.events.filter(
-        starts_at__gte=begun, starts_at__lt=begun + timedelta(days=1)
+def _new_nights(club: Club, nights: tuple[FileNight, ...]) -> tuple[FileNight, ...]:
+    """The nights that the club has no event of: of this name on this day, or on this
+    day at all where the file gives no name (one query)."""
+    if not nights:
+        return ()
+    begun = [_begun(night) for night in nights]
+    events = club.events.filter(
+        season_of_singles=None,
+        starts_at__gte=min(begun) - timedelta(days=1),
+        starts_at__lte=max(begun) + timedelta(days=1),
     )
-    return any(name_key(name) == key for name in of_day.values_list("name", flat=True))
+    keys_by_day: defaultdict[date, set[str]] = defaultdict(set)
+    for name, starts_at in events.values_list("name", "starts_at"):
+        keys_by_day[timezone.localdate(starts_at)].add(name_key(name))
+    return tuple(
+        night
+        for night in nights
+        if not (keys := keys_by_day[night.on])
+        or (night.name and name_key(night.name) not in keys)
+    )
 
 
 def _people(

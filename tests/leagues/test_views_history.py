@@ -1,7 +1,10 @@
 from urllib.parse import urlparse
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from gonuts_league.clubs.enums import Role
@@ -9,6 +12,8 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.events.models import Event
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import run_job
+from gonuts_league.leagues.games_csv.reading import read_games
+from gonuts_league.leagues.history_plan import plan_history
 from gonuts_league.leagues.models import League, Season
 from gonuts_league.players.models import Player
 from gonuts_league.tables.models import Result
@@ -155,6 +160,54 @@ def test_nights_that_are_there_stay_as_they_are(page):
 
     assert [len(shown.context["page"].plan.nights)] == [1]
     assert "2 more nights are in the club already" in words(shown)
+
+
+def test_a_night_without_a_name_is_named_in_the_language_of_who_asked(page):
+    page.client.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
+
+    page.take_in(FILE.replace("Spring", ""))
+
+    assert "7. März 2024" in Event.objects.earliest("starts_at").name
+
+
+def test_a_night_without_a_name_is_found_by_its_day_in_any_language(page):
+    nameless = FILE.replace("Spring", "")
+    page.take_in(nameless)
+    page.client.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
+    more = "2024-03-21,,1,1,Ada Lund,1,2\n2024-03-21,,1,1,Bo Stern,2,1\n"
+
+    shown = page.look(nameless + more)
+
+    plan = shown.context["page"].plan
+    assert ([night.on.day for night in plan.nights], plan.known_nights) == ([21], 2)
+
+
+def test_a_night_of_another_name_on_the_same_day_is_new(page):
+    page.take_in(FILE)
+
+    shown = page.look(FILE.replace("Spring", "Cup"))
+
+    assert len(shown.context["page"].plan.nights) == 2
+
+
+@pytest.mark.parametrize("nights", [2, 20])
+def test_what_is_there_is_asked_once_for_all_nights(page, nights):
+    file = read_games(
+        (
+            HEAD
+            + "".join(
+                f"2024-03-{day:02},Spring,1,1,{name},3,1\n"
+                for day in range(1, nights + 1)
+                for name in ("Ada Lund", "Bo Stern")
+            )
+        ).encode(),
+        default_game="gonuts-gamewright",
+    )
+
+    with CaptureQueriesContext(connection) as queries:
+        plan_history(page.season.league.club, file)
+
+    assert len(queries) <= 3
 
 
 def test_who_is_called_much_the_same_has_to_be_decided(page):

@@ -12,6 +12,8 @@ import zlib
 from collections.abc import Mapping
 
 from django.db import transaction
+from django.utils import translation
+from django.utils.translation import get_language
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry
@@ -61,6 +63,7 @@ def request_reading(
             "game": default_game,
             "choices": dict(choices),
             "source": source,
+            "language": get_language(),
         },
         club=club,
         user=actor.user,
@@ -80,7 +83,8 @@ def run_reading(claim: Claim) -> None:
     content = zlib.decompress(base64.b64decode(params["file"]))
     plan = _plan(season.league.club, content, claim)
     requester = Job.objects.select_related("requested_by").get(pk=claim.job_id)
-    with transaction.atomic():
+    # Nights are named as the page of whoever asked would name them.
+    with translation.override(params["language"]), transaction.atomic():
         act = take_history(
             season, plan, source=params["source"], actor=Actor(requester.requested_by)
         )

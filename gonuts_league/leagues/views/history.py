@@ -29,7 +29,7 @@ from gonuts_league.leagues.forms.history import (
 from gonuts_league.leagues.games_csv.reading import read_games
 from gonuts_league.leagues.games_csv.types import GamesFile
 from gonuts_league.leagues.history_page import Answers, answers_in, history_page
-from gonuts_league.leagues.history_plan import plan_history
+from gonuts_league.leagues.history_plan import HistoryPlan, plan_history, with_choices
 from gonuts_league.leagues.history_wording import say_games_file_error
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.services.history_files import (
@@ -63,7 +63,8 @@ def choose(request: HttpRequest, league_slug: str, season_number: int) -> HttpRe
         except LeagueError as error:
             form.add_error("file", error.sentence)
         else:
-            return _show(request, season, file, take_form(content, game))
+            plan = plan_history(season.league.club, file)
+            return _show(request, season, file, plan, take_form(content, game))
     focus_first_error(form)
     return _ask(request, season, form)
 
@@ -80,8 +81,9 @@ def take(request: HttpRequest, league_slug: str, season_number: int) -> HttpResp
     club = season.league.club
     content, game = form.cleaned_data["file"], form.cleaned_data["game"]
     file = read_games(content, default_game=game)
-    answers = answers_in(club, plan_history(club, file), request.POST.dict())
-    plan = plan_history(club, file, choices=answers.choices)
+    looked_at = plan_history(club, file)
+    answers = answers_in(club, looked_at, request.POST.dict())
+    plan = with_choices(club, looked_at, answers.choices)
     problem = ""
     try:
         require_unread(club, source_of(content))
@@ -97,7 +99,7 @@ def take(request: HttpRequest, league_slug: str, season_number: int) -> HttpResp
     except LeagueError as error:
         problem = error.sentence
     again = take_form(content, game)
-    return _show(request, season, file, again, answers=answers, problem=problem)
+    return _show(request, season, file, plan, again, answers=answers, problem=problem)
 
 
 @require_GET
@@ -176,16 +178,16 @@ def _show(
     request: HttpRequest,
     season: Season,
     file: GamesFile,
+    plan: HistoryPlan,
     form: TakeGamesForm,
     *,
     answers: Answers | None = None,
     problem: str = "",
 ) -> HttpResponse:
-    club = season.league.club
-    given = answers or Answers()
-    plan = plan_history(club, file, choices=given.choices)
     asked = answers is not None
-    page = history_page(club, file, plan, answers=given, asked=asked)
+    page = history_page(
+        season.league.club, file, plan, answers=answers or Answers(), asked=asked
+    )
     context = _context(season) | {"page": page, "form": form, "problem": problem}
     return render_part(
         request,
