@@ -116,7 +116,7 @@ def make_club(size: int) -> Any:
         )
         for number in range(GAMES // GAMES_A_NIGHT)
     ]
-    record_history(club, nights, Actor())
+    record_history(club, nights, actor=Actor())
     return club
 
 

@@ -74,7 +74,7 @@ def _play(
         best_of=24,
         least_nights=len(nights) // 4,
     )
-    record_history(league.club, nights, actor, season)
+    record_history(league.club, nights, actor=actor, season=season)
     ended_at = nights[-1].at + DAY
     if is_over:
         close_season(season, actor=actor, closed_at=ended_at)

@@ -48,7 +48,7 @@ def seed(nights: int) -> None:
         )
         for number in range(nights)
     ]
-    record_history(club, past, actor)
+    record_history(club, past, actor=actor)
 
 
 def game(rng: random.Random, players: list[int], round_: int) -> PastGame:

@@ -16,7 +16,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.events.enums import EventFormat, RoundState
 from gonuts_league.events.models import Entry, Event, Round
@@ -53,13 +53,14 @@ VERSION = 1
 def record_history(
     club: Club,
     nights: Sequence[PastNight],
+    *,
     actor: Actor,
     season: Season | None = None,
-    *,
     source: str = "",
     added: Collection[int] = (),
-) -> list[Event]:
-    """Write nights as finished events, which count for `season` if there is one.
+) -> JournalEntry:
+    """Write nights as finished events, which count for `season` if there is one; give
+    the act.
 
     `source` names the file they are from, `added` the people (ids) who were new in it;
     both are kept for taking it back. LeagueError for a closed season. Raises
@@ -76,7 +77,7 @@ def record_history(
     if season is not None:
         Night.objects.bulk_create(Night(season=season, event=each) for each in events)
         bump_season(season)
-    note_act(
+    return note_act(
         club,
         "history-recorded",
         actor=actor,
@@ -88,7 +89,6 @@ def record_history(
             "added": list(added),
         },
     )
-    return events
 
 
 def _event(club: Club, night: PastNight, slug: str) -> Event:

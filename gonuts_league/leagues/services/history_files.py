@@ -124,16 +124,14 @@ def take_history(
     players |= {
         name_key(each.name): player.pk for each, player in zip(new, added, strict=True)
     }
-    record_history(
+    return record_history(
         club,
         past_nights_of(plan, players),
-        actor,
-        season,
+        actor=actor,
+        season=season,
         source=source,
         added=[player.pk for player in added],
     )
-    acts = JournalEntry.objects.filter(club=club, act="history-recorded")
-    return acts.order_by("-pk")[0]
 
 
 def source_of(content: bytes) -> str:

@@ -34,7 +34,9 @@ def four():
 
 
 def record(players, *games, **fields):
-    return record_history(players[0].club, [night(*games, **fields)], ME)[0]
+    nights = [night(*games, **fields)]
+    act = record_history(players[0].club, nights, actor=ME)
+    return Event.objects.get(pk=act.after["events"][0])
 
 
 def by_hand():
@@ -141,21 +143,22 @@ def test_nights_count_for_their_season(four):
     league = League.objects.create(club=four[0].club, name="Rings", slug="rings")
     season = Season.objects.create(league=league, number=1, name="2025")
 
-    events = record_history(
-        four[0].club, [night(by_cards(four)), night(by_cards(four))], ME, season
-    )
+    nights = [night(by_cards(four)), night(by_cards(four))]
+    act = record_history(four[0].club, nights, actor=ME, season=season)
 
     season.refresh_from_db()
-    assert [each.event for each in season.nights.order_by("pk")] == events
+    assert [each.event_id for each in season.nights.order_by("pk")] == act.after[
+        "events"
+    ]
     assert season.version == 1
 
 
 def test_one_act_of_the_journal_tells_of_all_nights(four):
     club = four[0].club
 
-    record_history(club, [night(by_cards(four)), night(by_cards(four))], ME)
+    act = record_history(club, [night(by_cards(four)), night(by_cards(four))], actor=ME)
 
-    act = JournalEntry.objects.get()
+    assert act == JournalEntry.objects.get()
     assert (act.act, act.event, act.after["count"]) == ("history-recorded", None, 2)
     assert act.after["events"] == list(
         Event.objects.order_by("pk").values_list("pk", flat=True)
@@ -165,6 +168,6 @@ def test_one_act_of_the_journal_tells_of_all_nights(four):
 def test_nights_take_the_same_number_of_queries(four, django_assert_num_queries):
     club = four[0].club
     with django_assert_num_queries(13):
-        record_history(club, [night(by_cards(four))], ME)
+        record_history(club, [night(by_cards(four))], actor=ME)
     with django_assert_num_queries(13):
-        record_history(club, [night(by_cards(four))] * 3, ME)
+        record_history(club, [night(by_cards(four))] * 3, actor=ME)

@@ -27,8 +27,8 @@ def season():
 def recorded(season, **more):
     club = season.league.club
     four = people(club, "Ada", "Bert", "Cleo", "Dora")
-    record_history(club, [night(by_cards(four))], ME, season, **more)
-    return JournalEntry.objects.get(act="history-recorded"), four
+    nights = [night(by_cards(four))]
+    return record_history(club, nights, actor=ME, season=season, **more), four
 
 
 def test_recorded_nights_are_taken_back_as_a_whole(season):
@@ -47,7 +47,7 @@ def test_people_who_were_new_go_too_unless_they_play_elsewhere(season):
     four = people(season.league.club, "Ada", "Bert", "Cleo", "Dora")
     new = [player.pk for player in four[2:]]
     club = season.league.club
-    record_history(club, [night(by_cards(four))], ME, added=new)
+    record_history(club, [night(by_cards(four))], actor=ME, added=new)
     EntryFactory(event__club=club, player=four[3])
 
     undo_act(JournalEntry.objects.get(act="history-recorded"), actor=ME)
