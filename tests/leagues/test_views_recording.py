@@ -199,7 +199,11 @@ def test_games_of_other_families_follow_in_the_same_event(greta, people, season)
     [
         ({"number-2": ""}, "A number is missing here."),
         ({"number-2": "many"}, "points"),
-        ({"player-2": ""}, "This game is played by 2 to 6 different people."),
+        ({"player-2": ""}, "Say who has this result."),
+        (
+            {"player-2": "", "number-2": ""},
+            "This game is played by 2 to 6 different people.",
+        ),
         ({"game": "nosh"}, "This game is played by 3 to 5 different people."),
         ({"player-2": "999999"}, "Select a valid choice"),
     ],
@@ -210,6 +214,19 @@ def test_what_cannot_be_is_said_and_nothing_is_kept(greta, people, form, words):
     assert answer.status_code == 422
     assert words in answer.content.decode()
     assert not Table.objects.exists()
+
+
+def test_a_result_of_nobody_is_not_passed_over(greta, people):
+    answer = greta.record(people[1], **{"number-4": "12"})
+
+    assert answer.context["form"].errors == {"player-4": ["Say who has this result."]}
+    assert not Table.objects.exists()
+
+
+def test_what_is_wrong_with_the_whole_game_stands_beside_no_row(greta, people):
+    answer = greta.record(people[1], game="nosh")
+
+    assert list(answer.context["form"].errors) == ["__all__"]
 
 
 def test_nobody_sits_twice(greta, people):

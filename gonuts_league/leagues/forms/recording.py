@@ -1,6 +1,7 @@
 """One game as a member types it: who played, and their points or places."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
@@ -63,6 +64,15 @@ class RecordForm(PlainForm):
         for number in (1, *OTHERS):
             self.fields[f"number-{number}"] = _number()
 
+    def clean(self) -> dict[str, Any]:
+        """Refuse a number beside which nobody is chosen."""
+        cleaned = super().clean() or self.cleaned_data
+        for number in OTHERS:
+            is_nobody = cleaned.get(f"player-{number}") == ""
+            if is_nobody and cleaned.get(f"number-{number}"):
+                self.add_error(f"player-{number}", _("Say who has this result."))
+        return cleaned
+
     @property
     def own_number(self) -> BoundField:
         return self["number-1"]
@@ -84,8 +94,9 @@ class RecordForm(PlainForm):
     def show(self, error: LeagueError) -> None:
         """Show what the service refused beside the person whom it is about."""
         by_person = {str(self.recorder.pk): "number-1"} | {
-            self.cleaned_data[f"player-{number}"]: f"number-{number}"
+            player: f"number-{number}"
             for number in OTHERS
+            if (player := self.cleaned_data[f"player-{number}"])
         }
         found = by_person.get(error.path.removeprefix("number-"))
         self.add_error(found, str(error))
