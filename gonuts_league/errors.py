@@ -386,6 +386,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "recorded-people": _(
         "This game is played by %(least)s to %(most)s different people."
     ),
+    "recorded-not-counted": _("“%(season)s” does not count such a game."),
     "recorded-left": _(
         "%(name)s does not take part in single games. Ask the organiser."
     ),

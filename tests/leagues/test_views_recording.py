@@ -1,11 +1,16 @@
+from datetime import timedelta
+
 import pytest
+import time_machine
 from django.urls import reverse
+from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.undoing import undo_act
+from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.selectors import played_evenings
 from gonuts_league.leagues.services import recording
 from gonuts_league.players.private_links import make_player_link, player_link_token
@@ -119,9 +124,43 @@ def test_another_player_agrees_and_it_counts_as_an_evening(greta, clara, people)
 def test_whoever_recorded_it_cannot_agree_for_the_others(greta, people):
     greta.record(people[1])
 
-    greta.say("agree")
+    said = greta.say("agree").content.decode()
 
     assert not Result.objects.exists()
+    assert "The game counts now" not in said
+
+
+@pytest.mark.parametrize(
+    ("depth", "numbers"), [("totals", ("30.5", "20")), ("places", ("1", "2"))]
+)
+def test_a_second_tap_records_the_game_once(greta, people, depth, numbers):
+    for _tap in range(2):
+        greta.record(people[1], depth=depth, numbers=numbers)
+
+    assert Table.objects.count() == 1
+
+
+def test_a_rematch_is_another_game(greta, people):
+    greta.record(people[1])
+    greta.record(people[1], numbers=("20", "30"))
+    with time_machine.travel(timezone.now() + timedelta(minutes=3)):
+        greta.record(people[1])
+
+    assert Table.objects.count() == 3
+
+
+@pytest.mark.parametrize(
+    "setting", [{"game": "nosh"}, {"families": ["donuts"]}, {"seats": 4}]
+)
+def test_a_game_that_the_season_does_not_count_is_refused(
+    greta, people, season, setting
+):
+    Season.objects.filter(pk=season.pk).update(**setting)
+
+    answer = greta.record(people[1])
+
+    assert "does not count such a game" in answer.content.decode()
+    assert not Table.objects.exists()
 
 
 def test_whoever_did_not_play_has_no_say(client, greta, people):
@@ -267,7 +306,7 @@ def test_too_many_games_have_to_wait(greta, people, monkeypatch):
     monkeypatch.setattr(recording, "MOST_WAITING", 1)
     greta.record(people[1])
 
-    refused = greta.record(people[1])
+    refused = greta.record(people[1], numbers=("31", "20"))
 
     assert "There are many games of yours here already" in refused.content.decode()
     assert Table.objects.count() == 1

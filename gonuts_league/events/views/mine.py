@@ -100,7 +100,8 @@ def _say(request: HtmxHttpRequest, seat: Seat, actor: Actor) -> str:
     match request.POST.get("say", ""):
         case "agree":
             version = whole_number(request.POST.get("version", ""))
-            agree_to_recorded(seat, version=version, actor=actor)
+            if agree_to_recorded(seat, version=version, actor=actor) is None:
+                return _("It counts once another player of this game agrees.")
             return _("The game counts now.")
         case "wrong":
             call_recorded_wrong(seat, actor=actor)

@@ -205,6 +205,8 @@ def _read_row(cells: _Cells, default_game: str) -> KeyedRow:
     )
 
 
+# Before it no game of ours was there; after it a year is a slip of the finger.
+YEARS = range(1990, 2100)
 _ISO = re.compile(r"(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T].*)?")
 _GERMAN = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?: .*)?")
 
@@ -223,8 +225,9 @@ def _date(cells: _Cells) -> date:
     except ValueError:
         cells.fault("date", "bad-date")
         return date.min
-    if year < 1990:
+    if year not in YEARS:
         cells.fault("date", "bad-date")
+        return date.min
     return on
 
 

@@ -8,6 +8,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from decimal import Decimal
 
 from django.db import transaction
 from django.utils import timezone
@@ -27,8 +28,8 @@ from gonuts_league.events.services.setup import create_event
 from gonuts_league.leagues.models import Season
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import name_for
-from gonuts_league.tables.enums import Depth
-from gonuts_league.tables.models import Table
+from gonuts_league.tables.enums import Depth, TableState
+from gonuts_league.tables.models import SeatEntry, Table
 from gonuts_league.tables.services.editions import change_rules
 from gonuts_league.tables.services.entry import enter_places, enter_totals
 from scoring import find_game
@@ -38,6 +39,8 @@ from .seasons import bump_season, lock_season
 # One evening at a fast game; nobody records more by hand.
 MOST_WAITING = 12
 MOST_AN_HOUR = 20
+# The same game handed in once more so soon is a second tap.
+SAME_WITHIN = timedelta(minutes=2)
 
 
 @transaction.atomic
@@ -54,15 +57,20 @@ def record_game(
     """Seat a game with what was typed, and hand it in for `recorder`.
 
     `numbers` are totals or places by the id of a person, as `depth` says. LeagueError
-    where recording is closed, for too many games, and for numbers of no use; its path
-    is then `number-` and the id of the person.
+    where recording is closed, for too many games, for one that the season does not
+    count, and for numbers of no use; its path is then `number-` and the id of the
+    person. The same game once more is the table that was made of it.
     """
     season = lock_season(season)
     club = Club.objects.select_for_update().get(pk=season.league.club_id)
     if not club.is_recording_open:
         raise LeagueError("recording-off")
-    require_room(recorder)
     _require_people(game, recorder, players)
+    _require_counting(season, game, players)
+    same = _just_recorded(season, players, game, depth, numbers)
+    if same is not None:
+        return same
+    require_room(recorder)
     event = _event_of_singles(season, game, actor)
     entries = _entries(event, players, actor)
     ids = [entries[player.pk].pk for player in players]
@@ -81,6 +89,43 @@ def _require_people(game: str, recorder: Player, players: Sequence[Player]) -> N
     are_different = len(set(players)) == len(players) and recorder in players
     if not are_different or not least <= len(players) <= most:
         raise LeagueError("recorded-people", least=least, most=most)
+
+
+def _require_counting(season: Season, game: str, players: Sequence[Player]) -> None:
+    is_of_family = not season.families or find_game(game).family in season.families
+    is_of_game = season.game in ("", game)
+    if not is_of_family or not is_of_game or season.seats not in (None, len(players)):
+        raise LeagueError("recorded-not-counted", season=season.name)
+
+
+def _just_recorded(
+    season: Season,
+    players: Sequence[Player],
+    game: str,
+    depth: str,
+    numbers: Mapping[int, str],
+) -> Table | None:
+    """The table that was recorded a moment ago of the same people and numbers."""
+    recent = Table.objects.filter(
+        round__event=season.singles_id,
+        round__published_at__gt=timezone.now() - SAME_WITHIN,
+        game=game,
+        depth=depth,
+    ).exclude(state=TableState.VOID)
+    typed = {player.pk: numbers.get(player.pk, "").strip() for player in players}
+    for table in recent.order_by("-pk"):
+        entered = SeatEntry.objects.filter(seat__table=table).select_related(
+            "seat__entry"
+        )
+        told = {each.seat.entry.player_id: _number_of(each, depth) for each in entered}
+        if told == typed:
+            return table
+    return None
+
+
+def _number_of(entered: SeatEntry, depth: str) -> str:
+    number = entered.points if depth == Depth.TOTALS else entered.place
+    return "" if number is None else f"{Decimal(number).normalize():f}"
 
 
 def require_room(recorder: Player) -> None:

@@ -216,3 +216,10 @@ def test_a_fault_keeps_what_stands_there():
     (fault,) = read("date,player,place\n2024-03-07,Ada,first\n").faults
 
     assert fault == RowFault(2, "place", "bad-number", "first")
+
+
+@pytest.mark.parametrize("on", ["9999-12-31", "2100-01-01", "1989-12-31", "0001-01-01"])
+def test_a_year_that_cannot_be_is_no_date(on):
+    rows = f"date,player,place\n{on},A,1\n{on},B,2\n"
+
+    assert faults(rows) == [(2, "date", "bad-date"), (3, "date", "bad-date")]
