@@ -137,12 +137,12 @@ def _unsaved_players(club: Club, people: Sequence[NewPerson]) -> list[Player]:
 def change_player(player: Player, *, actor: Actor, **changes: Any) -> Player:
     """Change name, affiliation, groups (their names), one of the ticks, or `is_guest`.
 
-    Only what is given changes; LeagueError if the name is unusable or taken. Whoever
-    has been erased meanwhile stays without a name.
+    Only what is given changes; LeagueError if the name is unusable or taken, or if the
+    person has been erased or merged meanwhile.
     """
     lock_club(player.club)
-    _require_not_erased(player)
-    before = person_values(Player.ever.get(pk=player.pk))
+    _read_anew(player)
+    before = person_values(player)
     if "name" in changes:
         player.name = free_name(player.club, changes["name"], but=player)
         player.name_key = name_key(player.name)
@@ -167,11 +167,11 @@ def set_guest(
 ) -> Player:
     """Make somebody a guest, or a member with all the games played before.
 
-    `event` is the one at whose desk it was done. LeagueError for whoever is erased.
+    `event` is the one at whose desk it was done. LeagueError for whoever is erased or
+    merged.
     """
     lock_club(player.club)
-    _require_not_erased(player)
-    player.refresh_from_db(fields=["is_guest"])
+    _read_anew(player)
     if player.is_guest == is_guest:
         return player
     player.is_guest = is_guest
@@ -221,11 +221,18 @@ def erase_player(player: Player, *, actor: Actor) -> Player:
     """Remove everything that names a person; everybody's numbers stay as they were.
 
     The row itself stays, without a name, because games point to it; so do the rows
-    that were merged into it.
+    that were merged into it. LeagueError if it is such a row itself.
     """
     lock_club(player.club)
+    player.refresh_from_db()
+    _require_not_merged(player)
+    _erase(player, actor)
+    return player
+
+
+def _erase(player: Player, actor: Actor) -> None:
     for second in Player.ever.filter(merged_into=player):
-        erase_player(second, actor=actor)
+        _erase(second, actor)
     player.aliases.all().delete()
     groups = list(player.groups.all())
     player.groups.clear()
@@ -245,7 +252,6 @@ def erase_player(player: Player, *, actor: Actor) -> Player:
     player.save()
     people_changed(player.club)
     note_act(player.club, "player-erased", actor=actor, after={"player": player.pk})
-    return player
 
 
 @transaction.atomic
@@ -326,9 +332,17 @@ def lock_club(club: Club) -> None:
     Club.objects.select_for_update().get(pk=club.pk)
 
 
-def _require_not_erased(player: Player) -> None:
-    if Player.ever.filter(pk=player.pk, erased_at__isnull=False).exists():
+def _read_anew(player: Player) -> None:
+    """Read a person again under the lock; LeagueError if it is none any more."""
+    player.refresh_from_db()
+    if player.erased_at is not None:
         raise LeagueError("player-erased", path="name")
+    _require_not_merged(player)
+
+
+def _require_not_merged(player: Player) -> None:
+    if player.merged_into_id is not None:
+        raise LeagueError("changed-since")
 
 
 def free_name(club: Club, name: str, *, but: Player | None = None) -> str:

@@ -177,6 +177,35 @@ def test_a_change_that_comes_after_the_erasing_brings_no_name_back():
     assert list(Player.objects.values_list("name", flat=True)) == [""]
 
 
+@pytest.mark.parametrize(
+    "deed",
+    [
+        lambda player: change_player(player, is_young=True, actor=NOBODY),
+        lambda player: set_guest(player, is_guest=True, actor=NOBODY),
+        lambda player: erase_player(player, actor=NOBODY),
+    ],
+)
+def test_whoever_was_merged_meanwhile_stays_merged(deed):
+    keep = PlayerFactory()
+    seen = PlayerFactory(club=keep.club)
+    Player.ever.filter(pk=seen.pk).update(merged_into=keep)
+
+    with pytest.raises(LeagueError, match="has changed since"):
+        deed(seen)
+
+    assert Player.ever.get(pk=seen.pk).merged_into == keep
+
+
+def test_a_change_keeps_what_was_changed_meanwhile():
+    seen = PlayerFactory()
+    Player.ever.filter(pk=seen.pk).update(is_guest=True, needs_step_free=True)
+
+    change_player(seen, is_young=True, actor=NOBODY)
+
+    player = Player.objects.get()
+    assert (player.is_guest, player.needs_step_free, player.is_young) == (True,) * 3
+
+
 def test_the_name_of_somebody_erased_is_free_again():
     player = PlayerFactory(name="Greta")
     erase_player(player, actor=NOBODY)
