@@ -1,5 +1,9 @@
+import re
+from contextlib import contextmanager
+
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
@@ -24,3 +28,27 @@ def _english():
 @pytest.fixture(autouse=True)
 def _own_var_folder(settings, tmp_path):
     settings.VAR_DIR = tmp_path
+
+
+LOCK = re.compile(r" FOR UPDATE.*$")
+
+
+@pytest.fixture
+def noting_locks(monkeypatch):
+    """Note what is read as PostgreSQL would, and which of it under a lock."""
+
+    @contextmanager
+    def noting():
+        read = []
+
+        def note(execute, sql, params, many, context):
+            if found := re.match(r'SELECT .*? FROM "(\w+)"', sql):
+                read.append((found[1], LOCK.search(sql) is not None))
+            return execute(LOCK.sub("", sql), params, many, context)
+
+        with monkeypatch.context() as locking, connection.execute_wrapper(note):
+            locking.setattr(connection.features, "has_select_for_update", True)
+            locking.setattr(connection.features, "has_select_for_update_of", True)
+            yield read
+
+    return noting

@@ -12,7 +12,7 @@ from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.journal import name_acts
 from gonuts_league.events.undo import Undo, undo_of
-from gonuts_league.events.undo_rules import ELSEWHERE, WHY_NEVER
+from gonuts_league.events.undo_rules import CLUB_ACTS, ELSEWHERE, WHY_NEVER
 
 from .setup import lock_event
 from .undoers import UNDOERS
@@ -25,10 +25,11 @@ def undo_act(act: JournalEntry, *, actor: Actor) -> JournalEntry:
     LeagueError says why not, and nothing is changed: it was undone already, later acts
     rest on it (they are named), or what it left has changed since.
     """
+    # The club first, as where people are merged or entered at a desk.
+    if act.event is None or act.act in CLUB_ACTS:
+        Club.objects.select_for_update().get(pk=act.club_id)
     if act.event is not None:
         lock_event(act.event, allow_finished=True)
-    else:
-        Club.objects.select_for_update().get(pk=act.club_id)
     fresh = JournalEntry.objects.select_related("club", "event__club", "table__round")
     act = fresh.get(pk=act.pk)
     _require_possible(undo_of(act))

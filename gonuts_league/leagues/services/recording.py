@@ -15,7 +15,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import ConfirmBy, EventFormat
@@ -62,8 +61,7 @@ def record_game(
     person. The same game once more is the table that was made of it.
     """
     season = lock_season(season)
-    club = Club.objects.select_for_update().get(pk=season.league.club_id)
-    if not club.is_recording_open:
+    if not season.league.club.is_recording_open:
         raise LeagueError("recording-off")
     _require_people(game, recorder, players)
     _require_counting(season, game, players)

@@ -20,6 +20,7 @@ from gonuts_league.leagues.models import League, Season
 from gonuts_league.leagues.season_ranking import undecided_first
 from gonuts_league.leagues.season_types import SEASON_TIE_BREAKS
 from gonuts_league.leagues.seasons_read import final_table
+from gonuts_league.players.services import lock_club
 from gonuts_league.tables.wording import say_list
 
 PLAN = ("name", "starts_on", "ends_on", "nights_planned")
@@ -185,7 +186,9 @@ def _save_end(
 
 
 def lock_season(season: Season, *, allow_closed: bool = False) -> Season:
-    """Lock a season for a decision; LeagueError if it is closed."""
+    """Lock a club and its season for a decision; LeagueError if it is closed."""
+    # First, as whoever adds people to a season or undoes an act has the club already.
+    lock_club(season.league.club)
     seasons = Season.objects.select_for_update().select_related("league__club")
     locked = seasons.filter(pk=season.pk).first()
     if locked is None:

@@ -1,42 +1,17 @@
 """The order of locks, on a database that locks rows (SQLite has one lock for all)."""
 
-import re
-from contextlib import contextmanager
-
 import pytest
-from django.db import connection
 
 from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.pinning import pin_table
 from gonuts_league.events.services.rounds import unpublish_round, void_table
+from gonuts_league.events.services.undoing import undo_act
+from gonuts_league.players.services import set_guest
 from gonuts_league.tables.services.entry import tap_card
 from tests.events.acts import ME, draw, start_round
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
-
-LOCK = re.compile(r" FOR UPDATE.*$")
-
-
-@pytest.fixture
-def noting_locks(monkeypatch):
-    """Note what is read as PostgreSQL would, and which of it under a lock."""
-
-    @contextmanager
-    def noting():
-        read = []
-
-        def note(execute, sql, params, many, context):
-            if found := re.match(r'SELECT .*? FROM "(\w+)"', sql):
-                read.append((found[1], LOCK.search(sql) is not None))
-            return execute(LOCK.sub("", sql), params, many, context)
-
-        with monkeypatch.context() as locking, connection.execute_wrapper(note):
-            locking.setattr(connection.features, "has_select_for_update", True)
-            locking.setattr(connection.features, "has_select_for_update_of", True)
-            yield read
-
-    return noting
 
 
 def locks_of(read):
@@ -85,3 +60,14 @@ def test_a_draft_is_changed_and_pinned_under_locks_of_event_and_round(noting_loc
         pin_table(draft, table_number=1, version=1, actor=ME)
 
     assert locks_of(swapping) == locks_of(pinning) == ["events_event", "events_round"]
+
+
+def test_a_guest_of_the_desk_is_undone_under_the_lock_of_the_club_first(noting_locks):
+    event = event_of(4)
+    player = event.entries.first().player
+    set_guest(player, is_guest=True, event=event, actor=ME)
+
+    with noting_locks() as read:
+        undo_act(event.club.journal.get(act="guest-marked"), actor=ME)
+
+    assert locks_of(read)[:2] == ["clubs_club", "events_event"]
