@@ -218,6 +218,14 @@ def _table(
     )
 
 
+def counted_evenings(season: Season) -> tuple[Evening, ...]:
+    """The evenings of a season with the games it counts, also those kept back."""
+    events = {*season.nights.values_list("event_id", flat=True), season.singles_id}
+    known = {event for event in events if event is not None}
+    evenings = played_evenings(season.league.club, known)
+    return tuple(_counting(evenings, season, events))
+
+
 def _counting(
     evenings: Iterable[Evening], season: Season, ids: set[int | None]
 ) -> Iterable[Evening]:

@@ -100,6 +100,10 @@ WRONG = {
         {"points_system": "duel", "game": "gonuts-gamewright"},
         "choose the size of table",
     ),
+    "points for two at tables of any size": (
+        {"points_system": "duel"},
+        "choose the size of table",
+    ),
     "no game counts": ({"best_of": "0"}, "greater than or equal to 1"),
 }
 

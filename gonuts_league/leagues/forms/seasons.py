@@ -12,8 +12,8 @@ from gonuts_league.events.criteria_words import CRITERIA, SYSTEMS
 from gonuts_league.events.presets import PRESETS
 from gonuts_league.events.standings.points import POINT_SYSTEMS
 from gonuts_league.leagues.models import Season
+from gonuts_league.leagues.season_fit import games_counted, sizes_counted
 from gonuts_league.tables.wording import say_game
-from scoring import find_game
 from scoring.games.registry import GAMES
 
 MOST_TIE_BREAKS = 5
@@ -126,8 +126,11 @@ class SeasonForm(forms.Form):
                     "of table: choose both."
                 ),
             )
-        sizes = [seats] if seats else _sizes_of(cleaned.get("game", ""))
-        if unknown := [size for size in sizes if size not in system.sizes]:
+        games = games_counted(
+            game=cleaned.get("game", ""), families=cleaned.get("families") or ()
+        )
+        sizes = sizes_counted(games, seats)
+        if unknown := [size for size in sorted(sizes) if size not in system.sizes]:
             self.add_error(
                 "points_system",
                 _("This says nothing of tables of %(size)s: choose the size of table.")
@@ -199,7 +202,3 @@ def night_values(season: Season, number: int) -> dict[str, Any]:
         "starts_at": at.replace(minute=0, second=0, microsecond=0),
         "preset": PRESETS[0].id,
     }
-
-
-def _sizes_of(game: str) -> list[int]:
-    return sorted(find_game(game).player_counts) if game else []

@@ -11,7 +11,9 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.presets import Preset
 from gonuts_league.events.services.stage_plans import create_staged_event
+from gonuts_league.events.standings.points import point_system
 from gonuts_league.leagues.models import Night, Season
+from gonuts_league.leagues.season_fit import has_totals
 
 from .seasons import bump_season, lock_season
 
@@ -22,7 +24,8 @@ def add_night(
 ) -> Night:
     """Let the games of an event count; `pk` is that of a night that comes back.
 
-    LeagueError if it is another club's, holds games recorded one by one, or counts.
+    LeagueError if it is another club's, holds games recorded one by one, counts
+    already, or lacks totals that the season's points are made of.
     """
     season = lock_season(season)
     if event.club_id != season.league.club_id:
@@ -32,6 +35,8 @@ def add_night(
     if season.nights.filter(event=event).exists():
         raise LeagueError("night-there", event=event.name)
     night = Night.objects.create(pk=pk, season=season, event=event)
+    if point_system(season.points_system).needs_totals and not has_totals(season):
+        raise LeagueError("system-needs-totals")
     bump_season(season)
     note_act(season.league.club, "night-added", actor=actor, after=_kept(night))
     return night

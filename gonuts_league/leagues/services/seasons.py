@@ -17,6 +17,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.selectors import all_counting_results
 from gonuts_league.events.services.setup import moment
 from gonuts_league.leagues.models import League, Season
+from gonuts_league.leagues.season_fit import require_fit
 from gonuts_league.leagues.season_ranking import undecided_first
 from gonuts_league.leagues.season_types import SEASON_TIE_BREAKS
 from gonuts_league.leagues.seasons_read import final_table
@@ -28,6 +29,8 @@ RULES = (
     *("points_system", "tie_breaks", "best_of", "night_cap", "least_nights"),
     *("families", "game", "seats"),
 )
+# What the points have to go with, and they themselves.
+FITTING = {"points_system", "families", "game", "seats"}
 
 
 @transaction.atomic
@@ -64,7 +67,10 @@ def bring_league_back(
 def create_season(
     league: League, *, name: str, actor: Actor, **settings: Any
 ) -> Season:
-    """Begin the next season of a league; what is not given is as in the last one."""
+    """Begin the next season of a league; what is not given is as in the last one.
+
+    LeagueError if its points do not go with the games that are to count.
+    """
     league = League.objects.select_for_update().select_related("club").get(pk=league.pk)
     last = league.seasons.order_by("-number").first()
     copied = settings_of(last) if last else {"tie_breaks": list(SEASON_TIE_BREAKS)}
@@ -73,6 +79,7 @@ def create_season(
         league=league, number=number + 1, **{**copied, **settings, "name": name}
     )
     season.save()
+    require_fit(season)
     note_act(league.club, "season-begun", actor=actor, after=_begun(season))
     return season
 
@@ -112,7 +119,7 @@ def change_season(
     """Change the plan or the rules of a season.
 
     Once a game counts, other rules need a reason, which the journal keeps; LeagueError
-    without one.
+    without one, and for points that do not go with the games that count.
     """
     season = lock_season(season)
     changed = {
@@ -128,6 +135,8 @@ def change_season(
     before = {name: _kept(getattr(season, name)) for name in changed}
     for name, value in changed.items():
         setattr(season, name, value)
+    if changed.keys() & FITTING:
+        require_fit(season)
     season.save(update_fields=list(changed))
     bump_season(season)
     about = {"season": season.pk, "title": season.name}

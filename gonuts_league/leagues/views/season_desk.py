@@ -71,10 +71,14 @@ def begin(request: HttpRequest, league_slug: str) -> HttpResponse:
         return _show_begin(request, league, form)
     form = SeasonForm(request.POST)
     if form.is_valid():
-        season = seasons.create_season(
-            league, actor=actor_of(request), **form.settings()
-        )
-        return go(request, _url("nights", season))
+        try:
+            season = seasons.create_season(
+                league, actor=actor_of(request), **form.settings()
+            )
+        except LeagueError as error:
+            _refuse(form, error)
+        else:
+            return go(request, _url("nights", season))
     focus_first_error(form)
     return _show_begin(request, league, form, status=422)
 
@@ -105,8 +109,12 @@ def _changed(request: HttpRequest, season: Season, form: ChangeSeasonForm) -> bo
         _("Saved."),
     )
     if error is not None:
-        form.add_error(error.path if error.path in form.fields else None, str(error))
+        _refuse(form, error)
     return error is None
+
+
+def _refuse(form: SeasonForm, error: LeagueError) -> None:
+    form.add_error(error.path if error.path in form.fields else None, str(error))
 
 
 @require_POST

@@ -7,6 +7,7 @@ from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.seasons_read import season_table
 from gonuts_league.leagues.services.nights import add_night, create_night, remove_night
 from gonuts_league.players.showing import Audience
+from gonuts_league.tables.models import Result
 from tests.events.acts import ME
 from tests.factories.events import EventFactory
 from tests.factories.leagues import SeasonFactory
@@ -51,6 +52,17 @@ def test_what_cannot_count_is_refused(code):
         add_night(season, event=event, actor=ME)
 
     assert raised.value.code == code
+
+
+def test_a_night_without_totals_does_not_go_with_points_made_of_them():
+    season = season_of(1, points_system="vekn")
+    event = again(season.nights.get().event)
+    Result.objects.filter(table__round=play(event)).update(depth="places")
+
+    with pytest.raises(LeagueError, match="needs the points of every game"):
+        add_night(season, event=event, actor=ME)
+
+    assert season.nights.count() == 1
 
 
 def test_a_night_is_made_with_its_event():

@@ -17,6 +17,7 @@ from gonuts_league.leagues.services.seasons import (
 )
 from gonuts_league.leagues.services.ties import decide_tie
 from gonuts_league.players.showing import Audience
+from gonuts_league.tables.models import Result
 from tests.events.acts import ME
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EntryFactory, EventFactory
@@ -92,6 +93,43 @@ def test_rules_need_a_reason_once_a_game_counts():
     assert (act.before["best_of"], act.after["best_of"]) == (None, 3)
     assert act.reason == "The hall closes early"
     assert Season.objects.get().version == season.version + 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "code"),
+    [
+        ({"points_system": "duel"}, "system-unknown-sizes"),
+        ({"points_system": "raw", "seats": 4}, "system-needs-one-game"),
+    ],
+)
+def test_points_that_do_not_go_with_the_games_are_refused(rules, code):
+    season = season_of(1)
+
+    change = lambda: change_season(season, actor=ME, reason="So", **rules)  # noqa: E731
+    begin = lambda: create_season(season.league, name="B", actor=ME, **rules)  # noqa: E731
+
+    assert (refused(change), refused(begin)) == (code, code)
+    assert Season.objects.get().points_system == "newport"
+
+
+def test_points_made_of_totals_are_refused_where_only_places_are_known():
+    season = season_of(1)
+    Result.objects.update(depth="places")
+
+    change = lambda: change_season(  # noqa: E731
+        season, actor=ME, reason="So", points_system="vekn"
+    )
+
+    assert refused(change) == "system-needs-totals"
+
+
+def test_places_of_games_that_do_not_count_stand_against_no_points():
+    season = season_of(1, seats=3)
+    Result.objects.update(depth="places")
+
+    change_season(season, actor=ME, reason="So", points_system="vekn")
+
+    assert Season.objects.get().points_system == "vekn"
 
 
 def test_a_name_or_a_day_needs_no_reason():
