@@ -94,6 +94,8 @@ def _rulings(typed: str) -> dict[str, str]:
 def _simulate(options: Options, asked: Asked, stdout: Output, stderr: Output) -> int:
     if not IS_COMPILED:
         _say("Numba is not installed: the same games, but slower.", stderr)
+    if options.log not in ("", "-"):
+        _require_writable(options.log)
     progress = _Progress(stderr)
     begun = time.perf_counter()
     totals = run(asked, jobs=options.jobs, on_progress=progress.tell)
@@ -110,7 +112,7 @@ def _simulate(options: Options, asked: Asked, stdout: Output, stderr: Output) ->
 
 
 def _write_log(path: str, asked: Asked, stdout: Output) -> None:
-    """Play the games once more, one by one. Raises SimulationError."""
+    """Play the games once more, one by one."""
     machine = find_machine(asked.game_id)
     seeds = seeds_of(asked.seed, 1, asked.games)
     lines = (machine.log(int(seed), asked.bots, asked.rulings) for seed in seeds)
@@ -118,10 +120,15 @@ def _write_log(path: str, asked: Asked, stdout: Output) -> None:
         for line in lines:
             write_json(line, stdout)
         return
+    with Path(path).open("w", encoding="utf-8") as file:
+        for line in lines:
+            file.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+
+def _require_writable(path: str) -> None:
+    """Before any game is played. Raises SimulationError."""
     try:
-        with Path(path).open("w", encoding="utf-8") as file:
-            for line in lines:
-                file.write(json.dumps(line, ensure_ascii=False) + "\n")
+        Path(path).open("w", encoding="utf-8").close()
     except OSError as error:
         reason = error.strerror or str(error)
         raise SimulationError("--log", f"{path} cannot be written: {reason}") from error

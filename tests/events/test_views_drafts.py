@@ -302,5 +302,5 @@ def test_a_draft_asks_as_little_for_120_as_for_23(count, django_assert_num_queri
     client = organiser(draft)
     someone = draft.seats.first().entry_id
 
-    with django_assert_num_queries(35):
+    with django_assert_num_queries(36):
         client.get(url("round", draft), {"who": someone})

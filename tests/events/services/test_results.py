@@ -94,7 +94,7 @@ def test_a_change_in_between_is_told_and_nothing_is_confirmed(full_table):
 
     assert error.sentence == (
         "Somebody changed this table meanwhile. "
-        "Phone B set Glazed of Clara from 3 to 4."
+        "Phone B set Glazed of Clara M. from 3 to 4."
     )
     assert list(Result.objects.all()) == []
 
@@ -116,7 +116,7 @@ def test_a_missing_player_is_named(table):
 
     error = _refused(_confirm, table)
 
-    assert error.sentence == "Not entered yet: Clara, Jonas, Benedikt."
+    assert error.sentence == "Not entered yet: Clara M., Jonas W., Benedikt O.."
 
 
 def test_cards_beyond_the_deck_need_the_word_that_the_whole_box_was_in_play(full_table):
