@@ -79,8 +79,15 @@ def newer_entries(other: Player) -> QuerySet[Entry]:
     if act is None or other.merged_into is None:
         return Entry.objects.none()
     newer = Entry.objects.filter(player=other.merged_into, joined_at__gt=act.at)
-    newer = newer.exclude(pk__in=kept_of(act)["moved"])
+    newer = newer.exclude(pk__in=_moved_to(other.merged_into))
     return newer.select_related("event").order_by("event__starts_at", "event_id")
+
+
+def _moved_to(keep: Player) -> set[int]:
+    """The entries that came with any of the rows that are merged into a person."""
+    rows = Player.ever.filter(merged_into=keep).select_related("club")
+    acts = [merging_of(row) for row in rows]
+    return {entry for act in acts if act for entry in kept_of(act)["moved"]}
 
 
 def kept_of(act: JournalEntry) -> dict[str, list[int]]:

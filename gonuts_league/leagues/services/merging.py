@@ -23,11 +23,13 @@ from gonuts_league.leagues.merging import (
     merging_of,
     newer_entries,
 )
-from gonuts_league.leagues.models import Withdrawal
+from gonuts_league.leagues.models import SeasonTie, Withdrawal
 from gonuts_league.players.models import Player, PlayerAlias
 from gonuts_league.players.names import name_key
 from gonuts_league.players.services import free_name, lock_club, people_changed
 from gonuts_league.tables.wording import say_list
+
+from .seasons import bump_season
 
 # What one of two needs, the one person needs.
 NEEDED = ("is_hidden", "is_young", "needs_step_free")
@@ -56,6 +58,7 @@ def merge_people(keep: Player, other: Player, *, actor: Actor) -> Player:
         "other": other.pk,
         "moved": [entry.pk for entry in moved],
         "withdrawals": _move_withdrawals(keep, other),
+        "ties": _move_ties(keep, other),
         "aliases": _add_names(keep, other),
         "groups": _add_groups(keep, other),
         "ticks": _join_ticks(keep, other),
@@ -85,6 +88,7 @@ def part_people(
         raise LeagueError("changed-since")
     if keep.merged_into is not None:
         raise LeagueError("merged-in-turn", name=keep.name, other=keep.merged_into.name)
+    _lock_events([keep, other])
     since = newer_entries(other)
     if newer is None and since.exists():
         raise LeagueError("newer-games", name=keep.name)
@@ -113,9 +117,14 @@ def _locked(keep: Player, other: Player) -> tuple[Player, Player]:
     people_by_id = people.select_related("club").in_bulk([keep.pk, other.pk])
     if len(people_by_id) < 2:
         raise LeagueError("changed-since")
-    events = Event.objects.filter(entries__player__in=people_by_id).order_by("pk")
-    list(Event.objects.select_for_update().filter(pk__in=events.values("pk")))
+    _lock_events(people_by_id.values())
     return people_by_id[keep.pk], people_by_id[other.pk]
+
+
+def _lock_events(people: Iterable[Player]) -> None:
+    """Let no draw or result of their events come in between."""
+    events = Event.objects.filter(entries__player__in=list(people)).values("pk")
+    list(Event.objects.select_for_update().filter(pk__in=events).order_by("pk"))
 
 
 def _move_withdrawals(keep: Player, other: Player) -> list[int]:
@@ -124,6 +133,24 @@ def _move_withdrawals(keep: Player, other: Player) -> list[int]:
     ids = list(moving.values_list("pk", flat=True))
     Withdrawal.objects.filter(pk__in=ids).update(player=keep)
     return ids
+
+
+def _move_ties(keep: Player, other: Player) -> list[int]:
+    """Let what seasons decided about `other` hold for `keep`; not about them both."""
+    ties = SeasonTie.ever.filter(season__league__club=keep.club)
+    ties = ties.select_related("season")
+    moving = [tie for tie in ties if {keep.pk, other.pk} & {*tie.players} == {other.pk}]
+    _exchange(moving, other.pk, keep.pk)
+    return [tie.pk for tie in moving]
+
+
+def _exchange(ties: Collection[SeasonTie], player: int, by: int) -> None:
+    for tie in ties:
+        tie.players = sorted(by if each == player else each for each in tie.players)
+        tie.order = [by if each == player else each for each in tie.order]
+    SeasonTie.ever.bulk_update(ties, ["players", "order"])
+    for season in {tie.season for tie in ties}:
+        bump_season(season)
 
 
 def _add_names(keep: Player, other: Player) -> list[int]:
@@ -162,6 +189,8 @@ def _take_back(keep: Player, other: Player, act: JournalEntry) -> None:
     Withdrawal.objects.filter(player=keep, pk__in=kept["withdrawals"]).update(
         player=other
     )
+    # Merges noted before decisions were moved have none.
+    _exchange(SeasonTie.ever.filter(pk__in=kept.get("ties", ())), keep.pk, other.pk)
     keep.aliases.filter(pk__in=kept["aliases"]).delete()
     keep.groups.remove(*kept["groups"])
     for tick in kept["ticks"]:

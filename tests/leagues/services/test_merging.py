@@ -24,6 +24,7 @@ from gonuts_league.players.services import (
 )
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EntryFactory, EventFactory
+from tests.factories.leagues import SeasonFactory
 from tests.played import event_of, play
 
 pytestmark = pytest.mark.django_db
@@ -209,6 +210,50 @@ def test_only_newer_entries_can_be_given_away(keep, other):
     part_people(other, newer=[own.pk], actor=ME)
 
     assert owners() == ["Ann Lee"]
+
+
+def test_what_came_with_another_second_name_is_not_newer(club, keep, other):
+    third = add_player(club, name="A", actor=ME)
+    merge_people(keep, other, actor=ME)
+    enter(third)
+    merge_people(keep, third, actor=ME)
+
+    part_people(other, actor=ME)
+    part_people(third, actor=ME)
+
+    assert owners() == ["A"]
+
+
+def test_parting_locks_the_events_of_both(keep, other, noting_locks):
+    enter(other)
+    merge_people(keep, other, actor=ME)
+
+    with noting_locks() as read:
+        part_people(other, actor=ME)
+
+    locks = [table for table, is_locked in read if is_locked]
+    assert locks == ["clubs_club", "events_event"]
+
+
+def test_a_decision_about_a_tie_of_a_season_goes_along_and_comes_back(keep, other):
+    season, third = SeasonFactory(league__club=keep.club), 10**6
+    decided = {
+        "choice": "play-off",
+        "players": [other.pk, third],
+        "order": [third, other.pk],
+    }
+    tie = season.ties.create(**decided)
+
+    merge_people(keep, other, actor=ME)
+    tie.refresh_from_db()
+    merged = (tie.players, tie.order)
+    part_people(other, actor=ME)
+    tie.refresh_from_db()
+    season.refresh_from_db()
+
+    assert merged == ([keep.pk, third], [third, keep.pk])
+    assert (tie.players, tie.order) == (decided["players"], decided["order"])
+    assert season.version == 2
 
 
 def test_a_name_that_is_somebody_elses_by_now_is_not_taken_back(club, keep, other):
