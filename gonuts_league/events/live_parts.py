@@ -84,6 +84,14 @@ def kept_fragment(place: str, etag: str, make: Callable[[], Fragment]) -> Fragme
     return kept
 
 
+def page_within(asked: int, *, most_rows: Callable[[], int], rows_a_page: int) -> int:
+    """The page asked for, or the last that so many rows can have: a body is kept for
+    each page, so nobody may ask for any number of them."""
+    if asked == 1:
+        return 1
+    return min(asked, max(-(-most_rows() // rows_a_page), 1))
+
+
 def poll_ms(signed: str) -> int:
     """Spread the phones of a room a little, each by its own address."""
     return POLL_MS + zlib.crc32(signed.encode()) % JITTER_MS

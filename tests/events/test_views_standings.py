@@ -155,6 +155,12 @@ def test_a_hundred_rows_stand_on_a_page(client):
     assert 'href="?page=1"' in response.content.decode()
 
 
+def test_pages_past_the_end_are_one_page_and_kept_once(member, event):
+    first, far = [member.get(page_url(event, f"?page={page}")) for page in (1, 99999)]
+
+    assert far.context["etag"] == first.context["etag"]
+
+
 def test_an_event_without_rounds_says_what_will_stand_here(member, event):
     said = text_of(member.get(page_url(event)))
 

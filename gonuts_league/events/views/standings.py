@@ -13,9 +13,10 @@ from gonuts_league.events.live_parts import (
     LiveKeyExpiredError,
     answer_poll,
     load_again,
+    page_within,
     poll_ms,
 )
-from gonuts_league.events.models import Event
+from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import visible_events
 from gonuts_league.events.standings_csv import standings_csv
 from gonuts_league.events.standings_live import (
@@ -28,6 +29,7 @@ from gonuts_league.events.standings_live import (
     versions_of,
 )
 from gonuts_league.events.standings_read import read_standings
+from gonuts_league.events.standings_rows import ROWS_A_PAGE
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.tables.wording import say_game
@@ -67,7 +69,11 @@ def standings_page(
         audience=audience,
         language=get_language() or "en",
         round_number=_number(request, "round"),
-        page=_number(request, "page") or 1,
+        page=page_within(
+            _number(request, "page") or 1,
+            most_rows=Entry.ever.filter(event=event).count,
+            rows_a_page=ROWS_A_PAGE,
+        ),
     )
     signed = sign_key(key)
     context = _part(key, signed, etag_of(key, versions_of(event))) | {

@@ -13,6 +13,7 @@ from gonuts_league.events.live_parts import (
     LiveKeyExpiredError,
     answer_poll,
     load_again,
+    page_within,
     poll_ms,
 )
 from gonuts_league.leagues.forms.seasons import LeagueForm
@@ -26,12 +27,14 @@ from gonuts_league.leagues.season_live import (
     season_tag,
     sign_season_key,
 )
+from gonuts_league.leagues.season_page import ROWS_A_PAGE
 from gonuts_league.leagues.seasons_read import (
     season_table,
     visible_leagues,
     visible_seasons,
 )
 from gonuts_league.look.rendering import render_part
+from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience, audience_of
 
 PART = "season-table"
@@ -71,7 +74,12 @@ def season(request: HttpRequest, league_slug: str, season_number: int) -> HttpRe
     found = _season(request, league_slug, season_number)
     club = found.league.club
     audience = audience_of(request.user, club)
-    key = SeasonKey(found.pk, audience, get_language() or "en", _page(request))
+    page = page_within(
+        _page(request),
+        most_rows=Player.ever.filter(club=club).count,
+        rows_a_page=ROWS_A_PAGE,
+    )
+    key = SeasonKey(found.pk, audience, get_language() or "en", page)
     signed = sign_season_key(key)
     context = _part(key, signed, season_tag(key)) | {
         "season": found,
