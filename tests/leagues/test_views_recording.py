@@ -8,6 +8,7 @@ from django.utils import timezone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.events.models import Round
+from gonuts_league.events.recorded import waiting_results
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.undoing import undo_act
 from gonuts_league.leagues.models import Season
@@ -300,6 +301,19 @@ def test_nothing_is_recorded_while_no_season_runs(greta, people, season):
     season.save()
 
     assert "No season runs now" in greta.client.get(greta.url).content.decode()
+
+
+@pytest.mark.parametrize("games", [1, 4])
+def test_more_games_that_wait_take_no_more_queries(
+    greta, people, games, django_assert_num_queries
+):
+    for _ in range(games):
+        greta.record(people[1])
+
+    with django_assert_num_queries(5):
+        found = waiting_results(people[0])
+
+    assert [each.is_own for each in found] == [True] * games
 
 
 def test_too_many_games_have_to_wait(greta, people, monkeypatch):
