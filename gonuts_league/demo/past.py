@@ -3,16 +3,15 @@
 Steps
 1. Everybody has a skill and comes more or less often; both are drawn once.
 2. A night has so many people, its game and its rounds; each round seats them anew.
-3. At a table each plays as well as their skill and twice as much luck say. Of a
-   share of the games the cards are known: hands are dealt of the deck, and the better
-   one played, the better the hand one gets.
+3. At a table each plays as well as their skill and twice as much luck say. Hands are
+   dealt of the deck, and the better one played, the better the hand one gets. Of a
+   share of the games these cards are known, of others their points, or places only.
 """
 
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from decimal import Decimal
 from typing import Any
 
 from gonuts_league.leagues.past_games import (
@@ -20,6 +19,7 @@ from gonuts_league.leagues.past_games import (
     PLACES,
     TOTALS,
     PastGame,
+    PastLine,
     PastNight,
     PastSeat,
     score_past_game,
@@ -132,13 +132,12 @@ def _told(
     if game == "donuts":
         return PLACES, [{"place": place} for place in (1, 1 + (rng.random() > 0.06))]
     chance = rng.random()
+    if chance >= WITH_CARDS + WITH_TOTALS:
+        return PLACES, [{"place": place} for place in range(1, len(played) + 1)]
+    hands = _goals(played, rng) if game == "nosh" else _hands(game, played, rng)
     if chance < WITH_CARDS:
-        hands = _goals(played, rng) if game == "nosh" else _hands(game, played, rng)
         return CARDS, [{"cards": hand} for hand in hands]
-    if chance < WITH_CARDS + WITH_TOTALS:
-        totals = [Decimal(max(0, round(19 + 3.5 * each))) for each in played]
-        return TOTALS, [{"points": total} for total in totals]
-    return PLACES, [{"place": place} for place in range(1, len(played) + 1)]
+    return TOTALS, [{"points": line.points} for line in _score(game, hands)]
 
 
 def _hands(
@@ -152,10 +151,14 @@ def _hands(
     for _seat in played:
         dealt = [deck.pop() for _card in range(rng.randint(*CARDS_EACH))]
         hands.append({card: dealt.count(card) for card in dealt})
-    seats = tuple(PastSeat(0, cards=hand) for hand in hands)
-    lines = score_past_game(PastGame(1, 1, game, CARDS, seats))
+    lines = _score(game, hands)
     best = sorted(range(len(hands)), key=lambda seat: lines[seat].rank or 0)
     return [hands[seat] for seat in best]
+
+
+def _score(game: str, hands: Sequence[dict[str, int]]) -> tuple[PastLine, ...]:
+    seats = tuple(PastSeat(0, cards=hand) for hand in hands)
+    return score_past_game(PastGame(1, 1, game, CARDS, seats))
 
 
 def _goals(played: Sequence[float], rng: random.Random) -> list[dict[str, int]]:

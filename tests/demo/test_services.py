@@ -4,6 +4,7 @@ from itertools import groupby
 
 import pytest
 from django.apps import apps
+from django.db.models import Avg
 from django.test import Client
 
 from gonuts_league.clubs.actors import Actor
@@ -135,3 +136,14 @@ def test_its_sign_in_is_written_for_this_computers_user_only(demo):
     client.post("/sign-in/", {"username": user, "password": password})
     assert stat.S_IMODE(note.stat().st_mode) == 0o600
     assert client.session["_auth_user_id"] == str(User.objects.get().pk)
+
+
+def test_typed_totals_of_the_demo_are_like_its_scores_by_cards():
+    scores = ResultGame.objects.filter(result__game="gonuts-gamewright")
+
+    by_cards, typed = (
+        scores.filter(result__depth=depth).aggregate(mean=Avg("points"))["mean"]
+        for depth in ("cards", "totals")
+    )
+
+    assert abs(by_cards - typed) < 1
