@@ -3,7 +3,8 @@
 1. Whoever takes a place takes part: who left or forfeited is behind, who did not come
    is not there. A game for less than two is no game.
 2. A win is the first rank of somebody who earns; n who share it have 1/n each.
-3. Scores are those of the single games of a table, of who played them to the end, in
+3. Of "who won" the others' places are not known: only a win is a podium there.
+4. Scores are those of the single games of a table, of who played them to the end, in
    games that count points at all. A total of several games is no score.
 
 Players come by id, so that it does not matter who sat where.
@@ -20,6 +21,7 @@ from scoring import find_game
 
 # Wins are counted in sixtieths, which shares among up to six are whole numbers of.
 WHOLE_WIN = 60
+_OUTCOME = "outcome"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ def read_lines(game: PlayedGame) -> tuple[Line, ...]:
         return ()
     last = max([seat.rank for seat in seats if seat.rank is not None], default=0) + 1
     winners = sum(1 for seat in seats if seat.rank == 1 and seat.earns)
-    podium = 2 if len(seats) > 2 else 1
+    podium = 2 if len(seats) > 2 and tells_places(game, len(seats)) else 1
     return tuple(
         Line(
             player=seat.player,
@@ -58,6 +60,11 @@ def read_lines(game: PlayedGame) -> tuple[Line, ...]:
         )
         for seat in seats
     )
+
+
+def tells_places(game: PlayedGame, seats: int) -> bool:
+    """Whether all places are known: of more than two, "who won" leaves them open."""
+    return game.depth != _OUTCOME or seats == 2
 
 
 def read_scores(game: PlayedGame) -> tuple[tuple[Score, ...], ...]:

@@ -13,11 +13,10 @@ from fractions import Fraction
 
 from gonuts_league.leagues.games import Evening, PlayedGame
 
-from .lines import WHOLE_WIN, Line
+from .lines import WHOLE_WIN, Line, tells_places
 from .types import BestScore, FormGame, PlacesBySeats, Streak
 
 FORM_GAMES = 10
-_OUTCOME = "outcome"
 
 ScoreGroup = tuple[str, int, str]
 
@@ -128,7 +127,8 @@ class Track:
         self._add_place(game, line, seats)
         if line.win:
             self._add_win(game, line, seats)
-        self._was_last = line.rank == last and not line.win
+        is_last = line.rank == last and not line.win
+        self._was_last = is_last and tells_places(game, seats)
         self.podiums.add(line.is_podium, game.table)
         return self.wins.add(line.win > 0, game.table)
 
@@ -136,8 +136,7 @@ class Track:
         places = self._places.setdefault(seats, _Places())
         places.game_count += 1
         places.win_sixtieths += line.win
-        # Of more than two, "who won" leaves the other places open.
-        if game.depth != _OUTCOME or seats == 2:
+        if tells_places(game, seats):
             places.ranked_count += 1
             places.rank_sum += line.rank
 

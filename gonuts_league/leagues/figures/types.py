@@ -12,7 +12,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 # Another one whenever these classes or their meaning change: all is counted again.
-FIGURES_VERSION = 1
+FIGURES_VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,11 @@ class Opponent:
     level: int
     behind: int
 
+    @property
+    def share_ahead(self) -> Fraction:
+        """The share of the meetings won; level ones count half."""
+        return Fraction(2 * self.ahead + self.level, 2 * self.meetings)
+
 
 @dataclass(frozen=True, slots=True)
 class Streak:
@@ -112,7 +117,8 @@ class FiguresOfPlayer:
     has the last ten games, newest first; `tables` all of them, newest first.
     `opponents` are those listed, most meetings first. The `nemesis` is who was ahead
     most, the `favorite` whom the player was ahead of most, by share of the meetings.
-    A podium is the first two places of three or more, and the first of two.
+    A podium is the first two places of three or more, and the first of two or where
+    only the winner is known.
     """
 
     game_count: int

@@ -108,6 +108,9 @@ def test_a_badge_is_earned_in_the_game_that_completes_it(code, evenings, table):
         )),
         ("five-nights-running", tuple(alone(lost(n), n) for n in range(1, 7))),
         ("comeback", nights([won(1), won(2)])),
+        ("comeback", nights([
+            game(1, {BEN: 9, CLEO: 5, ANNA: 5}, depth="outcome"), won(2),
+        ])),
         ("comeback", nights([game(1, {ANNA: 5, BEN: 5}), won(2)])),
         ("three-wins-running", nights([won(1), won(2), lost(3), won(4)])),
         ("six-jelly-filled", nights([won(1, cards={BEN: {"jelly-filled": 6}})])),

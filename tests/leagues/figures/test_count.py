@@ -208,6 +208,19 @@ def test_second_of_two_is_no_podium():
     assert ben.podium_streak == Streak(0, 0)
 
 
+def test_where_only_the_winner_is_known_nobody_else_is_in_front_or_last():
+    games = [
+        table(1, ANNA, BEN, CLEO, depth="outcome"),
+        table(2, BEN, ANNA, CLEO),
+    ]
+
+    figures = told(nights(games))
+
+    assert figures.players[ANNA].podium_streak == Streak(2, 2, 1, 2)
+    assert figures.players[CLEO].podium_streak == Streak(0, 0)
+    assert figures.players[BEN].podium_streak == Streak(1, 1, 2, 2)
+
+
 def test_who_played_most_shares_a_rank_with_equals():
     figures = told(nights([table(1, ANNA, BEN), table(2, ANNA, CLEO)]))
 
