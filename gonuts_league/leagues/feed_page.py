@@ -1,7 +1,7 @@
 """What happened: the news of the club's games, as whoever reads may know them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.core.paginator import Page, Paginator
@@ -48,13 +48,13 @@ def feed_page(
 def tell_all(
     club: Club, items: Sequence[FeedItem], *, audience: Audience, now: datetime
 ) -> tuple[News, ...]:
-    """Tell news; what somebody did who may not be named is left out (two queries)."""
+    """Tell news of those who may be named; of nobody it is left out (two queries)."""
     asked = [player for item in items for player in (*item.players, *item.others)]
     people = people_shown(club, asked, audience=audience)
     told = [
-        item
+        replace(item, players=named)
         for item in items
-        if all(people[player].is_named for player in item.players)
+        if (named := tuple(pk for pk in item.players if people[pk].is_named))
     ]
     games = game_links(club, [item.table for item in told])
     return tuple(

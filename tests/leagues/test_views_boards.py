@@ -206,6 +206,17 @@ def test_it_is_said_that_figures_are_being_counted_again():
     assert said in board(event.club, "records")
 
 
+def test_strangers_read_the_news_of_those_who_may_be_named():
+    club = played_event().club
+    club.players.filter(name="Paul Nowak").update(is_hidden=True)
+
+    page = board(club, "feed", "stranger")
+
+    assert "played here for the first time" in page
+    assert "Greta" in page
+    assert "Paul" not in page
+
+
 def test_the_tabs_lead_to_the_event_of_tonight():
     event = played_event(starts_at=timezone.now())
 
