@@ -67,12 +67,3 @@ def say_apart(
         if said[0] != said[1] or own == other or decimals == MOST_TO_DIFFER:
             return said
         decimals += 1
-
-
-def say_percent(share: float) -> str:
-    """A share of 1 in whole per cent, with a space that does not break.
-
-    >>> say_percent(0.666).replace("\N{NO-BREAK SPACE}", "_")
-    '67_%'
-    """
-    return f"{round(100 * share)}\N{NO-BREAK SPACE}%"

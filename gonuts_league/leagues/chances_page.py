@@ -13,9 +13,10 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from gonuts_league.events.enums import RoundState
-from gonuts_league.events.figures import say_number, say_percent
+from gonuts_league.events.figures import say_number
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import SEEN_ROUNDS
+from gonuts_league.look.percent import say_percent
 from gonuts_league.players.showing import Audience, Shown, show_people
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import TableState

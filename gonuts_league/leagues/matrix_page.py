@@ -7,7 +7,7 @@ from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
-from gonuts_league.events.figures import say_percent
+from gonuts_league.look.percent import say_percent
 from gonuts_league.players.names import name_key
 from gonuts_league.players.showing import Audience
 
@@ -108,13 +108,9 @@ def _cell(opponent: Opponent | None, is_self: bool) -> Cell:
     return Cell(text, told, _shade(opponent))
 
 
-def _share(opponent: Opponent) -> float:
-    return (opponent.ahead + opponent.level / 2) / opponent.meetings
-
-
 def _shade(opponent: Opponent) -> str:
     """From `s0`, hardly ever ahead, to `s4`, nearly always."""
-    return f"s{min(int(_share(opponent) * SHADES), SHADES - 1)}"
+    return f"s{min(int(opponent.share_ahead * SHADES), SHADES - 1)}"
 
 
 def _meetings(club: Club, player: int, people: People) -> tuple[Meeting, ...]:
@@ -126,7 +122,7 @@ def _meetings(club: Club, player: int, people: People) -> tuple[Meeting, ...]:
             met=each.meetings,
             ahead=each.ahead,
             behind=each.behind,
-            share=say_percent(_share(each)),
+            share=say_percent(each.share_ahead),
             shade=_shade(each),
         )
         for each in (figures.opponents if figures else ())

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.clubs.models import Club
-from gonuts_league.events.figures import say_number, say_percent
+from gonuts_league.events.figures import say_number
 from gonuts_league.look.charts import DataTable, DotChart, Share, draw_dots
+from gonuts_league.look.percent import say_percent
 
 from .calibration import Calibration, ChanceBin
 from .chances_page import say_chance

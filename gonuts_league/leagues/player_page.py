@@ -11,7 +11,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from gonuts_league.events.figures import decimals_for, say_number, say_percent
+from gonuts_league.events.figures import decimals_for, say_number
+from gonuts_league.look.percent import say_percent
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.enums import Depth
@@ -25,9 +26,15 @@ from .people import People, Person, people_shown
 from .player_games import GamesPage, games_page, say_date
 from .rating_card import RatingCard, rating_cards
 from .score_chart import ScoreCard, score_card
-from .season_places import season_places, season_url
+from .season_places import season_in_short, season_url
 from .seasons_read import running_season
-from .words import badge_words, say_edition, say_games, say_players
+from .words import (
+    badge_words,
+    say_edition,
+    say_games,
+    say_players,
+    say_players_and_depth,
+)
 
 MOST_OPPONENTS = 12
 MOST_CHIPS = 3
@@ -107,6 +114,10 @@ class PlayerPage:
     badges: tuple[BadgeLine, ...]
     games: GamesPage
 
+    @property
+    def has_more_opponents(self) -> bool:
+        return self.opponent_count > len(self.opponents)
+
 
 def player_page(
     player: Player, *, audience: Audience, short: str, number: str | None
@@ -180,7 +191,7 @@ def _season_chip(player: Player, audience: Audience) -> list[Chip]:
     season = running_season(player.club)
     if season is None:
         return []
-    rank = season_places(season, audience=audience).get(player.pk)
+    rank = season_in_short(season, audience=audience).ranks.get(player.pk)
     if rank is None:
         return []
     text = _("Place %(rank)s in %(season)s") % {"rank": rank, "season": season.name}
@@ -232,21 +243,16 @@ def _average_place(figures: FiguresOfPlayer) -> list[Fact]:
 
 
 def _best_score(figures: FiguresOfPlayer, links: Mapping[int, GameLink]) -> list[Fact]:
-    """One an edition, of the table size most games were at if it has one."""
-    usual = max(figures.places, key=lambda each: each.game_count, default=None)
+    """The highest of each edition; of equal ones that by cards."""
     ordered = sorted(
-        figures.best_scores,
-        key=lambda each: (
-            usual is None or each.seats != usual.seats,
-            each.depth != Depth.CARDS,
-        ),
+        figures.best_scores, key=lambda each: (each.points, each.depth == Depth.CARDS)
     )
-    best = {each.game: each for each in reversed(ordered)}
+    best = {each.game: each for each in ordered}
     return [
         Fact(
             _("Best score, %(edition)s") % {"edition": say_edition(game)},
             say_points(best[game].points),
-            say_players(best[game].seats),
+            say_players_and_depth(best[game].seats, best[game].depth),
             links[best[game].table].url if best[game].table in links else "",
         )
         for game in sorted(best)
@@ -317,13 +323,12 @@ def _bests(
 
 
 def _opponent(opponent: Opponent, people: People) -> OpponentLine:
-    won = opponent.ahead + opponent.level / 2
     return OpponentLine(
         person=people[opponent.player],
         met=opponent.meetings,
         ahead=opponent.ahead,
         behind=opponent.behind,
-        share=say_percent(won / opponent.meetings),
+        share=say_percent(opponent.share_ahead),
     )
 
 

@@ -51,6 +51,16 @@ def say_players(count: int) -> str:
     return ngettext("%(count)s player", "%(count)s players", count) % {"count": count}
 
 
+def say_players_and_depth(count: int, depth: str) -> str:
+    """What table a score is of: "4 players", "4 players, totals only"."""
+    if depth != Depth.TOTALS:
+        return say_players(count)
+    text = ngettext(
+        "%(count)s player, totals only", "%(count)s players, totals only", count
+    )
+    return text % {"count": count}
+
+
 def say_games(count: int) -> str:
     return ngettext("%(count)s game", "%(count)s games", count) % {"count": count}
 
@@ -100,6 +110,13 @@ _RECORDS: Mapping[RecordKind, Promise] = {
 def say_record(kind: RecordKind) -> str:
     """What a record is of, among tables of one edition and size."""
     return str(_RECORDS[kind])
+
+
+def say_record_of_depth(kind: RecordKind, depth: str) -> str:
+    """The same where tables of both depths stand together."""
+    if depth == Depth.TOTALS:
+        return _("%(record)s, totals only") % {"record": say_record(kind)}
+    return say_record(kind)
 
 
 def say_table_size(seats: int, depth: str) -> str:
@@ -269,56 +286,9 @@ def _tell_streak_ended(item: FeedItem, people: People) -> SafeString:
 
 def _tell_record(item: FeedItem, people: People) -> SafeString:
     value = item.value or Fraction(0)
-    count = len(item.players)
-    match item.record:
-        case RecordKind.HIGHEST_SCORE:
-            text = ngettext(
-                "{players} scored {points}, the most ever at a table of {seats}",
-                "{players} scored {points}, the most ever at a table of {seats}",
-                count,
-            )
-        case RecordKind.LOWEST_WINNING_SCORE:
-            text = ngettext(
-                "{players} won with {points}: fewer never won at a table of {seats}",
-                "{players} won with {points}: fewer never won at a table of {seats}",
-                count,
-            )
-        case RecordKind.HIGHEST_LOSING_SCORE:
-            text = ngettext(
-                "{players} scored {points} and somebody had more: never did so many "
-                "not win at a table of {seats}",
-                "{players} scored {points} and somebody had more: never did so many "
-                "not win at a table of {seats}",
-                count,
-            )
-        case RecordKind.BIGGEST_MARGIN:
-            text = ngettext(
-                "{players} won by {points}, further ahead than anybody before at a "
-                "table of {seats}",
-                "{players} won by {points}, further ahead than anybody before at a "
-                "table of {seats}",
-                count,
-            )
-        case RecordKind.MOST:
-            text = ngettext(
-                "{players} had {much} in one game, more than anybody before",
-                "{players} had {much} in one game, more than anybody before",
-                count,
-            )
-        case RecordKind.WIN_STREAK:
-            text = ngettext(
-                "{players} won {count} games in a row, more than anybody before",
-                "{players} won {count} games in a row, more than anybody before",
-                count,
-            )
-        case _:
-            text = ngettext(
-                "{players} played {count} games in one evening, the most ever",
-                "{players} played {count} games in one evening, the most ever",
-                count,
-            )
+    sentence = _RECORD_NEWS[item.record or RecordKind.GAMES_IN_A_NIGHT]
     return format_html(
-        text,
+        sentence(len(item.players)),
         players=people.links(item.players),
         points=say_score_points(value),
         much=say_much(item.item, int(value)) if item.item else "",
@@ -327,6 +297,48 @@ def _tell_record(item: FeedItem, people: People) -> SafeString:
     )
 
 
+# The sentence of a record that so many people set.
+_RECORD_NEWS: Mapping[RecordKind, Callable[[int], str]] = {
+    RecordKind.HIGHEST_SCORE: lambda people: ngettext(
+        "{players} scored {points}, the most ever at a table of {seats}",
+        "{players} scored {points}, the most ever at a table of {seats}",
+        people,
+    ),
+    RecordKind.LOWEST_WINNING_SCORE: lambda people: ngettext(
+        "{players} won with {points}: fewer never won at a table of {seats}",
+        "{players} won with {points}: fewer never won at a table of {seats}",
+        people,
+    ),
+    RecordKind.HIGHEST_LOSING_SCORE: lambda people: ngettext(
+        "{players} scored {points} without winning, more than anybody before at a "
+        "table of {seats}",
+        "{players} scored {points} without winning, more than anybody before at a "
+        "table of {seats}",
+        people,
+    ),
+    RecordKind.BIGGEST_MARGIN: lambda people: ngettext(
+        "{players} won by {points}, further ahead than anybody before at a "
+        "table of {seats}",
+        "{players} won by {points}, further ahead than anybody before at a "
+        "table of {seats}",
+        people,
+    ),
+    RecordKind.MOST: lambda people: ngettext(
+        "{players} had {much} in one game, more than anybody before",
+        "{players} had {much} in one game, more than anybody before",
+        people,
+    ),
+    RecordKind.WIN_STREAK: lambda people: ngettext(
+        "{players} won {count} games in a row, more than anybody before",
+        "{players} won {count} games in a row, more than anybody before",
+        people,
+    ),
+    RecordKind.GAMES_IN_A_NIGHT: lambda people: ngettext(
+        "{players} played {count} games in one evening, the most ever",
+        "{players} played {count} games in one evening, the most ever",
+        people,
+    ),
+}
 _NEWS: Mapping[FeedKind, Callable[[FeedItem, People], SafeString]] = {
     FeedKind.JOINED: _tell_joined,
     FeedKind.FIRST_WIN: _tell_first_win,

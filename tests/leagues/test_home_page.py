@@ -1,14 +1,23 @@
+from fractions import Fraction
+
 import pytest
 from django.urls import reverse
 
-from gonuts_league.leagues.home_page import ROWS
+from gonuts_league.leagues.figures.types import (
+    ClubRecord,
+    FeedItem,
+    FeedKind,
+    RecordKind,
+)
+from gonuts_league.leagues.home_page import best_records, chosen_news
 from gonuts_league.leagues.models import League, Season
+from gonuts_league.leagues.season_places import FIRST_ROWS
 from tests.clubs.readers import client_as
 from tests.events.standings_pages import text_of
 from tests.factories.clubs import ClubFactory
 from tests.players.test_views import page_of
 
-from .boards import played_event
+from .boards import AT, played_event
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +52,7 @@ def test_no_more_than_the_first_rows_are_shown():
 
     table = page_of(home(event.club)).split('aria-labelledby="season"')[1]
 
-    assert table.split("</section>")[0].count('<td class="rank">') == ROWS
+    assert table.split("</section>")[0].count('<td class="rank">') == FIRST_ROWS
 
 
 def test_a_season_without_games_says_what_fills_it():
@@ -58,7 +67,7 @@ def test_records_of_the_usual_tables_stand_on_the_home_page():
     page = text_of(home(played_event().club))
 
     assert "Go Nuts for Donuts, Gamewright edition, tables of 4" in page
-    assert "Furthest ahead at the end 10 Greta and Jonas" in page
+    assert "Furthest ahead at the end, totals only 10 Greta and Jonas" in page
     assert "Games so far 16" in page
 
 
@@ -80,13 +89,47 @@ def test_news_of_the_games_are_told_with_a_link_to_the_game():
     assert "Lindqvist" not in page
 
 
+@pytest.mark.parametrize(
+    ("kind", "by_cards", "by_totals", "best"),
+    [
+        ("highest-score", 14, 32, "totals"),
+        ("highest-score", 32, 32, "cards"),
+        ("lowest-winning-score", 9, 12, "cards"),
+    ],
+)
+def test_the_better_record_of_both_depths_stands_there(kind, by_cards, by_totals, best):
+    records = [record(kind, "totals", by_totals), record(kind, "cards", by_cards)]
+
+    assert best_records(records)[RecordKind(kind)].depth == best
+
+
+def record(kind, depth, value):
+    return ClubRecord(
+        *(RecordKind(kind), "nosh", 4, depth, "", Fraction(value), (), 1), since=AT
+    )
+
+
+def test_no_kind_of_news_drowns_the_others():
+    streaks = [news(FeedKind.STREAK_ENDED, length) for length in (4, 5, 6, 7)]
+    first_wins = [news(FeedKind.FIRST_WIN) for _ in range(4)]
+
+    chosen = chosen_news([*streaks, *first_wins, news(FeedKind.JOINED)])
+
+    assert chosen == [*streaks[1:3], *first_wins[:2], news(FeedKind.JOINED)]
+
+
+def news(kind, value=None):
+    return FeedItem(kind, "event:1", AT, 7, (1,), value=value and Fraction(value))
+
+
 @pytest.mark.parametrize("count", [8, 40])
-def test_the_home_takes_the_same_queries_for_any_number_of_people(
+def test_the_home_works_the_season_out_once_for_any_number_of_people(
     count, django_assert_num_queries
 ):
     event = played_event(count, rounds=2)
     season_of(event)
     client = client_as("stranger", event.club)
 
-    with django_assert_num_queries(24):
-        client.get(reverse("clubs:club", args=[event.club.slug]))
+    for queries in (27, 19):
+        with django_assert_num_queries(queries):
+            client.get(reverse("clubs:club", args=[event.club.slug]))

@@ -4,6 +4,7 @@ from django.urls import reverse
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.leagues.services.recounting import recount
+from gonuts_league.tables.models import Result, ResultGame, Table
 from tests.clubs.readers import client_as
 from tests.events.standings_pages import text_of
 from tests.factories.clubs import ClubFactory
@@ -65,8 +66,21 @@ def test_a_page_tells_games_won_average_place_and_best_score():
     assert "Plays here since March 2026 · 8 games" in page
     assert "Games won 8 of 8" in page
     assert "Average place of 4 1.0 8 games" in page
-    assert "Best score, Gamewright edition 20 4 players" in page
+    assert "Best score, Gamewright edition 20 4 players, totals only" in page
     assert "8 wins in a row" in page
+
+
+def test_the_best_score_is_the_highest_whatever_is_known_of_its_game():
+    event = played_event()
+    first = Result.objects.order_by("pk").first()
+    Table.objects.filter(pk=first.table_id).update(depth="cards")
+    Result.objects.filter(pk=first.pk).update(depth="cards")
+    ResultGame.objects.filter(result=first).update(points=14)
+    recount(event.club)
+
+    page = whole_page(event, "Greta Lindqvist")
+
+    assert "Best score, Gamewright edition 20 4 players, totals only" in page
 
 
 def test_a_page_names_nemesis_and_favourite_opponent_with_their_counts():

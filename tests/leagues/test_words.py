@@ -17,7 +17,9 @@ from gonuts_league.leagues.words import (
     news_card,
     say_edition,
     say_family,
+    say_players_and_depth,
     say_record,
+    say_record_of_depth,
     say_record_value,
     tell_news,
 )
@@ -82,6 +84,16 @@ def test_a_badge_of_another_release_is_left_out():
             ),
             "had 6 Jelly-Filled in one game, more than anybody before",
         ),
+        (
+            news(
+                FeedKind.RECORD,
+                record=RecordKind.HIGHEST_LOSING_SCORE,
+                value=Fraction(30),
+                seats=4,
+            ),
+            "scored 30 points without winning, more than anybody before at a table "
+            "of 4",
+        ),
     ],
 )
 def test_news_are_told_in_one_sentence(item, said):
@@ -120,6 +132,14 @@ def test_what_lay_in_front_of_somebody_is_counted_in_words(item, said):
 
     assert say_record_value(record) == said
     assert say_record_value(replace(record, kind=RecordKind.HIGHEST_SCORE)) == "9"
+
+
+def test_scores_and_records_by_totals_are_marked():
+    assert say_players_and_depth(4, "cards") == "4 players"
+    assert say_players_and_depth(4, "totals") == "4 players, totals only"
+    kind = RecordKind.HIGHEST_SCORE
+    assert say_record_of_depth(kind, "cards") == "Highest score"
+    assert say_record_of_depth(kind, "totals") == "Highest score, totals only"
 
 
 def test_families_and_editions_have_names():

@@ -3,6 +3,8 @@
 import math
 from collections.abc import Sequence
 
+from gonuts_league.look.percent import say_percent
+
 from .scale import FOOT_Y, say
 from .types import DataTable, Dot, DotChart, Mark, Rule, Share
 
@@ -28,8 +30,8 @@ def draw_dots(
             Rule(_x(0), _y(0), _x(100), _y(100), "base dashed"),
         ),
         marks=(
-            *(Mark("0", _y(n), f"{n} %") for n in STEPS),
-            *(Mark(_x(n), FOOT_Y, f"{n} %", "middle") for n in STEPS),
+            *(Mark("0", _y(n), say_percent(n / 100)) for n in STEPS),
+            *(Mark(_x(n), FOOT_Y, say_percent(n / 100), "middle") for n in STEPS),
         ),
         dots=tuple(
             Dot(_x(100 * s.said), _y(100 * s.came), _radius(s.count, most), "dot em")
