@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy
 from gonuts_league.clubs.reasons import say_reason
 
 from .enums import TieChoice
-from .models import Event, TieDecision
+from .models import Entry, Event, TieDecision
 from .pairing.types import EntryId
-from .selectors import entries_of, entry_names
+from .selectors import entry_names
 from .tie_words import say_decision, say_tie
 from .ties import TiedGroup, Ties, ties_of
 
@@ -75,7 +75,9 @@ class TieSent:
 def ties_page(event: Event, sent: Mapping[str, str]) -> TiesPage:
     """Put the ties of an event into words; `sent` is what a refused form had."""
     ties = ties_of(event)
-    names: Mapping[int, str] = entry_names(entries_of(event))
+    # A decision that lies still may name people who are not on the list any more.
+    everybody = Entry.ever.filter(event=event).select_related("player")
+    names: Mapping[int, str] = entry_names(everybody)
     return TiesPage(cards=_cards(ties, names, sent), idle=_idle(ties, names))
 
 

@@ -2,9 +2,10 @@
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from gonuts_league.clubs.enums import Role
-from gonuts_league.events.enums import TieChoice
+from gonuts_league.events.enums import RoundState, TieChoice
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.services.ties import decide_tie
 from tests.events.acts import ME
@@ -135,3 +136,12 @@ def test_deciding_again_asks_why(organiser, event):
 
 def test_a_page_without_ties_says_so(organiser, event):
     assert "No tie has to be decided" in text_of(organiser.get(url_of(event)))
+
+
+def test_a_decision_about_somebody_off_the_list_can_be_read(organiser, event):
+    entries = tied(event)
+    decide_tie(event, entries=entries, choice=TieChoice.SHARED, actor=ME)
+    event.entries.filter(pk=entries[0]).update(removed_at=timezone.now())
+    event.rounds.update(state=RoundState.DISCARDED)
+
+    assert "This lies still" in text_of(organiser.get(url_of(event)))
