@@ -29,7 +29,7 @@ def people_to_name(recorder: Player) -> People:
     everybody = [
         player
         for player in people_of(recorder.club, audience=Audience.MEMBERS)
-        if player.pk != recorder.pk and player.merged_into_id is None
+        if player.pk != recorder.pk
     ]
     shown = show_people(everybody, audience=Audience.TABLE)
     counts = Counter(each.name for each in shown.values())

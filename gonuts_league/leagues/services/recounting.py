@@ -164,15 +164,13 @@ def _evenings(club: Club) -> tuple[Evening, ...]:
 
 
 def _people(club: Club) -> dict[int, Person]:
-    rows = club.players.values_list(
-        "pk", "is_guest", "merged_into", "is_young", "has_open_badges"
-    )
+    rows = club.players.values_list("pk", "is_guest", "is_young", "has_open_badges")
     return {
         pk: Person(
-            is_listed=not is_guest and merged_into is None,
+            is_listed=not is_guest,
             has_badges=not is_young or has_open_badges,
         )
-        for pk, is_guest, merged_into, is_young, has_open_badges in rows
+        for pk, is_guest, is_young, has_open_badges in rows
     }
 
 
