@@ -246,3 +246,17 @@ def test_pages_and_files_show_a_rating_around_1500():
     assert int(told) > 1500
     assert told in page.content.decode()
     assert rows_of_csv(club, "owner")[0]["rating"] == told
+
+
+@pytest.mark.parametrize("name", ["club", *BOARDS, "ratings-csv"])
+def test_no_browser_keeps_what_members_read(name):
+    club = ClubFactory(are_pages_open=True)
+    page = "clubs:club" if name == "club" else f"leagues:{name}"
+    url = reverse(page, args=[club.slug])
+
+    headers = [
+        client_as(who, club).get(url).headers for who in ("scorekeeper", "stranger")
+    ]
+
+    assert "no-store" in headers[0]["Cache-Control"]
+    assert "no-store" not in headers[1].get("Cache-Control", "")

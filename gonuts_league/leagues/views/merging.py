@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.views.access import for_staff
 from gonuts_league.leagues.forms.merging import PartForm
 from gonuts_league.leagues.merging_page import candidates, merge_page
 from gonuts_league.leagues.services.merging import merge_people, part_people
@@ -18,6 +19,7 @@ from gonuts_league.players.showing import Audience
 
 
 @require_GET
+@for_staff
 def same_person(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     player = _player(request, club_slug, pk)
     query = request.GET.get("q", "").strip()[:80]
@@ -31,6 +33,7 @@ def same_person(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
+@for_staff
 def merge(request: HttpRequest, club_slug: str, pk: int, other_pk: int) -> HttpResponse:
     """Show what merging would do; do it when asked to."""
     keep = _player(request, club_slug, pk)
@@ -60,6 +63,7 @@ def merge(request: HttpRequest, club_slug: str, pk: int, other_pk: int) -> HttpR
 
 
 @require_http_methods(["GET", "POST"])
+@for_staff
 def part(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """Make a person again of the row `pk`, which was merged into another."""
     club = club_or_404(request, club_slug, "clubs.organise")
