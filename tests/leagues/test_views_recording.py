@@ -307,8 +307,8 @@ def test_nothing_is_recorded_while_no_season_runs(greta, people, season):
 def test_more_games_that_wait_take_no_more_queries(
     greta, people, games, django_assert_num_queries
 ):
-    for _ in range(games):
-        greta.record(people[1])
+    for points in range(games):
+        greta.record(people[1], numbers=(str(points), "20"))
 
     with django_assert_num_queries(5):
         found = waiting_results(people[0])
