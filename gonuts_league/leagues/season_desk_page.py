@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -106,7 +106,10 @@ def _night(night: Night) -> NightLine:
 def leaving_page(season: Season) -> LeavingPage:
     left = tuple(season.withdrawals.select_related("player").order_by("pk"))
     people = season.league.club.players.filter(erased_at=None, is_guest=False)
-    played = people.filter(entries__event__nights__season=season).distinct()
+    played = people.filter(
+        Q(entries__event__nights__season=season)
+        | Q(entries__event__season_of_singles=season)
+    ).distinct()
     gone = {each.player_id for each in left}
     others = tuple(each for each in played.order_by("name_key") if each.pk not in gone)
     return LeavingPage(left, others)

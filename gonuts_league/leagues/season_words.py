@@ -82,6 +82,7 @@ def tags_of(row: SeasonRow, rules: SeasonRules) -> tuple[str, ...]:
 def why_maker(table: SeasonTable) -> Callable[[int], SafeString]:
     """Make the sentences under a name: what sets this row above the next one."""
     short = {player: shown.short for player, shown in table.people.items()}
+    seeds = _seeds(table)
     groups: dict[int, list[SeasonRow]] = {}
     for row in table.rows:
         if row.rank is not None:
@@ -102,10 +103,24 @@ def why_maker(table: SeasonTable) -> Callable[[int], SafeString]:
             if ahead is not None:
                 name = short[above.player]
                 sentences.append(_apart(row, ahead, name, is_ahead=False))
+        if row.player in seeds:
+            sentences.append(_lot(seeds[row.player]))
         sentences += _notes(row, table.rules)
         return format_html_join(" ", "{}", ((sentence,) for sentence in sentences))
 
     return make
+
+
+def _seeds(table: SeasonTable) -> dict[int, int | None]:
+    """The number of the lot that holds for each player, by which it is drawn again."""
+    by_lot = {row.player for row in table.rows if row.decision == TieKind.LOT}
+    ties = [tie for tie in table.ties if by_lot.issuperset(tie.players)]
+    return {player: tie.seed for tie in ties for player in tie.players if tie.order}
+
+
+def _lot(seed: int | None) -> str:
+    text = _("The lot with the number %(seed)s decided among equals.")
+    return text % {"seed": seed}
 
 
 def _shares(row: SeasonRow, others: Sequence[str]) -> SafeString:

@@ -7,8 +7,11 @@ from django.urls import reverse
 
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.leagues.models import League, Night, Season, SeasonTie, Withdrawal
+from gonuts_league.leagues.services.ties import decide_tie
 from gonuts_league.players.models import Player
+from tests.events.acts import ME
 from tests.factories.clubs import MembershipFactory
+from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.leagues import SeasonFactory
 from tests.leagues.season_acts import again, season_of
 
@@ -274,3 +277,19 @@ def test_pages_ask_as_often_for_many_nights(
         organiser.get(url(season, "nights"))
     with django_assert_max_num_queries(14):
         organiser.get(url(other, "nights"))
+
+
+def test_who_only_played_single_games_can_leave(organiser, season):
+    only = EventFactory(club=season.league.club)
+    EntryFactory(event=only, player__club=only.club, player__name="Solo Sam")
+    Season.objects.filter(pk=season.pk).update(singles=only)
+
+    assert "Solo Sam" in words(organiser.get(url(season, "settings")))
+
+
+def test_the_number_of_a_lot_is_seen_by_everybody(organiser, season):
+    decide_tie(season, players=level(season), choice="lot", seed=4711, actor=ME)
+
+    page = words(organiser.get(url(season, "season")))
+
+    assert page.count("The lot with the number 4711 decided among equals.") == 2

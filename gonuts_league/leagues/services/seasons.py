@@ -90,7 +90,7 @@ def take_season_back(season: Season, *, actor: Actor) -> None:
     season = lock_season(season)
     if season.nights.exists() or season.singles_id is not None:
         raise LeagueError("season-has-night", season=season.name)
-    club, kept = season.league.club, _begun(season)
+    club, kept = season.league.club, _begun(season) | {"version": season.version}
     note_act(club, "season-taken-back", actor=actor, before=kept)
     season.delete()
 
@@ -105,6 +105,8 @@ def bring_season_back(club: Club, kept: Mapping[str, Any], *, actor: Actor) -> S
         pk=kept["season"],
         league=league,
         number=kept["number"],
+        # Its page is another one than before, whatever was kept of that.
+        version=kept.get("version", 0) + 1,
         **fields_from(kept["settings"]),
     )
     season.save(force_insert=True)

@@ -107,6 +107,16 @@ def newest():
     return JournalEntry.objects.order_by("-pk").first()
 
 
+def test_a_season_that_came_back_has_another_version_than_any_before():
+    season = begun(season_of(1))
+    change_season(season, actor=ME, name="Other")
+    take_season_back(season, actor=ME)
+
+    undo_act(newest(), actor=ME)
+
+    assert Season.objects.get(pk=season.pk).version == 2
+
+
 def test_every_act_of_leagues_has_a_case():
     assert set(CASES) == set(LEAGUE_UNDOERS)
 
