@@ -21,7 +21,7 @@ def people_pages(make: Making) -> Iterator[tuple[str, str]]:
     club = event.club
     greta, paul = (entry.player for entry in event.entries.order_by("pk")[:2])
     twice = add_player(club, name=greta.name.partition(" ")[0], actor=ME)
-    change_player(twice, groups=["The Mill"], is_hidden=True, actor=ME)
+    change_player(twice, groups=["Old Mill"], is_hidden=True, actor=ME)
     make_player_link(twice, actor=ME)
     EntryFactory(event__club=club, event__name="An older night", player=twice)
     once = add_player(club, name="Merged Before", actor=ME)
