@@ -40,7 +40,14 @@ WIDTHS = ((375, "en"), (1280, "de"))
 # These answer with a part of a page, a file or no page at all.
 PARTS = {
     "api:schema",
+    "api:club-ratings",
+    "api:club-records",
     "api:event-standings",
+    "api:league",
+    "api:season-standings",
+    "leagues:live",
+    "leagues:ratings-csv",
+    "leagues:season-csv",
     "look:worker",
     "standings:csv",
     "standings:live",
