@@ -239,9 +239,7 @@ def _erase(player: Player, actor: Actor) -> None:
     for group in groups:
         if not Player.ever.filter(groups=group).exists():
             group.delete()
-    # Their app is above this one, and what was written there may name the person.
-    awards = apps.get_model("events", "Award").ever
-    awards.filter(entry__player=player).update(reason="")
+    _forget_reasons(player)
     player.changes.all().delete()
     PlayerLink.objects.filter(player=player).delete()
     player.name = player.name_key = ""
@@ -252,6 +250,25 @@ def _erase(player: Player, actor: Actor) -> None:
     player.save()
     people_changed(player.club)
     note_act(player.club, "player-erased", actor=actor, after={"player": player.pk})
+
+
+def _forget_reasons(player: Player) -> None:
+    """Their apps are above this one, and what was written there may name the person."""
+    apps.get_model("events", "Award").ever.filter(entry__player=player).update(
+        reason=""
+    )
+    entries = set(
+        apps.get_model("events", "Entry")
+        .ever.filter(player=player)
+        .values_list("pk", flat=True)
+    )
+    for label, field, ids in (
+        ("events.TieDecision", "entries", entries),
+        ("leagues.SeasonTie", "players", {player.pk}),
+    ):
+        told = apps.get_model(label).ever.exclude(reason="")
+        about = [pk for pk, held in told.values_list("pk", field) if ids & {*held}]
+        told.filter(pk__in=about).update(reason="")
 
 
 @transaction.atomic

@@ -131,6 +131,12 @@ def test_a_message_that_comes_twice_writes_nothing_twice(page):
     assert Result.objects.count() == 2
 
 
+def test_a_job_that_is_over_keeps_no_names(page):
+    page.take_in(FILE)
+
+    assert {"file", "choices"}.isdisjoint(Job.objects.get().params)
+
+
 def test_the_same_file_is_refused_with_words(page):
     page.take_in(FILE)
 

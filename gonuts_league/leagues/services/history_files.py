@@ -81,6 +81,15 @@ def run_reading(claim: Claim) -> None:
     if season is None:
         raise LeagueError("changed-since")
     content = zlib.decompress(base64.b64decode(params["file"]))
+    try:
+        _take(season, content, claim)
+    except LeagueError:
+        _forget_file(claim)
+        raise
+
+
+def _take(season: Season, content: bytes, claim: Claim) -> None:
+    params = claim.params
     plan = _plan(season.league.club, content, claim)
     requester = Job.objects.select_related("requested_by").get(pk=claim.job_id)
     # Nights are named as the page of whoever asked would name them.
@@ -89,6 +98,17 @@ def run_reading(claim: Claim) -> None:
             season, plan, source=params["source"], actor=Actor(requester.requested_by)
         )
         finish_job(claim, result={"act": act.pk, "games": plan.game_count})
+        _forget_file(claim)
+
+
+def _forget_file(claim: Claim) -> None:
+    """Keep no names with a job that is over: somebody may be erased meanwhile."""
+    kept = {
+        name: value
+        for name, value in claim.params.items()
+        if name not in ("file", "choices")
+    }
+    Job.objects.filter(pk=claim.job_id, token=claim.token).update(params=kept)
 
 
 def _plan(club: Club, content: bytes, claim: Claim) -> HistoryPlan:

@@ -105,5 +105,5 @@ def _note(tie: SeasonTie, act: str, *, actor: Actor) -> None:
         "choice": tie.choice,
         "seed": tie.seed,
     }
-    club = season.league.club
-    note_act(club, act, actor=actor, after=kept, reason=tie.reason)
+    # Not the reason: it may name somebody, and the journal would keep it.
+    note_act(season.league.club, act, actor=actor, after=kept)

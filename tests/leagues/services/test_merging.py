@@ -6,7 +6,13 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry
 from gonuts_league.events.services.people import remove_entry, restore_entries
 from gonuts_league.events.services.undoing import undo_act
-from gonuts_league.leagues.models import ClubFigures, League, PlayerFigures, Rating
+from gonuts_league.leagues.models import (
+    ClubFigures,
+    League,
+    PlayerFigures,
+    Rating,
+    SeasonTie,
+)
 from gonuts_league.leagues.services.merging import merge_people, part_people
 from gonuts_league.leagues.services.recounting import kept_digest, recount
 from gonuts_league.players.models import Player, PlayerAlias
@@ -340,3 +346,26 @@ def test_ratings_of_two_who_are_one_are_counted_together():
     assert counted == 1
     assert not Rating.objects.filter(player=twin).exists()
     assert Rating.objects.get(player=greta).game_count == 1
+
+
+def test_reasons_about_whoever_is_erased_go_too():
+    event = event_of(4)
+    entry, other = event.entries.order_by("pk")[:2]
+    own = event.tie_decisions.create(
+        choice="shared", entries=[entry.pk, other.pk], reason="Greta asked for it"
+    )
+    theirs = event.tie_decisions.create(
+        choice="shared", entries=[other.pk], reason="By hand"
+    )
+    tie = SeasonTie.objects.create(
+        season=SeasonFactory(league__club=event.club),
+        choice="shared",
+        players=[entry.player_id],
+        reason="Greta again",
+    )
+
+    erase_player(entry.player, actor=ME)
+
+    for row in (own, theirs, tie):
+        row.refresh_from_db()
+    assert [own.reason, theirs.reason, tie.reason] == ["", "By hand", ""]
