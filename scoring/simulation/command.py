@@ -94,8 +94,6 @@ def _rulings(typed: str) -> dict[str, str]:
 def _simulate(options: Options, asked: Asked, stdout: Output, stderr: Output) -> int:
     if not IS_COMPILED:
         _say("Numba is not installed: the same games, but slower.", stderr)
-    if options.log not in ("", "-"):
-        _require_writable(options.log)
     progress = _Progress(stderr)
     begun = time.perf_counter()
     totals = run(asked, jobs=options.jobs, on_progress=progress.tell)
@@ -112,7 +110,7 @@ def _simulate(options: Options, asked: Asked, stdout: Output, stderr: Output) ->
 
 
 def _write_log(path: str, asked: Asked, stdout: Output) -> None:
-    """Play the games once more, one by one."""
+    """Play the games once more, one by one. Raises SimulationError."""
     machine = find_machine(asked.game_id)
     seeds = seeds_of(asked.seed, 1, asked.games)
     lines = (machine.log(int(seed), asked.bots, asked.rulings) for seed in seeds)
@@ -120,15 +118,10 @@ def _write_log(path: str, asked: Asked, stdout: Output) -> None:
         for line in lines:
             write_json(line, stdout)
         return
-    with Path(path).open("w", encoding="utf-8") as file:
-        for line in lines:
-            file.write(json.dumps(line, ensure_ascii=False) + "\n")
-
-
-def _require_writable(path: str) -> None:
-    """Before any game is played. Raises SimulationError."""
     try:
-        Path(path).open("w", encoding="utf-8").close()
+        with Path(path).open("w", encoding="utf-8") as file:
+            for line in lines:
+                file.write(json.dumps(line, ensure_ascii=False) + "\n")
     except OSError as error:
         reason = error.strerror or str(error)
         raise SimulationError("--log", f"{path} cannot be written: {reason}") from error
@@ -172,10 +165,10 @@ def _write_table(
         f"{'5%':>6}{'25%':>6}{'50%':>6}{'75%':>6}{'95%':>6}{'max':>6}",
     ]
     for number, (bot, seat) in enumerate(zip(asked.bots, figures, strict=True)):
-        quantiles = "".join(f"{value:>6}" for value in seat.quantiles.values())
+        quantiles = "".join(f"{value:>6g}" for value in seat.quantiles.values())
         lines.append(
             f"{number:<6}{bot:<12}{float(100 * seat.win_share):>8.1f}{seat.mean:>8.2f}"
-            f"{seat.sd:>7.2f}{seat.least:>6}{quantiles}{seat.most:>6}"
+            f"{seat.sd:>7.2f}{seat.least:>6g}{quantiles}{seat.most:>6g}"
         )
     stdout.write("\n".join(lines) + "\n")
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from scoring.simulation.types import Played
 
-_PARTS = 60
+_WIN_PARTS = 60
 _PERCENTS = (5, 25, 50, 75, 95)
 
 
@@ -34,24 +34,26 @@ class SeatFigures:
     win_share: Fraction
     mean: float
     sd: float
-    least: int
-    most: int
-    quantiles: dict[int, int]
+    least: float
+    most: float
+    quantiles: dict[int, float]
 
 
 @dataclass(slots=True)
 class Totals:
-    """Games so far, by seat."""
+    """Games so far, by seat; ``parts`` of a point are counted."""
 
     seats: list[SeatTotals]
     games: int = 0
+    parts: int = 1
 
     def add(self, played: Played) -> None:
         self.games += len(played.points)
+        self.parts = played.parts
         is_first = played.ranks == 1
         shared = is_first.sum(axis=1)
         for seat, totals in enumerate(self.seats):
-            parts = _PARTS // shared[is_first[:, seat]]
+            parts = _WIN_PARTS // shared[is_first[:, seat]]
             totals.win_parts += int(parts.sum())
             values, counts = np.unique(played.points[:, seat], return_counts=True)
             totals.counts.update(
@@ -60,33 +62,42 @@ class Totals:
 
     def merge(self, other: "Totals") -> None:
         self.games += other.games
+        self.parts = other.parts
         for own, theirs in zip(self.seats, other.seats, strict=True):
             own.win_parts += theirs.win_parts
             own.counts.update(theirs.counts)
 
     def figures(self) -> tuple[SeatFigures, ...]:
         """What is told of each seat; there is at least one game."""
-        return tuple(_figures(seat, self.games) for seat in self.seats)
+        return tuple(_figures(seat, self.games, self.parts) for seat in self.seats)
 
 
 def new_totals(players: int) -> Totals:
     return Totals([SeatTotals() for _seat in range(players)])
 
 
-def _figures(seat: SeatTotals, games: int) -> SeatFigures:
+def _figures(seat: SeatTotals, games: int, parts: int) -> SeatFigures:
     total = sum(points * count for points, count in seat.counts.items())
     squares = sum(points * points * count for points, count in seat.counts.items())
     variance = Fraction(squares, games) - Fraction(total, games) ** 2
-    wins = Fraction(seat.win_parts, _PARTS)
+    wins = Fraction(seat.win_parts, _WIN_PARTS)
     return SeatFigures(
         wins=wins,
         win_share=wins / games,
-        mean=total / games,
-        sd=math.sqrt(variance),
-        least=min(seat.counts),
-        most=max(seat.counts),
-        quantiles={percent: quantile(seat.counts, percent) for percent in _PERCENTS},
+        mean=total / games / parts,
+        sd=math.sqrt(variance) / parts,
+        least=_points(min(seat.counts), parts),
+        most=_points(max(seat.counts), parts),
+        quantiles={
+            percent: _points(quantile(seat.counts, percent), parts)
+            for percent in _PERCENTS
+        },
     )
+
+
+def _points(counted: int, parts: int) -> float:
+    """Whole points as whole numbers, halves as halves."""
+    return counted // parts if counted % parts == 0 else counted / parts
 
 
 def quantile(counts: Counter[int], percent: int) -> int:

@@ -38,10 +38,14 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Played:
-    """Points and ranks of games, by game and seat; equal ranks share."""
+    """Points and ranks of games, by game and seat; equal ranks share.
+
+    ``points`` count in parts of one: 2 to the point where halves are given.
+    """
 
     points: Ints
     ranks: Ints
+    parts: int = 1
 
 
 class Machine(Protocol):

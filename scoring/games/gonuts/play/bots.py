@@ -12,7 +12,8 @@ what others have picked, or at what they chose to pass.
 from typing import Final
 
 from scoring.compiled import compiled
-from scoring.games.gonuts.play.engine import count_options, draw_below, option_at
+from scoring.drawing import draw_below
+from scoring.games.gonuts.play.engine import count_options, option_at
 from scoring.games.gonuts.play.points import points_of
 from scoring.games.gonuts.play.state import (
     CARD,

@@ -7,12 +7,12 @@ own, so one seed and one list of bots are one game, whatever else runs beside it
 from typing import Final
 
 from scoring.compiled import compiled
+from scoring.drawing import draw_below
 from scoring.games.gonuts.play.bots import choose_index
 from scoring.games.gonuts.play.engine import (
     apply,
     begin,
     count_options,
-    draw_below,
     is_over,
     option_at,
 )

@@ -19,6 +19,7 @@ Numbers after R are rulings of the rules reference. It keeps no score and knows 
 """
 
 from scoring.compiled import compiled
+from scoring.drawing import draw_below
 from scoring.games.gonuts.play.state import (
     AT_DECK,
     AT_PILE,
@@ -71,17 +72,6 @@ from scoring.games.gonuts.play.state import (
     UP_TO_THREE,
     Ints,
 )
-
-
-@compiled
-def draw_below(state: Ints, count: int) -> int:
-    """A number from 0 to ``count - 1`` from the game's own generator (xorshift64)."""
-    x = state[RANDOM]
-    x ^= x << 13
-    x ^= (x >> 7) & 0x1FFFFFFFFFFFFFF
-    x ^= x << 17
-    state[RANDOM] = x
-    return (((x >> 33) & 0x7FFFFFFF) * count) >> 31
 
 
 @compiled

@@ -18,7 +18,7 @@ MOST_CARDS: Final = 70
 MOST_SLOTS: Final = 7
 
 # Single numbers.
-RANDOM: Final = 0
+RANDOM: Final = 0  # where `drawing.draw_below` looks for it
 PLAYERS: Final = 1
 TYPES: Final = 2
 PHASE: Final = 3  # PICKING, the power that waits for a choice, or OVER

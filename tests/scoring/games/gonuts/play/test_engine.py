@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from scoring.bulk import score_tables
+from scoring.drawing import draw_below
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
 from scoring.games.gonuts.play import engine
 from scoring.games.gonuts.play.driver import MOST_CHOICES, play_at_random
@@ -91,7 +92,7 @@ def test_the_options_counted_are_the_options_given():
             count = engine.count_options(state)
             options = [int(engine.option_at(state, n)) for n in range(count)]
             assert len(set(options)) == count >= 1
-            engine.apply(state, OFF, options[engine.draw_below(state, count)])
+            engine.apply(state, OFF, options[draw_below(state, count)])
 
 
 def test_the_bulk_scorer_gives_a_game_the_points_of_its_log():
