@@ -1,5 +1,6 @@
 """What an organiser's pages of a season show: nights, people who left, ties."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,6 +63,8 @@ class Level:
     rank: int
     names: str
     players: tuple[LevelPlayer, ...]
+    # As it was typed before a refusal.
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,23 +118,32 @@ def leaving_page(season: Season) -> LeavingPage:
     return LeavingPage(left, others)
 
 
-def ties_page(table: SeasonTable) -> TiesPage:
-    """Who is level without a decision, and every decision there is."""
+def ties_page(
+    table: SeasonTable, typed: Mapping[frozenset[int], str] | None = None
+) -> TiesPage:
+    """Who is level without a decision, and every decision there is.
+
+    `typed` holds the reason that was typed for these players and not kept.
+    """
+    typed = typed or {}
     rows = {row.player: row for row in table.rows}
     undecided = [
         group for group in level_groups(table.rows) if rows[group[0]].decision is None
     ]
     return TiesPage(
-        levels=tuple(_level(table, group) for group in undecided),
+        levels=tuple(
+            _level(table, group, typed.get(frozenset(group), "")) for group in undecided
+        ),
         decisions=tuple(_decision(table, tie) for tie in table.ties),
     )
 
 
-def _level(table: SeasonTable, group: tuple[int, ...]) -> Level:
+def _level(table: SeasonTable, group: tuple[int, ...], reason: str) -> Level:
     rank = next(row.rank for row in table.rows if row.player == group[0])
     names = [table.people[player].short for player in group]
     return Level(
         rank=rank or 0,
+        reason=reason,
         names=say_list(names),
         players=tuple(
             LevelPlayer(player, table.people[player].name, place)

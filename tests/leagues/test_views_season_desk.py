@@ -234,6 +234,18 @@ def test_a_play_off_gives_the_order(organiser, season):
     assert SeasonTie.objects.get().order == [two, one]
 
 
+def test_why_a_tie_was_decided_is_kept_and_told(organiser, season):
+    one, two = level(season)
+    typed = {"players": [one, two], "reason": "They met in May"}
+
+    twice = organiser.post(url(season, "ties"), typed | {"choice": "play-off"})
+    organiser.post(url(season, "ties"), typed | {"choice": "shared"})
+
+    assert 'value="They met in May"' in twice.content.decode()
+    assert "They met in May" in words(organiser.get(url(season, "ties")))
+    assert SeasonTie.objects.get().reason == "They met in May"
+
+
 def test_a_lot_is_told_with_its_seed_and_taken_back(organiser, season):
     organiser.post(url(season, "ties"), {"players": level(season), "choice": "lot"})
     tie = SeasonTie.objects.get()

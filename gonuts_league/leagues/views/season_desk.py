@@ -1,6 +1,6 @@
 """What organisers do with leagues and seasons; every step can be taken back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.clubs.forms import focus_first_error
+from gonuts_league.clubs.reasons import LONGEST_REASON
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import TieChoice
 from gonuts_league.events.forms.setup import chosen_preset
@@ -230,6 +231,7 @@ def tie_list(
     players = [_number(each) for each in request.POST.getlist("players")]
     if request.POST.get("choice") not in TieChoice.values:
         raise Http404
+    reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
     error = do(
         request,
         lambda: ties.decide_tie(
@@ -237,12 +239,14 @@ def tie_list(
             players=players,
             choice=TieChoice(request.POST["choice"]),
             order=_order(request, players),
+            reason=reason,
             actor=actor_of(request),
         ),
         _("Decided."),
     )
     if error is not None:
-        return _show_ties(request, season, error=error)
+        typed = {frozenset(players): reason}
+        return _show_ties(request, season, error=error, typed=typed)
     return go(request, _url("ties", season))
 
 
@@ -335,9 +339,13 @@ def _show_nights(
 
 
 def _show_ties(
-    request: HttpRequest, season: Season, *, error: LeagueError | None = None
+    request: HttpRequest,
+    season: Season,
+    *,
+    error: LeagueError | None = None,
+    typed: Mapping[frozenset[int], str] | None = None,
 ) -> HttpResponse:
-    page = ties_page(final_table(season))
+    page = ties_page(final_table(season), typed)
     context = _frame(request, season, "ties", error) | {"page": page}
     status = 422 if error else 200
     return render_part(
