@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.players.models import PlayerChange
 from gonuts_league.tables.enums import Depth, SeatOutcome
-from gonuts_league.tables.wording import say_list, say_points
+from gonuts_league.tables.wording import say_family, say_list, say_points
 
 from .act_values import as_dict
 from .criteria_words import SYSTEMS, say_criteria, say_system
@@ -188,6 +188,8 @@ def _said(key: str, value: Any) -> str:
         return say_system(value)
     if key == "tie_breaks" and isinstance(value, list):
         return say_criteria(value) or NONE
+    if key == "families" and isinstance(value, list):
+        return say_list([say_family(family) for family in value]) or _("All games")
     return say_value(value)
 
 

@@ -15,7 +15,7 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.look.charts.scale import say as say_place
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.enums import Depth
-from gonuts_league.tables.wording import say_game, say_points
+from gonuts_league.tables.wording import say_family, say_game, say_points
 
 from .figures.types import FiguresOfClub, ScoreBoard
 from .figures_read import RatingRow, figures_of_club, rated_families, ratings_of
@@ -23,7 +23,7 @@ from .game_links import GameLink, game_links
 from .people import People, Person, people_shown
 from .rating import PROVISIONAL_GAMES
 from .rating_words import say_rating, say_spread
-from .words import say_family, say_games, say_players
+from .words import say_games, say_players
 
 ROWS_A_PAGE = 100
 ROWS_AT_FIRST = 12

@@ -12,13 +12,13 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.events.figures import say_number
 from gonuts_league.look.charts import DataTable, DotChart, Share, draw_dots
 from gonuts_league.look.percent import say_percent
+from gonuts_league.tables.wording import say_family
 
 from .calibration import Calibration, ChanceBin
 from .chances_page import say_chance
 from .figures_read import calibration_of, rated_families
 from .games import Evening, PlayedGame, PlayedSeat
 from .rating import PROVISIONAL_GAMES, RatingPoint, rate_evenings, shown, shown_band
-from .words import say_family
 
 # Under so many games a dot stands for a handful of wins, and luck alone moves it by
 # ten per cent and more.

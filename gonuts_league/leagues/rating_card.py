@@ -11,12 +11,12 @@ from django.utils.translation import ngettext
 from gonuts_league.clubs.models import Club
 from gonuts_league.look.charts import DataTable, LineChart, Reading, draw_line
 from gonuts_league.tables.models import Table
+from gonuts_league.tables.wording import say_family
 
 from .figures_read import PlayerRating
 from .player_games import say_date, say_month
 from .rating import PROVISIONAL_GAMES, shown, shown_band
 from .rating_words import say_rating, say_spread
-from .words import say_family
 
 
 @dataclass(frozen=True, slots=True)

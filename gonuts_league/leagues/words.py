@@ -14,13 +14,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from gonuts_league.tables.enums import Depth
-from gonuts_league.tables.wording import plural_of, say_counted, say_game, say_points
-from scoring import GAMES
+from gonuts_league.tables.wording import (
+    plural_of,
+    say_counted,
+    say_family,
+    say_game,
+    say_points,
+)
 
 from .figures.types import ClubRecord, FeedItem, FeedKind, RecordKind
 from .people import People
 
-_FAMILIES: Mapping[str, Promise] = {"gonuts": gettext_lazy("Go Nuts for Donuts")}
 _EDITIONS: Mapping[str, Promise] = {
     "gonuts-first": gettext_lazy("first edition"),
     "gonuts-gamewright": gettext_lazy("Gamewright edition"),
@@ -31,15 +35,6 @@ _ITEM_CARDS: Mapping[str, str] = {
     "favorites": "mucho-matcha",
     "group": "glazed",
 }
-
-
-def say_family(family: str) -> str:
-    """The name of a family of games; several editions share one."""
-    if family in _FAMILIES:
-        return str(_FAMILIES[family])
-    return next(
-        (say_game(game.id) for game in GAMES.values() if game.family == family), family
-    )
 
 
 def say_edition(game: str) -> str:

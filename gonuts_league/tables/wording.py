@@ -5,15 +5,17 @@ from decimal import Decimal
 from fractions import Fraction
 
 from django.utils.formats import get_format
+from django.utils.functional import Promise
 from django.utils.text import capfirst
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import get_language, gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
-from scoring import find_game
+from scoring import GAMES, find_game
 from scoring.messages import Message, card_name, render, render_all, render_list
 from scoring.types import Points, Problem
 
 MINUS = "\N{MINUS SIGN}"
+_FAMILIES: Mapping[str, Promise] = {"gonuts": gettext_lazy("Go Nuts for Donuts")}
 
 
 def say(*messages: Message) -> str:
@@ -54,6 +56,15 @@ def say_game(game_id: str) -> str:
     """The name of a game or edition in the active language, or in English."""
     names = find_game(game_id).names
     return names.get((get_language() or "en")[:2], names["en"])
+
+
+def say_family(family: str) -> str:
+    """The name of a family of games; several editions share one."""
+    if family in _FAMILIES:
+        return str(_FAMILIES[family])
+    return next(
+        (say_game(game.id) for game in GAMES.values() if game.family == family), family
+    )
 
 
 def say_tie_break(game_id: str, count: int) -> str:

@@ -107,6 +107,10 @@ WRONG = {
         {"points_system": "duel"},
         "choose the size of table",
     ),
+    "a game that is not ticked": (
+        {"families": ["donuts"], "game": "nosh"},
+        "This game is not among the ticked ones.",
+    ),
     "no game counts": ({"best_of": "0"}, "greater than or equal to 1"),
 }
 
@@ -133,6 +137,19 @@ def test_other_rules_after_the_first_night_ask_for_a_reason(organiser, season):
     assert "Say why the rules change" in words(refused)
     assert saved.url == url(season, "settings")
     assert JournalEntry.objects.get(act="season-changed").reason == "Hall closes"
+
+
+def test_only_the_ticked_games_count(organiser, season):
+    ticked = {"reason": "One box", "families": ["nosh", "gonuts"]}
+    organiser.post(url(season, "settings"), TYPED | ticked)
+    page = organiser.get(url(season, "settings")).content.decode()
+    told = words(
+        organiser.get(reverse("clubs:journal", args=[season.league.club.slug]))
+    )
+
+    assert Season.objects.get().families == ["gonuts", "nosh"]
+    assert re.findall(r'value="(\w+)"[^>]* checked', page) == ["gonuts", "nosh"]
+    assert "All games → Go Nuts for Donuts and Nosh" in told
 
 
 def test_what_was_done_can_be_taken_back_from_the_page(organiser, season):

@@ -16,7 +16,6 @@ from gonuts_league.leagues.words import (
     badge_words,
     news_card,
     say_edition,
-    say_family,
     say_players_and_depth,
     say_record,
     say_record_of_depth,
@@ -142,8 +141,6 @@ def test_scores_and_records_by_totals_are_marked():
     assert say_record_of_depth(kind, "totals") == "Highest score, totals only"
 
 
-def test_families_and_editions_have_names():
-    assert say_family("gonuts") == "Go Nuts for Donuts"
-    assert say_family("nosh") == "Nosh"
+def test_editions_have_names_in_short():
     assert say_edition("gonuts-first") == "first edition"
     assert [say_edition(game) for game in GAMES if game == "donuts"] == ["Donuts"]

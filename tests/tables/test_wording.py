@@ -8,6 +8,7 @@ from gonuts_league.tables.wording import (
     plural_of,
     say_again,
     say_counted,
+    say_family,
     say_list,
     say_points,
     say_winners,
@@ -25,6 +26,11 @@ from gonuts_league.tables.wording import (
 )
 def test_winners_are_one_several_or_nobody(names, said):
     assert say_winners(names) == said
+
+
+def test_families_have_the_name_that_their_editions_share():
+    assert say_family("gonuts") == "Go Nuts for Donuts"
+    assert say_family("nosh") == "Nosh"
 
 
 def test_cards_are_listed_with_their_counts():

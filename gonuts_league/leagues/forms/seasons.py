@@ -13,7 +13,7 @@ from gonuts_league.events.presets import PRESETS
 from gonuts_league.events.standings.points import POINT_SYSTEMS
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.season_fit import games_counted, sizes_counted
-from gonuts_league.tables.wording import say_game
+from gonuts_league.tables.wording import say_family, say_game
 from scoring.games.registry import GAMES
 
 MOST_TIE_BREAKS = 5
@@ -47,6 +47,11 @@ def _games() -> list[tuple[str, Any]]:
     return [("", gettext_lazy("All games")), *games]
 
 
+def _families() -> list[tuple[str, str]]:
+    families = dict.fromkeys(game.family for game in GAMES.values())
+    return [(family, say_family(family)) for family in families]
+
+
 class LeagueForm(forms.Form):
     name = forms.CharField(label=gettext_lazy("Name of the league"), max_length=80)
 
@@ -78,6 +83,13 @@ class SeasonForm(forms.Form):
         required=False,
         help_text=gettext_lazy("Whoever comes less often is listed without a rank."),
     )
+    families = forms.MultipleChoiceField(
+        label=gettext_lazy("Games"),
+        choices=_families,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=gettext_lazy("None ticked: all games."),
+    )
     game = forms.ChoiceField(
         label=gettext_lazy("Only this game"), choices=_games, required=False
     )
@@ -102,6 +114,17 @@ class SeasonForm(forms.Form):
     def tie_break_fields(self) -> list[forms.BoundField]:
         return [self[f"tie_break_{n}"] for n in range(1, MOST_TIE_BREAKS + 1)]
 
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether only some games count, or what was typed for that is wrong."""
+        fields = [self[name] for name in ("families", "game", "seats")]
+        return any(field.value() or field.errors for field in fields)
+
+    def clean_families(self) -> list[str]:
+        """In the order of the choices, however they were sent."""
+        ticked = self.cleaned_data["families"]
+        return [family for family, _name in _families() if family in ticked]
+
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         starts, ends = cleaned.get("starts_on"), cleaned.get("ends_on")
@@ -110,6 +133,9 @@ class SeasonForm(forms.Form):
         chosen = self._tie_breaks()
         if len(set(chosen)) < len(chosen):
             self.add_error("tie_break_1", _("Choose each tie-break once."))
+        game, families = cleaned.get("game"), cleaned.get("families")
+        if game and families and GAMES[game].family not in families:
+            self.add_error("game", _("This game is not among the ticked ones."))
         self._require_one_kind(cleaned)
         return cleaned
 
@@ -147,7 +173,7 @@ class SeasonForm(forms.Form):
         settings = {name: self.cleaned_data[name] for name in names}
         settings |= {
             name: self.cleaned_data[name]
-            for name in ("best_of", "night_cap", "game", "seats")
+            for name in ("best_of", "night_cap", "families", "game", "seats")
         }
         return settings | {
             "least_nights": self.cleaned_data["least_nights"] or 0,
@@ -185,7 +211,7 @@ def season_values(season: Season) -> dict[str, Any]:
     """What the form of a season holds."""
     names = (
         *("name", "starts_on", "ends_on", "nights_planned", "points_system"),
-        *("best_of", "night_cap", "least_nights", "game", "seats"),
+        *("best_of", "night_cap", "least_nights", "families", "game", "seats"),
     )
     values = {name: getattr(season, name) for name in names}
     return values | {
