@@ -84,6 +84,7 @@ ROWS = {
     "games:sheet": Row(EVERYBODY),
     "games:scorer": Row(EVERYBODY),
     "games:scorer-game": Row(EVERYBODY),
+    "simulations:ask": Row(SIGNED_IN),
     "clubs:home": Row(EVERYBODY),
     "clubs:sign-in": Row(EVERYBODY),
     "clubs:sign-in-link": Row(EVERYBODY),

@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "gonuts_league.players",
     "gonuts_league.tables",
     "gonuts_league.games",
+    "gonuts_league.simulations",
     "gonuts_league.events",
     "gonuts_league.leagues",
     "gonuts_league.demo",

@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class SimulationsConfig(AppConfig):
+    name = "gonuts_league.simulations"

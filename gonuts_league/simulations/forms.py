@@ -1,0 +1,92 @@
+"""What is asked of a simulation, as a form for one game and number of players."""
+
+import random
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from gonuts_league.clubs.forms import PlainForm
+from gonuts_league.tables.wording import say
+from scoring import find_game
+from scoring.messages import ruling_question, ruling_value
+from scoring.simulation.machines import find_machine
+from scoring.simulation.types import Asked
+from scoring.types import Ruling
+
+from .bot_words import say_bot
+
+# What the site plays in one go; the command line plays more.
+MOST_GAMES = 1_000_000
+USUAL_GAMES = 10_000
+MOST_SEED = 2**63 - 1
+SAME = ""
+
+
+class AskForm(PlainForm):
+    """One bot a seat, the first one's where nothing else is said; each ruling."""
+
+    games = forms.IntegerField(min_value=1, max_value=MOST_GAMES)
+    seed = forms.IntegerField(min_value=0, max_value=MOST_SEED)
+
+    def __init__(self, *args: Any, game_id: str, players: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game_id, self.players = game_id, players
+        self.fields["games"].label = _("Number of games")
+        self.fields["games"].initial = USUAL_GAMES
+        self.fields["seed"].label = _("Seed")
+        self.fields["seed"].help_text = _("The same number gives the same games again.")
+        self.fields["seed"].initial = random.SystemRandom().randrange(1, 1_000_000)
+        bots = find_machine(game_id).bots
+        for seat in range(players):
+            self.fields[f"bot-{seat}"] = _bot_field(seat, bots)
+        for ruling in find_game(game_id).rulings:
+            self.fields[ruling.id] = _ruling_field(ruling)
+
+    @property
+    def seats(self) -> list[forms.BoundField]:
+        return [self[f"bot-{seat}"] for seat in range(self.players)]
+
+    @property
+    def rulings(self) -> list[forms.BoundField]:
+        return [self[ruling.id] for ruling in find_game(self.game_id).rulings]
+
+    def asked(self) -> Asked:
+        """What a valid form asks for."""
+        typed = self.cleaned_data
+        first = typed["bot-0"]
+        return Asked(
+            game_id=self.game_id,
+            games=typed["games"],
+            seed=typed["seed"],
+            bots=tuple(typed[f"bot-{n}"] or first for n in range(self.players)),
+            rulings={field.name: typed[field.name] for field in self.rulings},
+        )
+
+
+def _bot_field(seat: int, bots: Any) -> forms.ChoiceField:
+    choices = [(bot, say_bot(bot)) for bot in bots]
+    if seat:
+        choices.insert(0, (SAME, _("the same as in seat 1")))
+    return forms.ChoiceField(
+        label=_("Seat %(number)s") % {"number": seat + 1},
+        choices=choices,
+        required=not seat,
+        initial=SAME if seat else choices[-1][0],
+        error_messages={
+            "invalid_choice": _("This game has no bot called %(value)s. Choose one.")
+        },
+    )
+
+
+def _ruling_field(ruling: Ruling) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=say(ruling_question(ruling.id)),
+        choices=[
+            (value, say(ruling_value(ruling.id, value))) for value in ruling.values
+        ],
+        initial=ruling.default,
+        error_messages={
+            "invalid_choice": _("%(value)s is no answer to this. Choose one.")
+        },
+    )
