@@ -405,6 +405,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "undo-refused": _("Somebody else did this. Ask an organiser to undo it."),
     # jobs
     "job-gave-up": _("The work stopped three times. Start it again."),
+    "job-runs-already": _("Another one is still running. Wait for it, or cancel it."),
     "job-kind-gone": _("This work is no longer done here."),
     # clubs
     "last-owner": _("A club keeps at least one owner."),

@@ -26,7 +26,7 @@ def programs(token: str) -> tuple[ChildPlan, ...]:
             (*_celery("interactive"), "-B", "--schedule", clock),
             token,
         ),
-        _plan("bulk", "The worker for long tasks", _celery("bulk"), token),
+        _plan("bulk", "The worker for long tasks", _celery("bulk", "parts"), token),
     )
 
 
@@ -60,9 +60,11 @@ def _granian() -> tuple[str, ...]:
     )
 
 
-def _celery(queue: str) -> tuple[str, ...]:
+def _celery(name: str, *more_queues: str) -> tuple[str, ...]:
+    """A worker of the queue of its name; from several it takes in turn."""
+    queues = ",".join((name, *more_queues))
     return (
         *("celery", "-A", "gonuts_league.celery:app", "worker"),
-        *("-Q", queue, "-c", "1", "-n", f"{queue}@%h", "--loglevel", "WARNING"),
+        *("-Q", queues, "-c", "1", "-n", f"{name}@%h", "--loglevel", "WARNING"),
         *("--without-gossip", "--without-mingle"),
     )

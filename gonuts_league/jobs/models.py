@@ -57,3 +57,32 @@ class Job(models.Model):
     @property
     def percent(self) -> int:
         return 100 * self.done // self.total if self.total else 0
+
+
+class JobPart(models.Model):
+    """One part of a job that is shared out; `size` is what it adds to the job's
+    `done`. What a part gave stays until the job is whole."""
+
+    job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="parts")
+    number = models.PositiveIntegerField()
+    params = models.JSONField()
+    size = models.PositiveIntegerField()
+    token = models.UUIDField(null=True)
+    lease_until = models.DateTimeField(null=True)
+    is_done = models.BooleanField(default=False)
+    result = models.JSONField(default=dict)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["job", "number"], name="job_part_number"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["job", "number"],
+                condition=models.Q(is_done=False),
+                name="job_part_open",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"part {self.number} of job {self.job_id}"

@@ -1,14 +1,19 @@
 """Which function does which kind of work; an app enters its own when it loads."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from .services import Claim
 
 INTERACTIVE = "interactive"
 BULK = "bulk"
+# Parts of long work: the worker for bulk takes from both queues in turn, so that parts
+# by the thousand keep nothing else waiting.
+PARTS = "parts"
+
+Values: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +22,17 @@ class Runner:
     queue: str
 
 
+@dataclass(frozen=True, slots=True)
+class PartRunner:
+    """`do` turns the params of the job and of a part into the part's result, within a
+    second or so; `add_up` turns those of the job and all results, in the order of the
+    parts, into the job's."""
+
+    do: Callable[[Values, Values], Values]
+    add_up: Callable[[Values, Iterable[Values]], Values]
+
+
+PART_RUNNERS: dict[str, PartRunner] = {}
 RUNNERS: dict[str, Runner] = {}
 
 
@@ -25,3 +41,8 @@ def register_runner(
 ) -> None:
     """Let `run` do jobs of `kind`; it takes a Claim and ends by `finish_job`."""
     RUNNERS[kind] = Runner(run, queue)
+
+
+def register_part_runner(kind: str, runner: PartRunner) -> None:
+    """Let jobs of `kind` be shared out; their `run` ends by `share_out`."""
+    PART_RUNNERS[kind] = runner

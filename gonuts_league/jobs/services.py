@@ -12,7 +12,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db import models, transaction
+from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 from kombu.exceptions import ChannelError, OperationalError
 
@@ -48,7 +48,7 @@ class Claim:
         held = Job.objects.filter(
             pk=self.job_id, token=self.token, state=JobState.RUNNING
         )
-        if not held.update(lease_until=_lease_end(), **values):
+        if not held.update(lease_until=lease_end(), **values):
             raise JobLostError
 
     def progress(self, done: int, total: int) -> None:
@@ -78,8 +78,13 @@ def request_job(
 
 def send(job_id: int, kind: str) -> None:
     """Wake a worker. If the broker is down the sweep sends again."""
+    wake(tasks.run_job, job_id, queue=RUNNERS[kind].queue)
+
+
+def wake(task: Any, job_id: int, *, queue: str) -> None:
+    """Send a message about a job. If the broker is down the sweep sends again."""
     try:
-        tasks.run_job.apply_async((job_id,), queue=RUNNERS[kind].queue)
+        task.apply_async((job_id,), queue=queue)
     except BROKER_ERRORS:
         logger.warning("The broker did not take job %s; the sweep will.", job_id)
 
@@ -119,7 +124,7 @@ def claim_job(job_id: int) -> Claim | None:
     taken = free.update(
         state=JobState.RUNNING,
         token=uuid.uuid4(),
-        lease_until=_lease_end(),
+        lease_until=lease_end(),
         attempts=models.F("attempts") + 1,
     )
     return Claim(Job.objects.get(pk=job_id)) if taken else None
@@ -150,6 +155,32 @@ def cancel_job(job: Job) -> bool:
     return bool(active.update(state=JobState.CANCELLED, finished_at=timezone.now()))
 
 
+def resume_job(job: Job) -> bool:
+    """Let a cancelled or failed job go on; False if it is neither.
+
+    LeagueError if another one of its key is under way.
+    """
+    stopped = Job.objects.filter(
+        pk=job.pk, state__in=(JobState.CANCELLED, JobState.FAILED)
+    )
+    try:
+        with transaction.atomic():
+            resumed = stopped.update(
+                state=JobState.QUEUED,
+                token=None,
+                lease_until=None,
+                attempts=0,
+                error_code="",
+                error_values={},
+                finished_at=None,
+            )
+            if resumed:
+                transaction.on_commit(lambda: send(job.pk, job.kind))
+    except IntegrityError:
+        raise LeagueError("job-runs-already") from None
+    return bool(resumed)
+
+
 def sweep() -> int:
     """Send again what fell out of the queue or out of a dead worker's hands.
 
@@ -170,5 +201,5 @@ def sweep() -> int:
     return len(found)
 
 
-def _lease_end() -> Any:
+def lease_end() -> Any:
     return timezone.now() + timedelta(seconds=settings.JOB_LEASE_SECONDS)

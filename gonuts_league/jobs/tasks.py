@@ -9,6 +9,13 @@ def run_job(job_id: int) -> None:
 
 
 @shared_task
+def run_part(job_id: int) -> None:
+    from . import parts
+
+    parts.run_part(job_id)
+
+
+@shared_task
 def sweep() -> None:
     from . import services
 
