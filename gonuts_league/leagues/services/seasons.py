@@ -24,10 +24,11 @@ from gonuts_league.leagues.seasons_read import final_table
 from gonuts_league.players.services import lock_club
 from gonuts_league.tables.wording import say_list
 
-PLAN = ("name", "starts_on", "ends_on", "nights_planned")
+PLAN = ("name", "starts_on", "ends_on")
+# The nights planned are one: who can still come to enough of them has a rank.
 RULES = (
     *("points_system", "tie_breaks", "best_of", "night_cap", "least_nights"),
-    *("families", "game", "seats"),
+    *("nights_planned", "families", "game", "seats"),
 )
 # What the points have to go with, and they themselves.
 FITTING = {"points_system", "families", "game", "seats"}
@@ -222,8 +223,8 @@ def has_begun(season: Season) -> bool:
 
 
 def settings_of(season: Season) -> dict[str, Any]:
-    """The rules of a season, and the nights it plans, for one that follows it."""
-    return {name: getattr(season, name) for name in (*RULES, "nights_planned")}
+    """The rules of a season, for one that follows it."""
+    return {name: getattr(season, name) for name in RULES}
 
 
 def fields_from(kept: Mapping[str, Any]) -> dict[str, Any]:

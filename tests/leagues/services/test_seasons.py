@@ -81,6 +81,15 @@ def test_rules_change_freely_before_the_first_game():
     assert Season.objects.get().best_of == 3
 
 
+def test_another_number_of_nights_needs_a_reason_once_a_game_counts():
+    season = season_of(1, least_nights=2, nights_planned=5)
+
+    act = lambda: change_season(season, actor=ME, nights_planned=1)  # noqa: E731
+
+    assert refused(act) == "season-reason"
+    assert Season.objects.get().nights_planned == 5
+
+
 def test_rules_need_a_reason_once_a_game_counts():
     season = season_of(1)
 
