@@ -31,7 +31,7 @@ from .season_need_words import needs_maker
 from .season_race import draw_season_race
 from .season_ranking import undecided_first
 from .season_types import SeasonResult, SeasonRow
-from .season_words import say_rules, tags_of, why_maker
+from .season_words import say_counted_games, say_rules, tags_of, why_maker
 from .seasons_read import SeasonTable, is_night
 
 ROWS_A_PAGE = 100
@@ -137,7 +137,7 @@ def make_season_page(table: SeasonTable, *, page: int = 1) -> SeasonPage:
         champions=say_champions(table),
         undecided=_undecided(table),
         notes=_notes(table),
-        rules=tuple(say_rules(table.rules)),
+        rules=(*say_counted_games(table.season), *say_rules(table.rules)),
         evenings=tuple(_column(table, evening) for evening in columns),
         evenings_left_out=len(table.evenings) - len(columns),
         heads=tuple(head_of(code) for code in _codes(table)),
@@ -150,8 +150,10 @@ def make_season_page(table: SeasonTable, *, page: int = 1) -> SeasonPage:
 
 
 def say_progress(table: SeasonTable) -> str:
-    """How many nights were played, of how many."""
+    """How many nights were played, of how many; games where there was no night."""
     held, planned = table.nights_held, table.season.nights_planned
+    if table.evenings and not held and (table.is_final or not planned):
+        return _say_games(table)
     if table.is_final:
         return ngettext(
             "closed after %(count)s night", "closed after %(count)s nights", held
@@ -171,6 +173,18 @@ def say_progress(table: SeasonTable) -> str:
         "%(held)s of %(planned)s nights, %(count)s to go",
         table.nights_left,
     ) % {"held": held, "planned": planned, "count": table.nights_left}
+
+
+def _say_games(table: SeasonTable) -> str:
+    """How many games were recorded one by one."""
+    count = sum(len(evening.games) for evening in table.evenings)
+    if table.is_final:
+        text = ngettext(
+            "closed after %(count)s game", "closed after %(count)s games", count
+        )
+    else:
+        text = ngettext("%(count)s game so far", "%(count)s games so far", count)
+    return text % {"count": count}
 
 
 def say_champions(table: SeasonTable) -> str:

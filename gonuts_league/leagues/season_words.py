@@ -15,13 +15,29 @@ from gonuts_league.events.criteria_words import (
 )
 from gonuts_league.events.figures import decimals_for, say_number
 from gonuts_league.events.standings.types import AheadBy, CriterionValue, TieKind
-from gonuts_league.tables.wording import say_list
+from gonuts_league.tables.wording import say_family, say_game, say_list
 
+from .models import Season
 from .season_types import SeasonRow, SeasonRules, SeasonStatus
 from .seasons_read import SeasonTable
 
 MOST_NAMED = 3
 DECISIONS = (TieKind.LOT, TieKind.PLAY_OFF)
+
+
+def say_counted_games(season: Season) -> list[str]:
+    """Which games count, where not all of them do; a sentence for each limit."""
+    names = [say_family(family) for family in season.families]
+    if season.game:
+        names = [say_game(season.game)]
+    said = []
+    if names:
+        text = ngettext("Only %(games)s counts.", "Only %(games)s count.", len(names))
+        said.append(text % {"games": say_list(names)})
+    if season.seats:
+        text = _("Only tables of %(seats)s count.")
+        said.append(text % {"seats": season.seats})
+    return said
 
 
 def say_rules(rules: SeasonRules) -> list[str]:

@@ -61,6 +61,30 @@ def test_a_row_tells_place_points_games_and_what_is_missing(member, season):
     assert "3 of 4 games" in text
 
 
+def test_it_is_said_when_only_some_games_count(member, season):
+    some = {"families": ["gonuts"], "seats": 4}
+    Season.objects.filter(pk=season.pk).update(**some)
+    counting = words(member.get(url(season)))
+    Season.objects.filter(pk=season.pk).update(game="nosh", seats=None, version=9)
+    empty = words(member.get(url(season)))
+
+    assert "Only Go Nuts for Donuts counts. Only tables of 4 count." in counting
+    assert "No game counts yet" in empty
+    assert "Only Nosh counts." in empty
+
+
+def test_a_season_of_single_games_counts_games_instead_of_nights(member, season):
+    event = season.nights.order_by("pk")[0].event
+    season.nights.all().delete()
+    Season.objects.filter(pk=season.pk).update(singles=event, nights_planned=None)
+    running = words(member.get(url(season)))
+    Season.objects.filter(pk=season.pk).update(closed_at=timezone.now())
+    over = words(member.get(url(season)))
+
+    assert "4 games so far" in running
+    assert "losed after 4 games" in over
+
+
 def test_a_dropped_result_is_struck_through_and_said_in_words(member, season):
     page = member.get(url(season)).content.decode()
 
