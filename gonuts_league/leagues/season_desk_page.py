@@ -1,6 +1,6 @@
 """What an organiser's pages of a season show: nights, people who left, ties."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,11 +14,13 @@ from gonuts_league.events.enums import TieChoice
 from gonuts_league.events.journal import names_in, sentence_of_act
 from gonuts_league.events.journal_page import JUST_NOW, LastAct, undo_url
 from gonuts_league.events.models import Event
+from gonuts_league.events.ties import LAST_PRIZE
 from gonuts_league.events.undo import may_undo, undo_of
 from gonuts_league.tables.wording import say_list
 
 from .models import Night, Season, Withdrawal
 from .season_ranking import level_groups
+from .season_types import SeasonRow
 from .seasons_read import SeasonTable
 from .services.undoers import LEAGUE_UNDOERS
 
@@ -116,6 +118,27 @@ def leaving_page(season: Season) -> LeavingPage:
     gone = {each.player_id for each in left}
     others = tuple(each for each in played.order_by("name_key") if each.pk not in gone)
     return LeavingPage(left, others)
+
+
+def end_notes(table: SeasonTable) -> tuple[str, ...]:
+    """Who would share one of the first ranks, if the season ended as it is."""
+    rows = {row.player: row for row in table.rows}
+    groups = [[rows[player] for player in group] for group in level_groups(table.rows)]
+    return tuple(
+        _end_note(table, group)
+        for group in groups
+        if group[0].decision is None and (group[0].rank or 0) <= LAST_PRIZE
+    )
+
+
+def _end_note(table: SeasonTable, group: Sequence[SeasonRow]) -> str:
+    names = say_list([table.people[row.player].short for row in group])
+    rank = group[0].rank
+    if rank == 1:
+        text = _("%(names)s are level at the top: decide about it first.")
+    else:
+        text = _("%(names)s share rank %(rank)s, unless you decide about it.")
+    return text % {"names": names, "rank": rank}
 
 
 def ties_page(

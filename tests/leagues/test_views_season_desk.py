@@ -227,6 +227,16 @@ def test_a_season_level_at_the_top_is_not_closed_before_a_decision(organiser, se
     assert Season.objects.get().is_closed
 
 
+def test_who_would_share_one_of_the_first_ranks_is_said_before_the_end(
+    organiser, season
+):
+    text = words(organiser.get(url(season, "settings")))
+
+    assert "Greta and Jonas are level at the top: decide about it first." in text
+    assert "Paul and Sofia share rank 3, unless you decide about it." in text
+    assert "rank 5" not in text
+
+
 def test_a_closed_season_is_opened_again(organiser, season):
     organiser.post(url(season, "ties"), {"players": level(season), "choice": "shared"})
     organiser.post(url(season, "close"))

@@ -26,6 +26,7 @@ from gonuts_league.leagues.forms.seasons import (
 from gonuts_league.leagues.leagues_page import leagues_page
 from gonuts_league.leagues.models import League, Season, SeasonTie
 from gonuts_league.leagues.season_desk_page import (
+    end_notes,
     just_done_in,
     leaving_page,
     nights_page,
@@ -315,6 +316,7 @@ def _show_settings(
         "form": form,
         "needs_reason": seasons.has_begun(season),
         "leaving": leaving_page(season),
+        "end_notes": end_notes(final_table(season)),
     }
     template = "leagues/season_settings.html"
     return render_part(request, template, "form", context, status=status)
