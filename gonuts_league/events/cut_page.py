@@ -159,7 +159,7 @@ def _ways(event: Event, now: CutNow) -> tuple[Way, ...]:
     return (
         Way(How.PLAY_OFF, _("They play it off at a table"), refusal),
         Way(How.ALL, _("All of them go on")),
-        Way(How.LOT, _("A lot decides; its seed is shown to everybody")),
+        Way(How.LOT, _("A lot decides; its number is shown to everybody")),
     )
 
 

@@ -126,6 +126,8 @@ def sentence_of_act(act: JournalEntry, names: Names) -> str:
     key = act.act
     if key == "guest-marked" and not kept.get("guest"):
         key = "guest-unmarked"
+    if key == "season-tie-decided":
+        key = f"season-tie-{kept.get('choice')}"
     if key.startswith("award-") and kept.get("kind") == AwardKind.BYE:
         key = key.replace("award", "bye")
     template = SENTENCES.get(key)

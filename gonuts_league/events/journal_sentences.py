@@ -18,7 +18,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "tie-shared": gettext_lazy("They share their place: %(names)s"),
     "tie-played-off": gettext_lazy("A play-off decided the tie, best first: %(names)s"),
     "tie-drawn": gettext_lazy(
-        "A lot decided the tie (seed %(seed)s), best first: %(names)s"
+        "The lot with the number %(seed)s decided the tie, best first: %(names)s"
     ),
     "tie-reopened": gettext_lazy("The tie is open again: %(names)s"),
     "event-finished": gettext_lazy("The event was finished"),
@@ -231,8 +231,15 @@ SENTENCES: Mapping[str, str | Promise] = {
     "night-removed": gettext_lazy("“%(event)s” counts for “%(title)s” no more"),
     "player-withdrew": gettext_lazy("%(name)s left “%(title)s”"),
     "player-returned": gettext_lazy("%(name)s is ranked in “%(title)s” again"),
-    "season-tie-decided": gettext_lazy(
-        "It was decided who is ahead in “%(title)s”: %(names)s"
+    "season-tie-shared": gettext_lazy(
+        "They share their place in “%(title)s”: %(names)s"
+    ),
+    "season-tie-play-off": gettext_lazy(
+        "A play-off decided the tie in “%(title)s”, best first: %(names)s"
+    ),
+    "season-tie-lot": gettext_lazy(
+        "The lot with the number %(seed)s decided the tie in “%(title)s”, best first: "
+        "%(names)s"
     ),
     "season-tie-taken-back": gettext_lazy(
         "The decision in “%(title)s” was taken back: %(names)s"

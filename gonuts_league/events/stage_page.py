@@ -348,6 +348,9 @@ def _lot(stage: Stage | None, names: Names) -> str:
     sentences = {
         "play-off": _("Level at the cut, and decided by a play-off: %(names)s"),
         "all": _("Level at the cut, so all of them went on: %(names)s"),
-        "lot": _("Level at the cut, and decided by lot with seed %(seed)s: %(names)s"),
+        "lot": _(
+            "Level at the cut, and decided by the lot with the number %(seed)s: "
+            "%(names)s"
+        ),
     }
     return sentences[stage.lot["how"]] % values

@@ -32,13 +32,16 @@ def say_tie(group: TiedGroup, names: Mapping[int, str]) -> str:
 
 
 def say_decision(decision: TieDecision, names: Mapping[int, str]) -> str:
-    """What was decided about a tie, in one sentence; a lot with its number."""
+    """What was decided about a tie of an event, in one sentence."""
     listed = decision.order or decision.entries
-    values = {
-        "names": say_list([names[entry] for entry in listed]),
-        "seed": decision.seed,
-    }
-    match decision.choice:
+    said = [names[entry] for entry in listed]
+    return say_choice(TieChoice(decision.choice), said, decision.seed)
+
+
+def say_choice(choice: TieChoice, names: Sequence[str], seed: int | None) -> str:
+    """What was made of people who are level, best first; a lot with its number."""
+    values = {"names": say_list(names), "seed": seed}
+    match choice:
         case TieChoice.LOT:
             return (
                 _("The lot with the number %(seed)s put them in this order: %(names)s.")

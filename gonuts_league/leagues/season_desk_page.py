@@ -14,6 +14,7 @@ from gonuts_league.events.enums import TieChoice
 from gonuts_league.events.journal import names_in, sentence_of_act
 from gonuts_league.events.journal_page import JUST_NOW, LastAct, undo_url
 from gonuts_league.events.models import Event
+from gonuts_league.events.tie_words import say_choice
 from gonuts_league.events.ties import LAST_PRIZE
 from gonuts_league.events.undo import may_undo, undo_of
 from gonuts_league.tables.wording import say_list
@@ -178,18 +179,11 @@ def _level(table: SeasonTable, group: tuple[int, ...], reason: str) -> Level:
 def _decision(table: SeasonTable, tie: Any) -> Decision:
     short = {pk: shown.short for pk, shown in table.people.items()}
     ids = tie.order or tie.players
-    words = {
-        "names": say_list([short.get(pk, _("somebody")) for pk in ids]),
-        "seed": tie.seed,
-    }
-    sentence = {
-        TieChoice.SHARED: _("%(names)s share their rank."),
-        TieChoice.PLAY_OFF: _("The play-off put them in this order: %(names)s."),
-        TieChoice.LOT: _("The lot put them in this order: %(names)s (seed %(seed)s)."),
-    }[TieChoice(tie.choice)]
+    names = [short.get(pk, _("somebody")) for pk in ids]
+    sentence = say_choice(TieChoice(tie.choice), names, tie.seed)
     deciding = {row.player for row in table.rows if row.decision is not None}
     is_idle = not set(tie.players) <= deciding
-    return Decision(tie.pk, sentence % words, tie.reason, is_idle)
+    return Decision(tie.pk, sentence, tie.reason, is_idle)
 
 
 def just_done_in(season: Season, user: Any, *, back: str) -> LastAct | None:

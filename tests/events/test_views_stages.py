@@ -106,10 +106,10 @@ def test_a_tie_at_the_cut_asks_how_it_is_decided(client):
     refused = post(client, event, "begin-stage")
 
     assert refused.status_code == 409
-    assert "A lot decides; its seed is shown to everybody" in refused.content.decode()
+    assert "A lot decides; its number is shown to everybody" in refused.content.decode()
     post(client, event, "begin-stage", how="lot")
     seed = event.stages.get(number=2).lot["seed"]
-    assert f"decided by lot with seed {seed}" in page(client, event)
+    assert f"decided by the lot with the number {seed}" in page(client, event)
 
 
 def test_a_play_off_is_seated_from_the_desk(client):

@@ -280,7 +280,7 @@ def test_a_lot_is_told_with_its_seed_and_taken_back(organiser, season):
 
     organiser.post(url(season, "undecide", tie.pk))
 
-    assert f"(seed {tie.seed})" in told
+    assert f"The lot with the number {tie.seed} put them in this order" in told
     assert not SeasonTie.objects.exists()
 
 

@@ -1,7 +1,9 @@
 import pytest
 
+from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import TieChoice
+from gonuts_league.events.journal import name_acts
 from gonuts_league.leagues.seasons_read import season_table
 from gonuts_league.leagues.services.ties import decide_tie, draw_lot, take_tie_back
 from gonuts_league.players.showing import Audience
@@ -53,6 +55,24 @@ def test_sharing_leaves_both_first(season):
     decide_tie(season, players=level(season), choice=TieChoice.SHARED, actor=ME)
 
     assert [rank for _player, rank in ranks(season)] == [1, 1]
+
+
+def test_the_journal_says_how_a_tie_was_decided(season):
+    given = {"season": season, "players": level(season), "actor": ME}
+    told = []
+    for decision in (
+        {"choice": TieChoice.SHARED},
+        {"choice": TieChoice.LOT, "seed": 4711},
+        {"choice": TieChoice.PLAY_OFF, "order": level(season)},
+    ):
+        tie = decide_tie(**given, **decision)
+        told.append(name_acts([JournalEntry.objects.latest("pk")]))
+        take_tie_back(tie, actor=ME)
+
+    names = "Greta Lindqvist and Jonas Brandt"
+    assert told[0] == f"They share their place in “{season.name}”: {names}"
+    assert told[1].startswith("The lot with the number 4711 decided the tie in")
+    assert told[2].startswith("A play-off decided the tie in")
 
 
 def test_a_decision_taken_back_leaves_them_level(season):
