@@ -33,6 +33,7 @@ _JUDGES = {
     "gonuts-first": "scoring.games.gonuts.play.machine",
     "gonuts-gamewright": "scoring.games.gonuts.play.machine",
 }
+JUDGED = tuple(_JUDGES)
 
 
 def run_command(file: str, stdin: BinaryIO, stdout: Output, stderr: Output) -> int:
@@ -44,7 +45,7 @@ def _answer(file: str, stdin: BinaryIO, stdout: Output, stderr: Output) -> int:
     report = _Report(stderr)
     try:
         with open_input(file, stdin) as source:
-            for path, document in _documents(source):
+            for path, document in read_documents(source):
                 report.judge(path, document)
     except UnreadableError as error:
         return tell([error.problem], stderr)
@@ -109,7 +110,7 @@ def judge_log(document: object) -> Fault | None:
     return judge(document)
 
 
-def _documents(source: Iterable[bytes]) -> Iterator[tuple[str, object]]:
+def read_documents(source: Iterable[bytes]) -> Iterator[tuple[str, object]]:
     """Every log with its path: of one log, of an array, or of lines.
 
     A line that is no JSON stands as the error that it is.

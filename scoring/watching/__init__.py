@@ -1,0 +1,33 @@
+"""Watch any logged game step by step.
+
+`film_game` referees a log and gives its steps, up to the fault if there is one. Which
+game it is decides who films it; a game is added in `_FILMED_BY`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, TypeAlias
+
+from scoring.play_types import Fault
+from scoring.simulation.judging import judge_log
+from scoring.watching.types import Film
+
+FilmLog: TypeAlias = Callable[[Mapping[str, Any], Fault | None, Sequence[str]], Film]
+
+_FILMED_BY = {
+    "gonuts-first": "scoring.games.gonuts.play.steps",
+    "gonuts-gamewright": "scoring.games.gonuts.play.steps",
+}
+GAME_IDS = tuple(_FILMED_BY)
+
+
+def film_game(document: object, names: Sequence[str]) -> Film:
+    """Referee a log and show it as far as it is legal; ``names`` are the seats'.
+
+    More names than seats are allowed. Raises LogError, RulingsError or SeatCountError
+    for what is no log of a game that can be judged.
+    """
+    fault = judge_log(document)
+    log: Any = document
+    film_log: FilmLog = import_module(_FILMED_BY[log["game"]]).FILMS[log["game"]]
+    return film_log(log, fault, names)
