@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import count
 from typing import Any
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, F, Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
@@ -61,7 +61,7 @@ def events_of(club: Club) -> QuerySet[Event]:
     """A club's events, running ones first, then the newest."""
     kept = Count("entries", filter=Q(entries__removed_at=None))
     return club.events.annotate(entry_count=kept).order_by(
-        "finished_at", "-starts_at", "-pk"
+        F("finished_at").desc(nulls_first=True), "-starts_at", "-pk"
     )
 
 

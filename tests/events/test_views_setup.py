@@ -1,4 +1,5 @@
 import re
+from datetime import UTC, datetime
 
 import pytest
 from django.urls import reverse
@@ -61,12 +62,16 @@ def test_events_stand_newest_first_with_finished_ones_last():
     club = ClubFactory()
     for name in ("Older", "Newer", "Done"):
         EventFactory(club=club, name=name)
+    EventFactory(
+        club=club, name="Long ago", finished_at=datetime(2025, 1, 1, 20, tzinfo=UTC)
+    )
     Event.objects.filter(name="Done").update(finished_at="2026-11-01T20:00Z")
 
     part = text_of(client_as("organiser", club).get(list_url(club), headers=HTMX))
 
     assert part.startswith('<div class="stack" id="events">')
-    assert part.index("Newer") < part.index("Older") < part.index("Done")
+    stand = [part.index(name) for name in ("Newer", "Older", "Done", "Long ago")]
+    assert stand == sorted(stand)
 
 
 @pytest.mark.parametrize("count", [1, 3])
