@@ -19,6 +19,7 @@ from .merging import Clash, SatAt, clashes_of
 
 MOST_FOUND = 30
 MOST_EVENTS = 8
+MOST_REFUSALS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +60,15 @@ class Side:
 class MergePage:
     """`refusals` are the events that both are in; without any, merging is offered.
 
+    Where there are many, `more_refusals` are those after the first ones.
+
     `other_way_url` is the page of the same two with the other one kept.
     """
 
     keep: Side
     other: Side
     refusals: tuple[str, ...]
+    more_refusals: tuple[str, ...]
     changes: tuple[str, ...]
     other_way_url: str
 
@@ -86,10 +90,12 @@ def _candidate(player: Player, other: Player) -> Candidate:
 def merge_page(keep: Player, other: Player) -> MergePage:
     """What merging two people would do, or why they are two."""
     clashes = clashes_of(keep, other)
+    refusals = tuple(_say_clash(clash, keep, other) for clash in clashes)
     return MergePage(
         keep=_side(keep),
         other=_side(other),
-        refusals=tuple(_say_clash(clash, keep, other) for clash in clashes),
+        refusals=refusals[:MOST_REFUSALS],
+        more_refusals=refusals[MOST_REFUSALS:],
         changes=tuple(_changes(keep, other)),
         other_way_url=_merge_url(other, keep),
     )

@@ -3,6 +3,7 @@ from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.models import Entry
+from gonuts_league.leagues.merging_page import MOST_REFUSALS
 from gonuts_league.leagues.services.merging import merge_people
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import add_player, change_player
@@ -104,6 +105,19 @@ def test_two_who_played_in_one_event_are_refused_with_their_games():
     assert "They are one person</button>" not in page
     assert refused.status_code == 409
     assert f"are both in {event.name}" in text_of(refused)
+
+
+def test_of_many_events_of_both_the_first_stand_open(organiser, keep, other):
+    for number in range(1, MOST_REFUSALS + 2):
+        entry = EntryFactory(
+            player=keep, event__club=keep.club, event__name=f"Night {number}"
+        )
+        EntryFactory(player=other, event=entry.event)
+
+    page = organiser.get(url("merge", keep, other)).context["page"]
+
+    assert len(page.refusals) == MOST_REFUSALS
+    assert len(page.more_refusals) == 1
 
 
 def test_an_entry_without_a_game_says_how_it_is_taken_off(organiser, keep, other):

@@ -43,5 +43,5 @@ def _field(entry: Entry) -> str:
 def _say_event(event: Event) -> str:
     if event.starts_at is None:
         return event.name
-    day = formats.date_format(timezone.localdate(event.starts_at), "SHORT_DATE_FORMAT")
+    day = formats.date_format(timezone.localdate(event.starts_at), "DATE_FORMAT")
     return f"{event.name}, {day}"
