@@ -42,7 +42,10 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class RatingLine:
-    """`sure` is what the board goes by: the rating less its doubt."""
+    """`sure` is what the board goes by: the rating less its doubt.
+
+    `games` is their number, `played` the same in words.
+    """
 
     rank: int | None
     person: Person
@@ -50,6 +53,7 @@ class RatingLine:
     spread: str
     sure: str
     games: str
+    played: str
     missing: str
     band: Band
 
@@ -200,7 +204,8 @@ def _line(row: RatingRow, people: People, low: float, high: float) -> RatingLine
         rating=say_rating(row.mu),
         spread=say_spread(row.sigma),
         sure=say_rating(row.mu - row.sigma),
-        games=say_games(row.game_count),
+        games=str(row.game_count),
+        played=say_games(row.game_count),
         missing=_missing(row),
         band=_band(row, low, high),
     )

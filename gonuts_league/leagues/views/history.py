@@ -155,7 +155,7 @@ def _context(season: Season) -> dict[str, object]:
         "season": season,
         "league": season.league,
         "club": club,
-        "section": "leagues",
+        "section": "standings",
         "back": reverse("leagues:season", args=[season.league.slug, season.number]),
     }
 
