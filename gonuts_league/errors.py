@@ -407,6 +407,21 @@ SENTENCES: Mapping[str, str | Promise] = {
     "job-gave-up": _("The work stopped three times. Start it again."),
     "job-runs-already": _("Another one is still running. Wait for it, or cancel it."),
     "job-kind-gone": _("This work is no longer done here."),
+    # simulations
+    "simulation-runs": _(
+        "One of your simulations is still running. Wait for it, or cancel it."
+    ),
+    "simulation-too-many": ngettext_lazy(
+        "At most %(most)s game can be played here; the command line plays more.",
+        "At most %(most)s games can be played here; the command line plays more.",
+        "most",
+    ),
+    "simulation-too-long": ngettext_lazy(
+        "These bots take their time: at most %(most)s game can be played here at once.",
+        "These bots take their time: at most %(most)s games can be played here at "
+        "once.",
+        "most",
+    ),
     # clubs
     "last-owner": _("A club keeps at least one owner."),
 }

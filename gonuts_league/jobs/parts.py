@@ -73,6 +73,9 @@ def run_part(job_id: int) -> None:
         write_part(part, result)
     except JobLostError:
         logger.info("What %s gave is not wanted any more.", part)
+        # A job that is resumed at once need not wait for the lease to run out.
+        held = JobPart.objects.filter(pk=part.pk, token=part.token)
+        held.update(token=None, lease_until=None)
 
 
 def claim_part(job_id: int) -> JobPart | None:

@@ -15,9 +15,8 @@ from scoring.simulation.types import Asked
 from scoring.types import Ruling
 
 from .bot_words import say_bot
+from .services import MOST_GAMES
 
-# What the site plays in one go; the command line plays more.
-MOST_GAMES = 1_000_000
 USUAL_GAMES = 10_000
 MOST_SEED = 2**63 - 1
 SAME = ""

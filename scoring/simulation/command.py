@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from scoring.compiled import IS_COMPILED
 from scoring.errors import RulingsError, UnknownGameError
+from scoring.simulation.document import figures_document
 from scoring.simulation.machines import find_machine
 from scoring.simulation.running import check, run
 from scoring.simulation.seeds import seeds_of
@@ -103,7 +103,7 @@ def _simulate(options: Options, asked: Asked, stdout: Output, stderr: Output) ->
         _write_log(options.log, asked, stdout)
     figures = totals.figures()
     if options.as_json:
-        write_json(_document(asked, figures, seconds), stdout)
+        write_json(figures_document(asked, figures, seconds), stdout)
     elif options.log != "-":
         _write_table(asked, figures, seconds, stdout)
     return ANSWERED
@@ -125,33 +125,6 @@ def _write_log(path: str, asked: Asked, stdout: Output) -> None:
     except OSError as error:
         reason = error.strerror or str(error)
         raise SimulationError("--log", f"{path} cannot be written: {reason}") from error
-
-
-def _document(
-    asked: Asked, figures: Sequence[SeatFigures], seconds: float
-) -> dict[str, Any]:
-    return {
-        "game": asked.game_id,
-        "players": asked.players,
-        "games": asked.games,
-        "seed": asked.seed,
-        "rulings": dict(asked.rulings),
-        "seconds": round(seconds, 3),
-        "games_per_second": round(asked.games / max(seconds, 1e-9), 1),
-        "seats": [
-            {
-                "bot": bot,
-                "wins": float(seat.wins),
-                "win_share": float(seat.win_share),
-                "mean": seat.mean,
-                "sd": seat.sd,
-                "min": seat.least,
-                "max": seat.most,
-                "quantiles": {str(q): value for q, value in seat.quantiles.items()},
-            }
-            for bot, seat in zip(asked.bots, figures, strict=True)
-        ],
-    }
 
 
 def _write_table(

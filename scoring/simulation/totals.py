@@ -6,8 +6,10 @@ shared victory of up to six divides evenly. Everything shown follows from these 
 
 import math
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
@@ -67,6 +69,17 @@ class Totals:
             own.win_parts += theirs.win_parts
             own.counts.update(theirs.counts)
 
+    def as_json(self) -> dict[str, Any]:
+        """All that is counted, for `read_totals`; points by how often they came."""
+        return {
+            "games": self.games,
+            "parts": self.parts,
+            "seats": [
+                {"win_parts": seat.win_parts, "counts": sorted(seat.counts.items())}
+                for seat in self.seats
+            ],
+        }
+
     def figures(self) -> tuple[SeatFigures, ...]:
         """What is told of each seat; there is at least one game."""
         return tuple(_figures(seat, self.games, self.parts) for seat in self.seats)
@@ -74,6 +87,15 @@ class Totals:
 
 def new_totals(players: int) -> Totals:
     return Totals([SeatTotals() for _seat in range(players)])
+
+
+def read_totals(document: Mapping[str, Any]) -> Totals:
+    """What `Totals.as_json` wrote, after any trip through JSON."""
+    seats = [
+        SeatTotals(seat["win_parts"], Counter(dict(seat["counts"])))
+        for seat in document["seats"]
+    ]
+    return Totals(seats, document["games"], document["parts"])
 
 
 def _figures(seat: SeatTotals, games: int, parts: int) -> SeatFigures:

@@ -138,6 +138,7 @@ def test_job_that_is_cancelled_while_a_part_is_done_stays_cancelled(eaten):
     parts.run_part(job.pk)
 
     assert result_of(job)[0] == "cancelled"
+    assert job.parts.get().lease_until is None
 
 
 @pytest.mark.parametrize("state", [JobState.CANCELLED, JobState.FAILED])

@@ -1,3 +1,4 @@
+import json
 import statistics
 from collections import Counter
 
@@ -6,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.simulation.totals import new_totals, quantile
+from scoring.simulation.totals import new_totals, quantile, read_totals
 from scoring.simulation.types import Played
 
 
@@ -59,3 +60,11 @@ def test_parts_added_in_any_order_are_the_whole():
         merged.merge(part)
 
     assert merged.figures() == whole.figures()
+
+
+def test_totals_come_back_from_json_as_they_were():
+    totals = new_totals(2)
+    points, ranks = np.array([[3, -4], [5, 3]]), np.array([[1, 2], [1, 1]])
+    totals.add(Played(points, ranks, parts=2))
+
+    assert read_totals(json.loads(json.dumps(totals.as_json()))) == totals

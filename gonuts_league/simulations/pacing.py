@@ -1,0 +1,40 @@
+"""How many games fill a part of a simulation, told from a short try.
+
+The figures do not depend on it: every game has a seed of its own.
+"""
+
+import time
+from collections.abc import Callable
+
+from scoring.simulation.running import play_chunk
+from scoring.simulation.types import Asked
+
+# Half of the second that a part may take: another worker may be half as fast.
+PART_SECONDS = 0.5
+TRY_SECONDS = 0.1
+GROWTH = 4
+Play = Callable[[Asked, int, int], object]
+
+
+def games_per_part(
+    asked: Asked,
+    *,
+    play: Play = play_chunk,
+    clock: Callable[[], float] = time.perf_counter,
+) -> int:
+    """Play more and more games until it takes a moment, and reckon from that.
+
+    The first game is played before the clock runs: it loads what was compiled. Checked
+    games are asked for; at least 1, and at most all of them.
+    """
+    play(asked, 1, 1)
+    count, seconds = 1, 0.0
+    while True:
+        begun = clock()
+        play(asked, 1, count)
+        seconds = clock() - begun
+        if seconds >= TRY_SECONDS or count >= asked.games:
+            break
+        count = min(count * GROWTH, asked.games)
+    by_pace = int(count * PART_SECONDS / max(seconds, 1e-9))
+    return max(1, min(by_pace, asked.games))
