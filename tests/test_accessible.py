@@ -49,6 +49,8 @@ PARTS = {
     "leagues:ratings-csv",
     "leagues:season-csv",
     "look:worker",
+    "simulations:csv",
+    "simulations:json",
     "standings:csv",
     "standings:live",
     "table:desk-live",

@@ -39,6 +39,7 @@ from gonuts_league.tables.services.links import link_token, table_link
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.factories.leagues import NightFactory, SeasonFactory, WithdrawalFactory
 from tests.factories.players import PlayerFactory
+from tests.factories.simulations import make_simulation
 from tests.played import event_of, play, publish
 
 pytestmark = pytest.mark.django_db
@@ -85,6 +86,11 @@ ROWS = {
     "games:scorer": Row(EVERYBODY),
     "games:scorer-game": Row(EVERYBODY),
     "simulations:ask": Row(SIGNED_IN),
+    "simulations:simulation": Row(OWNERS, pk="simulation"),
+    "simulations:cancel": Row(OWNERS, "post", "simulation"),
+    "simulations:resume": Row(OWNERS, "post", "simulation"),
+    "simulations:json": Row(OWNERS, pk="simulation"),
+    "simulations:csv": Row(OWNERS, pk="simulation"),
     "clubs:home": Row(EVERYBODY),
     "clubs:sign-in": Row(EVERYBODY),
     "clubs:sign-in-link": Row(EVERYBODY),
@@ -443,6 +449,7 @@ def make_world() -> World:
             "award": award.pk,
             "job": job.pk,
             "games job": _games_job(season).pk,
+            "simulation": make_simulation(memberships[Role.OWNER].user).pk,
             "table": running.pk,
             "played": played.pk,
             "act": event.journal.get(act="award-given").pk,

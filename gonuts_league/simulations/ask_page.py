@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -9,9 +10,15 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.games.game_page import say_players
 from gonuts_league.tables.wording import say_game
+from scoring.compiled import IS_COMPILED
 from scoring.simulation.machines import GAME_IDS, find_machine
 
+from .result_page import say_title
+from .selectors import simulations_of
+from .services import asked_in
+
 USUAL_PLAYERS = 4
+MOST_OWN = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +41,23 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnLine:
+    """A simulation that the reader asked for before."""
+
+    title: str
+    game: str
+    state: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class AskPage:
     name: str
     games: tuple[Tab, ...]
     counts: tuple[Tab, ...]
     url: str
     problem: str
+    is_slow: bool
 
 
 def read_choice(asked: Mapping[str, str]) -> Choice:
@@ -73,6 +91,21 @@ def ask_page(choice: Choice) -> AskPage:
         else (),
         url=ask_url(choice.game_id, choice.players),
         problem=choice.problem,
+        is_slow=not IS_COMPILED,
+    )
+
+
+def own_lines(user: Any) -> tuple[OwnLine, ...]:
+    """The newest simulations of somebody."""
+    return tuple(
+        OwnLine(
+            title=say_title(asked),
+            game=say_game(asked.game_id),
+            state=job.get_state_display(),
+            url=reverse("simulations:simulation", args=[job.pk]),
+        )
+        for job in simulations_of(user)[:MOST_OWN]
+        for asked in [asked_in(job.params)]
     )
 
 

@@ -12,11 +12,11 @@ import time
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from gonuts_league.clubs.models import User
 from gonuts_league.errors import LeagueError
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.parts import Cut, share_out
 from gonuts_league.jobs.services import Claim, request_job
+from scoring.simulation.document import figures_document
 from scoring.simulation.running import check, play_chunk
 from scoring.simulation.totals import new_totals, read_totals
 from scoring.simulation.types import Asked
@@ -29,7 +29,7 @@ MOST_GAMES = 1_000_000
 MOST_PARTS = 2_000
 
 
-def request_simulation(user: User, asked: Asked) -> Job:
+def request_simulation(user: Any, asked: Asked) -> Job:
     """Queue games for somebody; asked for twice the same is asked once.
 
     LeagueError while another one of theirs is under way; what cannot be played is told
@@ -45,7 +45,7 @@ def request_simulation(user: User, asked: Asked) -> Job:
     return job
 
 
-def simulation_key(user: User) -> str:
+def simulation_key(user: Any) -> str:
     """One for each person, so that each has one simulation under way."""
     return f"{KIND}:{user.pk}"
 
@@ -103,3 +103,10 @@ def add_up(
         totals.merge(read_totals(result["totals"]))
         seconds += result["seconds"]
     return {"totals": totals.as_json(), "seconds": seconds}
+
+
+def document_of(job: Job) -> dict[str, Any]:
+    """The figures of a finished simulation as `simulate --json` writes them."""
+    asked, result = asked_in(job.params), job.result or {}
+    figures = read_totals(result["totals"]).figures()
+    return figures_document(asked, figures, result["seconds"])

@@ -1,19 +1,41 @@
 """Ask for games to be played by bots."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
 
-from gonuts_league.simulations.ask_page import ask_page, read_choice
+from gonuts_league.clubs.forms import focus_first_error
+from gonuts_league.errors import LeagueError
+from gonuts_league.simulations.ask_page import ask_page, own_lines, read_choice
 from gonuts_league.simulations.forms import AskForm
+from gonuts_league.simulations.services import request_simulation
 
 from .access import for_signed_in
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @for_signed_in
 def ask(request: HttpRequest) -> HttpResponse:
+    """The form for the game in the address; what was asked before may fill it."""
     choice = read_choice(request.GET.dict())
-    form = AskForm(game_id=choice.game_id, players=choice.players)
-    context = {"page": ask_page(choice), "form": form}
-    return render(request, "simulations/ask.html", context)
+    is_sent = request.method == "POST" and not choice.problem
+    form = AskForm(
+        request.POST if is_sent else None,
+        game_id=choice.game_id,
+        players=choice.players,
+        initial=request.GET.dict(),
+    )
+    if is_sent and form.is_valid():
+        try:
+            job = request_simulation(request.user, form.asked())
+            return redirect("simulations:simulation", job.pk)
+        except LeagueError as error:
+            form.refuse(error)
+    focus_first_error(form)
+    context = {
+        "page": ask_page(choice),
+        "form": form,
+        "own": own_lines(request.user),
+    }
+    status = 422 if request.method == "POST" else 200
+    return render(request, "simulations/ask.html", context, status=status)
