@@ -1,30 +1,80 @@
 """Compile a function where Numba is installed; without it the same source runs.
 
 Everything decorated stays in the subset that Numba compiles and gives the same result
-to the last bit either way, only slower. `IS_COMPILED` tells which it is.
+to the last bit either way, only slower. `IS_COMPILED` tells which it is. Nothing that
+is compiled makes an array (callers bring the room, views are fine): so Numba need not
+count references, which took a quarter of the time.
+
+Compiled code is kept for later processes. Functions are compiled into those that call
+them, but Numba asks only whether the caller's file has changed; so the folder of each
+package is named after the text of all that it is compiled from. These folders lie in
+NUMBA_CACHE_DIR, or beside this file.
 """
 
+import hashlib
 import os
+import sys
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import Any, TypeVar
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
+_HERE = Path(__file__).parent
+_SHARED = ("compiled.py", "drawing.py")
+_OPTIONS: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False}
+CODE_ROOT = Path(os.environ.get("NUMBA_CACHE_DIR") or _HERE / "__pycache__")
 
 try:
     if os.environ.get("GONUTS_NO_NUMBA"):
         raise ImportError
-    from numba import njit
+    from llvmlite.binding import get_host_cpu_name
+    from numba import __version__, config, njit
 except ImportError:
     IS_COMPILED = False
+    CODE_MARK = ""
 
     def compiled(function: _Function) -> _Function:
         """Give the function back as it is: there is nothing to compile it with."""
         return function
+
+    inlined = compiled
 else:
     IS_COMPILED = True
+    # What else decides whether code that is kept can be used.
+    CODE_MARK = f"{__version__}-{sys.implementation.cache_tag}-{get_host_cpu_name()}"
 
     def compiled(function: _Function) -> _Function:
         """Compile a function at its first call, and keep that for later processes."""
-        dispatcher: Any = njit(cache=True, nogil=True)(function)
-        made: _Function = dispatcher
+        return _made(function, forceinline=False)
+
+    def inlined(function: _Function) -> _Function:
+        """The same, and put it into all its callers: for a step of every game."""
+        return _made(function, forceinline=True)
+
+    def _made(function: _Function, *, forceinline: bool) -> _Function:
+        settings: Any = config
+        usual = settings.CACHE_DIR
+        # Numba reads this when it decorates, and has no other way to be told.
+        settings.CACHE_DIR = str(code_folder(function.__module__.rpartition(".")[0]))
+        decorate: Any = njit(forceinline=forceinline, **_OPTIONS)
+        made: _Function = decorate(function)
+        settings.CACHE_DIR = usual
         return made
+
+
+def code_folder(package: str) -> Path:
+    """Where the compiled code of a package of ours lies, by the text of its modules.
+
+    >>> code_folder("scoring.games.gonuts.play").name.split("-")[0]
+    'scoring.games.gonuts.play'
+    """
+    return CODE_ROOT / f"{package}-{_digest_of(package)}"
+
+
+@cache
+def _digest_of(package: str) -> str:
+    own = _HERE.parent.joinpath(*package.split("."))
+    sources = [*(_HERE / name for name in _SHARED), *sorted(own.glob("*.py"))]
+    text = b"".join(source.read_bytes() for source in sources)
+    return hashlib.sha256(text).hexdigest()[:16]

@@ -39,7 +39,7 @@ def play_game(
     All options taken, forced ones too, are written to ``choices``, whose first number
     counts them; choices of length 1 take nothing.
     """
-    off = choices[:1].copy()
+    off = choices[:1]
     begin(state, seed, copies)
     decisions = 0
     while not is_over(state):
@@ -88,7 +88,7 @@ def play_games(
 
     ``rounds`` gets the length of each game; the answer counts the decisions.
     """
-    off = rounds[:1].copy()
+    off = rounds[:1]
     is_random = True
     for seat in range(state[PLAYERS]):
         if bots[seat] != 0:

@@ -18,10 +18,21 @@ counts them; a record of length 1 takes nothing.
 Numbers after R are rulings of the rules reference. It keeps no score and knows no bot.
 """
 
-from scoring.compiled import compiled
+from scoring.compiled import compiled, inlined
 from scoring.drawing import draw_below
+from scoring.games.gonuts.play.moving import (
+    discard_this,
+    draw,
+    hand_to,
+    keep,
+    note,
+    pass_on,
+    pile_up,
+    take_discard,
+    take_from_deck,
+    take_off,
+)
 from scoring.games.gonuts.play.state import (
-    AT_DECK,
     AT_PILE,
     AT_ROW,
     AT_SEAT,
@@ -41,7 +52,6 @@ from scoring.games.gonuts.play.state import (
     HELD,
     KEEP_ONE_OF_TWO,
     MOST_TYPES,
-    MOVE_WIDTH,
     NO_MORE,
     OPPONENT_DISCARDS,
     OVER,
@@ -49,9 +59,11 @@ from scoring.games.gonuts.play.state import (
     PASSED,
     PHASE,
     PICK,
+    PICKERS,
     PICKING,
     PILE,
     PILE_SIZE,
+    PILED,
     PLAYERS,
     POWER,
     RANDOM,
@@ -100,12 +112,14 @@ def open_table(state: Ints) -> None:
     """Lay out the first row from the deck as it lies."""
     state[TOP] = 0
     state[PILE_SIZE] = 0
+    for card in range(state[TYPES]):
+        state[PILED + card] = 0
     for seat in range(state[PLAYERS]):
         state[HELD + seat] = 0
         for card in range(state[TYPES]):
             state[HAND + seat * MOST_TYPES + card] = 0
     for slot in range(1, state[PLAYERS] + 2):
-        state[ROW + slot] = _draw(state)
+        state[ROW + slot] = draw(state)
     state[ROUND] = 1
     _ask_for_picks(state)
 
@@ -118,45 +132,72 @@ def is_over(state: Ints) -> bool:
 @compiled
 def count_options(state: Ints) -> int:
     """Among how many options the seat whose turn it is chooses; at least one."""
-    phase = state[PHASE]
-    if phase == PICKING:
+    if state[PHASE] == PICKING:
         return state[PLAYERS] + 1
-    if phase == KEEP_ONE_OF_TWO:
-        return 1 if state[DECK + state[TOP]] == state[DECK + state[TOP] + 1] else 2
-    count = 1 if _may_stop(state) else 0
-    for code in range(_code_count(state)):
-        if _is_option(state, code):
-            count += 1
-    return count
+    return _count_for_power(state)
 
 
 @compiled
 def option_at(state: Ints, index: int) -> int:
     """The option number ``index`` of those that `count_options` counts."""
-    phase = state[PHASE]
-    if phase == PICKING:
+    if state[PHASE] == PICKING:
         return index + 1
-    if phase == KEEP_ONE_OF_TWO:
-        return state[DECK + state[TOP] + index]
-    for code in range(_code_count(state)):
-        if _is_option(state, code):
-            if index == 0:
-                return code
-            index -= 1
-    return THIS_CARD if phase == DISCARD_THREE_OR_THIS else NO_MORE
+    return _power_option_at(state, index)
 
 
-@compiled
+@inlined
 def apply(state: Ints, record: Ints, option: int) -> None:
     """Make a choice that is one of the options, and go on to the next one."""
     if state[PHASE] == PICKING:
         state[PICK + state[SEAT]] = option
+        state[PICKERS + option] += 1
         state[SEAT] += 1
-        if state[SEAT] < state[PLAYERS]:
-            return
-    elif not _choose(state, record, option):
-        return
-    _resolve_on(state, record)
+        if state[SEAT] == state[PLAYERS]:
+            _resolve_on(state, record)
+    elif _choose(state, record, option):
+        _resolve_on(state, record)
+
+
+@compiled
+def _count_for_power(state: Ints) -> int:
+    phase = state[PHASE]
+    if phase == KEEP_ONE_OF_TWO:
+        return 1 if state[DECK + state[TOP]] == state[DECK + state[TOP] + 1] else 2
+    if phase == DISCARD_FROM_ROW:
+        return _count_unpicked(state) + 1
+    if phase == TAKE_FROM_OPPONENT or phase == OPPONENT_DISCARDS:
+        count = 0
+        for seat in range(state[PLAYERS]):
+            if seat != state[TAKER]:
+                count += _count_types(state, HAND + seat * MOST_TYPES, EMPTY)
+        return count
+    count = _count_types(state, _source(state), _kept_back(state))
+    if phase == GIVE_ONE:
+        return count * (state[PLAYERS] - 1)
+    return count + 1 if _may_stop(state) else count
+
+
+@compiled
+def _power_option_at(state: Ints, index: int) -> int:
+    phase = state[PHASE]
+    if phase == KEEP_ONE_OF_TWO:
+        return state[DECK + state[TOP] + index]
+    if phase == DISCARD_FROM_ROW:
+        return _unpicked_at(state, index)
+    if phase == TAKE_FROM_OPPONENT or phase == OPPONENT_DISCARDS:
+        return _opponents_card_at(state, index)
+    source, kept_back = _source(state), _kept_back(state)
+    if phase == GIVE_ONE:
+        count = _count_types(state, source, kept_back)
+        receiver = index // count
+        if receiver >= state[TAKER]:
+            receiver += 1
+        card = _type_at(state, source, kept_back, index % count)
+        return receiver * MOST_TYPES + card
+    card = _type_at(state, source, kept_back, index)
+    if card == EMPTY:
+        return THIS_CARD if phase == DISCARD_THREE_OR_THIS else NO_MORE
+    return card
 
 
 @compiled
@@ -164,32 +205,39 @@ def _ask_for_picks(state: Ints) -> None:
     state[PHASE] = PICKING
     state[SEAT] = 0
     state[SLOT] = 0
+    for slot in range(1, state[PLAYERS] + 2):
+        state[PICKERS + slot] = 0
 
 
-@compiled
+@inlined
 def _resolve_on(state: Ints, record: Ints) -> None:
     """Resolve slot after slot until somebody has to choose, or the round is over."""
     while state[SLOT] <= state[PLAYERS]:
         state[SLOT] += 1
         slot = state[SLOT]
-        lone, pickers = -1, 0
-        for seat in range(state[PLAYERS]):
-            if state[PICK + seat] == slot:
-                lone = seat
-                pickers += 1
+        pickers = state[PICKERS + slot]
         if pickers == 0:
             continue
         card = state[ROW + slot]
         state[ROW + slot] = EMPTY
         if pickers > 1:
-            _pile_up(state, card)
-            _note(record, card, AT_ROW + slot, AT_PILE, BY_CLASH)
+            pile_up(state, card)
+            note(record, card, AT_ROW + slot, AT_PILE, BY_CLASH)
             continue
-        _hand_to(state, lone, card)
-        _note(record, card, AT_ROW + slot, AT_SEAT + lone, BY_TAKING)
+        lone = _picker_of(state, slot)
+        hand_to(state, lone, card)
+        note(record, card, AT_ROW + slot, AT_SEAT + lone, BY_TAKING)
         if _begin_power(state, record, lone, card):
             return
     _end_round(state)
+
+
+@compiled
+def _picker_of(state: Ints, slot: int) -> int:
+    seat = 0
+    while state[PICK + seat] != slot:
+        seat += 1
+    return seat
 
 
 @compiled
@@ -204,7 +252,7 @@ def _end_round(state: Ints) -> None:
         return
     for slot in range(1, state[PLAYERS] + 2):
         if state[ROW + slot] == EMPTY:
-            state[ROW + slot] = _draw(state)
+            state[ROW + slot] = draw(state)
     state[ROUND] += 1
     _ask_for_picks(state)
 
@@ -218,15 +266,15 @@ def _begin_power(state: Ints, record: Ints, seat: int, card: int) -> bool:
     state[STEP] = 0
     waits = False
     if power == TAKE_FROM_DECK:
-        _take_from_deck(state, record)
+        take_from_deck(state, record)
     elif power == TAKE_TOP_DISCARD:
         if state[PILE_SIZE] > 0:
-            _take_discard(state, record, state[PILE + state[PILE_SIZE] - 1])
+            take_discard(state, record, state[PILE + state[PILE_SIZE] - 1])
     elif power == KEEP_ONE_OF_TWO:
         # R19: of one card there is nothing to choose.
         waits = state[DECK_SIZE] - state[TOP] >= 2
         if not waits:
-            _take_from_deck(state, record)
+            take_from_deck(state, record)
     elif power == TAKE_ANY_DISCARD or power == TAKE_THREE_DISCARDS:
         waits = state[PILE_SIZE] > 0
     elif power == TAKE_FROM_OPPONENT or power == OPPONENT_DISCARDS:
@@ -234,21 +282,21 @@ def _begin_power(state: Ints, record: Ints, seat: int, card: int) -> bool:
     elif power == EVERYBODY_PASSES:
         waits = _everybody_can_pass(state)
         if not waits:
-            _discard_this(state, record)
+            discard_this(state, record)
     elif power == DISCARD_THREE_OR_THIS:
         # R24: with fewer than three others this card goes.
         waits = state[HELD + seat] - 1 >= 3
         if not waits:
-            _discard_this(state, record)
+            discard_this(state, record)
     elif power == DISCARD_ONE:
         # R25: another card, or this one if there is none.
         waits = state[HELD + seat] - 1 >= 1
         if not waits:
-            _discard_this(state, record)
+            discard_this(state, record)
     elif power == GIVE_ONE:
         waits = True
     elif power == DISCARD_FROM_ROW:
-        waits = _lies_unpicked(state)
+        waits = _count_unpicked(state) > 0
     if waits:
         state[PHASE] = power
         state[SEAT] = 0 if power == EVERYBODY_PASSES else seat
@@ -265,109 +313,123 @@ def _choose(state: Ints, record: Ints, option: int) -> bool:
     if option == NO_MORE:
         return True
     if option == THIS_CARD:
-        _discard_this(state, record)
+        discard_this(state, record)
         return True
     if power == DISCARD_FROM_ROW:
         card = state[ROW + option]
         state[ROW + option] = EMPTY
-        _pile_up(state, card)
-        _note(record, card, AT_ROW + option, AT_PILE, why)
-        return not _lies_unpicked(state)
+        pile_up(state, card)
+        note(record, card, AT_ROW + option, AT_PILE, why)
+        return _count_unpicked(state) == 0
     if power == KEEP_ONE_OF_TWO:
-        _keep(state, record, option)
+        keep(state, record, option)
         return True
     if power == GIVE_ONE:
         receiver, card = option // MOST_TYPES, option % MOST_TYPES
-        _take_off(state, taker, card)
-        _hand_to(state, receiver, card)
-        _note(record, card, AT_SEAT + taker, AT_SEAT + receiver, why)
+        take_off(state, taker, card)
+        hand_to(state, receiver, card)
+        note(record, card, AT_SEAT + taker, AT_SEAT + receiver, why)
         return True
     if power == TAKE_ANY_DISCARD:
-        _take_discard(state, record, option)
+        take_discard(state, record, option)
         return True
     if power == TAKE_THREE_DISCARDS:
-        _take_discard(state, record, option)
+        take_discard(state, record, option)
         return state[STEP] == 3 or state[PILE_SIZE] == 0
     if power == TAKE_FROM_OPPONENT or power == OPPONENT_DISCARDS:
         opponent, card = option // MOST_TYPES, option % MOST_TYPES
-        _take_off(state, opponent, card)
+        take_off(state, opponent, card)
         if power == TAKE_FROM_OPPONENT:
-            _hand_to(state, taker, card)
-            _note(record, card, AT_SEAT + opponent, AT_SEAT + taker, why)
+            hand_to(state, taker, card)
+            note(record, card, AT_SEAT + opponent, AT_SEAT + taker, why)
         else:
-            _pile_up(state, card)
-            _note(record, card, AT_SEAT + opponent, AT_PILE, why)
+            pile_up(state, card)
+            note(record, card, AT_SEAT + opponent, AT_PILE, why)
         return True
     if power == EVERYBODY_PASSES:
         state[PASSED + state[SEAT]] = option
         state[SEAT] += 1
         if state[SEAT] < state[PLAYERS]:
             return False
-        _pass_on(state, record)
+        pass_on(state, record)
         return True
-    _take_off(state, taker, option)
-    _pile_up(state, option)
-    _note(record, option, AT_SEAT + taker, AT_PILE, why)
+    take_off(state, taker, option)
+    pile_up(state, option)
+    note(record, option, AT_SEAT + taker, AT_PILE, why)
     return power == DISCARD_ONE or state[STEP] == 3
 
 
 @compiled
 def _may_stop(state: Ints) -> bool:
-    """Whether there is an option beside those with a card or slot of their own."""
+    """Whether there is an option beside those with a card of their own."""
     phase = state[PHASE]
-    if phase == DISCARD_FROM_ROW:
-        return True
     if phase == TAKE_THREE_DISCARDS:
         return state[UP_TO_THREE] == 1
     return phase == DISCARD_THREE_OR_THIS and state[STEP] == 0
 
 
 @compiled
-def _code_count(state: Ints) -> int:
-    """Option codes of this phase lie below this number."""
+def _source(state: Ints) -> int:
+    """Where the copies are counted, by type, among which one is chosen."""
     phase = state[PHASE]
-    if phase == DISCARD_FROM_ROW:
-        return state[PLAYERS] + 2
-    if phase == GIVE_ONE or phase == TAKE_FROM_OPPONENT or phase == OPPONENT_DISCARDS:
-        return state[PLAYERS] * MOST_TYPES
-    return state[TYPES]
-
-
-@compiled
-def _is_option(state: Ints, code: int) -> bool:
-    phase = state[PHASE]
-    taker = state[TAKER]
-    if phase == DISCARD_FROM_ROW:
-        return code > 0 and _is_unpicked(state, code)
     if phase == TAKE_ANY_DISCARD or phase == TAKE_THREE_DISCARDS:
-        return _pile_place(state, code) >= 0
-    if phase == TAKE_FROM_OPPONENT or phase == OPPONENT_DISCARDS:
-        return code // MOST_TYPES != taker and state[HAND + code] > 0
-    if phase == GIVE_ONE:
-        card = code % MOST_TYPES
-        if code // MOST_TYPES == taker:
-            return False
-        if state[HELD + taker] == 1:
-            return card == state[CARD]
-        return _others_of(state, taker, card) > 0
+        return PILED
     if phase == EVERYBODY_PASSES:
-        return _passable(state, state[SEAT], code) > 0
-    return _others_of(state, taker, code) > 0
+        return HAND + state[SEAT] * MOST_TYPES
+    return HAND + state[TAKER] * MOST_TYPES
 
 
 @compiled
-def _others_of(state: Ints, seat: int, card: int) -> int:
-    """Copies that the taker has beside the one whose power is at work."""
-    copies = state[HAND + seat * MOST_TYPES + card]
-    return copies - 1 if card == state[CARD] else copies
+def _kept_back(state: Ints) -> int:
+    """The type of which one copy is no option: that of the power at work, or EMPTY.
+
+    The Twist just taken is not passed on (R10, R11); a gift is the card itself only
+    where there is no other (R25).
+    """
+    phase = state[PHASE]
+    if phase == TAKE_ANY_DISCARD or phase == TAKE_THREE_DISCARDS:
+        return EMPTY
+    if phase == EVERYBODY_PASSES and (
+        state[SEAT] != state[TAKER] or state[OWN_TWIST] == 1
+    ):
+        return EMPTY
+    if phase == GIVE_ONE and state[HELD + state[TAKER]] == 1:
+        return EMPTY
+    return state[CARD]
 
 
 @compiled
-def _passable(state: Ints, seat: int, card: int) -> int:
-    """Copies that a seat may pass on: not the Twist just taken (R10, R11)."""
-    if seat == state[TAKER] and state[OWN_TWIST] == 0:
-        return _others_of(state, seat, card)
-    return state[HAND + seat * MOST_TYPES + card]
+def _count_types(state: Ints, source: int, kept_back: int) -> int:
+    """Types of which there is a copy beside the one kept back."""
+    count = 0
+    for card in range(state[TYPES]):
+        if state[source + card] > 0:
+            count += 1
+    if kept_back != EMPTY and state[source + kept_back] == 1:
+        count -= 1
+    return count
+
+
+@compiled
+def _type_at(state: Ints, source: int, kept_back: int, index: int) -> int:
+    """Number ``index`` of the types that `_count_types` counts, EMPTY beyond them."""
+    for card in range(state[TYPES]):
+        copies = state[source + card]
+        if copies > 1 or (copies == 1 and card != kept_back):
+            if index == 0:
+                return card
+            index -= 1
+    return EMPTY
+
+
+@compiled
+def _opponents_card_at(state: Ints, index: int) -> int:
+    for code in range(state[PLAYERS] * MOST_TYPES):
+        if state[HAND + code] > 0 and code // MOST_TYPES != state[TAKER]:
+            if index == 0:
+                return code
+            index -= 1
+    return NO_MORE
 
 
 @compiled
@@ -393,117 +455,23 @@ def _opponents_hold(state: Ints) -> int:
 @compiled
 def _is_unpicked(state: Ints, slot: int) -> bool:
     """Whether a card lies in a slot that nobody picked (R23)."""
-    if state[ROW + slot] == EMPTY:
-        return False
-    for seat in range(state[PLAYERS]):
-        if state[PICK + seat] == slot:
-            return False
-    return True
+    return state[ROW + slot] != EMPTY and state[PICKERS + slot] == 0
 
 
 @compiled
-def _lies_unpicked(state: Ints) -> bool:
+def _count_unpicked(state: Ints) -> int:
+    count = 0
     for slot in range(1, state[PLAYERS] + 2):
         if _is_unpicked(state, slot):
-            return True
-    return False
+            count += 1
+    return count
 
 
 @compiled
-def _pile_place(state: Ints, card: int) -> int:
-    """Place in the pile of the copy nearest its top, -1 if there is none."""
-    for place in range(state[PILE_SIZE] - 1, -1, -1):
-        if state[PILE + place] == card:
-            return place
-    return -1
-
-
-@compiled
-def _draw(state: Ints) -> int:
-    card = state[DECK + state[TOP]]
-    state[TOP] += 1
-    return card
-
-
-@compiled
-def _hand_to(state: Ints, seat: int, card: int) -> None:
-    state[HAND + seat * MOST_TYPES + card] += 1
-    state[HELD + seat] += 1
-
-
-@compiled
-def _take_off(state: Ints, seat: int, card: int) -> None:
-    state[HAND + seat * MOST_TYPES + card] -= 1
-    state[HELD + seat] -= 1
-
-
-@compiled
-def _pile_up(state: Ints, card: int) -> None:
-    state[PILE + state[PILE_SIZE]] = card
-    state[PILE_SIZE] += 1
-
-
-@compiled
-def _take_from_deck(state: Ints, record: Ints) -> None:
-    """R18: with an empty deck nothing is drawn."""
-    if state[TOP] < state[DECK_SIZE]:
-        taker = state[TAKER]
-        card = _draw(state)
-        _hand_to(state, taker, card)
-        _note(record, card, AT_DECK, AT_SEAT + taker, BY_POWER + state[CARD])
-
-
-@compiled
-def _take_discard(state: Ints, record: Ints, card: int) -> None:
-    """Of equal cards the copy nearest the top moves; the others close up."""
-    taker = state[TAKER]
-    place = _pile_place(state, card)
-    state[PILE_SIZE] -= 1
-    for later in range(place, state[PILE_SIZE]):
-        state[PILE + later] = state[PILE + later + 1]
-    _hand_to(state, taker, card)
-    _note(record, card, AT_PILE, AT_SEAT + taker, BY_POWER + state[CARD])
-
-
-@compiled
-def _keep(state: Ints, record: Ints, kept: int) -> None:
-    """Keep one of the two cards on top; the other goes back there (R19)."""
-    taker, why = state[TAKER], BY_POWER + state[CARD]
-    first, second = state[DECK + state[TOP]], state[DECK + state[TOP] + 1]
-    back = second if kept == first else first
-    state[TOP] += 1
-    state[DECK + state[TOP]] = back
-    _hand_to(state, taker, kept)
-    _note(record, kept, AT_DECK, AT_SEAT + taker, why)
-    _note(record, back, AT_DECK, AT_DECK, why)
-
-
-@compiled
-def _discard_this(state: Ints, record: Ints) -> None:
-    taker, card = state[TAKER], state[CARD]
-    _take_off(state, taker, card)
-    _pile_up(state, card)
-    _note(record, card, AT_SEAT + taker, AT_PILE, BY_POWER + card)
-
-
-@compiled
-def _pass_on(state: Ints, record: Ints) -> None:
-    """Everybody's card goes to the left, the next seat up, all at once (R11)."""
-    players = state[PLAYERS]
-    for seat in range(players):
-        card = state[PASSED + seat]
-        left = (seat + 1) % players
-        _take_off(state, seat, card)
-        _hand_to(state, left, card)
-        _note(record, card, AT_SEAT + seat, AT_SEAT + left, BY_POWER + state[CARD])
-
-
-@compiled
-def _note(record: Ints, card: int, source: int, target: int, why: int) -> None:
-    if record.shape[0] > 1:
-        at = 1 + record[0] * MOVE_WIDTH
-        record[at] = card
-        record[at + 1] = source
-        record[at + 2] = target
-        record[at + 3] = why
-        record[0] += 1
+def _unpicked_at(state: Ints, index: int) -> int:
+    for slot in range(1, state[PLAYERS] + 2):
+        if _is_unpicked(state, slot):
+            if index == 0:
+                return slot
+            index -= 1
+    return NO_MORE

@@ -38,10 +38,12 @@ UP_TO_THREE: Final = 14  # ruling: Day-Old Donuts may take fewer than three
 POWER: Final = 16  # by card type
 ROW: Final = POWER + MOST_TYPES  # by slot from 1; EMPTY where nothing lies
 PICK: Final = ROW + MOST_SLOTS + 1  # by seat
-PASSED: Final = PICK + MOST_SEATS  # by seat: what it passes on
+PICKERS: Final = PICK + MOST_SEATS  # by slot from 1: how many picked it
+PASSED: Final = PICKERS + MOST_SLOTS + 1  # by seat: what it passes on
 HELD: Final = PASSED + MOST_SEATS  # by seat: number of cards
 HAND: Final = HELD + MOST_SEATS  # by seat and card type: copies
-DECK: Final = HAND + MOST_SEATS * MOST_TYPES
+PILED: Final = HAND + MOST_SEATS * MOST_TYPES  # by card type: copies in the pile
+DECK: Final = PILED + MOST_TYPES
 PILE: Final = DECK + MOST_CARDS  # the top lies last
 LENGTH: Final = PILE + MOST_CARDS
 
