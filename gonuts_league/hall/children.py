@@ -19,7 +19,7 @@ _LONGEST_PAUSE = 30.0
 
 @dataclass(frozen=True, slots=True)
 class ChildPlan:
-    """What to start and how to speak of it."""
+    """What to start and how to speak of it; `is_once` is not started again."""
 
     name: str
     label: str
@@ -27,6 +27,7 @@ class ChildPlan:
     environment: Mapping[str, str]
     folder: Path
     log: Path
+    is_once: bool = False
 
 
 class Child:

@@ -16,7 +16,10 @@ def host() -> str:
 
 
 def programs(token: str) -> tuple[ChildPlan, ...]:
-    """The web server, the interactive worker with the clock, and the bulk worker."""
+    """The web server, the worker with the clock, the bulk worker, and the compiler.
+
+    The compiler prepares simulations and ends; so no request ever compiles.
+    """
     clock = str(Path(settings.VAR_DIR) / "clock-schedule")
     return (
         _plan("web", "The web server", _granian(), token),
@@ -27,10 +30,20 @@ def programs(token: str) -> tuple[ChildPlan, ...]:
             token,
         ),
         _plan("bulk", "The worker for long tasks", _celery("bulk", "parts"), token),
+        _plan(
+            "warm", "The compiler", ("scoring.simulation.warm",), token, is_once=True
+        ),
     )
 
 
-def _plan(name: str, label: str, command: tuple[str, ...], token: str) -> ChildPlan:
+def _plan(
+    name: str,
+    label: str,
+    command: tuple[str, ...],
+    token: str,
+    *,
+    is_once: bool = False,
+) -> ChildPlan:
     environment = os.environ | {
         TOKEN_VARIABLE: token,
         # Celery then hands back what it holds instead of finishing it (STACK.md 1).
@@ -46,6 +59,7 @@ def _plan(name: str, label: str, command: tuple[str, ...], token: str) -> ChildP
         environment=environment,
         folder=Path(settings.BASE_DIR),
         log=log,
+        is_once=is_once,
     )
 
 

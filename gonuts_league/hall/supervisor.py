@@ -3,7 +3,8 @@
 1. A guard is started that ends everything should this process be killed.
 2. The web server starts; the workers follow when it answers, so that the first page
    comes soon.
-3. Whatever dies is started again, with growing pauses if it dies young.
+3. Whatever dies is started again, with growing pauses if it dies young; what is to
+   run once may end.
 4. Ctrl-C, SIGTERM or SIGHUP ask all to end; what has not ended after a grace is
    killed.
 
@@ -106,6 +107,9 @@ class Supervisor:
     def _mind_children(self) -> None:
         for child in self._children:
             if child.pid is not None and not child.is_running:
+                if child.plan.is_once:
+                    child.forget()
+                    continue
                 self._tell_of_death(child, child.note_death())
             if child.start_at is not None and time.monotonic() >= child.start_at:
                 child.start()

@@ -1,5 +1,6 @@
 """What every installation shares. The environment is read here and nowhere else."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,9 @@ BASE_DIR = Path(__file__).resolve().parent.parent.parent
 env = environ.Env()
 
 VAR_DIR = Path(env.str("GONUTS_VAR", default=str(BASE_DIR / "var")))
+# Compiled code lies beside its source (`scoring.compiled`) where that can be written.
+if not os.access(BASE_DIR / "scoring", os.W_OK):
+    os.environ.setdefault("NUMBA_CACHE_DIR", str(VAR_DIR / "compiled"))
 DEBUG = env.bool("GONUTS_DEBUG", default=False)
 IS_LAN = env.bool("GONUTS_LAN", default=False)
 PORT = env.int("GONUTS_PORT", default=8000)

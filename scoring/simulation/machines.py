@@ -19,6 +19,16 @@ GAME_IDS = tuple(_MODULES)
 def find_machine(game_id: str) -> Machine:
     """The machine that plays a game.
 
+    Raises as `package_of` does.
+    """
+    package_of(game_id)
+    machine: Machine = import_module(_MODULES[game_id]).MACHINES[game_id]
+    return machine
+
+
+def package_of(game_id: str) -> str:
+    """The package that a game is played by.
+
     Raises UnknownGameError, or SimulationError for a game that no machine plays.
     """
     find_game(game_id)
@@ -27,5 +37,4 @@ def find_machine(game_id: str) -> Machine:
         raise SimulationError(
             "GAME", f"{game_id} is not played by machine; {known} are"
         )
-    machine: Machine = import_module(_MODULES[game_id]).MACHINES[game_id]
-    return machine
+    return _MODULES[game_id].rpartition(".")[0]

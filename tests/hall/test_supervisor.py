@@ -33,13 +33,14 @@ from gonuts_league.hall.children import ChildPlan
 from gonuts_league.hall.running import Start
 from gonuts_league.hall.strays import TOKEN_VARIABLE
 from gonuts_league.hall.supervisor import Supervisor
-web, worker, status = sys.argv[1:]
-def plan(name, label, *command):
+web, worker, status, is_once = sys.argv[1:]
+def plan(name, label, *command, is_once=False):
     return ChildPlan(name=name, label=label, command=(sys.executable, "-c", *command),
         environment=os.environ | {TOKEN_VARIABLE: "of-this-test"},
-        folder=settings.BASE_DIR, log=settings.VAR_DIR / "log" / f"{name}.log")
+        folder=settings.BASE_DIR, log=settings.VAR_DIR / "log" / f"{name}.log",
+        is_once=is_once)
 plans = [plan("web", "The web server", web, str(settings.PORT), status),
-         plan("worker", "The worker", worker)]
+         plan("worker", "The worker", worker, is_once=bool(is_once))]
 Supervisor(plans, start=Start(os.getpid(), "of-this-test", ""), port=settings.PORT,
     folder=settings.BASE_DIR).run()
 print("ended in order")
@@ -49,7 +50,9 @@ print("ended in order")
 class Supervised:
     """A supervisor under test and what it has said so far."""
 
-    def __init__(self, var_dir: Path, *, worker: str, status: int = 200) -> None:
+    def __init__(
+        self, var_dir: Path, *, worker: str, status: int = 200, is_once: str = ""
+    ) -> None:
         with socket.socket() as asking:
             asking.bind(("127.0.0.1", 0))
             port = asking.getsockname()[1]
@@ -60,7 +63,8 @@ class Supervised:
             "GONUTS_VAR": str(var_dir),
             "GONUTS_PORT": str(port),
         }
-        command = [sys.executable, "-c", _SUPERVISE, _WEB, worker, str(status)]
+        arguments = [_WEB, worker, str(status), is_once]
+        command = [sys.executable, "-c", _SUPERVISE, *arguments]
         self.program = subprocess.Popen(
             command, env=environment, stdout=self._says, stderr=subprocess.STDOUT
         )
@@ -92,7 +96,7 @@ class Supervised:
 def supervise(tmp_path):
     started: list[Supervised] = []
 
-    def start(worker: str, **options: int) -> Supervised:
+    def start(worker: str, **options: object) -> Supervised:
         started.append(Supervised(tmp_path, worker=worker, **options))
         return started[-1]
 
@@ -131,6 +135,16 @@ def test_worker_that_ends_soon_after_each_start_is_told_once_with_its_log(superv
     assert said.count("The worker ended with 3; it is started again.") == 2
     assert f"The worker ends soon after each start. Read {log}." in said
     assert "no such module" in log.read_text()
+
+
+def test_what_is_to_run_once_may_end(supervise):
+    league = supervise("print('compiled')", is_once="once")
+    league.wait_for("Ctrl-C")
+    time.sleep(2.5)  # longer than the first pauses
+
+    log = league.said.parent / "log" / "worker.log"
+    assert log.read_text().count("compiled") == 1
+    assert "The worker ended" not in league.said.read_text()
 
 
 def test_web_server_that_answers_with_an_error_is_told_with_its_log(supervise):
