@@ -1,0 +1,1 @@
+"""Games in clean plain Python, which compiled engines are measured against."""
