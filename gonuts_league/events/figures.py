@@ -1,10 +1,9 @@
 """Exact numbers as people read them: few decimals, a real minus sign, a dash."""
 
 from collections.abc import Collection
-from decimal import Decimal
 from fractions import Fraction
 
-from django.utils.formats import number_format
+from django.utils.formats import get_format
 
 from gonuts_league.tables.wording import MINUS
 
@@ -21,8 +20,9 @@ def decimals_for(numbers: Collection[Fraction | None]) -> int:
     >>> decimals_for([Fraction(28), Fraction(13, 3)])
     2
     """
+    parts = {number.denominator for number in numbers if number is not None}
     for decimals in range(MOST_DECIMALS):
-        if all(number is None or number * 10**decimals % 1 == 0 for number in numbers):
+        if all(10**decimals % part == 0 for part in parts):
             return decimals
     return MOST_DECIMALS
 
@@ -39,8 +39,13 @@ def say_number(
     """
     if number is None:
         return DASH
-    units = int(abs(number) * 10**decimals + Fraction(1, 2))
-    text = number_format(Decimal(units).scaleb(-decimals), decimals)
+    over, under = abs(number.numerator), number.denominator
+    # In whole numbers: a page says a thousand of them.
+    units = (2 * over * 10**decimals + under) // (2 * under)
+    text = str(units)
+    if decimals:
+        whole, part = divmod(units, 10**decimals)
+        text = f"{whole}{get_format('DECIMAL_SEPARATOR')}{part:0{decimals}}"
     if not units:
         return text
     if number < 0:

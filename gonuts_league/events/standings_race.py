@@ -43,16 +43,12 @@ def draw_race(event: Event, read: StandingsRead) -> BumpChart | None:
 def _ranks(
     event: Event, read: StandingsRead, numbers: Sequence[int]
 ) -> list[Mapping[EntryId, int]]:
-    """The rank of everybody after each of these rounds; the last one is known."""
+    """The ranks of the racers after each of these rounds; the last one is known."""
+    last = {row.entry: row.rank for row in read.standings[:MOST_RACERS]}
     earlier = ranks_after(
-        numbers[:-1],
-        [row.entry for row in read.standings],
-        read.games,
-        read.awards,
-        system=event.points_system,
-        tie_breaks=tuple(event.tie_breaks),
+        numbers[:-1], last, field=read.field, tie_breaks=tuple(event.tie_breaks)
     )
-    return [*earlier, {row.entry: row.rank for row in read.standings}]
+    return [*earlier, last]
 
 
 def _racers(read: StandingsRead, ranks: Sequence[Mapping[EntryId, int]]) -> list[Racer]:

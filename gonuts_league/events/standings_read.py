@@ -5,8 +5,10 @@ rounds that were published count, and only people who sat at a table of one of t
 were given points, are listed.
 """
 
+import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from datetime import datetime
 from typing import NamedTuple
 
 from django.http import Http404
@@ -30,7 +32,8 @@ from .stage_read import entries_away, knockout_from, number_tables
 from .stages.knockout import Knockout
 from .stages.ranking import rank_by_stage, rank_knockout, settle_ties
 from .stages.types import Played, StageRow
-from .standings.ranking import rank_standings
+from .standings.ledgers import Field, open_field
+from .standings.ranking import rank_field
 from .standings.types import AwardPoints, GameResult, SeatResult, Standing
 
 
@@ -66,6 +69,25 @@ class SeenTable(NamedTuple):
         return TABLE_EFFECTS[self.state].is_open
 
 
+class _Listed(NamedTuple):
+    """An entry with what decides how its person is shown: a page lists hundreds."""
+
+    entry: int
+    dropped_at: datetime | None
+    is_guest: bool
+    pk: int
+    name: str
+    is_young: bool
+    is_hidden: bool
+    erased_at: datetime | None
+
+
+_FIELDS_LISTED = (
+    *("pk", "dropped_at", "player__is_guest", "player_id", "player__name"),
+    *("player__is_young", "player__is_hidden", "player__erased_at"),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """One entry as it is shown to the audience."""
@@ -81,23 +103,23 @@ class StandingsRead:
 
     `tables` are those of all seen rounds up to it, `results` by round and table number.
     With a `knockout` they go by how far everybody came in it, as `ends` tells by entry.
-    `games` are those that give points, and `decisions` those about ties that the newest
-    standings heed.
+    `field` is what gave the points, and `decisions` are those about ties that the
+    newest standings heed.
     """
 
     audience: Audience
     round_number: int
     rounds: tuple[SeenRound, ...]
     standings: tuple[Standing, ...]
+    field: Field
     people: Mapping[int, Person]
     awards: tuple[AwardPoints, ...]
     tables: tuple[SeenTable, ...]
     results: Mapping[tuple[int, int], tuple[SeatResult, ...]]
-    games: tuple[GameResult, ...] = ()
     decisions: tuple[TieDecision, ...] = ()
     frozen_after: int | None = None
     knockout: Knockout | None = None
-    ends: Mapping[int, StageRow] = field(default_factory=dict)
+    ends: Mapping[int, StageRow] = dataclasses.field(default_factory=dict)
 
     @property
     def is_frozen(self) -> bool:
@@ -169,14 +191,13 @@ def _read(
     decisions = tie_decisions(event) if heeds_ties and shown_round == last else ()
     orders = tie_orders(decisions)
     for_points = [game for game in games if game.round_number not in for_places]
-    standings = rank_standings(
-        [EntryId(entry) for entry in sorted(listed)],
+    field = open_field(
+        [EntryId(entry) for entry in listed],
         for_points,
         awards,
         system=event.points_system,
-        tie_breaks=tuple(event.tie_breaks),
-        decisions=orders,
     )
+    standings = rank_field(field, tie_breaks=event.tie_breaks, decisions=orders)
     knockout = seen_knockout(
         event,
         [row for row in rounds if row.number <= shown_round],
@@ -197,7 +218,7 @@ def _read(
         awards=awards,
         tables=tables,
         results=_by_table(games),
-        games=tuple(for_points),
+        field=field,
         decisions=decisions,
         frozen_after=event.frozen_after,
         knockout=knockout,
@@ -290,17 +311,12 @@ def _listed(tables: Iterable[SeenTable], awards: Iterable[AwardPoints]) -> set[i
 
 
 def _people(event: Event, listed: set[int], audience: Audience) -> dict[int, Person]:
-    entries = [
-        entry for entry in event.entries.select_related("player") if entry.pk in listed
-    ]
-    shown = show_people((entry.player for entry in entries), audience=audience)
+    rows = event.entries.values_list(*_FIELDS_LISTED)
+    people = [row for row in map(_Listed._make, rows) if row.entry in listed]
+    shown = show_people(people, audience=audience)
     return {
-        entry.pk: Person(
-            shown=shown[entry.player_id],
-            is_guest=entry.player.is_guest,
-            has_dropped=entry.dropped_at is not None,
-        )
-        for entry in entries
+        row.entry: Person(shown[row.pk], row.is_guest, row.dropped_at is not None)
+        for row in people
     }
 
 

@@ -51,6 +51,8 @@ def name_key(name: str) -> str:
     >>> name_key("Zoe\\u0308") == name_key("ZO\\u00cb") != name_key("Zoe")
     True
     """
+    if name.isascii() and name.isprintable():
+        return " ".join(name.casefold().split())
     seen = "".join(c for c in name if not _is_unseen(c))
     # Decomposed first: some letters only fold rightly when their marks stand apart.
     folded = unicodedata.normalize("NFD", seen).casefold()
@@ -148,6 +150,8 @@ def _first_and_letters(name: str) -> tuple[str, list[str]]:
 
 def _bare_word(word: str) -> str:
     """Take off what is no letter, digit or mark at both ends."""
+    if word.isalnum():
+        return word
     inner = [i for i, c in enumerate(word) if c.isalnum() or _is_mark(c)]
     return word[inner[0] : inner[-1] + 1] if inner else ""
 
@@ -159,6 +163,8 @@ def _is_mark(character: str) -> bool:
 def _letters(word: str) -> list[str]:
     if word[0].isdigit():
         return [word]
+    if word.isascii():
+        return list(word)
     letters: list[str] = []
     for character in word:
         if letters and (_is_mark(character) or character in _JOINERS):
@@ -181,9 +187,10 @@ def short_names(names: Sequence[str]) -> tuple[str, ...]:
     >>> short_names(["Zoë Adams", "Zoe Brown", "Jo Bar", "Jo Bart"])
     ('Zoë A.', 'Zoe B.', 'Jo Bar', 'Jo Bart')
     """
+    keys = [name_key(name) for name in names]
     names_by_key: dict[str, str] = {}
-    for name in names:
-        names_by_key.setdefault(name_key(name), tidy_text(name))
+    for key, name in zip(keys, names, strict=True):
+        names_by_key.setdefault(key, tidy_text(name))
     groups: defaultdict[str, dict[str, str]] = defaultdict(dict)
     for key, name in names_by_key.items():
         groups[_without_accents(_first_and_letters(name)[0])][key] = name
@@ -191,10 +198,12 @@ def short_names(names: Sequence[str]) -> tuple[str, ...]:
     for group in groups.values():
         forms |= _short_forms(group)
     forms = _spell_out_clashes(forms, names_by_key)
-    return tuple(forms[name_key(name)] for name in names)
+    return tuple(forms[key] for key in keys)
 
 
 def _without_accents(text: str) -> str:
+    if text.isascii():
+        return name_key(text)
     decomposed = unicodedata.normalize("NFD", name_key(text))
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 

@@ -16,8 +16,9 @@ would tell strangers more than the rule allows.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, Protocol
 
 from django.utils.translation import gettext as _
 
@@ -35,6 +36,21 @@ class Audience(StrEnum):
     MEMBERS = "members"
     TABLE = "table"
     OPEN = "open"
+
+
+class Named(Protocol):
+    """What decides how somebody is shown: a person, or these fields of one."""
+
+    @property
+    def pk(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def is_young(self) -> bool: ...
+    @property
+    def is_hidden(self) -> bool: ...
+    @property
+    def erased_at(self) -> datetime | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +73,7 @@ def name_for(actor: Actor, player: Player) -> str:
     return show_people([player], audience=audience)[player.pk].name
 
 
-def show_people(players: Iterable[Player], *, audience: Audience) -> dict[int, Shown]:
+def show_people(players: Iterable[Named], *, audience: Audience) -> dict[int, Shown]:
     """Give each person, by id, as `audience` sees them.
 
     The short names of members tell the people given apart.
@@ -75,7 +91,7 @@ def show_people(players: Iterable[Player], *, audience: Audience) -> dict[int, S
     }
 
 
-def _shown_outside(player: Player) -> Shown:
+def _shown_outside(player: Named) -> Shown:
     if player.is_young or player.is_hidden or player.erased_at or not player.name:
         return Shown(_("A player"), _("a player"), is_named=False)
     name = public_name(player.name)

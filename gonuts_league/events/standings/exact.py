@@ -29,6 +29,9 @@ def exact_sum(values: Sequence[Fraction]) -> Fraction:
     total, unit = 0, 1
     for value in values:
         numerator, denominator = value.as_integer_ratio()
+        if denominator == unit:
+            total += numerator
+            continue
         if unit % denominator:
             finer = math.lcm(unit, denominator)
             total, unit = total * (finer // unit), finer

@@ -6,7 +6,7 @@ those who are not ranked: opponents are opponents whether they are listed or not
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.standings.exact import exact_sum, to_units
 from gonuts_league.events.standings.games import read_game
-from gonuts_league.events.standings.points import PointSystem
+from gonuts_league.events.standings.points import PointSystem, point_system
 from gonuts_league.events.standings.types import (
     AwardKind,
     AwardPoints,
@@ -51,15 +51,11 @@ class Ledger:
 
     def until(self, round_number: int) -> "Ledger":
         """What counted after this round."""
-        return replace(
-            self,
-            games=tuple(g for g in self.games if g.round_number <= round_number),
-            awards=tuple(
-                award
-                for award in self.awards
-                if award.round_number is None or award.round_number <= round_number
-            ),
-            dropped=tuple(g for g in self.dropped if g.round_number <= round_number),
+        return Ledger(
+            self.entry,
+            tuple([g for g in self.games if g.round_number <= round_number]),
+            tuple([a for a in self.awards if (a.round_number or 0) <= round_number]),
+            tuple([g for g in self.dropped if g.round_number <= round_number]),
         )
 
     def last_round(self) -> int:
@@ -109,6 +105,21 @@ class Field:
 
     ledgers: Mapping[EntryId, Ledger]
     system: PointSystem
+
+    def until(self, round_number: int) -> "Field":
+        """What counted after this round."""
+        ledgers = {
+            entry: row.until(round_number) for entry, row in self.ledgers.items()
+        }
+        return Field(ledgers, self.system)
+
+    @cached_property
+    def without_totals(self) -> Mapping[EntryId, int]:
+        """How many counting games of everybody say nothing about their margin."""
+        return {
+            entry: [game.margin for game in ledger.games].count(None)
+            for entry, ledger in self.ledgers.items()
+        }
 
     @cached_property
     def usual_seats(self) -> int:
@@ -194,6 +205,21 @@ class Field:
         weighted = [(g.event_points, self.system.weight(g.seats)) for g in games]
         weighted += [(points, weight) for points in sat_out]
         return weighted_mean(weighted) + exact_sum(added)
+
+
+def open_field(
+    entries: Iterable[EntryId],
+    games: Iterable[GameResult],
+    awards: Iterable[AwardPoints] = (),
+    *,
+    system: str,
+) -> Field:
+    """The ledgers of these entries by the system with this code.
+
+    Raises UnknownSystemError, and what ``open_ledgers`` raises.
+    """
+    chosen = point_system(system)
+    return Field(open_ledgers(entries, games, awards, chosen), chosen)
 
 
 def mean_points(games: Sequence[EntryGame], system: PointSystem) -> Fraction:

@@ -19,9 +19,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from gonuts_league.events.pairing.types import EntryId
-from gonuts_league.events.standings.ledgers import Field, Ledger, open_ledgers
-from gonuts_league.events.standings.order import rank_ledgers
-from gonuts_league.events.standings.points import point_system
+from gonuts_league.events.standings.ledgers import Field, Ledger, open_field
+from gonuts_league.events.standings.order import rank_ledgers, ranks_of
 from gonuts_league.events.standings.tiebreaks import count_wins, sum_margins
 from gonuts_league.events.standings.types import (
     AwardPoints,
@@ -53,31 +52,32 @@ def rank_standings(
     played or got an award is not among the entries, SeatCountError if the system has
     no table of some size.
     """
-    chosen = point_system(system)
-    ledgers = open_ledgers(entries, games, awards, chosen)
+    field = open_field(entries, games, awards, system=system)
     if upto_round is not None:
-        ledgers = _until(ledgers, upto_round)
-    last = max((ledger.last_round() for ledger in ledgers.values()), default=0)
+        field = field.until(upto_round)
+    return rank_field(field, tie_breaks=tie_breaks, decisions=decisions)
 
-    def ranked(field: Field) -> tuple[RankedRow, ...]:
-        return rank_ledgers(
-            field.ledgers, field=field, tie_breaks=tie_breaks, decisions=decisions
-        )
 
-    before: dict[EntryId, int] = {}
+def rank_field(
+    field: Field, *, tie_breaks: Sequence[str], decisions: Sequence[TieOrder] = ()
+) -> tuple[Standing, ...]:
+    """Rank everybody in the field, as ``rank_standings`` says.
+
+    Raises UnknownTieBreakError.
+    """
+    last = max((ledger.last_round() for ledger in field.ledgers.values()), default=0)
+    before: Mapping[EntryId, int] = {}
     if last > 1:
-        earlier = Field(_until(ledgers, last - 1), chosen)
-        before = {row.entry: row.rank for row in ranked(earlier)}
-    field = Field(ledgers, chosen)
-    return tuple(
-        _standing(row, field, last, before.get(row.entry)) for row in ranked(field)
+        before = ranks_of(
+            field.ledgers,
+            field=field.until(last - 1),
+            tie_breaks=tie_breaks,
+            decisions=decisions,
+        )
+    rows = rank_ledgers(
+        field.ledgers, field=field, tie_breaks=tie_breaks, decisions=decisions
     )
-
-
-def _until(
-    ledgers: Mapping[EntryId, Ledger], round_number: int
-) -> dict[EntryId, Ledger]:
-    return {entry: ledger.until(round_number) for entry, ledger in ledgers.items()}
+    return tuple(_standing(row, field, last, before.get(row.entry)) for row in rows)
 
 
 def _standing(
@@ -92,7 +92,7 @@ def _standing(
         games=len(games),
         wins=count_wins(games),
         margin=sum_margins(games),
-        margin_skipped=sum(game.margin is None for game in games),
+        margin_skipped=field.without_totals[row.entry],
         rounds=_round_points(ledger, field, last_round),
         won_rounds=tuple(sorted({g.round_number for g in games if g.is_won})),
         previous_rank=previous_rank,

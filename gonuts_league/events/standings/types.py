@@ -119,9 +119,8 @@ class Opponent(NamedTuple):
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class EntryGame:
-    """One game as it counts for one entry.
+class EntryGame(NamedTuple):
+    """One game as it counts for one entry; thousands are made for one page.
 
     ``place`` runs from 1 among the ``seats`` that take a place, and ``sharing`` counts
     the seats on it, this one included. ``margin`` is the own points less the mean of
@@ -174,8 +173,7 @@ class TieOrder:
             raise TieOrderError(self.order)
 
 
-@dataclass(frozen=True, slots=True)
-class CriterionValue:
+class CriterionValue(NamedTuple):
     """What one criterion says of one entry.
 
     ``code`` is ``points`` or that of a tie-break. ``value`` is None where nothing is

@@ -1,7 +1,6 @@
 """Which games count where only the best do."""
 
 import random
-from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given
@@ -140,7 +139,7 @@ def test_order_of_games_changes_nothing_and_no_better_choice_exists(
     seed: int,
 ) -> None:
     games = [
-        replace(played(*each), seats=3 + number % 2)
+        played(*each)._replace(seats=3 + number % 2)
         for number, each in enumerate(results)
     ]
     best = keep_best(ledger(*games), best_of=best_of, night_cap=cap)

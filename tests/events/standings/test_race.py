@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 
 from gonuts_league.events.pairing.types import EntryId
+from gonuts_league.events.standings.ledgers import open_field
 from gonuts_league.events.standings.race import ranks_after
 from gonuts_league.events.standings.ranking import rank_standings
 from gonuts_league.events.standings.types import GameResult, SeatResult
@@ -24,9 +25,8 @@ def test_ranks_are_those_of_the_standings_after_each_round(
     tie_breaks: tuple[str, ...], event: Played
 ) -> None:
     rounds = range(1, 4)
-    found = ranks_after(
-        rounds, event.entries, event.games, event.awards, tie_breaks=tie_breaks
-    )
+    field = open_field(event.entries, event.games, event.awards, system="newport")
+    found = ranks_after(rounds, event.entries, field=field, tie_breaks=tie_breaks)
 
     for number, ranks in zip(rounds, found, strict=True):
         rows = rank_standings(
@@ -43,7 +43,18 @@ def test_whoever_came_later_has_no_rank_before() -> None:
     entries = [EntryId(each) for each in (1, 2, 3)]
     games = [game(1, 1, 2), game(2, 3, 1)]
 
-    first, second = ranks_after((1, 2), entries, games)
+    field = open_field(entries, games, system="newport")
+    first, second = ranks_after((1, 2), entries, field=field, tie_breaks=())
 
     assert first == {1: 1, 2: 2}
     assert second == {1: 1, 3: 2, 2: 3}
+
+
+@given(event=played_events())
+def test_a_racer_alone_has_the_rank_among_everybody(event: Played) -> None:
+    field = open_field(event.entries, event.games, event.awards, system="newport")
+    (everybody,) = ranks_after((2,), event.entries, field=field, tie_breaks=("h2h",))
+
+    for entry in event.entries:
+        (alone,) = ranks_after((2,), [entry], field=field, tie_breaks=("h2h",))
+        assert alone.get(entry) == everybody.get(entry)
