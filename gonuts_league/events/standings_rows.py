@@ -3,9 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+
+from gonuts_league.look.movement import Movement, say_movement
 
 from .criteria_words import decimals_of, head_of, say_value
 from .enums import AwardKind
@@ -34,16 +37,14 @@ class Column:
     is_wide: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ValueCell:
+class ValueCell(NamedTuple):
     """What one criterion says of one person."""
 
     text: str
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """One round of one person; `marks` are words such as "bye"."""
 
     round_number: int
@@ -55,16 +56,15 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`movement` is up, down, same, or empty where there was no rank before.
+    """`moved` is None where there was no rank before.
 
     `in_rounds` says in one line what `cells` hold, `hidden` the same of the values
     that a phone has no column for.
     """
 
-    key: int
-    rank: int
-    movement: str
-    steps: int
+    key: str
+    rank: str
+    moved: Movement | None
     name: str
     is_named: bool
     tags: tuple[str, ...]
@@ -128,27 +128,25 @@ def make_rows(
         number: decimals_for([_round_points(row, number) for row in read.standings])
         for number in rounds
     }
-    cell_of = _cell_maker(read, urls)
+    cell_of, in_words = _cell_maker(read, urls), _words_maker()
     why_of, far_of = why_maker(read), how_far(read)
     rows = []
     for index in shown:
         standing = read.standings[index]
         person = read.people[standing.entry]
-        movement, steps = _movement(standing)
         cells = tuple(cell_of(standing, number, decimals[number]) for number in rounds)
         values = _value_cells(standing, columns)
         rows.append(
             Row(
-                key=standing.entry,
-                rank=standing.rank,
-                movement=movement,
-                steps=steps,
+                key=str(standing.entry),
+                rank=str(standing.rank),
+                moved=say_movement(standing.rank, standing.previous_rank),
                 name=person.shown.name,
                 is_named=person.shown.is_named,
                 tags=_tags(person.is_guest, person.has_dropped),
                 far=far_of(standing),
                 cells=cells,
-                in_rounds=" · ".join(_in_words(cell) for cell in cells),
+                in_rounds=" · ".join([in_words(cell) for cell in cells]),
                 values=values,
                 hidden=_hidden(values, columns),
                 why=why_of(index),
@@ -176,16 +174,8 @@ def _hidden(values: Sequence[ValueCell], columns: Sequence[Column]) -> str:
 
 
 def _tags(is_guest: bool, has_dropped: bool) -> tuple[str, ...]:
-    return (_("guest"),) * is_guest + (_("left"),) * has_dropped
-
-
-def _movement(standing: Standing) -> tuple[str, int]:
-    if standing.previous_rank is None:
-        return "", 0
-    risen = standing.previous_rank - standing.rank
-    if not risen:
-        return "same", 0
-    return ("up", risen) if risen > 0 else ("down", -risen)
+    guest = (_("guest"),) if is_guest else ()
+    return (*guest, _("left")) if has_dropped else guest
 
 
 def _round_points(standing: Standing, number: int) -> Fraction | None:
@@ -199,7 +189,7 @@ def _cell_maker(
     for award in read.awards:
         words = marks.setdefault((award.entry, award.round_number), [])
         words.append(str(AwardKind(award.kind).label))
-    places = places_played(read)
+    places, won = places_played(read), _("won")
     urls = {
         (entry, table.round_number): url
         for table in read.tables
@@ -213,7 +203,7 @@ def _cell_maker(
             round_number=number,
             points=places.get(place)
             or say_number(_round_points(standing, number), decimals),
-            is_won=number in standing.won_rounds or places.get(place) == _("won"),
+            is_won=number in standing.won_rounds or places.get(place) == won,
             marks=tuple(marks.get(place, ())),
             url=urls.get(place, ""),
         )
@@ -221,9 +211,12 @@ def _cell_maker(
     return make
 
 
-def _in_words(cell: Cell) -> str:
-    """A round as a phone has room for it: "R 2: 11 win"."""
-    return _("R %(round)s: %(points)s") % {
-        "round": cell.round_number,
-        "points": " ".join([cell.points, *[_("win")] * cell.is_won, *cell.marks]),
-    }
+def _words_maker() -> Callable[[Cell], str]:
+    """Make a round as a phone has room for it: "R 2: 11 win"."""
+    text, win = _("R %(round)s: %(points)s"), _("win")
+
+    def make(cell: Cell) -> str:
+        points = [cell.points, *[win] * cell.is_won, *cell.marks]
+        return text % {"round": cell.round_number, "points": " ".join(points)}
+
+    return make

@@ -12,6 +12,7 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.events.club_home import say_day
 from gonuts_league.events.figures import decimals_for, say_number
 from gonuts_league.events.happenings import happenings_of
+from gonuts_league.look.movement import Movement, say_movement
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.wording import say_game
@@ -39,11 +40,10 @@ _IN_PANEL = (
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
-    """`movement` is up, down, same, or empty where there was no rank before."""
+    """`moved` is None where there was no rank before."""
 
     rank: int
-    movement: str
-    steps: int
+    moved: Movement | None
     person: Person
     games: int
     points: str
@@ -97,7 +97,7 @@ def _season(club: Club, audience: Audience) -> SeasonPanel | None:
         lines=tuple(
             SeasonLine(
                 row.rank,
-                *_movement(row.rank, row.previous_rank),
+                say_movement(row.rank, row.previous_rank),
                 person=people[row.player],
                 games=row.games,
                 points=say_number(row.points, points),
@@ -106,15 +106,6 @@ def _season(club: Club, audience: Audience) -> SeasonPanel | None:
         ),
         rule=_rule(season.best_of, short.nights_left),
     )
-
-
-def _movement(rank: int, before: int | None) -> tuple[str, int]:
-    if before is None:
-        return "", 0
-    risen = before - rank
-    if not risen:
-        return "same", 0
-    return ("up", risen) if risen > 0 else ("down", -risen)
 
 
 def _rule(best_of: int | None, nights_left: int) -> str:

@@ -22,6 +22,7 @@ from gonuts_league.events.criteria_words import (
 from gonuts_league.events.figures import DASH, decimals_for, say_number
 from gonuts_league.events.standings.points import point_system
 from gonuts_league.look.charts import BumpChart
+from gonuts_league.look.movement import Movement, say_movement
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.wording import say_list
 
@@ -73,15 +74,14 @@ class EveningColumn:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`movement` is up, down, same, or empty where there was no rank before.
+    """`moved` is None where there was no rank before.
 
     `evenings` are all of them in which there was a result, `cells` those with columns.
     """
 
     key: int
     rank: str
-    movement: str
-    steps: int
+    moved: Movement | None
     name: str
     is_named: bool
     url: str
@@ -259,14 +259,12 @@ def _rows(table: SeasonTable, page: int, columns: Sequence[Evening]) -> tuple[Ro
     for index in shown:
         row = table.rows[index]
         person = table.people[row.player]
-        movement, steps = _movement(row)
         cells, needs = cells_of(row), needs_of(row)
         rows.append(
             Row(
                 key=row.player if person.is_named else -index - 1,
                 rank=DASH if row.rank is None else str(row.rank),
-                movement=movement,
-                steps=steps,
+                moved=say_movement(row.rank, row.previous_rank),
                 name=person.name,
                 is_named=person.is_named,
                 url=f"{base}{row.player}/" if person.is_named else "",
@@ -291,15 +289,6 @@ def _player_base(table: SeasonTable) -> str:
     club = table.season.league.club
     # One reverse for all rows.
     return reverse("leagues:player", args=[club.slug, 0]).removesuffix("0/")
-
-
-def _movement(row: SeasonRow) -> tuple[str, int]:
-    if row.previous_rank is None or row.rank is None:
-        return "", 0
-    risen = row.previous_rank - row.rank
-    if not risen:
-        return "same", 0
-    return ("up", risen) if risen > 0 else ("down", -risen)
 
 
 def _values_maker(table: SeasonTable) -> Callable[[SeasonRow], tuple[str, ...]]:
