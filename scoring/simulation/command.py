@@ -131,9 +131,11 @@ def _write_table(
     asked: Asked, figures: Sequence[SeatFigures], seconds: float, stdout: Output
 ) -> None:
     rate = asked.games / max(seconds, 1e-9)
+    stand_ins = find_machine(asked.game_id).stand_ins
     lines = [
         f"{asked.game_id}, {asked.players} players, {asked.games} games, "
         f"seed {asked.seed}: {seconds:.2f} s, {rate:,.0f} games a second",
+        *(f"{what}: {name} (a stand-in)" for what, name in stand_ins.items()),
         f"{'seat':<6}{'bot':<12}{'wins %':>8}{'mean':>8}{'sd':>7}{'min':>6}"
         f"{'5%':>6}{'25%':>6}{'50%':>6}{'75%':>6}{'95%':>6}{'max':>6}",
     ]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from scoring.simulation.machines import find_machine
 from scoring.simulation.totals import SeatFigures
 from scoring.simulation.types import Asked
 
@@ -17,6 +18,7 @@ def figures_document(
         "games": asked.games,
         "seed": asked.seed,
         "rulings": dict(asked.rulings),
+        **find_machine(asked.game_id).stand_ins,
         "seconds": round(seconds, 3),
         "games_per_second": round(asked.games / max(seconds, 1e-9), 1),
         "seats": [

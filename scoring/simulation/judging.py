@@ -32,6 +32,7 @@ Judge = Callable[[Mapping[str, Any]], Fault | None]
 _JUDGES = {
     "gonuts-first": "scoring.games.gonuts.play.machine",
     "gonuts-gamewright": "scoring.games.gonuts.play.machine",
+    "nosh": "scoring.games.nosh.play.machine",
 }
 JUDGED = tuple(_JUDGES)
 

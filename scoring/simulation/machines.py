@@ -12,6 +12,7 @@ from scoring.simulation.types import Machine, SimulationError
 _MODULES = {
     "gonuts-first": "scoring.games.gonuts.play.machine",
     "gonuts-gamewright": "scoring.games.gonuts.play.machine",
+    "nosh": "scoring.games.nosh.play.machine",
 }
 GAME_IDS = tuple(_MODULES)
 

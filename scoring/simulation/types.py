@@ -58,6 +58,10 @@ class Machine(Protocol):
     @property
     def player_counts(self) -> Sequence[int]: ...
 
+    @property
+    def stand_ins(self) -> Mapping[str, str]:
+        """Names of data of ours in place of the box's, to be told with all results."""
+
     def resolve_rulings(self, given: Mapping[str, object]) -> Mapping[str, str]:
         """See `scoring.rulings.resolve_rulings`."""
 

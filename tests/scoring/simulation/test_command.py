@@ -54,6 +54,22 @@ def test_without_json_a_table_is_for_people():
     assert len(out.splitlines()) == 2 + 3
 
 
+def test_results_on_goals_of_ours_say_so():
+    assert json.loads(simulate("nosh", as_json=True)[1])["goals"] == "standin-v1"
+    assert "goals: standin-v1 (a stand-in)" in simulate("nosh")[1].splitlines()
+    assert "goals" not in json.loads(simulate(as_json=True)[1])
+
+
+def test_games_of_nosh_are_logged_and_judged(tmp_path):
+    path = tmp_path / "games.jsonl"
+    simulate("nosh", bots="random,greedy,bidder", log=str(path), games=6)
+    lines = path.read_text().splitlines()
+
+    assert json.loads(lines[0])["goal_deck"] == "standin-v1"
+    status, body, _ = referee("\n".join(lines))
+    assert (status, body) == (0, {"games": 6, "legal": 6, "faults": []})
+
+
 def test_the_log_has_every_game_and_is_legal(logs):
     status, body, _ = referee("\n".join(logs))
 

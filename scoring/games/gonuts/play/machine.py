@@ -34,6 +34,10 @@ class GoNutsMachine:
     def player_counts(self) -> Sequence[int]:
         return PLAYER_COUNTS
 
+    @property
+    def stand_ins(self) -> Mapping[str, str]:
+        return {}
+
     def resolve_rulings(self, given: Mapping[str, object]) -> Mapping[str, str]:
         return resolve_rulings(rulings_of(self.edition), given)
 
