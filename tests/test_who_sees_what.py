@@ -151,13 +151,11 @@ ROWS = {
     "leagues:settings": Row(ORGANISERS),
     "leagues:close": Row(ORGANISERS, "post"),
     "leagues:reopen": Row(ORGANISERS, "post"),
-    # Nobody was named to leave.
-    "leagues:leave": Row(NOT_HERE, "post"),
+    "leagues:leave": Row(ORGANISERS, "post"),
     "leagues:come-back": Row(ORGANISERS, "post", "withdrawal"),
     "leagues:nights": Row(ORGANISERS),
     "leagues:new-night": Row(ORGANISERS, "post"),
-    # No event was named.
-    "leagues:count-event": Row(NOT_HERE, "post"),
+    "leagues:count-event": Row(ORGANISERS, "post"),
     "leagues:remove-night": Row(ORGANISERS, "post", "night"),
     "leagues:ties": Row(ORGANISERS),
     "leagues:undecide": Row(ORGANISERS, "post", "tie"),

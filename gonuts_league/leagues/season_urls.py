@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import season_desk, seasons
+from .views import season_desk, season_ties, seasons
 
 urlpatterns = [
     path("", seasons.season, name="season"),
@@ -16,6 +16,6 @@ urlpatterns = [
     path("nights/new/", season_desk.new_night, name="new-night"),
     path("nights/count/", season_desk.count_event, name="count-event"),
     path("nights/<int:pk>/remove/", season_desk.remove_night, name="remove-night"),
-    path("ties/", season_desk.tie_list, name="ties"),
-    path("ties/<int:pk>/back/", season_desk.undecide, name="undecide"),
+    path("ties/", season_ties.tie_list, name="ties"),
+    path("ties/<int:pk>/back/", season_ties.undecide, name="undecide"),
 ]

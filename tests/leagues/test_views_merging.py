@@ -4,7 +4,7 @@ from django.urls import reverse
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.models import Entry
 from gonuts_league.leagues.merging_page import MOST_REFUSALS
-from gonuts_league.leagues.services.merging import merge_people
+from gonuts_league.leagues.services.merging import merge_people, part_people
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import add_player, change_player
 from tests.clubs.readers import HTMX, client_as
@@ -153,6 +153,28 @@ def test_a_parting_that_is_refused_says_why(organiser, club, keep, other):
 
     assert refused.status_code == 422
     assert "There is already a Ann in this club." in text_of(refused)
+
+
+OLD_PAGES = {
+    "merged a second time": "merge",
+    "merged the other way round": "merge-back",
+    "parted a second time": "part",
+}
+
+
+@pytest.mark.parametrize("case", OLD_PAGES)
+def test_an_old_page_leads_to_the_person_there_is_now(organiser, keep, other, case):
+    merge_people(keep, other, actor=ME)
+    if OLD_PAGES[case] == "part":
+        part_people(other, actor=ME)
+    people = {"merge": [keep, other], "merge-back": [other, keep], "part": [other]}
+    address = url(OLD_PAGES[case].removesuffix("-back"), *people[OLD_PAGES[case]])
+
+    done = organiser.post(address, follow=True)
+
+    name = "Ann" if OLD_PAGES[case] == "part" else "Ann Lee"
+    assert "This has changed since. Look at it again." in text_of(done)
+    assert f"<h1>{name}</h1>" in text_of(done)
 
 
 def test_nobody_parts_a_person_that_is_one(organiser, keep):

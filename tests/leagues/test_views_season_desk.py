@@ -201,7 +201,31 @@ def test_an_event_of_another_club_is_not_there(organiser, season):
 
     response = organiser.post(url(season, "count-event"), {"event": event.pk})
 
-    assert response.status_code == 404
+    assert response.status_code == 422
+    assert not season.nights.filter(event=event).exists()
+
+
+OLD_PAGES = {
+    "nobody leaves": ("leave", (), {"player": ""}),
+    "somebody leaves who is not there": ("leave", (), {"player": "123456"}),
+    "somebody comes back twice": ("come-back", (123456,), {}),
+    "no event counts": ("count-event", (), {}),
+    "an event counts no more twice": ("remove-night", (123456,), {}),
+    "nothing decides a tie": ("ties", (), {}),
+    "an unknown choice decides a tie": ("ties", (), {"choice": "me"}),
+    "a decision is taken back twice": ("undecide", (123456,), {}),
+}
+
+
+@pytest.mark.parametrize("case", OLD_PAGES)
+def test_an_old_page_is_told_that_this_has_changed(organiser, season, case):
+    name, more, typed = OLD_PAGES[case]
+
+    response = organiser.post(url(season, name, *more), typed)
+
+    assert response.status_code == 422
+    assert "This has changed since. Look at it again." in words(response)
+    assert season.name in words(response)
 
 
 def test_somebody_leaves_and_comes_back(organiser, season):
@@ -284,12 +308,13 @@ def test_a_lot_is_told_with_its_seed_and_taken_back(organiser, season):
     assert not SeasonTie.objects.exists()
 
 
-def test_a_choice_that_is_none_is_not_there(organiser, season):
+def test_a_choice_that_is_none_decides_nothing(organiser, season):
     response = organiser.post(
         url(season, "ties"), {"players": level(season), "choice": "me"}
     )
 
-    assert response.status_code == 404
+    assert response.status_code == 422
+    assert not SeasonTie.objects.exists()
 
 
 PAGES = ("settings", "nights", "ties")

@@ -14,7 +14,6 @@ from django.views.decorators.http import (
 from gonuts_league.clubs.access import actor_of
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.selectors import clubs_organised_by
 from gonuts_league.errors import LeagueError, sentence_of
 from gonuts_league.events.undo import undo_of
 from gonuts_league.events.views.access import for_staff
@@ -40,6 +39,8 @@ from gonuts_league.leagues.services.history_files import (
 )
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.csv_records import CsvFileError
+
+from .season_frame import organised_season
 
 COMMON_GAME = "gonuts-gamewright"
 
@@ -133,16 +134,6 @@ def cancel(
     season = organised_season(request, league_slug, season_number)
     cancel_job(get_object_or_404(_jobs_of(season), pk=pk))
     return redirect("leagues:import-job", league_slug, season_number, pk)
-
-
-def organised_season(
-    request: HttpRequest, league_slug: str, season_number: int
-) -> Season:
-    """A season that the reader may run; 404 for everybody else."""
-    seasons = Season.objects.filter(
-        league__club__in=clubs_organised_by(request.user)
-    ).select_related("league__club")
-    return get_object_or_404(seasons, league__slug=league_slug, number=season_number)
 
 
 def _jobs_of(season: Season) -> QuerySet[Job]:

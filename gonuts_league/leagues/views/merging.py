@@ -1,7 +1,7 @@
 """One person who was entered twice: find the other, merge them, part them again."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
@@ -10,6 +10,7 @@ from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.views.access import for_staff
 from gonuts_league.leagues.forms.merging import PartForm
+from gonuts_league.leagues.merging import merging_of
 from gonuts_league.leagues.merging_page import candidates, merge_page
 from gonuts_league.leagues.services.merging import merge_people, part_people
 from gonuts_league.look.rendering import render_part
@@ -36,6 +37,10 @@ def same_person(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
 @for_staff
 def merge(request: HttpRequest, club_slug: str, pk: int, other_pk: int) -> HttpResponse:
     """Show what merging would do; do it when asked to."""
+    club = club_or_404(request, club_slug, "clubs.organise")
+    second_names = Player.ever.filter(club=club, pk__in=[pk, other_pk])
+    if merged := second_names.exclude(merged_into=None).first():
+        return _changed_since(request, _person_of(merged))
     keep = _player(request, club_slug, pk)
     others = people_of(keep.club, audience=Audience.MEMBERS).exclude(pk=pk)
     other = get_object_or_404(others, pk=other_pk)
@@ -67,9 +72,13 @@ def merge(request: HttpRequest, club_slug: str, pk: int, other_pk: int) -> HttpR
 def part(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """Make a person again of the row `pk`, which was merged into another."""
     club = club_or_404(request, club_slug, "clubs.organise")
-    rows = Player.ever.filter(club=club, erased_at=None, merged_into__isnull=False)
+    rows = Player.ever.filter(club=club, erased_at=None)
     other = get_object_or_404(rows.select_related("merged_into", "club"), pk=pk)
-    keep: Player = other.merged_into  # type: ignore[assignment]  # filtered above
+    if merging_of(other) is None:
+        raise Http404
+    keep = other.merged_into
+    if keep is None:
+        return _changed_since(request, other)
     form = PartForm(keep, other, request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         try:
@@ -91,6 +100,19 @@ def part(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     }
     status = 422 if form.errors else 200
     return render_part(request, "leagues/part.html", "part", context, status=status)
+
+
+def _changed_since(request: HttpRequest, player: Player) -> HttpResponse:
+    """Lead from an old page to the person there is now, and say so."""
+    messages.error(request, LeagueError("changed-since").sentence)
+    return redirect("players:detail", player.club.slug, player.pk)
+
+
+def _person_of(row: Player) -> Player:
+    """Whose second name a row is, however often it was merged on."""
+    while row.merged_into is not None:
+        row = row.merged_into
+    return row
 
 
 def _player(request: HttpRequest, club_slug: str, pk: int) -> Player:

@@ -1,7 +1,9 @@
 """What organisers do with leagues and seasons; every step can be taken back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from typing import Any
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -10,9 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.clubs.forms import focus_first_error
-from gonuts_league.clubs.reasons import LONGEST_REASON
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.enums import TieChoice
 from gonuts_league.events.forms.setup import chosen_preset
 from gonuts_league.events.views.access import do, for_staff, go
 from gonuts_league.leagues.forms.seasons import (
@@ -24,20 +24,24 @@ from gonuts_league.leagues.forms.seasons import (
     season_values,
 )
 from gonuts_league.leagues.leagues_page import leagues_page
-from gonuts_league.leagues.models import League, Season, SeasonTie
+from gonuts_league.leagues.models import League, Season
 from gonuts_league.leagues.season_desk_page import (
     end_notes,
-    just_done_in,
     leaving_page,
     nights_page,
-    ties_page,
 )
-from gonuts_league.leagues.seasons_read import final_table, organised_seasons
-from gonuts_league.leagues.services import leaving, nights, seasons, ties
+from gonuts_league.leagues.seasons_read import final_table
+from gonuts_league.leagues.services import leaving, nights, seasons
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience
 
-MOST_DIGITS = 9
+from .season_frame import (
+    frame_of,
+    number_of,
+    organised_season,
+    page_url,
+    still_there,
+)
 
 
 @require_POST
@@ -80,7 +84,7 @@ def begin(request: HttpRequest, league_slug: str) -> HttpResponse:
         except LeagueError as error:
             _refuse(form, error)
         else:
-            return go(request, _url("nights", season))
+            return go(request, page_url("nights", season))
     focus_first_error(form)
     return _show_begin(request, league, form, status=422)
 
@@ -90,11 +94,11 @@ def begin(request: HttpRequest, league_slug: str) -> HttpResponse:
 def settings(
     request: HttpRequest, league_slug: str, season_number: int
 ) -> HttpResponse:
-    season = _season(request, league_slug, season_number)
+    season = organised_season(request, league_slug, season_number)
     form = ChangeSeasonForm(request.POST or None, initial=season_values(season))
     if request.method == "POST":
         if form.is_valid() and _changed(request, season, form):
-            return go(request, _url("settings", season))
+            return go(request, page_url("settings", season))
         focus_first_error(form)
     return _show_settings(request, season, form, status=422 if form.errors else 200)
 
@@ -122,7 +126,7 @@ def _refuse(form: SeasonForm, error: LeagueError) -> None:
 @require_POST
 @for_staff
 def close(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
-    season = _season(request, league_slug, season_number)
+    season = organised_season(request, league_slug, season_number)
     act = lambda: seasons.close_season(season, actor=actor_of(request))  # noqa: E731
     return _do_in_settings(request, season, act)
 
@@ -130,7 +134,7 @@ def close(request: HttpRequest, league_slug: str, season_number: int) -> HttpRes
 @require_POST
 @for_staff
 def reopen(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
-    season = _season(request, league_slug, season_number)
+    season = organised_season(request, league_slug, season_number)
     act = lambda: seasons.reopen_season(season, actor=actor_of(request))  # noqa: E731
     return _do_in_settings(request, season, act)
 
@@ -138,13 +142,16 @@ def reopen(request: HttpRequest, league_slug: str, season_number: int) -> HttpRe
 @require_POST
 @for_staff
 def leave(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
-    season = _season(request, league_slug, season_number)
-    players = season.league.club.players.filter(erased_at=None)
-    player = get_object_or_404(players, pk=_id(request, "player"))
+    season = organised_season(request, league_slug, season_number)
+    people = season.league.club.players.filter(erased_at=None)
     return _do_in_settings(
         request,
         season,
-        lambda: leaving.withdraw_player(season, player=player, actor=actor_of(request)),
+        lambda: leaving.withdraw_player(
+            season,
+            player=_posted(request, "player", people),
+            actor=actor_of(request),
+        ),
     )
 
 
@@ -153,12 +160,13 @@ def leave(request: HttpRequest, league_slug: str, season_number: int) -> HttpRes
 def come_back(
     request: HttpRequest, league_slug: str, season_number: int, pk: int
 ) -> HttpResponse:
-    season = _season(request, league_slug, season_number)
-    withdrawal = get_object_or_404(season.withdrawals, pk=pk)
+    season = organised_season(request, league_slug, season_number)
     return _do_in_settings(
         request,
         season,
-        lambda: leaving.return_player(withdrawal, actor=actor_of(request)),
+        lambda: leaving.return_player(
+            still_there(season.withdrawals.all(), pk), actor=actor_of(request)
+        ),
     )
 
 
@@ -167,7 +175,7 @@ def come_back(
 def night_list(
     request: HttpRequest, league_slug: str, season_number: int
 ) -> HttpResponse:
-    season = _season(request, league_slug, season_number)
+    season = organised_season(request, league_slug, season_number)
     return _show_nights(request, season)
 
 
@@ -176,7 +184,7 @@ def night_list(
 def new_night(
     request: HttpRequest, league_slug: str, season_number: int
 ) -> HttpResponse:
-    season = _season(request, league_slug, season_number)
+    season = organised_season(request, league_slug, season_number)
     form = NightForm(request.POST)
     if form.is_valid():
         error = do(
@@ -191,7 +199,7 @@ def new_night(
             _("The night is planned. Its people and rounds are on its own desk."),
         )
         if error is None:
-            return go(request, _url("nights", season))
+            return go(request, page_url("nights", season))
         form.add_error(None, str(error))
     focus_first_error(form)
     return _show_nights(request, season, form=form, status=422)
@@ -202,11 +210,15 @@ def new_night(
 def count_event(
     request: HttpRequest, league_slug: str, season_number: int
 ) -> HttpResponse:
-    season = _season(request, league_slug, season_number)
-    events = season.league.club.events
-    event = get_object_or_404(events, pk=_id(request, "event"))
-    act = lambda: nights.add_night(season, event=event, actor=actor_of(request))  # noqa: E731
-    return _do_in_nights(request, season, act)
+    season = organised_season(request, league_slug, season_number)
+    events = season.league.club.events.all()
+    return _do_in_nights(
+        request,
+        season,
+        lambda: nights.add_night(
+            season, event=_posted(request, "event", events), actor=actor_of(request)
+        ),
+    )
 
 
 @require_POST
@@ -214,63 +226,13 @@ def count_event(
 def remove_night(
     request: HttpRequest, league_slug: str, season_number: int, pk: int
 ) -> HttpResponse:
-    season = _season(request, league_slug, season_number)
-    night = get_object_or_404(season.nights.select_related("season"), pk=pk)
-    act = lambda: nights.remove_night(night, actor=actor_of(request))  # noqa: E731
-    return _do_in_nights(request, season, act)
-
-
-@require_http_methods(["GET", "POST"])
-@for_staff
-def tie_list(
-    request: HttpRequest, league_slug: str, season_number: int
-) -> HttpResponse:
-    """Who is level in everything, and what was made of it."""
-    season = _season(request, league_slug, season_number)
-    if request.method == "GET":
-        return _show_ties(request, season)
-    players = [_number(each) for each in request.POST.getlist("players")]
-    if request.POST.get("choice") not in TieChoice.values:
-        raise Http404
-    reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
-    error = do(
+    season = organised_season(request, league_slug, season_number)
+    counted = season.nights.select_related("season")
+    return _do_in_nights(
         request,
-        lambda: ties.decide_tie(
-            season,
-            players=players,
-            choice=TieChoice(request.POST["choice"]),
-            order=_order(request, players),
-            reason=reason,
-            actor=actor_of(request),
-        ),
-        _("Decided."),
+        season,
+        lambda: nights.remove_night(still_there(counted, pk), actor=actor_of(request)),
     )
-    if error is not None:
-        typed = {frozenset(players): reason}
-        return _show_ties(request, season, error=error, typed=typed)
-    return go(request, _url("ties", season))
-
-
-@require_POST
-@for_staff
-def undecide(
-    request: HttpRequest, league_slug: str, season_number: int, pk: int
-) -> HttpResponse:
-    season = _season(request, league_slug, season_number)
-    decisions = SeasonTie.objects.select_related("season").filter(season=season)
-    tie = get_object_or_404(decisions, pk=pk)
-    error = do(request, lambda: ties.take_tie_back(tie, actor=actor_of(request)))
-    if error is not None:
-        return _show_ties(request, season, error=error)
-    return go(request, _url("ties", season))
-
-
-def _order(request: HttpRequest, players: list[int]) -> list[int]:
-    """The players by the places given to them; none where a place is given twice."""
-    places = {pk: _number(request.POST.get(f"place-{pk}", "")) for pk in players}
-    if sorted(places.values()) != list(range(1, len(players) + 1)):
-        return []
-    return sorted(players, key=lambda pk: places[pk])
 
 
 def _do_in_settings(
@@ -278,7 +240,7 @@ def _do_in_settings(
 ) -> HttpResponse:
     error = do(request, deed, _("Done."))
     if error is None:
-        return go(request, _url("settings", season))
+        return go(request, page_url("settings", season))
     form = ChangeSeasonForm(initial=season_values(season))
     return _show_settings(request, season, form, error=error, status=422)
 
@@ -288,7 +250,7 @@ def _do_in_nights(
 ) -> HttpResponse:
     error = do(request, deed, _("Done."))
     if error is None:
-        return go(request, _url("nights", season))
+        return go(request, page_url("nights", season))
     return _show_nights(request, season, error=error, status=422)
 
 
@@ -312,7 +274,7 @@ def _show_settings(
     error: LeagueError | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    context = _frame(request, season, "settings", error) | {
+    context = frame_of(request, season, "settings", error) | {
         "form": form,
         "needs_reason": seasons.has_begun(season),
         "leaving": leaving_page(season),
@@ -332,40 +294,12 @@ def _show_nights(
 ) -> HttpResponse:
     page = nights_page(season)
     number = len(page.nights) + 1
-    context = _frame(request, season, "nights", error) | {
+    context = frame_of(request, season, "nights", error) | {
         "page": page,
         "form": form or NightForm(initial=night_values(season, number)),
     }
     template = "leagues/season_nights.html"
     return render_part(request, template, "nights", context, status=status)
-
-
-def _show_ties(
-    request: HttpRequest,
-    season: Season,
-    *,
-    error: LeagueError | None = None,
-    typed: Mapping[frozenset[int], str] | None = None,
-) -> HttpResponse:
-    page = ties_page(final_table(season), typed)
-    context = _frame(request, season, "ties", error) | {"page": page}
-    status = 422 if error else 200
-    return render_part(
-        request, "leagues/season_ties.html", "ties", context, status=status
-    )
-
-
-def _frame(
-    request: HttpRequest, season: Season, page: str, error: LeagueError | None
-) -> dict[str, object]:
-    return {
-        "season": season,
-        "league": season.league,
-        "club": season.league.club,
-        "section": "standings",
-        "error": error,
-        "just_done": just_done_in(season, request.user, back=_url(page, season)),
-    }
 
 
 def _league(request: HttpRequest, league_slug: str) -> League:
@@ -375,20 +309,6 @@ def _league(request: HttpRequest, league_slug: str) -> League:
     return league
 
 
-def _season(request: HttpRequest, league_slug: str, season_number: int) -> Season:
-    organised = organised_seasons(request.user)
-    return get_object_or_404(organised, league__slug=league_slug, number=season_number)
-
-
-def _url(page: str, season: Season) -> str:
-    return reverse(f"leagues:{page}", args=[season.league.slug, season.number])
-
-
-def _id(request: HttpRequest, name: str) -> int:
-    return _number(request.POST.get(name, ""))
-
-
-def _number(typed: str) -> int:
-    """What was typed as a number; 0, which nothing has, for anything else."""
-    is_number = typed.isascii() and typed.isdigit() and len(typed) <= MOST_DIGITS
-    return int(typed) if is_number else 0
+def _posted(request: HttpRequest, name: str, rows: QuerySet[Any]) -> Any:
+    """The row that was chosen on a page; LeagueError if it is not there any more."""
+    return still_there(rows, number_of(request.POST.get(name, "")))

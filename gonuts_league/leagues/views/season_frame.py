@@ -1,0 +1,56 @@
+"""What the pages have in common on which an organiser runs a season."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.leagues.models import Season
+from gonuts_league.leagues.season_desk_page import just_done_in
+from gonuts_league.leagues.seasons_read import organised_seasons
+
+MOST_DIGITS = 9
+
+
+def organised_season(
+    request: HttpRequest, league_slug: str, season_number: int
+) -> Season:
+    """A season that the reader may run; 404 for everybody else."""
+    seasons = organised_seasons(request.user)
+    return get_object_or_404(seasons, league__slug=league_slug, number=season_number)
+
+
+def page_url(page: str, season: Season) -> str:
+    return reverse(f"leagues:{page}", args=[season.league.slug, season.number])
+
+
+def frame_of(
+    request: HttpRequest, season: Season, page: str, error: LeagueError | None
+) -> dict[str, object]:
+    """The context of each of these pages; `error` says why an act was refused."""
+    back = page_url(page, season)
+    return {
+        "season": season,
+        "league": season.league,
+        "club": season.league.club,
+        "section": "standings",
+        "error": error,
+        "just_done": just_done_in(season, request.user, back=back),
+    }
+
+
+def still_there(rows: QuerySet[Any], pk: int) -> Any:
+    """A row that a page offered; LeagueError if somebody took it away since."""
+    row = rows.filter(pk=pk).first()
+    if row is None:
+        raise LeagueError("changed-since")
+    return row
+
+
+def number_of(typed: str) -> int:
+    """What was typed as a number; 0, which nothing has, for anything else."""
+    is_number = typed.isascii() and typed.isdigit() and len(typed) <= MOST_DIGITS
+    return int(typed) if is_number else 0

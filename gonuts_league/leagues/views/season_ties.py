@@ -1,0 +1,101 @@
+"""Who is level in everything in a season, and what is made of it."""
+
+from collections.abc import Mapping
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.reasons import LONGEST_REASON
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.enums import TieChoice
+from gonuts_league.events.views.access import do, for_staff, go
+from gonuts_league.leagues.models import Season, SeasonTie
+from gonuts_league.leagues.season_desk_page import ties_page
+from gonuts_league.leagues.seasons_read import final_table
+from gonuts_league.leagues.services import ties
+from gonuts_league.look.rendering import render_part
+
+from .season_frame import (
+    frame_of,
+    number_of,
+    organised_season,
+    page_url,
+    still_there,
+)
+
+
+@require_http_methods(["GET", "POST"])
+@for_staff
+def tie_list(
+    request: HttpRequest, league_slug: str, season_number: int
+) -> HttpResponse:
+    season = organised_season(request, league_slug, season_number)
+    if request.method == "GET":
+        return _show(request, season)
+    players = [number_of(each) for each in request.POST.getlist("players")]
+    reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
+    error = do(
+        request,
+        lambda: ties.decide_tie(
+            season,
+            players=players,
+            choice=_choice(request),
+            order=_order(request, players),
+            reason=reason,
+            actor=actor_of(request),
+        ),
+        _("Decided."),
+    )
+    if error is not None:
+        typed = {frozenset(players): reason}
+        return _show(request, season, error=error, typed=typed)
+    return go(request, page_url("ties", season))
+
+
+@require_POST
+@for_staff
+def undecide(
+    request: HttpRequest, league_slug: str, season_number: int, pk: int
+) -> HttpResponse:
+    season = organised_season(request, league_slug, season_number)
+    kept = SeasonTie.objects.select_related("season").filter(season=season)
+    error = do(
+        request,
+        lambda: ties.take_tie_back(still_there(kept, pk), actor=actor_of(request)),
+    )
+    if error is not None:
+        return _show(request, season, error=error)
+    return go(request, page_url("ties", season))
+
+
+def _choice(request: HttpRequest) -> TieChoice:
+    """LeagueError for none: the page offers no such button."""
+    try:
+        return TieChoice(request.POST.get("choice"))
+    except ValueError:
+        raise LeagueError("changed-since") from None
+
+
+def _order(request: HttpRequest, players: list[int]) -> list[int]:
+    """The players by the places given to them; none where a place is given twice."""
+    places = {pk: number_of(request.POST.get(f"place-{pk}", "")) for pk in players}
+    if sorted(places.values()) != list(range(1, len(players) + 1)):
+        return []
+    return sorted(players, key=lambda pk: places[pk])
+
+
+def _show(
+    request: HttpRequest,
+    season: Season,
+    *,
+    error: LeagueError | None = None,
+    typed: Mapping[frozenset[int], str] | None = None,
+) -> HttpResponse:
+    page = ties_page(final_table(season), typed)
+    context = frame_of(request, season, "ties", error) | {"page": page}
+    status = 422 if error else 200
+    return render_part(
+        request, "leagues/season_ties.html", "ties", context, status=status
+    )
