@@ -1,16 +1,30 @@
 """What is typed about accounts and clubs, and how a form shows what a service said."""
 
+from datetime import date
 from typing import Any
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.password_validation import validate_password
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.errors import LeagueError
 
 from .enums import Role
 from .models import Club, User
+
+# Before it no game of ours was there; later than that nobody plans.
+FIRST_YEAR, YEARS_AHEAD = 1990, 10
+
+
+def require_likely_year(day: date) -> None:
+    """Refuse a year that is a slip of the finger."""
+    last = timezone.localdate().year + YEARS_AHEAD
+    if not FIRST_YEAR <= day.year <= last:
+        text = _("The year must lie between %(first)s and %(last)s.")
+        values = {"first": str(FIRST_YEAR), "last": str(last)}
+        raise forms.ValidationError(text, params=values)
 
 
 class PlainForm(forms.Form):

@@ -256,6 +256,16 @@ def test_a_plan_that_will_not_do_is_kept_with_its_reason(wrong, sentence):
     assert Event.objects.count() == 0
 
 
+def test_an_event_in_an_odd_year_is_refused():
+    club = ClubFactory()
+    odd = {"starts_at": "0226-11-26T19:30"}
+
+    answer = client_as("organiser", club).post(new_url(club), NEW | odd)
+
+    assert answer.status_code == 422
+    assert "The year must lie between 1990 and" in text_of(answer)
+
+
 def test_a_plan_is_shown_and_changed():
     event = EventFactory(name="Thursday")
     client = client_as("organiser", event.club)

@@ -107,6 +107,14 @@ WRONG = {
         {"points_system": "duel"},
         "choose the size of table",
     ),
+    "a first day of another age": (
+        {"starts_on": "0001-01-01"},
+        "The year must lie between 1990 and",
+    ),
+    "a last day that nobody will see": (
+        {"ends_on": "9999-12-31"},
+        "The year must lie between 1990 and",
+    ),
     "a game that is not ticked": (
         {"families": ["donuts"], "game": "nosh"},
         "This game is not among the ticked ones.",
@@ -175,6 +183,17 @@ def test_a_night_without_a_name_is_refused(organiser, season):
     response = organiser.post(url(season, "new-night"), {"preset": "club-night"})
 
     assert response.status_code == 422
+    assert Night.objects.count() == 1
+
+
+@pytest.mark.parametrize("at", ["0001-01-01T00:00", "9999-12-31T23:59"])
+def test_a_night_in_an_odd_year_is_refused(organiser, season, at):
+    typed = {"name": "Night 2", "starts_at": at, "preset": "club-night"}
+
+    response = organiser.post(url(season, "new-night"), typed)
+
+    assert response.status_code == 422
+    assert "The year must lie between 1990 and" in words(response)
     assert Night.objects.count() == 1
 
 

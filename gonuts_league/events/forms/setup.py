@@ -10,6 +10,7 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
+from gonuts_league.clubs.forms import require_likely_year
 from gonuts_league.events.enums import ConfirmBy, EventFormat
 from gonuts_league.events.models import Event
 from gonuts_league.events.presets import PRESETS_BY_ID, Preset
@@ -49,6 +50,7 @@ class PlanForm(AttendanceForm, SeatingForm):
         widget=forms.DateTimeInput(
             attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"
         ),
+        validators=[require_likely_year],
     )
     rounds_planned = forms.IntegerField(
         label=gettext_lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from gonuts_league.clubs.forms import require_likely_year
 from gonuts_league.events.criteria_words import CRITERIA, SYSTEMS
 from gonuts_league.events.presets import PRESETS
 from gonuts_league.events.standings.points import POINT_SYSTEMS
@@ -24,7 +25,9 @@ SIZES = range(2, 7)
 
 def _day(label: Any) -> forms.DateField:
     widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-    return forms.DateField(label=label, required=False, widget=widget)
+    return forms.DateField(
+        label=label, required=False, widget=widget, validators=[require_likely_year]
+    )
 
 
 def _number(label: Any, most: int, help_text: Any = "") -> forms.IntegerField:
@@ -200,6 +203,7 @@ class NightForm(forms.Form):
         widget=forms.DateTimeInput(
             attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"
         ),
+        validators=[require_likely_year],
     )
     preset = forms.ChoiceField(
         label=gettext_lazy("Kind of evening"),

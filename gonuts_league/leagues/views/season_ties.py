@@ -73,7 +73,7 @@ def undecide(
 def _choice(request: HttpRequest) -> TieChoice:
     """LeagueError for none: the page offers no such button."""
     try:
-        return TieChoice(request.POST.get("choice"))
+        return TieChoice(request.POST.get("choice", ""))
     except ValueError:
         raise LeagueError("changed-since") from None
 
