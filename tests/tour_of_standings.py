@@ -10,6 +10,8 @@ from gonuts_league.events.services.standings_rules import change_standings_rules
 from gonuts_league.events.services.ties import decide_tie
 from gonuts_league.events.ties import ties_of
 from tests.events.acts import ME
+from tests.factories.events import EntryFactory
+from tests.factories.players import PlayerFactory
 from tests.played import play
 
 Making = Callable[..., Event]
@@ -23,6 +25,8 @@ def standings_pages(make: Making) -> Iterator[tuple[str, str] | tuple[str, str, 
     drawn = level(make, "A tie by lot")
     first = ties_of(drawn).open[0]
     decide_tie(drawn, entries=first.entries, choice=TieChoice.LOT, seed=4711, actor=ME)
+    guest = PlayerFactory(club=drawn.club, name="Astrid Holmquist", is_guest=True)
+    EntryFactory(event=drawn, player=guest)
     yield "standings-columns", _page("standings:event", wide)
     yield "standings-race", _page("standings:event", wide), ""
     yield "rules", _page("events:rules", wide)
