@@ -1,11 +1,12 @@
 """Two people of a club who may be one: what speaks against it, and what would move.
 
 Nobody sits twice in one event. Where both are in one, its games tell that they are two
-people; or one of them was entered by mistake, and is taken off that list first.
+people; or one of them was entered by mistake, and is taken off that list first. Games
+recorded one by one tell so only where both sat in the same one.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -39,12 +40,11 @@ class Clash:
 
 
 def clashes_of(keep: Player, other: Player) -> tuple[Clash, ...]:
-    """The events that both are in now, oldest first (2 queries)."""
-    entries = Entry.objects.filter(player__in=[keep, other]).select_related("event")
-    by_event: defaultdict[int, dict[int, Entry]] = defaultdict(dict)
-    for entry in entries.order_by("event__starts_at", "event_id"):
-        by_event[entry.event_id][entry.player_id] = entry
-    shared = [pair for pair in by_event.values() if len(pair) == 2]
+    """The events that tell that they are two people, oldest first.
+
+    Queries: 2, and 1 more for each season in which both recorded single games.
+    """
+    shared = [pair for pair in _pairs(keep, other) if not _is_joinable(pair)]
     sat = _sat([entry for pair in shared for entry in pair.values()])
     return tuple(
         Clash(
@@ -54,6 +54,32 @@ def clashes_of(keep: Player, other: Player) -> tuple[Clash, ...]:
         )
         for pair in shared
     )
+
+
+def joinable_entries(keep: Player, other: Player) -> list[tuple[Entry, Entry]]:
+    """Entries of both in seasons' single games, of which no game holds them both."""
+    pairs = [pair for pair in _pairs(keep, other) if _is_joinable(pair)]
+    return [(pair[keep.pk], pair[other.pk]) for pair in pairs]
+
+
+def _pairs(keep: Player, other: Player) -> list[dict[int, Entry]]:
+    """The entries of both, by player, in each event that both are in now."""
+    entries = Entry.objects.filter(player__in=[keep, other]).select_related(
+        "event__season_of_singles"
+    )
+    by_event: defaultdict[int, dict[int, Entry]] = defaultdict(dict)
+    for entry in entries.order_by("event__starts_at", "event_id"):
+        by_event[entry.event_id][entry.player_id] = entry
+    return [pair for pair in by_event.values() if len(pair) == 2]
+
+
+def _is_joinable(pair: Mapping[int, Entry]) -> bool:
+    event = next(iter(pair.values())).event
+    if not hasattr(event, "season_of_singles"):
+        return False
+    # Each single game is a round of its own.
+    rounds = Seat.objects.filter(entry__in=pair.values()).values_list("round")
+    return len(rounds) == len(set(rounds))
 
 
 def _sat(entries: Iterable[Entry]) -> defaultdict[int, list[SatAt]]:

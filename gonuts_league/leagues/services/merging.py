@@ -2,7 +2,8 @@
 
 Everything that was the other's goes to the one who is kept; the other's row stays
 aside with its name, groups and link, so that parting them finds it as it was. Results
-hold entries, and entries say whose they are: no result is touched.
+hold seats, seats entries, and entries say whose they are: no result is touched. Where
+both have an entry for a season's single games, the seats of one become the other's.
 """
 
 from collections.abc import Collection, Iterable
@@ -10,6 +11,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import F
+from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
@@ -19,6 +21,7 @@ from gonuts_league.events.models import Entry, Event
 from gonuts_league.leagues.merging import (
     MERGED,
     clashes_of,
+    joinable_entries,
     kept_of,
     merging_of,
     newer_entries,
@@ -27,6 +30,7 @@ from gonuts_league.leagues.models import SeasonTie, Withdrawal
 from gonuts_league.players.models import Player, PlayerAlias
 from gonuts_league.players.names import name_key
 from gonuts_league.players.services import free_name, lock_club, people_changed
+from gonuts_league.tables.models import Seat
 from gonuts_league.tables.wording import say_list
 
 from .seasons import bump_season
@@ -39,8 +43,8 @@ NEEDED = ("is_hidden", "is_young", "needs_step_free")
 def merge_people(keep: Player, other: Player, *, actor: Actor) -> Player:
     """Let `other` be a second name of `keep`, with all its games.
 
-    LeagueError if both are in one event, which is named, or if one of them is no
-    person of the club any more.
+    LeagueError if both are in one event, which is named, unless it is of single games
+    and they sat in none together; or if one of them is no person of the club any more.
     """
     keep, other = _locked(keep, other)
     clashes = clashes_of(keep, other)
@@ -51,12 +55,15 @@ def merge_people(keep: Player, other: Player, *, actor: Actor) -> Player:
             other=other.name,
             events=say_list([clash.event.name for clash in clashes]),
         )
+    joined, seats = _join_entries(keep, other)
     moved = list(Entry.ever.filter(player=other).order_by("pk"))
     Entry.ever.filter(player=other).update(player=keep)
     after = {
         "players": [keep.pk, other.pk],
         "other": other.pk,
         "moved": [entry.pk for entry in moved],
+        "joined": joined,
+        "seats": seats,
         "withdrawals": _move_withdrawals(keep, other),
         "ties": _move_ties(keep, other),
         "aliases": _add_names(keep, other),
@@ -96,6 +103,7 @@ def part_people(
     back = [*kept_of(act)["moved"], *(e.pk for e in since if e.pk in (newer or ()))]
     entries = list(Entry.ever.filter(player=keep, pk__in=back))
     Entry.ever.filter(pk__in=[entry.pk for entry in entries]).update(player=other)
+    _part_entries(other, act)
     _take_back(keep, other, act)
     other.merged_into = None
     other.save(update_fields=["merged_into"])
@@ -125,6 +133,29 @@ def _lock_events(people: Iterable[Player]) -> None:
     """Let no draw or result of their events come in between."""
     events = Event.objects.filter(entries__player__in=list(people)).values("pk")
     list(Event.objects.select_for_update().filter(pk__in=events).order_by("pk"))
+
+
+def _join_entries(keep: Player, other: Player) -> tuple[list[int], list[int]]:
+    """Seat `keep` where `other` sat in single games; the entries and seats, by id."""
+    joined, moved = [], []
+    for own, second in joinable_entries(keep, other):
+        seats = list(Seat.objects.filter(entry=second).values_list("pk", flat=True))
+        Seat.objects.filter(pk__in=seats).update(entry=own)
+        joined.append(second.pk)
+        moved += seats
+    Entry.objects.filter(pk__in=joined).update(removed_at=timezone.now())
+    return joined, moved
+
+
+def _part_entries(other: Player, act: JournalEntry) -> None:
+    """Seat `other` in its own single games again; games since then stay as they are."""
+    kept = kept_of(act)
+    # Merges noted before entries were joined have none.
+    joined = Entry.ever.filter(player=other, pk__in=kept.get("joined", ()))
+    joined.update(removed_at=None)
+    for entry in joined:
+        seats = Seat.objects.filter(pk__in=kept["seats"], round__event=entry.event_id)
+        seats.update(entry=entry)
 
 
 def _move_withdrawals(keep: Player, other: Player) -> list[int]:
