@@ -45,6 +45,7 @@ PARTS = {
     "api:event-standings",
     "api:league",
     "api:season-standings",
+    "api:simulation",
     "leagues:live",
     "leagues:ratings-csv",
     "leagues:season-csv",

@@ -77,6 +77,8 @@ ROWS = {
     "api:club-records": Row(PAGES),
     "api:league": Row(PAGES),
     "api:season-standings": Row(PAGES),
+    "api:simulations": Row(SIGNED_IN, "post"),
+    "api:simulation": Row(OWNERS, pk="simulation"),
     "look:language": Row(EVERYBODY, "post"),
     "look:worker": Row(EVERYBODY),
     "games:index": Row(EVERYBODY),

@@ -13,6 +13,7 @@ from rest_framework.views import exception_handler as rest_handler
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.wording import say
 from scoring.errors import RulingsError, ScoringError, TableauError, UnreadableError
+from scoring.simulation.types import SimulationError
 from scoring.types import Problem
 
 
@@ -43,6 +44,9 @@ def _scoring_problems(error: ScoringError) -> list[dict[str, str]]:
         return [_as_json(each) for each in error.problems]
     if isinstance(error, UnreadableError):
         return [_as_json(error.problem)]
+    if isinstance(error, SimulationError):
+        path = error.path.removeprefix("--").lower()
+        return [problem(path, "unusable", error.message)]
     return [problem("", "unusable", str(error))]
 
 

@@ -2,7 +2,7 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
-from . import league_views, views
+from . import league_views, simulation_views, views
 
 app_name = "api"
 urlpatterns = [
@@ -29,6 +29,16 @@ urlpatterns = [
         "leagues/<slug:league_slug>/seasons/<int:season_number>/",
         league_views.SeasonView.as_view(),
         name="season-standings",
+    ),
+    path(
+        "simulations/",
+        simulation_views.SimulationsView.as_view(),
+        name="simulations",
+    ),
+    path(
+        "simulations/<int:pk>/",
+        simulation_views.SimulationView.as_view(),
+        name="simulation",
     ),
     path(
         "schema/",

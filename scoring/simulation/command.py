@@ -15,7 +15,7 @@ from scoring.compiled import IS_COMPILED
 from scoring.errors import RulingsError, UnknownGameError
 from scoring.simulation.document import figures_document
 from scoring.simulation.machines import find_machine
-from scoring.simulation.running import check, run
+from scoring.simulation.running import check, run, seat_bots
 from scoring.simulation.seeds import seeds_of
 from scoring.simulation.totals import SeatFigures
 from scoring.simulation.types import Asked, SimulationError
@@ -65,18 +65,12 @@ def _asked(options: Options) -> Asked:
         raise SimulationError("--jobs", f"{options.jobs}, but 1 to {MOST_JOBS} can run")
     if options.log == "-" and options.as_json:
         raise SimulationError("--log", "- is refused beside --json: both would mix")
-    named = tuple(name.strip() for name in options.bots.split(","))
-    bots = named * options.players if len(named) == 1 else named
-    if len(bots) != options.players and options.players > 0:
-        raise SimulationError(
-            "--bots",
-            f"{len(named)} bots for {options.players} players; give one or all",
-        )
+    named = [name.strip() for name in options.bots.split(",")]
     return Asked(
         game_id=options.game_id,
         games=options.games,
         seed=options.seed,
-        bots=bots,
+        bots=seat_bots(options.game_id, options.players, named),
         rulings=_rulings(options.rulings),
     )
 

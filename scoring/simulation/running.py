@@ -6,7 +6,7 @@
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
@@ -27,13 +27,7 @@ def check(asked: Asked) -> Asked:
     Raises UnknownGameError, RulingsError, or SimulationError with a sentence.
     """
     machine = find_machine(asked.game_id)
-    counts = machine.player_counts
-    if asked.players not in counts:
-        least, most = min(counts), max(counts)
-        several = f"{least} to {most}" if most > least else str(least)
-        raise SimulationError(
-            "--players", f"{asked.players} players, but {asked.game_id} takes {several}"
-        )
+    _check_players(asked.game_id, asked.players)
     if not 1 <= asked.games <= MOST_GAMES:
         raise SimulationError(
             "--games", f"{asked.games} games, but 1 to {MOST_GAMES} can be played"
@@ -45,6 +39,30 @@ def check(asked: Asked) -> Asked:
                 "--bots", f"{asked.game_id} has no bot {bot!r}; it has {known}"
             )
     return replace(asked, rulings=machine.resolve_rulings(asked.rulings))
+
+
+def seat_bots(game_id: str, players: int, named: Sequence[str]) -> tuple[str, ...]:
+    """One bot a seat: those named, or the only one for all.
+
+    Raises UnknownGameError, or SimulationError if they are not as many as seats.
+    """
+    _check_players(game_id, players)
+    bots = tuple(named) * players if len(named) == 1 else tuple(named)
+    if len(bots) != players:
+        raise SimulationError(
+            "--bots", f"{len(named)} bots for {players} players; give one or all"
+        )
+    return bots
+
+
+def _check_players(game_id: str, players: int) -> None:
+    counts = find_machine(game_id).player_counts
+    if players not in counts:
+        least, most = min(counts), max(counts)
+        several = f"{least} to {most}" if most > least else str(least)
+        raise SimulationError(
+            "--players", f"{players} players, but {game_id} takes {several}"
+        )
 
 
 def run(

@@ -1,0 +1,74 @@
+"""Games by bots: asked for, and told of to whoever asked."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotFound
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from gonuts_league.simulations.selectors import simulations_of
+from gonuts_league.simulations.services import request_simulation
+from scoring.simulation.running import seat_bots
+from scoring.simulation.types import Asked
+
+from .serializers import ErrorSerializer
+from .simulation_serializers import (
+    AskForSimulationSerializer,
+    SimulationSerializer,
+    simulation_body,
+)
+
+
+class SimulationsView(APIView):
+    """For whoever is signed in; strangers find nothing here."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="ask_for_simulation",
+        summary="Ask for games to be played by bots",
+        request=AskForSimulationSerializer,
+        responses={
+            201: SimulationSerializer,
+            400: ErrorSerializer,
+            404: ErrorSerializer,
+        },
+    )
+    def post(self, request: Request) -> Response:
+        """The same request gives the same simulation while it is under way; another
+        one is refused until then."""
+        if not request.user.is_authenticated:
+            raise NotFound
+        body = AskForSimulationSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        job = request_simulation(request.user, _asked(body.validated_data))
+        return Response(simulation_body(job), status=201)
+
+
+class SimulationView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="simulation",
+        summary="How far a simulation of your own is, and its figures at last",
+        responses={200: SimulationSerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        job = get_object_or_404(simulations_of(request.user), pk=pk)
+        return Response(simulation_body(job))
+
+
+def _asked(typed: Mapping[str, Any]) -> Asked:
+    players = typed.get("players", len(typed["bots"]))
+    return Asked(
+        game_id=typed["game"],
+        games=typed["games"],
+        seed=typed["seed"],
+        bots=seat_bots(typed["game"], players, typed["bots"]),
+        rulings=typed.get("rulings", {}),
+    )
