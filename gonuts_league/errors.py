@@ -411,6 +411,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "simulation-runs": _(
         "One of your simulations is still running. Wait for it, or cancel it."
     ),
+    "bots-not-ready": _(
+        "The bots are still getting ready after the start. Try again in a minute."
+    ),
     "simulation-too-many": ngettext_lazy(
         "At most %(most)s game can be played here; the command line plays more.",
         "At most %(most)s games can be played here; the command line plays more.",

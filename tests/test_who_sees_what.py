@@ -35,6 +35,7 @@ from gonuts_league.players.models import PlayerAlias
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.services import add_player, change_player
 from gonuts_league.players.showing import Audience
+from gonuts_league.simulations.watching.keeping import keep_logs
 from gonuts_league.tables.services.links import link_token, table_link
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.factories.leagues import NightFactory, SeasonFactory, WithdrawalFactory
@@ -93,6 +94,10 @@ ROWS = {
     "simulations:resume": Row(OWNERS, "post", "simulation"),
     "simulations:json": Row(OWNERS, pk="simulation"),
     "simulations:csv": Row(OWNERS, pk="simulation"),
+    "simulations:watch": Row(EVERYBODY),
+    "simulations:paste": Row(EVERYBODY),
+    "simulations:watch-seed": Row(EVERYBODY),
+    "simulations:watch-pasted": Row(EVERYBODY),
     "clubs:home": Row(EVERYBODY),
     "clubs:sign-in": Row(EVERYBODY),
     "clubs:sign-in-link": Row(EVERYBODY),
@@ -466,7 +471,8 @@ def make_world() -> World:
             page: event_link_token(event_link(event, kind))
             for kind, page in EVENT_PAGES.items()
         }
-        | dict.fromkeys((name for name in ROWS if name.startswith("mine:")), own_link),
+        | dict.fromkeys((name for name in ROWS if name.startswith("mine:")), own_link)
+        | {"simulations:watch": keep_logs([{}]).token},
         code=link.code,
         live=sign_key(LiveKey(event.pk, Audience.OPEN, "en")),
         season_live=sign_season_key(SeasonKey(season.pk, Audience.OPEN, "en")),

@@ -1,11 +1,16 @@
-"""Simulations for the tour: asked for, under way, stopped, failed and done."""
+"""Simulations for the tour: asked for, under way, stopped, failed, done, watched."""
 
 from collections.abc import Iterator
 
 from django.urls import reverse
 
 from gonuts_league.clubs.models import User
+from gonuts_league.simulations.watching.keeping import keep_logs
+from gonuts_league.simulations.watching.pasted import pasted_url
+from scoring.games.gonuts.play.machine import MACHINES
 from tests.factories.simulations import make_simulation
+
+WATCHED = "/watch/gonuts-gamewright/?bots=greedy,random,random,random,random&seed=7"
 
 
 def simulation_pages(user: User) -> Iterator[tuple[str, str]]:
@@ -24,3 +29,15 @@ def simulation_pages(user: User) -> Iterator[tuple[str, str]]:
     }
     for state, job in states.items():
         yield f"simulation-{state}", reverse("simulations:simulation", args=[job.pk])
+    yield "watch-clash", f"{WATCHED}&step=11"
+    yield "watch-end", f"{WATCHED}&step=9999"
+    yield (
+        "watch-six",
+        "/watch/gonuts-first/?bots=" + ",".join(["random"] * 6) + "&seed=3&step=40",
+    )
+    yield "watch-refused", "/watch/gonuts-first/?bots=greedy&seed=7"
+    log = MACHINES["gonuts-first"].log(5, ("random",) * 3, {})
+    log["rounds"][2]["moves"][0]["to"] = "deck"
+    kept = keep_logs([log, {"game": "gonuts-first"}])
+    yield "watch-fault", pasted_url(kept, step=99)
+    yield "watch-unreadable", pasted_url(kept, number=2)

@@ -15,6 +15,7 @@ from gonuts_league.tables.wording import say, say_card, say_game
 from scoring import find_guide
 from scoring.guide import CardFact
 from scoring.types import Game
+from scoring.watching import GAME_IDS as WATCHED
 
 # Shown where no number is asked for; a game without it shows its largest.
 USUAL_PLAYERS = 4
@@ -60,6 +61,7 @@ class GamePage:
     players_said: str
     rulings_url: str
     sheet_url: str
+    watch_url: str
     how_to_play: tuple[str, ...]
     note: str
     counts: tuple[CountLink, ...]
@@ -86,6 +88,9 @@ def game_page(game: Game, *, asked: Mapping[str, str]) -> GamePage:
         players_said=say_players(game.player_counts),
         rulings_url=reverse("games:rulings", args=[game.id]),
         sheet_url=sheet_url(game.id, players=players),
+        watch_url=reverse("simulations:watch-seed", args=[game.id])
+        if game.id in WATCHED
+        else "",
         how_to_play=tuple(say(step) for step in guide.how_to_play()),
         note=note,
         counts=_counts(game, players, has_box),

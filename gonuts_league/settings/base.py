@@ -15,6 +15,8 @@ VAR_DIR = Path(env.str("GONUTS_VAR", default=str(BASE_DIR / "var")))
 # Compiled code lies beside its source (`scoring.compiled`) where that can be written.
 if not os.access(BASE_DIR / "scoring", os.W_OK):
     os.environ.setdefault("NUMBA_CACHE_DIR", str(VAR_DIR / "compiled"))
+# Whether a request waits while the code of a game is compiled; else it says so.
+COMPILES_IN_REQUESTS = False
 DEBUG = env.bool("GONUTS_DEBUG", default=False)
 IS_LAN = env.bool("GONUTS_LAN", default=False)
 PORT = env.int("GONUTS_PORT", default=8000)

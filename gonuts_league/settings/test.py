@@ -18,3 +18,4 @@ STORAGES = STORAGES | {
 # Tests run a task where it is asked for; real workers have tests of their own.
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
+COMPILES_IN_REQUESTS = True

@@ -5,6 +5,9 @@ class SimulationsConfig(AppConfig):
     name = "gonuts_league.simulations"
 
     def ready(self) -> None:
+        from gonuts_league.jobs.housekeeping import (  # noqa: PLC0415 -- models are loaded
+            register_chore,
+        )
         from gonuts_league.jobs.runners import (  # noqa: PLC0415 -- models are loaded
             PARTS,
             PartRunner,
@@ -13,8 +16,12 @@ class SimulationsConfig(AppConfig):
         )
 
         from . import selectors, services  # noqa: PLC0415 -- models are loaded by now
+        from .watching.keeping import (  # noqa: PLC0415 -- models are loaded by now
+            drop_old_logs,
+        )
 
         register_runner(selectors.KIND, services.run_simulation, queue=PARTS)
         register_part_runner(
             selectors.KIND, PartRunner(do=services.play_part, add_up=services.add_up)
         )
+        register_chore(drop_old_logs)

@@ -1,10 +1,11 @@
-"""What is asked of a simulation, as a form for one game and number of players."""
+"""What bots shall play, as forms for one game and number of players."""
 
 import random
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.tables.wording import say
@@ -14,6 +15,7 @@ from scoring.simulation.machines import find_machine
 from scoring.simulation.types import Asked
 from scoring.types import Ruling
 
+from .bot_words import say_bot
 from .services import MOST_GAMES
 
 USUAL_GAMES = 10_000
@@ -21,17 +23,14 @@ MOST_SEED = 2**63 - 1
 SAME = ""
 
 
-class AskForm(PlainForm):
+class TableForm(PlainForm):
     """One bot a seat, the first one's where nothing else is said; each ruling."""
 
-    games = forms.IntegerField(min_value=1, max_value=MOST_GAMES)
     seed = forms.IntegerField(min_value=0, max_value=MOST_SEED)
 
     def __init__(self, *args: Any, game_id: str, players: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game_id, self.players = game_id, players
-        self.fields["games"].label = _("Number of games")
-        self.fields["games"].initial = USUAL_GAMES
         self.fields["seed"].label = _("Seed")
         self.fields["seed"].help_text = _("The same number gives the same games again.")
         self.fields["seed"].initial = random.SystemRandom().randrange(1, 1_000_000)
@@ -55,19 +54,26 @@ class AskForm(PlainForm):
         first = typed["bot-0"]
         return Asked(
             game_id=self.game_id,
-            games=typed["games"],
+            games=typed.get("games", 1),
             seed=typed["seed"],
             bots=tuple(typed[f"bot-{n}"] or first for n in range(self.players)),
-            rulings={
-                field.name: typed[field.name]
-                for field in self.rulings
-                if typed[field.name]
-            },
+            rulings={field.name: typed[field.name] for field in self.rulings},
         )
 
 
+class AskForm(TableForm):
+    """How many games shall be counted, too."""
+
+    games = forms.IntegerField(
+        label=gettext_lazy("Number of games"),
+        min_value=1,
+        max_value=MOST_GAMES,
+        initial=USUAL_GAMES,
+    )
+
+
 def _bot_field(seat: int, bots: Any) -> forms.ChoiceField:
-    choices = [(bot, bot) for bot in bots]
+    choices = [(bot, say_bot(bot)) for bot in bots]
     if seat:
         choices.insert(0, (SAME, _("the same as in seat 1")))
     return forms.ChoiceField(
@@ -88,7 +94,6 @@ def _ruling_field(ruling: Ruling) -> forms.ChoiceField:
             (value, say(ruling_value(ruling.id, value))) for value in ruling.values
         ],
         initial=ruling.default,
-        required=False,
         error_messages={
             "invalid_choice": _("%(value)s is no answer to this. Choose one.")
         },

@@ -16,13 +16,13 @@ from gonuts_league.jobs.models import Job
 from gonuts_league.look.charts import BarChart
 from gonuts_league.tables.wording import say, say_game, say_points
 from scoring import find_game, find_guide
-from scoring.messages import ruling_question, ruling_value
 from scoring.simulation.totals import SeatFigures, read_totals
 from scoring.simulation.types import Asked
 
 from .figure_words import say_count, say_figure
 from .histogram import score_charts
 from .services import asked_in
+from .watching.seeded import watch_url
 
 # What failed so would fail again however often it is resumed.
 HOPELESS = ("simulation-too-long",)
@@ -58,7 +58,7 @@ class SimulationPage:
 
     title: str
     game: str
-    rulings: tuple[tuple[str, str], ...]
+    rulings: tuple[str, ...]
     is_active: bool
     is_cancelled: bool
     can_resume: bool
@@ -70,6 +70,7 @@ class SimulationPage:
     url: str
     again_url: str
     change_url: str
+    watch_url: str
 
 
 def simulation_page(job: Job) -> SimulationPage:
@@ -80,8 +81,7 @@ def simulation_page(job: Job) -> SimulationPage:
         title=say_title(asked),
         game=say_game(asked.game_id),
         rulings=tuple(
-            (say(ruling_question(ruling)), say(ruling_value(ruling, value)))
-            for ruling, value in chosen_rulings(asked).items()
+            f"{ruling}={value}" for ruling, value in chosen_rulings(asked).items()
         ),
         is_active=job.is_active,
         is_cancelled=is_cancelled,
@@ -94,6 +94,7 @@ def simulation_page(job: Job) -> SimulationPage:
         url=reverse("simulations:simulation", args=[job.pk]),
         again_url=again_url(asked, is_new_seed=True),
         change_url=again_url(asked),
+        watch_url=watch_url(asked),
     )
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import asking, results
+from .views import asking, results, watching
 
 app_name = "simulations"
 urlpatterns = [
@@ -12,4 +12,8 @@ urlpatterns = [
     path("simulate/<int:pk>/resume/", results.resume, name="resume"),
     path("simulate/<int:pk>/json/", results.as_json, name="json"),
     path("simulate/<int:pk>/csv/", results.as_csv, name="csv"),
+    path("watch/", watching.choose, name="watch"),
+    path("watch/paste/", watching.paste, name="paste"),
+    path("watch/log/<slug:token>/", watching.pasted, name="watch-pasted"),
+    path("watch/<slug:game_id>/", watching.seeded, name="watch-seed"),
 ]

@@ -1,0 +1,144 @@
+"""Watch games: one that bots play, or any that was logged. Open to everybody."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from gonuts_league.clubs.forms import focus_first_error
+from gonuts_league.errors import LeagueError
+from gonuts_league.look.rendering import render_part
+from gonuts_league.simulations.ask_page import Choice, read_choice
+from gonuts_league.simulations.forms import TableForm
+from gonuts_league.simulations.models import PastedLog
+from gonuts_league.simulations.watching.choose_page import choose_page, choose_url
+from gonuts_league.simulations.watching.filming import play_logged
+from gonuts_league.simulations.watching.forms import PasteForm, say_unreadable
+from gonuts_league.simulations.watching.keeping import keep_logs, kept_log
+from gonuts_league.simulations.watching.page import watch_log
+from gonuts_league.simulations.watching.pasted import (
+    games_beside,
+    pasted_url,
+    say_pasted,
+)
+from gonuts_league.simulations.watching.seeded import (
+    read_address,
+    say_source,
+    watch_url,
+)
+from gonuts_league.simulations.watching.types import OtherGames, WatchPage
+from scoring.errors import ScoringError
+from scoring.simulation.machines import GAME_IDS
+
+PAGE = "simulations/watch.html"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def choose(request: HttpRequest) -> HttpResponse:
+    """Offer a table of bots, and a field for logs; a valid table leads to its game."""
+    choice = read_choice(request.GET.dict())
+    form = TableForm(
+        request.POST or None, game_id=choice.game_id, players=choice.players
+    )
+    if request.method == "POST" and form.is_valid():
+        return redirect(watch_url(form.asked()))
+    return _choose(request, choice, form, PasteForm())
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def paste(request: HttpRequest) -> HttpResponse:
+    """Keep the logs that were pasted, and lead to the first game of them."""
+    form = PasteForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        return redirect(pasted_url(keep_logs(form.documents)))
+    choice = read_choice({})
+    table = TableForm(game_id=choice.game_id, players=choice.players)
+    return _choose(request, choice, table, form)
+
+
+@require_safe
+def seeded(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Show a step of the game that its address tells."""
+    if game_id not in GAME_IDS:
+        raise Http404
+    if "bots" not in request.GET:
+        return redirect(choose_url(game_id))
+    try:
+        asked, number = read_address(game_id, request.GET.dict())
+    except ScoringError as error:
+        choice = read_choice({"game": game_id})
+        form = TableForm(game_id=choice.game_id, players=choice.players)
+        problem = say_unreadable(error)
+        return _choose(request, choice, form, PasteForm(), problem=problem)
+    try:
+        page = watch_log(
+            play_logged(asked, number),
+            step=_number(request, "step"),
+            url_of=lambda step: watch_url(asked, number=number, step=step),
+            source=say_source(asked, number),
+        )
+    except LeagueError as error:
+        return _problem(request, str(error), status=503)
+    return _watch(request, page)
+
+
+@require_safe
+def pasted(request: HttpRequest, token: str) -> HttpResponse:
+    """Show a step of a game of pasted logs."""
+    kept = get_object_or_404(PastedLog, token=token)
+    number = min(max(_number(request, "number"), 1), kept.games)
+    games = games_beside(kept, number)
+    try:
+        page = watch_log(
+            kept_log(kept, number),
+            step=_number(request, "step"),
+            url_of=lambda step: pasted_url(kept, number=number, step=step),
+            source=say_pasted(kept),
+            games=games,
+        )
+    except LeagueError as error:
+        return _problem(request, str(error), games, status=503)
+    except ScoringError as error:
+        return _problem(request, say_unreadable(error), games)
+    return _watch(request, page)
+
+
+def _choose(
+    request: HttpRequest,
+    choice: Choice,
+    form: TableForm,
+    paste_form: PasteForm,
+    problem: str = "",
+) -> HttpResponse:
+    is_refused = bool(problem or form.errors or paste_form.errors)
+    for each in (form, paste_form):
+        if each.errors:
+            focus_first_error(each)
+    page = choose_page(choice, problem)
+    context = {"page": page, "form": form, "paste": paste_form}
+    status = 400 if is_refused else 200
+    return render(request, "simulations/watch_choose.html", context, status=status)
+
+
+def _watch(request: HttpRequest, page: WatchPage) -> HttpResponse:
+    htmx = getattr(request, "htmx", None)
+    is_answer = bool(htmx and not htmx.history_restore_request)
+    context = {"page": page, "is_answer": is_answer}
+    return render_part(request, PAGE, "answer", context)
+
+
+def _problem(
+    request: HttpRequest,
+    problem: str,
+    games: OtherGames | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    context = {"problem": problem, "games": games}
+    template = "simulations/watch_problem.html"
+    return render(request, template, context, status=status)
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    """A number of the address; 0 where there is none that makes sense."""
+    typed = request.GET.get(name, "")
+    is_number = typed.isascii() and typed.isdigit() and len(typed) <= 6
+    return int(typed) if is_number else 0

@@ -1,0 +1,41 @@
+"""Play and referee for a page: only what is compiled already, so that nobody waits."""
+
+from typing import Any
+
+from django.conf import settings
+
+from gonuts_league.errors import LeagueError
+from scoring.simulation.machines import find_machine
+from scoring.simulation.seeds import seeds_of
+from scoring.simulation.types import Asked
+from scoring.simulation.warm import is_warm
+from scoring.watching import GAME_IDS, film_game
+from scoring.watching.types import Film
+
+from .names import names_in
+
+
+def play_logged(asked: Asked, number: int) -> dict[str, Any]:
+    """The log of one of the games of a seed; the same as `simulate --log` writes.
+
+    LeagueError while its machine is not ready.
+    """
+    _need(asked.game_id)
+    seed = int(seeds_of(asked.seed, number, 1)[0])
+    return find_machine(asked.game_id).log(seed, asked.bots, asked.rulings)
+
+
+def film_log(document: object) -> Film:
+    """Its steps, up to a fault. LeagueError while its referee is not ready.
+
+    Raises ScoringError for what is no log.
+    """
+    game_id = document.get("game") if isinstance(document, dict) else None
+    if game_id in GAME_IDS:
+        _need(str(game_id))
+    return film_game(document, names_in(document))
+
+
+def _need(game_id: str) -> None:
+    if not (settings.COMPILES_IN_REQUESTS or is_warm(game_id)):
+        raise LeagueError("bots-not-ready")

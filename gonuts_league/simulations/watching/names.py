@@ -1,0 +1,38 @@
+"""What the seats of a watched game are called: by their bots, or by their numbers."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+LONGEST = 20
+MOST_SEATS = 6
+
+
+def names_in(document: object) -> tuple[str, ...]:
+    """The names for the seats of a log that may still be none."""
+    log = document if isinstance(document, dict) else {}
+    bots = log.get("bots")
+    listed = bots if isinstance(bots, list) else []
+    players = log.get("players", len(listed))
+    is_known = type(players) is int and 0 < players <= MOST_SEATS
+    return seat_names(listed, players if is_known else MOST_SEATS)
+
+
+def seat_names(bots: Sequence[object], players: int) -> tuple[str, ...]:
+    """One name a seat: "Greedy 1", "Greedy 2", "Random".
+
+    Without a bot that can be called by its name, all seats have numbers.
+    """
+    said = [bot for bot in bots if isinstance(bot, str) and 0 < len(bot) <= LONGEST]
+    if len(said) != players:
+        return tuple(
+            _("Seat %(number)s") % {"number": seat + 1} for seat in range(players)
+        )
+    several, numbers = Counter(said), Counter[str]()
+    names = []
+    for bot in said:
+        numbers[bot] += 1
+        number = f" {numbers[bot]}" if several[bot] > 1 else ""
+        names.append(f"{bot[0].upper()}{bot[1:]}{number}")
+    return tuple(names)

@@ -1,0 +1,59 @@
+"""A game that a machine plays from its seed, and its address, which is all it needs."""
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring import find_game
+from scoring.simulation.running import MOST_GAMES, check
+from scoring.simulation.types import Asked, SimulationError
+
+MOST_SEED = 2**63 - 1
+
+
+def read_address(game_id: str, asked: Mapping[str, str]) -> tuple[Asked, int]:
+    """What to play, and the number of the game among those of its seed.
+
+    Raises UnknownGameError, RulingsError, or SimulationError with what cannot be.
+    """
+    bots = tuple(filter(None, asked.get("bots", "").split(",")))
+    rulings = {
+        ruling.id: asked[ruling.id]
+        for ruling in find_game(game_id).rulings
+        if ruling.id in asked
+    }
+    seed = _number("seed", asked.get("seed", ""), least=0, most=MOST_SEED)
+    number = _number("number", asked.get("number", "1"), least=1, most=MOST_GAMES)
+    return check(Asked(game_id, 1, seed, bots, rulings)), number
+
+
+def watch_url(asked: Asked, *, number: int = 1, step: int = 0) -> str:
+    """Where a game of a simulation is watched; rulings that are usual are left out."""
+    query: dict[str, object] = {"bots": ",".join(asked.bots), "seed": asked.seed}
+    if number != 1:
+        query["number"] = number
+    for ruling in find_game(asked.game_id).rulings:
+        value = asked.rulings.get(ruling.id, ruling.default)
+        if value != ruling.default:
+            query[ruling.id] = value
+    if step:
+        query["step"] = step
+    url = reverse("simulations:watch-seed", args=[asked.game_id])
+    return f"{url}?{urlencode(query, safe=',')}"
+
+
+def say_source(asked: Asked, number: int) -> str:
+    return _("Played by bots from the seed %(seed)s, game %(number)s") % {
+        "seed": asked.seed,
+        "number": number,
+    }
+
+
+def _number(path: str, typed: str, *, least: int, most: int) -> int:
+    """Raises SimulationError for what is no such number."""
+    is_number = typed.isascii() and typed.isdigit() and len(typed) <= len(str(most))
+    if is_number and least <= int(typed) <= most:
+        return int(typed)
+    raise SimulationError(path, f"{typed!r} is no whole number from {least} to {most}")

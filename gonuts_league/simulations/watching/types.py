@@ -1,0 +1,102 @@
+"""The values of the page on which a game is watched, whatever game it is."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+UrlOf: TypeAlias = Callable[[int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBox:
+    """The rule behind a step; `url` leads to it among all rulings, and is empty for
+    what has no number."""
+
+    number: str
+    question: str
+    answer: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """What a link to a rule needs."""
+
+    rule: str
+    rule_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLink:
+    """One round of the timeline, with a mark for each of its clashes."""
+
+    number: int
+    url: str
+    label: str
+    marks: str
+    is_current: bool
+    is_past: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Addresses of other steps, empty where there are none that way."""
+
+    first: str
+    back: str
+    next: str
+    last: str
+    back_round: str
+    next_round: str
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One seat: its points, and by how much this step changed them."""
+
+    seat: int
+    number: int
+    name: str
+    points: str
+    change: str
+    has_gained: bool
+    is_acting: bool
+    is_winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FaultNote:
+    sentence: str
+    message: str
+    rule: RuleBox | None
+
+
+@dataclass(frozen=True, slots=True)
+class OtherGames:
+    """The place of this game among others that came with it."""
+
+    said: str
+    previous: str
+    next: str
+
+
+@dataclass(frozen=True, slots=True)
+class WatchPage:
+    """`template` shows `table`, which is the game's own. A game whose log breaks the
+    rules at its start has no step to show, and its `table` is None."""
+
+    name: str
+    source: str
+    rulings_url: str
+    position: str
+    says: str
+    rule: RuleBox | None
+    rule_line: RuleLine
+    ways: Ways
+    rounds: tuple[RoundLink, ...]
+    timeline_note: str
+    fault: FaultNote | None
+    games: OtherGames | None
+    is_end: bool
+    template: str
+    table: Any
