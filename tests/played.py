@@ -118,6 +118,12 @@ def play(event: Event, number: int = 1, *, shift: int = 0) -> Round:
     return round_
 
 
+def by_places_alone(table: Table) -> None:
+    """Make a table's result one of which nothing but the places was entered."""
+    Result.objects.filter(table=table).update(depth=Depth.PLACES)
+    ResultSeat.objects.filter(result__table=table).update(points=None)
+
+
 def enter_and_confirm(table: Table, *points: int) -> Result:
     """Give the seats of a running table these totals, and confirm them."""
     typed = {

@@ -9,10 +9,11 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.services.standings_rules import change_standings_rules
 from gonuts_league.events.services.ties import decide_tie
 from gonuts_league.events.ties import ties_of
+from gonuts_league.tables.models import Table
 from tests.events.acts import ME
 from tests.factories.events import EntryFactory
 from tests.factories.players import PlayerFactory
-from tests.played import play
+from tests.played import by_places_alone, play
 
 Making = Callable[..., Event]
 ALL = ("wins", "margin", "share", "h2h", "countback", "opp", "opp-cut-1")
@@ -27,6 +28,11 @@ def standings_pages(make: Making) -> Iterator[tuple[str, str] | tuple[str, str, 
     decide_tie(drawn, entries=first.entries, choice=TieChoice.LOT, seed=4711, actor=ME)
     guest = PlayerFactory(club=drawn.club, name="Astrid Holmquist", is_guest=True)
     EntryFactory(event=drawn, player=guest)
+    unfit = make("Two editions added up", 8, points_system="raw", rounds_planned=2)
+    table = play(unfit).tables.first()
+    Table.objects.filter(pk=table.pk).update(game="gonuts-first")
+    by_places_alone(table)
+    yield "standings-notes", _page("standings:event", unfit)
     yield "standings-columns", _page("standings:event", wide)
     yield "standings-race", _page("standings:event", wide), ""
     yield "rules", _page("events:rules", wide)

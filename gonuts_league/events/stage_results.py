@@ -15,7 +15,7 @@ from .standings_read import StandingsRead
 
 def places_played(read: StandingsRead) -> dict[tuple[int, int | None], str]:
     """What stands in the rounds of an elimination, where no points are."""
-    numbers = {row.number for row in read.rounds if row.is_elimination}
+    numbers = read.rounds_for_places
     return {
         (seat.entry, number): _say_place(seat.rank, [s.rank for s in seats])
         for (number, _table), seats in read.results.items()

@@ -20,6 +20,7 @@ from .figures import decimals_for, say_number
 from .models import Event
 from .stage_results import stages_url
 from .standings.types import SeatResult
+from .standings_notes import unfit_notes
 from .standings_race import draw_race
 from .standings_read import SeenTable, StandingsRead
 from .standings_rows import (
@@ -72,6 +73,7 @@ class StandingsPage:
     winners: str
     undecided: str
     frozen: str
+    notes: tuple[str, ...]
     rule: str
     rules_url: str
     csv_url: str
@@ -116,6 +118,7 @@ def make_page(event: Event, read: StandingsRead, *, page: int = 1) -> StandingsP
         winners=_winners(event, read),
         undecided=_undecided(event, read),
         frozen=_frozen(read),
+        notes=unfit_notes(event, read),
         rule=_rule(event, read),
         rules_url=_own_url("events:rules", event, read),
         csv_url=_own_url("standings:csv", event, read),

@@ -34,7 +34,13 @@ from .stages.ranking import rank_by_stage, rank_knockout, settle_ties
 from .stages.types import Played, StageRow
 from .standings.ledgers import Field, open_field
 from .standings.ranking import rank_field
-from .standings.types import AwardPoints, GameResult, SeatResult, Standing
+from .standings.types import (
+    AwardPoints,
+    GameResult,
+    SeatResult,
+    Standing,
+    TieOrder,
+)
 
 
 class SeenRound(NamedTuple):
@@ -58,6 +64,7 @@ class SeenTable(NamedTuple):
     round_number: int
     state: str
     depth: str
+    game: str
     entries: tuple[int, ...]
 
     @property
@@ -120,6 +127,11 @@ class StandingsRead:
     frozen_after: int | None = None
     knockout: Knockout | None = None
     ends: Mapping[int, StageRow] = dataclasses.field(default_factory=dict)
+
+    @property
+    def rounds_for_places(self) -> frozenset[int]:
+        """Rounds of an elimination, which give places and no points."""
+        return frozenset(row.number for row in self.rounds if row.is_elimination)
 
     @property
     def is_frozen(self) -> bool:
@@ -187,13 +199,11 @@ def _read(
     games = [game for game in game_results(event) if game.round_number <= shown_round]
     awards = _until(award_points(event, games), shown_round)
     listed = _listed(tables, awards)
-    for_places = {row.number for row in rounds if row.is_elimination}
     decisions = tie_decisions(event) if heeds_ties and shown_round == last else ()
     orders = tie_orders(decisions)
-    for_points = [game for game in games if game.round_number not in for_places]
     field = open_field(
         [EntryId(entry) for entry in listed],
-        for_points,
+        _for_points(games, rounds),
         awards,
         system=event.points_system,
     )
@@ -205,10 +215,7 @@ def _read(
         games,
         is_latest=shown_round == last and event.frozen_after is None,
     )
-    ends: tuple[StageRow, ...] = ()
-    if knockout is not None:
-        ranks = {row.entry: row.rank for row in standings}
-        ends = settle_ties(rank_knockout(knockout, ranks), orders)
+    ends = _ends(knockout, standings, orders)
     return StandingsRead(
         audience=audience,
         round_number=shown_round,
@@ -224,6 +231,25 @@ def _read(
         knockout=knockout,
         ends={row.entry: row for row in ends},
     )
+
+
+def _for_points(
+    games: Iterable[GameResult], rounds: Iterable[SeenRound]
+) -> list[GameResult]:
+    for_places = {row.number for row in rounds if row.is_elimination}
+    return [game for game in games if game.round_number not in for_places]
+
+
+def _ends(
+    knockout: Knockout | None,
+    standings: Iterable[Standing],
+    orders: Sequence[TieOrder],
+) -> tuple[StageRow, ...]:
+    """How far everybody came, if there is a knockout."""
+    if knockout is None:
+        return ()
+    ranks = {row.entry: row.rank for row in standings}
+    return settle_ties(rank_knockout(knockout, ranks), orders)
 
 
 def seen_knockout(
@@ -294,7 +320,7 @@ def _seen_tables(event: Event, upto_round: int) -> tuple[SeenTable, ...]:
     rows = (
         Table.objects.filter(**seen)
         .order_by("round__number", "number")
-        .values_list("pk", "number", "round__number", "state", "depth")
+        .values_list("pk", "number", "round__number", "state", "depth", "game")
     )
     return tuple(
         SeenTable(*row, entries=tuple(entries_by_table.get(row[0], ()))) for row in rows

@@ -21,6 +21,8 @@ from gonuts_league.events.criteria_words import (
 )
 from gonuts_league.events.figures import DASH, decimals_for, say_number
 from gonuts_league.events.standings.points import point_system
+from gonuts_league.events.standings_notes import note_without_totals
+from gonuts_league.events.system_fit import WITH_TOTALS
 from gonuts_league.look.charts import BumpChart
 from gonuts_league.look.movement import Movement, say_movement
 from gonuts_league.players.showing import Audience
@@ -136,7 +138,7 @@ def make_season_page(table: SeasonTable, *, page: int = 1) -> SeasonPage:
         is_final=table.is_final,
         champions=say_champions(table),
         undecided=_undecided(table),
-        notes=_notes(table),
+        notes=(*_notes(table), *_places_only(table)),
         rules=(*say_counted_games(table.season), *say_rules(table.rules)),
         evenings=tuple(_column(table, evening) for evening in columns),
         evenings_left_out=len(table.evenings) - len(columns),
@@ -204,6 +206,13 @@ def _undecided(table: SeasonTable) -> str:
         return ""
     names = say_list([table.people[player].short for player in level])
     return _("%(names)s are level in everything at the top.") % {"names": names}
+
+
+def _places_only(table: SeasonTable) -> tuple[str, ...]:
+    """A night may be entered by places alone after it was taken in."""
+    played = [game for evening in table.evenings for game in evening.games]
+    count = sum(game.gives_points and game.depth not in WITH_TOTALS for game in played)
+    return note_without_totals(point_system(table.rules.system), count)
 
 
 def _notes(table: SeasonTable) -> tuple[str, ...]:

@@ -15,11 +15,12 @@ from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.services.seasons import change_season
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import change_player
+from gonuts_league.tables.models import Table
 from tests.events.acts import ME
 from tests.factories.clubs import MembershipFactory
 from tests.factories.leagues import LeagueFactory, SeasonFactory
 from tests.leagues.season_acts import FIRST, again, play_night, season_of
-from tests.played import enter_and_confirm, publish
+from tests.played import by_places_alone, enter_and_confirm, publish
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -83,6 +84,15 @@ def test_a_season_of_single_games_counts_games_instead_of_nights(member, season)
 
     assert "4 games so far" in running
     assert "losed after 4 games" in over
+
+
+def test_games_without_the_points_that_the_season_adds_up_are_told(member, season):
+    by_places_alone(Table.objects.filter(round__event__nights__season=season).first())
+    said = "1 game adds nothing to the points of the games: only its places are known."
+    before = words(member.get(url(season)))
+    Season.objects.filter(pk=season.pk).update(points_system="catan", version=9)
+
+    assert [said in before, said in words(member.get(url(season)))] == [False, True]
 
 
 def test_a_dropped_result_is_struck_through_and_said_in_words(member, season):
