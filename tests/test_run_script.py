@@ -40,6 +40,7 @@ _VENV_PYTHON = """#!/bin/sh
 echo "$*" >>"$STANDINS/asked"
 case "$*" in
     -V) echo "Python 3.11.7" ;;
+    "-m pytest"*tests/scoring*) echo "soak=${GONUTS_SOAK-}" ;;
     "-m pip install"*) sleep "${PIP_SECONDS:-0}"; exit "${PIP_EXIT:-0}" ;;
     "manage.py serve"*)
         echo "port=${GONUTS_PORT-} lan=${GONUTS_LAN-} debug=${GONUTS_DEBUG-}"
@@ -323,6 +324,11 @@ def test_all_tests_run_with_a_browser(run, bin_dir, tmp_path):
     assert _asked(tmp_path, "-m not processes and not browser") == 1
     assert _asked(tmp_path, "-m browser and not processes") == 1
     assert _asked(tmp_path, "-m processes") == 1
+
+
+@pytest.mark.parametrize("wanted", [[], ["tests/scoring/games"]])
+def test_soak_plays_all_games_of_the_simulators_tests(run, wanted):
+    assert run("soak", *wanted).stdout == "soak=1\n"
 
 
 def test_dev_lock_holds_every_pin_of_the_base_lock():

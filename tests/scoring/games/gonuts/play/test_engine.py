@@ -15,6 +15,7 @@ from scoring.games.gonuts.play.points import points_of, points_table
 from scoring.games.gonuts.play.setup import set_up
 from scoring.games.gonuts.play.state import DECK, DECK_SIZE
 from scoring.games.gonuts.score import score_table
+from tests.soak import games
 
 from .games import OFF, random_game
 from .replayer import Replay
@@ -22,18 +23,19 @@ from .replayer import Replay
 EDITIONS = (FIRST, GAMEWRIGHT)
 COUNTS = (2, 3, 4, 5, 6)
 WHOLE_BOX = {"own-twist-counts": "yes", "deck-filter": "none"}
-SEEDS = [7919 * n for n in range(1, 41)]
+SEEDS = [7919 * n for n in range(1, games(1_000) + 1)]
 GAMES_OF_ALL_KINDS = """
 import hashlib, json, sys
 sys.path.insert(0, ".")
 from scoring.compiled import IS_COMPILED
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
 from tests.scoring.games.gonuts.play.games import random_game
+from tests.soak import games as soak
 games = [
     random_game(edition, players, 104729 * seed)
     for edition in (FIRST, GAMEWRIGHT)
     for players in (2, 3, 4, 5, 6)
-    for seed in range(1, 21)
+    for seed in range(1, soak(200) + 1)
 ]
 print(IS_COMPILED, hashlib.sha256(json.dumps(games).encode()).hexdigest())
 """

@@ -1,7 +1,5 @@
 """Games as logs, for the tests of this folder."""
 
-import os
-
 import numpy as np
 
 from scoring.games.nosh.goals import STANDIN
@@ -9,10 +7,10 @@ from scoring.games.nosh.play.bots import BOTS
 from scoring.games.nosh.play.driver import MOST_CHOICES, play_game
 from scoring.games.nosh.play.log import log_game
 from scoring.games.nosh.play.setup import set_up
+from tests.soak import games
 
 COUNTS = (3, 4, 5)
-# Games of each kind: a tenth of what was played once before it was shipped.
-GAMES = int(os.environ.get("GONUTS_TEST_GAMES", "60"))
+GAMES = games(600)
 OTHER_RULINGS = {
     "income": "start",
     "last-stand-claims": "no",
