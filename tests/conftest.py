@@ -30,7 +30,7 @@ def _own_var_folder(settings, tmp_path):
     settings.VAR_DIR = tmp_path
 
 
-LOCK = re.compile(r" FOR UPDATE.*$")
+LOCK = re.compile(r" FOR (NO KEY )?UPDATE.*$")
 
 
 @pytest.fixture
@@ -47,8 +47,8 @@ def noting_locks(monkeypatch):
             return execute(LOCK.sub("", sql), params, many, context)
 
         with monkeypatch.context() as locking, connection.execute_wrapper(note):
-            locking.setattr(connection.features, "has_select_for_update", True)
-            locking.setattr(connection.features, "has_select_for_update_of", True)
+            for what in ("update", "update_of", "no_key_update"):
+                locking.setattr(connection.features, f"has_select_for_{what}", True)
             yield read
 
     return noting

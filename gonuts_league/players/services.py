@@ -345,8 +345,12 @@ def find_player(club: Club, name: str) -> Player | None:
 
 
 def lock_club(club: Club) -> None:
-    """Let one change of a club's people follow the other: names are looked up first."""
-    Club.objects.select_for_update().get(pk=club.pk)
+    """Let one change of a club's people follow the other: names are looked up first.
+
+    Whoever needs a lock of an event as well takes this one before it.
+    """
+    # Its key stays free: acts of events that write into its journal need not wait.
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
 
 
 def _read_anew(player: Player) -> None:

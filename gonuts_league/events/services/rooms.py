@@ -56,7 +56,8 @@ def set_rooms(event: Event, rooms: Sequence[RoomValues], *, actor: Actor) -> Non
 def give_own_table(entry: Entry, *, number: int | None, actor: Actor) -> Entry:
     """Let somebody have a table of their own from the next draw on; None for none."""
     event = lock_event(entry.event)
-    entry = Entry.objects.select_for_update().select_related("player").get(pk=entry.pk)
+    entries = Entry.objects.select_for_update(of=("self",)).select_related("player")
+    entry = entries.get(pk=entry.pk)
     if number is not None and not 1 <= number <= MOST_TABLES:
         raise LeagueError("number-unusable", path="number", most=MOST_TABLES)
     before = entry.fixed_table

@@ -144,7 +144,9 @@ def reopen_event(event: Event, *, actor: Actor, draft_id: int | None = None) -> 
 
 def lock_event(event: Event, *, allow_finished: bool = False) -> Event:
     """Lock an event for a decision; LeagueError if it is finished."""
-    locked = Event.objects.select_for_update().select_related("club").get(pk=event.pk)
+    # Not its club: whoever merges people has that one, and waits for the event.
+    events = Event.objects.select_for_update(of=("self",)).select_related("club")
+    locked = events.get(pk=event.pk)
     if locked.is_finished and not allow_finished:
         raise LeagueError("event-finished")
     return locked
@@ -153,8 +155,8 @@ def lock_event(event: Event, *, allow_finished: bool = False) -> Event:
 def lock_round(round_: Round, state: RoundState, otherwise: str) -> Round:
     """Lock the event, then its round; LeagueError `otherwise` in another state."""
     lock_event(round_.event)
-    locked = Round.objects.select_for_update().select_related("event__club")
-    found = locked.filter(pk=round_.pk).first()
+    rounds = Round.objects.select_for_update(of=("self",))
+    found = rounds.select_related("event__club").filter(pk=round_.pk).first()
     if found is None:
         raise LeagueError("seat-gone")
     if found.state != state:

@@ -8,11 +8,12 @@ and `undoers.UNDOERS`, which have the same keys.
 from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import Club, JournalEntry
+from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.journal import name_acts
 from gonuts_league.events.undo import Undo, undo_of
 from gonuts_league.events.undo_rules import CLUB_ACTS, ELSEWHERE, WHY_NEVER
+from gonuts_league.players.services import lock_club
 
 from .setup import lock_event
 from .undoers import UNDOERS
@@ -27,7 +28,7 @@ def undo_act(act: JournalEntry, *, actor: Actor) -> JournalEntry:
     """
     # The club first, as where people are merged or entered at a desk.
     if act.event is None or act.act in CLUB_ACTS:
-        Club.objects.select_for_update().get(pk=act.club_id)
+        lock_club(act.club)
     if act.event is not None:
         lock_event(act.event, allow_finished=True)
     fresh = JournalEntry.objects.select_related("club", "event__club", "table__round")

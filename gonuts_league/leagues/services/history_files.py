@@ -29,7 +29,12 @@ from gonuts_league.leagues.history_plan import (
 from gonuts_league.leagues.models import Season
 from gonuts_league.players.csv_records import CsvFileError
 from gonuts_league.players.names import name_key
-from gonuts_league.players.services import NewPerson, PeopleError, add_people
+from gonuts_league.players.services import (
+    NewPerson,
+    PeopleError,
+    add_people,
+    lock_club,
+)
 
 from .history import record_history
 from .seasons import lock_season
@@ -129,7 +134,8 @@ def take_history(
 
     LeagueError if the file was read already, or if the plan still asks something.
     """
-    club = Club.objects.select_for_update().get(pk=season.league.club_id)
+    club = season.league.club
+    lock_club(club)
     require_unread(club, source)
     if not plan.is_ready:
         raise LeagueError("history-unusable")

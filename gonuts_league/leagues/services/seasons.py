@@ -46,7 +46,7 @@ def create_league(club: Club, *, name: str, actor: Actor) -> League:
 @transaction.atomic
 def take_league_back(league: League, *, actor: Actor) -> None:
     """Take the founding of a league back; LeagueError if it has a season."""
-    league = League.objects.select_for_update().select_related("club").get(pk=league.pk)
+    league = _locked(league)
     if league.seasons.exists():
         raise LeagueError("league-has-season")
     kept = {"league": league.pk, "title": league.name, "slug": league.slug}
@@ -72,7 +72,7 @@ def create_season(
 
     LeagueError if its points do not go with the games that are to count.
     """
-    league = League.objects.select_for_update().select_related("club").get(pk=league.pk)
+    league = _locked(league)
     last = league.seasons.order_by("-number").first()
     copied = settings_of(last) if last else {"tie_breaks": list(SEASON_TIE_BREAKS)}
     number = league.seasons.aggregate(Max("number"))["number__max"] or 0
@@ -197,12 +197,17 @@ def _save_end(
     note_act(season.league.club, act, actor=actor, before=before, after=after)
 
 
+def _locked(league: League) -> League:
+    leagues = League.objects.select_for_update(of=("self",)).select_related("club")
+    return leagues.get(pk=league.pk)
+
+
 def lock_season(season: Season, *, allow_closed: bool = False) -> Season:
     """Lock a club and its season for a decision; LeagueError if it is closed."""
     # First, as whoever adds people to a season or undoes an act has the club already.
     lock_club(season.league.club)
-    seasons = Season.objects.select_for_update().select_related("league__club")
-    locked = seasons.filter(pk=season.pk).first()
+    seasons = Season.objects.select_for_update(of=("self",))
+    locked = seasons.select_related("league__club").filter(pk=season.pk).first()
     if locked is None:
         raise LeagueError("changed-since")
     if locked.is_closed and not allow_closed:

@@ -1,12 +1,19 @@
 """The order of locks, on a database that locks rows (SQLite has one lock for all)."""
 
+from contextlib import contextmanager
+
 import pytest
+from django.db import connection
 
 from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.pinning import pin_table
-from gonuts_league.events.services.rounds import unpublish_round, void_table
+from gonuts_league.events.services.rounds import (
+    publish_round,
+    unpublish_round,
+    void_table,
+)
 from gonuts_league.events.services.undoing import undo_act
-from gonuts_league.players.services import set_guest
+from gonuts_league.players.services import lock_club, set_guest
 from gonuts_league.tables.services.entry import tap_card
 from tests.events.acts import ME, draw, start_round
 from tests.played import event_of
@@ -16,6 +23,19 @@ pytestmark = pytest.mark.django_db
 
 def locks_of(read):
     return [table for table, is_locked in read if is_locked]
+
+
+@contextmanager
+def asking():
+    """Note what PostgreSQL would be asked; to be entered before the locks are noted."""
+    asked = []
+
+    def note(execute, sql, *rest):
+        asked.append(sql)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(note):
+        yield asked
 
 
 def test_a_publication_is_undone_under_the_locks_of_event_round_and_tables(
@@ -60,6 +80,28 @@ def test_a_draft_is_changed_and_pinned_under_locks_of_event_and_round(noting_loc
         pin_table(draft, table_number=1, version=1, actor=ME)
 
     assert locks_of(swapping) == locks_of(pinning) == ["events_event", "events_round"]
+
+
+def test_an_event_and_its_round_are_locked_and_not_their_club(noting_locks):
+    """Whoever merges people has the club, and waits for their events."""
+    draft = draw(event_of(4))
+
+    with asking() as asked, noting_locks():
+        publish_round(draft, version=0, actor=ME)
+
+    locking = [sql for sql in asked if " FOR UPDATE" in sql and "clubs_club" in sql]
+    locks = {sql.partition(" FOR ")[2] for sql in locking}
+    assert locks == {'UPDATE OF "events_event"', 'UPDATE OF "events_round"'}
+
+
+def test_the_club_of_people_is_locked_without_its_key(noting_locks):
+    """Acts of events that write into its journal need not wait."""
+    club = event_of(4).club
+
+    with asking() as asked, noting_locks():
+        lock_club(club)
+
+    assert asked[-1].endswith(" FOR NO KEY UPDATE")
 
 
 def test_a_guest_of_the_desk_is_undone_under_the_lock_of_the_club_first(noting_locks):
