@@ -143,7 +143,7 @@ def player_page(
         form=_form(figures, links),
         sizes=_sizes(figures),
         bests=_bests(figures, links),
-        ratings=rating_cards(club, ratings_of_player(player)),
+        ratings=rating_cards(player, ratings_of_player(player)),
         opponents=tuple(_opponent(each, people) for each in opponents[:MOST_OPPONENTS]),
         opponent_count=len(opponents),
         scores=score_card(

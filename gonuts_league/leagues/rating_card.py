@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from gonuts_league.clubs.models import Club
 from gonuts_league.look.charts import DataTable, LineChart, Reading, draw_line
+from gonuts_league.players.models import Player
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.wording import say_family
 
@@ -21,7 +22,10 @@ from .rating_words import say_rating, say_spread
 
 @dataclass(frozen=True, slots=True)
 class RatingCard:
-    """`place` tells of the rank among all, or what is missing for one."""
+    """`place` tells of the rank among all, or what is missing for one.
+
+    It is empty for guests, who are not in that list.
+    """
 
     key: str
     title: str
@@ -31,11 +35,13 @@ class RatingCard:
     chart: LineChart
 
 
-def rating_cards(club: Club, ratings: Sequence[PlayerRating]) -> tuple[RatingCard, ...]:
+def rating_cards(
+    player: Player, ratings: Sequence[PlayerRating]
+) -> tuple[RatingCard, ...]:
     """One card a family (two queries)."""
     keys = {row.evening for rating in ratings for row in rating.history}
-    times = _times_of(club, keys)
-    return tuple(_card(rating, times) for rating in ratings if rating.history)
+    times = _times_of(player.club, keys)
+    return tuple(_card(player, rating, times) for rating in ratings if rating.history)
 
 
 def _times_of(club: Club, keys: Iterable[str]) -> Mapping[str, datetime]:
@@ -56,13 +62,15 @@ def _times_of(club: Club, keys: Iterable[str]) -> Mapping[str, datetime]:
     }
 
 
-def _card(rating: PlayerRating, times: Mapping[str, datetime]) -> RatingCard:
+def _card(
+    player: Player, rating: PlayerRating, times: Mapping[str, datetime]
+) -> RatingCard:
     return RatingCard(
         key=rating.family,
         title=_("Rating, %(game)s") % {"game": say_family(rating.family)},
         rating=say_rating(rating.mu),
         spread=say_spread(rating.sigma),
-        place=_place(rating),
+        place="" if player.is_guest else _place(rating),
         chart=_chart(rating, times),
     )
 
