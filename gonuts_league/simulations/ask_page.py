@@ -1,6 +1,6 @@
 """The values of the page that asks what bots shall play."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -13,6 +13,7 @@ from gonuts_league.tables.wording import say_game
 from scoring.compiled import IS_COMPILED
 from scoring.simulation.machines import GAME_IDS, find_machine
 
+from .bot_words import bots_with_words
 from .result_page import say_title
 from .selectors import simulations_of
 from .services import asked_in
@@ -42,10 +43,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class OwnLine:
-    """A simulation that the reader asked for before."""
+    """A simulation that the reader asked for before; `bots` each named once."""
 
     title: str
     game: str
+    bots: str
     state: str
     url: str
 
@@ -55,6 +57,7 @@ class AskPage:
     name: str
     games: tuple[Tab, ...]
     counts: tuple[Tab, ...]
+    bots: Sequence[tuple[str, object]]
     url: str
     problem: str
     is_slow: bool
@@ -77,7 +80,8 @@ def read_choice(asked: Mapping[str, str]) -> Choice:
 
 
 def ask_page(choice: Choice) -> AskPage:
-    counts = find_machine(choice.game_id).player_counts
+    machine = find_machine(choice.game_id)
+    counts = machine.player_counts
     return AskPage(
         name=say_game(choice.game_id),
         games=tuple(
@@ -89,6 +93,7 @@ def ask_page(choice: Choice) -> AskPage:
         )
         if len(counts) > 1
         else (),
+        bots=bots_with_words(machine.bots),
         url=ask_url(choice.game_id, choice.players),
         problem=choice.problem,
         is_slow=not IS_COMPILED,
@@ -101,6 +106,7 @@ def own_lines(user: Any) -> tuple[OwnLine, ...]:
         OwnLine(
             title=say_title(asked),
             game=say_game(asked.game_id),
+            bots=", ".join(dict.fromkeys(asked.bots)),
             state=job.get_state_display(),
             url=reverse("simulations:simulation", args=[job.pk]),
         )

@@ -15,7 +15,6 @@ from scoring.simulation.machines import find_machine
 from scoring.simulation.types import Asked
 from scoring.types import Ruling
 
-from .bot_words import say_bot
 from .services import MOST_GAMES
 
 USUAL_GAMES = 10_000
@@ -73,7 +72,7 @@ class AskForm(TableForm):
 
 
 def _bot_field(seat: int, bots: Any) -> forms.ChoiceField:
-    choices = [(bot, say_bot(bot)) for bot in bots]
+    choices = [(bot, bot) for bot in bots]
     if seat:
         choices.insert(0, (SAME, _("the same as in seat 1")))
     return forms.ChoiceField(

@@ -16,6 +16,7 @@ from gonuts_league.jobs.models import Job
 from gonuts_league.look.charts import BarChart
 from gonuts_league.tables.wording import say, say_game, say_points
 from scoring import find_game, find_guide
+from scoring.messages import ruling_question, ruling_value
 from scoring.simulation.totals import SeatFigures, read_totals
 from scoring.simulation.types import Asked
 
@@ -58,7 +59,7 @@ class SimulationPage:
 
     title: str
     game: str
-    rulings: tuple[str, ...]
+    rulings: tuple[tuple[str, str], ...]
     is_active: bool
     is_cancelled: bool
     can_resume: bool
@@ -81,7 +82,8 @@ def simulation_page(job: Job) -> SimulationPage:
         title=say_title(asked),
         game=say_game(asked.game_id),
         rulings=tuple(
-            f"{ruling}={value}" for ruling, value in chosen_rulings(asked).items()
+            (say(ruling_question(ruling)), say(ruling_value(ruling, value)))
+            for ruling, value in chosen_rulings(asked).items()
         ),
         is_active=job.is_active,
         is_cancelled=is_cancelled,
