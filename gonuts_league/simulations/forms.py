@@ -56,7 +56,11 @@ class TableForm(PlainForm):
             games=typed.get("games", 1),
             seed=typed["seed"],
             bots=tuple(typed[f"bot-{n}"] or first for n in range(self.players)),
-            rulings={field.name: typed[field.name] for field in self.rulings},
+            rulings={
+                field.name: typed[field.name]
+                for field in self.rulings
+                if typed[field.name]
+            },
         )
 
 
@@ -93,6 +97,7 @@ def _ruling_field(ruling: Ruling) -> forms.ChoiceField:
             (value, say(ruling_value(ruling.id, value))) for value in ruling.values
         ],
         initial=ruling.default,
+        required=False,
         error_messages={
             "invalid_choice": _("%(value)s is no answer to this. Choose one.")
         },

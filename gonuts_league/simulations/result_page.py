@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,7 +15,7 @@ from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.look.charts import BarChart
 from gonuts_league.tables.wording import say, say_game, say_points
-from scoring import find_game, find_guide
+from scoring import find_game, find_guide, watching
 from scoring.messages import ruling_question, ruling_value
 from scoring.simulation.totals import SeatFigures, read_totals
 from scoring.simulation.types import Asked
@@ -54,6 +54,15 @@ class Results:
 
 
 @dataclass(frozen=True, slots=True)
+class WatchForm:
+    """Leads to one of the games; `fields` are those that nobody changes."""
+
+    url: str
+    fields: tuple[tuple[str, str], ...]
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class SimulationPage:
     """`results` are there once it is done; `status` says how far it is until then."""
 
@@ -71,7 +80,7 @@ class SimulationPage:
     url: str
     again_url: str
     change_url: str
-    watch_url: str
+    watch: WatchForm | None
 
 
 def simulation_page(job: Job) -> SimulationPage:
@@ -96,7 +105,7 @@ def simulation_page(job: Job) -> SimulationPage:
         url=reverse("simulations:simulation", args=[job.pk]),
         again_url=again_url(asked, is_new_seed=True),
         change_url=again_url(asked),
-        watch_url=watch_url(asked),
+        watch=_watch_form(asked) if asked.game_id in watching.GAME_IDS else None,
     )
 
 
@@ -144,6 +153,11 @@ def again_url(asked: Asked, *, is_new_seed: bool = False) -> str:
         **chosen_rulings(asked),
     }
     return f"{reverse('simulations:ask')}?{urlencode(query)}"
+
+
+def _watch_form(asked: Asked) -> WatchForm:
+    url, _mark, query = watch_url(asked).partition("?")
+    return WatchForm(url, tuple(parse_qsl(query)), asked.games)
 
 
 def _say_status(job: Job) -> str:

@@ -189,6 +189,16 @@ def test_json_is_that_of_the_command_on_the_page(client, done):
     assert told == by_command
 
 
+def test_any_of_the_games_can_be_watched(client, done):
+    watch = client.get(url("simulation", done)).context["page"].watch
+
+    page = client.get(watch.url, dict(watch.fields) | {"number": 60})
+
+    assert watch.most == 60
+    assert dict(watch.fields)["fewest-tie"] == "all"
+    assert "from the seed 7, game 60" in text_of(page)
+
+
 def test_csv_has_a_row_for_each_seat(client, done):
     told = client.get(url("json", done)).json()
     text = client.get(url("csv", done)).content.decode()

@@ -1,11 +1,13 @@
 """The values of the page that asks which game shall be watched."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.urls import reverse
 
 from gonuts_league.simulations.ask_page import Choice, Tab
+from gonuts_league.simulations.bot_words import bots_with_words
 from gonuts_league.tables.wording import say_game
 from scoring.simulation.machines import GAME_IDS, find_machine
 
@@ -15,12 +17,14 @@ class ChoosePage:
     name: str
     games: tuple[Tab, ...]
     counts: tuple[Tab, ...]
+    bots: Sequence[tuple[str, object]]
     url: str
     problem: str
 
 
 def choose_page(choice: Choice, problem: str = "") -> ChoosePage:
-    counts = find_machine(choice.game_id).player_counts
+    machine = find_machine(choice.game_id)
+    counts = machine.player_counts
     return ChoosePage(
         name=say_game(choice.game_id),
         games=tuple(
@@ -33,6 +37,7 @@ def choose_page(choice: Choice, problem: str = "") -> ChoosePage:
         )
         if len(counts) > 1
         else (),
+        bots=bots_with_words(machine.bots),
         url=choose_url(choice.game_id, choice.players),
         problem=problem or choice.problem,
     )
