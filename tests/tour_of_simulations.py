@@ -35,6 +35,9 @@ def simulation_pages(user: User) -> Iterator[tuple[str, str]]:
         "watch-six",
         "/watch/gonuts-first/?bots=" + ",".join(["random"] * 6) + "&seed=3&step=40",
     )
+    nosh = "/watch/nosh/?bots=bidder,greedy,bidder,random,greedy&seed=7"
+    yield "watch-nosh", f"{nosh}&step=150"
+    yield "watch-nosh-end", f"{nosh}&step=9999"
     yield "watch-refused", "/watch/gonuts-first/?bots=greedy&seed=7"
     log = MACHINES["gonuts-first"].log(5, ("random",) * 3, {})
     log["rounds"][2]["moves"][0]["to"] = "deck"

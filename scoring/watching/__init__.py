@@ -17,6 +17,7 @@ FilmLog: TypeAlias = Callable[[Mapping[str, Any], Fault | None, Sequence[str]], 
 _FILMED_BY = {
     "gonuts-first": "scoring.games.gonuts.play.steps",
     "gonuts-gamewright": "scoring.games.gonuts.play.steps",
+    "nosh": "scoring.games.nosh.play.steps",
 }
 GAME_IDS = tuple(_FILMED_BY)
 

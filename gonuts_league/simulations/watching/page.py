@@ -15,7 +15,7 @@ from scoring import find_guide
 from scoring.play_types import Fault
 from scoring.watching.types import Film, Step
 
-from . import gonuts
+from . import gonuts, nosh
 from .filming import film_log
 from .names import names_in
 from .types import (
@@ -39,7 +39,11 @@ class TableModule(Protocol):
     def show_table(self, film: Film, place: int, scores: Sequence[Score], /) -> Any: ...
 
 
-TABLES: dict[str, TableModule] = {"gonuts-first": gonuts, "gonuts-gamewright": gonuts}
+TABLES: dict[str, TableModule] = {
+    "gonuts-first": gonuts,
+    "gonuts-gamewright": gonuts,
+    "nosh": nosh,
+}
 # Where the referee cites a section of the rules reference, not a rule of the rulebook.
 _CITED = {"2.1": "deck"}
 

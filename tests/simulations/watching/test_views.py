@@ -287,3 +287,17 @@ def test_nothing_is_compiled_while_somebody_waits(client, settings, monkeypatch)
         assert "still getting ready" in text_of(response)
     pasted = client.post(PASTE, {"text": json.dumps(log_of())})
     assert "still getting ready" in text_of(pasted)
+
+
+def test_a_game_of_nosh_shows_bids_sales_and_claims(client):
+    url = "/watch/nosh/?bots=greedy,greedy,bidder&seed=7&step=1"
+    words = set()
+    while url:
+        page = client.get(url).context["page"]
+        words |= {seat.bid for seat in page.table.seats}
+        words |= {stand.sale for stand in page.table.stands}
+        words |= {"claimed" for goal in page.table.goals if goal.is_moving}
+        url = page.ways.next
+
+    assert {"has passed", "bids 1 coin", "up for sale", "claimed"} <= words
+    assert any(word.startswith("Bidder,") for word in words)
