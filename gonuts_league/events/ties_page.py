@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from gonuts_league.clubs.reasons import say_reason
+from gonuts_league.look.asked import whole_number
 
 from .enums import TieChoice
 from .models import Entry, Event, TieDecision
@@ -148,8 +149,4 @@ def _in_order(entries: Sequence[EntryId], places: Sequence[int]) -> tuple[EntryI
 
 
 def _numbers(words: Sequence[str]) -> list[int]:
-    return [
-        int(word)
-        for word in words
-        if word.isascii() and word.isdigit() and len(word) < 10
-    ]
+    return [number for number in map(whole_number, words) if number]

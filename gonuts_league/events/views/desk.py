@@ -31,6 +31,7 @@ from gonuts_league.events.services.setup import finish_event, reopen_event
 from gonuts_league.events.tonight.panel import Panel, panel_of
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
+from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 from gonuts_league.tables.models import Table
 
@@ -46,7 +47,9 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
     if event is None:
         event = get_object_or_404(visible_events(request.user), slug=slug)
         return redirect("standings:event", event.slug)
-    return show_desk(request, event, table_pk=number_asked(request, "table"))
+    return show_desk(
+        request, event, table_pk=whole_number(request.GET.get("table", ""))
+    )
 
 
 @require_POST
@@ -176,12 +179,6 @@ def refuse(
     """Show the desk with the reason why something was not done; `shown` as it has."""
     event.refresh_from_db()
     return show_desk(request, event, error=error, **shown)
-
-
-def number_asked(request: HttpRequest, name: str) -> int:
-    """A whole number that an address holds; 0 for anything else."""
-    typed = request.GET.get(name, "")
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
 
 
 def _panel(shown: Desk, table_pk: int) -> Panel | None:

@@ -26,6 +26,7 @@ from gonuts_league.events.journal_page import (
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.undoing import undo_act
 from gonuts_league.events.undo import may_undo
+from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 
 from .access import (
@@ -35,7 +36,6 @@ from .access import (
     organised_event,
     staffed_event,
 )
-from .desk import number_asked
 
 ACTS_A_PAGE = 30
 
@@ -111,7 +111,10 @@ def _page(request: HttpRequest, club: Club) -> str:
 def _show(
     request: HttpRequest, event: Event, *, error: LeagueError | None = None
 ) -> HttpResponse:
-    kind, table = request.GET.get("kind", ""), number_asked(request, "table")
+    kind, table = (
+        request.GET.get("kind", ""),
+        whole_number(request.GET.get("table", "")),
+    )
     context = _context(request, acts_shown(event, kind=kind, table=table), error)
     asked = urlencode({"kind": kind, "table": table or ""})
     context |= {

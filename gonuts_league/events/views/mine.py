@@ -19,6 +19,7 @@ from gonuts_league.events.services.recorded import (
     withdraw_recorded,
 )
 from gonuts_league.events.table_page.doors import phone_door
+from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.models import PlayerLink
 from gonuts_league.players.private_links import (
@@ -32,7 +33,7 @@ from gonuts_league.tables.services.holders import choose_holder
 from gonuts_league.tables.services.links import link_token, table_link
 
 from .standings import standings_page
-from .table.opening import HtmxHttpRequest, refused_page, whole_number
+from .table.opening import HtmxHttpRequest, refused_page
 
 # The address that this browser has ended, so that nobody else can take it back.
 ENDED = "ended-player-link"

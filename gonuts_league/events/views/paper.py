@@ -24,9 +24,9 @@ from gonuts_league.events.paper import (
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.services.links import event_link
 from gonuts_league.hall.phones import phone_base_url
+from gonuts_league.look.asked import whole_number
 
 from .access import for_staff, staffed_event, staffed_round
-from .table.opening import whole_number
 
 # For those who come without being on the list.
 BLANK_LINES = 8

@@ -27,6 +27,7 @@ from gonuts_league.events.services.repairing import (
     leave_before_game,
     seat_late,
 )
+from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.models import Player
 from gonuts_league.tables.models import Table
@@ -68,7 +69,7 @@ def _do(request: HttpRequest, event: Event, round_: Round | None, asked: Asked) 
 def _mend(request: HttpRequest, event: Event, round_: Round, asked: Asked) -> Repair:
     sent: dict[str, Any] = {
         "key": request.POST.get("option", ""),
-        "version": _number(request.POST.get("version", "")),
+        "version": whole_number(request.POST.get("version", "")),
         "actor": actor_of(request),
     }
     if asked.cause == Cause.LATE:
@@ -105,9 +106,9 @@ def _show(
 
 def _round(event: Event, sent: QueryDict) -> Round | None:
     """The running round that is meant: by its number, else the newest."""
-    number = _number(sent.get("round", ""))
+    number = whole_number(sent.get("round", ""))
     if not number:
-        return running_round(event, entry_id=_number(sent.get("entry", "")))
+        return running_round(event, entry_id=whole_number(sent.get("entry", "")))
     running = event.rounds.filter(state=RoundState.PUBLISHED).select_related("event")
     return get_object_or_404(running, number=number)
 
@@ -120,7 +121,7 @@ def _asked(event: Event, round_: Round | None, sent: QueryDict) -> Asked | None:
         return Asked(cause)
     if cause == Cause.CORRECTED:
         tables = Table.objects.filter(round__event=event)
-        pk = _number(sent.get("corrected", ""))
+        pk = whole_number(sent.get("corrected", ""))
         return Asked(cause, corrected=get_object_or_404(tables, pk=pk).pk)
     if entry is not None:
         if cause == Cause.LATE and round_ and seat_at_game(entry, round_):
@@ -138,18 +139,13 @@ def _cause(typed: str) -> Cause:
 
 
 def _entry(event: Event, typed: str) -> Entry | None:
-    if not _number(typed):
+    if not whole_number(typed):
         return None
     entries = event.entries.select_related("player", "event__club")
-    return get_object_or_404(entries, pk=_number(typed))
+    return get_object_or_404(entries, pk=whole_number(typed))
 
 
 def _player(event: Event, typed: str) -> Player | None:
-    if not _number(typed):
+    if not whole_number(typed):
         return None
-    return get_object_or_404(event.club.players, pk=_number(typed), erased_at=None)
-
-
-def _number(typed: str) -> int:
-    is_number = typed.isascii() and typed.isdigit() and len(typed) < 10
-    return int(typed) if is_number else 0
+    return get_object_or_404(event.club.players, pk=whole_number(typed), erased_at=None)

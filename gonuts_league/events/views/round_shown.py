@@ -21,6 +21,7 @@ from gonuts_league.events.journal_page import just_done
 from gonuts_league.events.models import Round
 from gonuts_league.events.round_page import played_of
 from gonuts_league.events.services.presence import touch_editor
+from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 from gonuts_league.tables.enums import SeatOutcome
 
@@ -54,7 +55,7 @@ def show_round(
             request, "events/draft.html", "draft", context, status=status
         )
     played = played_of(
-        round_, now=timezone.now(), chosen=number_typed(request.GET.get("table"))
+        round_, now=timezone.now(), chosen=whole_number(request.GET.get("table", ""))
     )
     if request.headers.get("If-None-Match") == played.version:
         return HttpResponseNotModified()
@@ -93,12 +94,6 @@ def company_context(
     return {"seen": seen, "company": company}
 
 
-def number_typed(typed: str | None) -> int:
-    """A whole number that an address holds; 0 for anything else."""
-    is_number = typed and typed.isascii() and typed.isdigit() and len(typed) < 10
-    return int(typed) if typed and is_number else 0
-
-
 def _context(
     request: HttpRequest, round_: Round, error: LeagueError | None
 ) -> dict[str, Any]:
@@ -122,9 +117,9 @@ def _context(
 def _asked(request: HttpRequest) -> Asked:
     typed = request.GET
     return Asked(
-        who=number_typed(typed.get("who")),
-        other=number_typed(typed.get("other")),
-        to=number_typed(typed["to"]) if "to" in typed else None,
+        who=whole_number(typed.get("who", "")),
+        other=whole_number(typed.get("other", "")),
+        to=whole_number(typed["to"]) if "to" in typed else None,
     )
 
 

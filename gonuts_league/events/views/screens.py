@@ -22,10 +22,10 @@ from gonuts_league.events.services import freezing
 from gonuts_league.events.services.screens import hand_over_screen, let_wall_show
 from gonuts_league.events.wall.remote import remote_of, reveal_remote
 from gonuts_league.hall.phones import phone_base_url
+from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 
 from .access import do, for_staff, organised_event
-from .table.opening import whole_number
 
 HANDED_OVER = (LinkKind.WALL, LinkKind.STATION)
 Deed = Callable[[Event, Actor, int], object]

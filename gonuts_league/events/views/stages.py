@@ -24,11 +24,11 @@ from gonuts_league.events.services.stages import (
 )
 from gonuts_league.events.stage_page import stage_page
 from gonuts_league.events.stage_read import stage_running, stages_of
+from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience, audience_of
 
 from .access import can_organise, do, for_staff, organised_event
-from .table.opening import whole_number
 
 
 @require_GET

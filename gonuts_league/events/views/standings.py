@@ -1,6 +1,6 @@
 """Standings of an event, their live part, one game."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -30,6 +30,7 @@ from gonuts_league.events.standings_live import (
 )
 from gonuts_league.events.standings_read import read_standings
 from gonuts_league.events.standings_rows import ROWS_A_PAGE
+from gonuts_league.look.asked import counted_from_one
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.tables.wording import say_game
@@ -68,9 +69,9 @@ def standings_page(
         event_id=event.pk,
         audience=audience,
         language=get_language() or "en",
-        round_number=_number(request, "round"),
+        round_number=counted_from_one(request, "round"),
         page=page_within(
-            _number(request, "page") or 1,
+            counted_from_one(request, "page") or 1,
             most_rows=Entry.ever.filter(event=event).count,
             rows_a_page=ROWS_A_PAGE,
         ),
@@ -92,7 +93,7 @@ def csv_file(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the standings as a file; `?round=` names an earlier round."""
     found = get_object_or_404(visible_events(request.user), slug=slug)
     audience = audience_of(request.user, found.club)
-    number = _number(request, "round")
+    number = counted_from_one(request, "round")
     read = read_standings(found, audience=audience, round_number=number)
     name = f"{found.slug}-standings.csv"
     response = HttpResponse(
@@ -141,12 +142,3 @@ def _part(key: LiveKey, signed: str, etag: str) -> dict[str, object]:
         "live_url": reverse("standings:live", args=[signed]),
         "poll_ms": poll_ms(signed),
     }
-
-
-def _number(request: HttpRequest, name: str) -> int | None:
-    typed = request.GET.get(name)
-    if not typed:
-        return None
-    if not (typed.isascii() and typed.isdigit()) or len(typed) > 5 or not int(typed):
-        raise Http404
-    return int(typed)

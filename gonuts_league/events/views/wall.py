@@ -12,10 +12,11 @@ from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.services.links import open_event_link
 from gonuts_league.events.wall.picture import picture_of
 from gonuts_league.hall.phones import phone_base_url
+from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 
 from .access import can_organise
-from .table.opening import HtmxHttpRequest, refused_page, whole_number
+from .table.opening import HtmxHttpRequest, refused_page
 
 
 @require_safe

@@ -32,12 +32,12 @@ from gonuts_league.leagues.season_desk_page import (
 )
 from gonuts_league.leagues.seasons_read import final_table
 from gonuts_league.leagues.services import leaving, nights, seasons
+from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience
 
 from .season_frame import (
     frame_of,
-    number_of,
     organised_season,
     page_url,
     still_there,
@@ -311,4 +311,4 @@ def _league(request: HttpRequest, league_slug: str) -> League:
 
 def _posted(request: HttpRequest, name: str, rows: QuerySet[Any]) -> Any:
     """The row that was chosen on a page; LeagueError if it is not there any more."""
-    return still_there(rows, number_of(request.POST.get(name, "")))
+    return still_there(rows, whole_number(request.POST.get(name, "")))

@@ -12,8 +12,6 @@ from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.season_desk_page import just_done_in
 from gonuts_league.leagues.seasons_read import organised_seasons
 
-MOST_DIGITS = 9
-
 
 def organised_season(
     request: HttpRequest, league_slug: str, season_number: int
@@ -48,9 +46,3 @@ def still_there(rows: QuerySet[Any], pk: int) -> Any:
     if row is None:
         raise LeagueError("changed-since")
     return row
-
-
-def number_of(typed: str) -> int:
-    """What was typed as a number; 0, which nothing has, for anything else."""
-    is_number = typed.isascii() and typed.isdigit() and len(typed) <= MOST_DIGITS
-    return int(typed) if is_number else 0

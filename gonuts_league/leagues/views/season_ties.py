@@ -15,11 +15,11 @@ from gonuts_league.leagues.models import Season, SeasonTie
 from gonuts_league.leagues.season_desk_page import ties_page
 from gonuts_league.leagues.seasons_read import final_table
 from gonuts_league.leagues.services import ties
+from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 
 from .season_frame import (
     frame_of,
-    number_of,
     organised_season,
     page_url,
     still_there,
@@ -34,7 +34,7 @@ def tie_list(
     season = organised_season(request, league_slug, season_number)
     if request.method == "GET":
         return _show(request, season)
-    players = [number_of(each) for each in request.POST.getlist("players")]
+    players = [whole_number(each) for each in request.POST.getlist("players")]
     reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
     error = do(
         request,
@@ -80,7 +80,7 @@ def _choice(request: HttpRequest) -> TieChoice:
 
 def _order(request: HttpRequest, players: list[int]) -> list[int]:
     """The players by the places given to them; none where a place is given twice."""
-    places = {pk: number_of(request.POST.get(f"place-{pk}", "")) for pk in players}
+    places = {pk: whole_number(request.POST.get(f"place-{pk}", "")) for pk in players}
     if sorted(places.values()) != list(range(1, len(players) + 1)):
         return []
     return sorted(players, key=lambda pk: places[pk])

@@ -1,6 +1,6 @@
 """What everybody may read of leagues: the list, a season's table, its file."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -33,12 +33,12 @@ from gonuts_league.leagues.seasons_read import (
     visible_leagues,
     visible_seasons,
 )
+from gonuts_league.look.asked import counted_from_one
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience, audience_of
 
 PART = "season-table"
-MOST_DIGITS = 5
 
 
 @require_GET
@@ -75,7 +75,7 @@ def season(request: HttpRequest, league_slug: str, season_number: int) -> HttpRe
     club = found.league.club
     audience = audience_of(request.user, club)
     page = page_within(
-        _page(request),
+        counted_from_one(request, "page") or 1,
         most_rows=Player.ever.filter(club=club).count,
         rows_a_page=ROWS_A_PAGE,
     )
@@ -139,11 +139,3 @@ def _part(key: SeasonKey, signed: str, etag: str) -> dict[str, object]:
         "live_url": reverse("leagues:live", args=[signed]),
         "poll_ms": poll_ms(signed),
     }
-
-
-def _page(request: HttpRequest) -> int:
-    typed = request.GET.get("page") or "1"
-    is_number = typed.isascii() and typed.isdigit() and len(typed) <= MOST_DIGITS
-    if not is_number or not int(typed):
-        raise Http404
-    return int(typed)

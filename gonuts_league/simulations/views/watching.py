@@ -6,6 +6,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
+from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 from gonuts_league.simulations.ask_page import Choice, read_choice
 from gonuts_league.simulations.forms import TableForm
@@ -72,7 +73,7 @@ def seeded(request: HttpRequest, game_id: str) -> HttpResponse:
     try:
         page = watch_log(
             play_logged(asked, number),
-            step=_number(request, "step"),
+            step=whole_number(request.GET.get("step", "")),
             url_of=lambda step: watch_url(asked, number=number, step=step),
             source=say_source(asked, number),
         )
@@ -85,12 +86,12 @@ def seeded(request: HttpRequest, game_id: str) -> HttpResponse:
 def pasted(request: HttpRequest, token: str) -> HttpResponse:
     """Show a step of a game of pasted logs."""
     kept = get_object_or_404(PastedLog, token=token)
-    number = min(max(_number(request, "number"), 1), kept.games)
+    number = min(max(whole_number(request.GET.get("number", "")), 1), kept.games)
     games = games_beside(kept, number)
     try:
         page = watch_log(
             kept_log(kept, number),
-            step=_number(request, "step"),
+            step=whole_number(request.GET.get("step", "")),
             url_of=lambda step: pasted_url(kept, number=number, step=step),
             source=say_pasted(kept),
             games=games,
@@ -135,10 +136,3 @@ def _problem(
     context = {"problem": problem, "games": games}
     template = "simulations/watch_problem.html"
     return render(request, template, context, status=status)
-
-
-def _number(request: HttpRequest, name: str) -> int:
-    """A number of the address; 0 where there is none that makes sense."""
-    typed = request.GET.get(name, "")
-    is_number = typed.isascii() and typed.isdigit() and len(typed) <= 6
-    return int(typed) if is_number else 0

@@ -17,6 +17,7 @@ from gonuts_league.events.table_page.doors import Door
 from gonuts_league.events.table_page.frame import closing_words, page_frame
 from gonuts_league.events.table_page.reading import read_table
 from gonuts_league.events.table_page.rules import rules_chosen, rules_page
+from gonuts_league.look.asked import whole_number
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import is_scored_by_game
@@ -38,7 +39,6 @@ from .opening import (
     go_to,
     go_with_words,
     number_in,
-    whole_number,
 )
 
 Enter = Callable[[HtmxHttpRequest, Door, Table, int], Table]

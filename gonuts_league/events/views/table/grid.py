@@ -21,6 +21,7 @@ from gonuts_league.events.table_page.reading import TableNow, read_table
 from gonuts_league.events.table_page.slip import POINTS, TypedSlip, read_slip
 from gonuts_league.events.tonight.rows import next_to_enter
 from gonuts_league.games.widgets import WIDGETS
+from gonuts_league.look.asked import whole_number
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import slip_to_undo
@@ -41,7 +42,6 @@ from .opening import (
     go_to,
     go_with_words,
     number_in,
-    whole_number,
 )
 
 _LONGEST_BEFORE = 4000

@@ -19,6 +19,7 @@ from gonuts_league.events.table_page.doors import (
     table_at_desk,
     table_of_link,
 )
+from gonuts_league.look.asked import whole_number
 from gonuts_league.tables.models import Seat, Table
 
 SHOWS_TOTALS, SHOWN = "shows-totals", "shown"
@@ -125,11 +126,6 @@ def note_shown(
 def number_in(values: Mapping[str, Any], key: str) -> int:
     """A whole number that a browser sent; 0 for anything else."""
     return whole_number(values.get(key, ""))
-
-
-def whole_number(typed: str) -> int:
-    """A whole number below a milliard; 0 for anything else."""
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
 
 
 def seat_asked(request: HtmxHttpRequest, table: Table) -> Seat | None:
