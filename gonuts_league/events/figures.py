@@ -53,6 +53,22 @@ def say_number(
     return f"+{text}" if is_signed else text
 
 
+def say_plain(value: Fraction | tuple[Fraction, ...] | None) -> str:
+    """Write a number for a file: a point and six decimals at most, in every language.
+
+    Empty for what is not known; what a vector counts is parted by spaces.
+
+    >>> say_plain(Fraction(13, 3)), say_plain(Fraction(-2)), say_plain(None)
+    ('4.333333', '-2', '')
+    """
+    match value:
+        case None:
+            return ""
+        case tuple():
+            return " ".join(say_plain(each) for each in value)
+    return f"{float(value):.{MOST_TO_DIFFER}f}".rstrip("0").rstrip(".")
+
+
 def say_apart(
     own: Fraction | None, other: Fraction | None, *, is_signed: bool = False
 ) -> tuple[str, str]:

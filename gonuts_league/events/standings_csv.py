@@ -8,14 +8,13 @@ asks, and no name is a formula.
 import csv
 import io
 from collections.abc import Iterator
-from fractions import Fraction
 
 from gonuts_league.players.csv_records import formula_safe
 
+from .figures import say_plain
 from .standings.types import Standing
 from .standings_read import StandingsRead
 
-DECIMALS = 6
 YES = "yes"
 
 
@@ -46,18 +45,6 @@ def _row(standing: Standing, read: StandingsRead) -> Iterator[str]:
     yield YES * person.has_dropped
     yield str(standing.games)
     for each in standing.values:
-        numbers = each.value if isinstance(each.value, tuple) else [each.value]
-        yield " ".join(_number(number) for number in numbers)
+        yield say_plain(each.value)
     for points in standing.rounds:
-        yield _number(points)
-
-
-def _number(number: Fraction | None) -> str:
-    """Empty for what is not known.
-
-    >>> _number(Fraction(13, 3)), _number(Fraction(-2)), _number(None)
-    ('4.333333', '-2', '')
-    """
-    if number is None:
-        return ""
-    return f"{float(number):.{DECIMALS}f}".rstrip("0").rstrip(".")
+        yield say_plain(points)

@@ -7,19 +7,16 @@ language.
 import csv
 import io
 from collections.abc import Sequence
-from fractions import Fraction
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gonuts_league.events.criteria_words import head_of
+from gonuts_league.events.figures import say_plain
 from gonuts_league.players.csv_records import formula_safe
 
 from .season_types import SeasonResult, SeasonRow, SeasonStatus
 from .seasons_read import SeasonTable
-
-DIGITS = 4
-Value = Fraction | tuple[Fraction, ...] | None
 
 
 def season_csv(table: SeasonTable) -> str:
@@ -72,19 +69,3 @@ def _note(row: SeasonRow) -> str:
 def _evening(results: Sequence[SeasonResult]) -> str:
     said = [(say_plain(each.points), each.counts) for each in results]
     return " ".join(text if counts else f"({text})" for text, counts in said)
-
-
-def say_plain(value: Value) -> str:
-    """A number for a machine, exact where four digits are enough.
-
-    >>> say_plain(Fraction(13, 3)), say_plain(Fraction(-7, 2)), say_plain(None)
-    ('4.3333', '-3.5', '')
-    """
-    match value:
-        case None:
-            return ""
-        case tuple():
-            return " ".join(say_plain(each) for each in value)
-    if value.denominator == 1:
-        return str(value.numerator)
-    return f"{float(value):.{DIGITS}f}".rstrip("0")

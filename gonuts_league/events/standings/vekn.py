@@ -3,7 +3,10 @@
 5 points for coming, 4 for each victory point, 8 for each game win; and a bonus for who
 wins or plays the final, that grows with the number of players.
 
-Whoever runs a circuit by VEKN's rules may add it up; no page of ours does.
+No page of ours shows it: a season counts games and never events. It is here because
+"VEKN-like" promises VEKN's own arithmetic, and the published example of a season rating
+(20 players, 162 points) can be held to nothing else. The logarithm has no exact value,
+so only the bonus is rounded, to whole points, as the rules have it.
 Source: vekn.net, tournament rules 3.7.
 """
 
