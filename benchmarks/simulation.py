@@ -27,6 +27,7 @@ from scoring.games.gonuts.decks import GAMEWRIGHT
 from scoring.games.gonuts.play.driver import play_games
 from scoring.games.gonuts.play.points import points_table
 from scoring.games.gonuts.play.setup import set_up
+from scoring.games.gonuts.play.view import new_view
 from scoring.simulation.machines import GAME_IDS, find_machine
 from scoring.simulation.running import check, run
 from scoring.simulation.seeds import seeds_of
@@ -97,7 +98,14 @@ def play_compiled(number: int) -> tuple[float, float]:
     bots = np.zeros(PLAYERS, dtype=np.int64)
     start = time.process_time()
     decisions = play_games(
-        setup.new_state(), seeds, setup.copies, table, bots, tableaux, rounds
+        setup.new_state(),
+        seeds,
+        setup.copies,
+        table,
+        bots,
+        tableaux,
+        rounds,
+        new_view(),
     )
     seconds = time.process_time() - start
     return GAMES / seconds, decisions / seconds

@@ -8,7 +8,7 @@ from typing import Final
 
 from scoring.compiled import compiled
 from scoring.drawing import draw_below
-from scoring.games.gonuts.play.bots import choose_index
+from scoring.games.gonuts.play.bots import GREEDY_BOT, RANDOM_BOT, choose_index, see
 from scoring.games.gonuts.play.engine import (
     apply,
     begin,
@@ -25,6 +25,7 @@ from scoring.games.gonuts.play.state import (
     TYPES,
     Ints,
 )
+from scoring.games.gonuts.play.view import Floats
 
 # Every round empties a slot, so there are at most as many rounds as cards.
 MOST_CHOICES: Final = 900
@@ -32,7 +33,14 @@ MOST_CHOICES: Final = 900
 
 @compiled
 def play_game(
-    state: Ints, seed: int, copies: Ints, table: Ints, bots: Ints, choices: Ints
+    state: Ints,
+    seed: int,
+    copies: Ints,
+    table: Ints,
+    bots: Ints,
+    choices: Ints,
+    view: Floats,
+    spare: Ints,
 ) -> int:
     """Play a game of these bots, one a seat; give its choices among two or more.
 
@@ -41,11 +49,16 @@ def play_game(
     """
     off = choices[:1]
     begin(state, seed, copies)
+    strongest = _strongest(state, bots)
     decisions = 0
     while not is_over(state):
+        if strongest > GREEDY_BOT:
+            see(state, table, view, strongest)
         if count_options(state) > 1:
             decisions += 1
-        option = option_at(state, choose_index(state, table, bots[state[SEAT]]))
+        option = option_at(
+            state, choose_index(state, table, view, bots[state[SEAT]], spare)
+        )
         if choices.shape[0] > 1:
             choices[0] += 1
             choices[choices[0]] = option
@@ -75,6 +88,15 @@ def play_at_random(
 
 
 @compiled
+def _strongest(state: Ints, bots: Ints) -> int:
+    """The greatest number of a bot at the table: the stronger, the greater."""
+    strongest = RANDOM_BOT
+    for seat in range(state[PLAYERS]):
+        strongest = max(strongest, bots[seat])
+    return strongest
+
+
+@compiled
 def play_games(
     state: Ints,
     seeds: Ints,
@@ -83,22 +105,23 @@ def play_games(
     bots: Ints,
     tableaux: Ints,
     rounds: Ints,
+    view: Floats,
+    spare: Ints,
 ) -> int:
     """Play one game a seed, and fill ``tableaux`` by game, seat and card type.
 
     ``rounds`` gets the length of each game; the answer counts the decisions.
     """
     off = rounds[:1]
-    is_random = True
-    for seat in range(state[PLAYERS]):
-        if bots[seat] != 0:
-            is_random = False
+    is_random = _strongest(state, bots) == RANDOM_BOT
     decisions = 0
     for game in range(seeds.shape[0]):
         if is_random:
             decisions += play_at_random(state, seeds[game], copies, off, off)
         else:
-            decisions += play_game(state, seeds[game], copies, table, bots, off)
+            decisions += play_game(
+                state, seeds[game], copies, table, bots, off, view, spare
+            )
         rounds[game] = state[ROUND]
         for seat in range(state[PLAYERS]):
             for card in range(state[TYPES]):

@@ -14,8 +14,10 @@ from scoring.games.gonuts.play.driver import MOST_CHOICES, play_game, play_games
 from scoring.games.gonuts.play.log import log_game
 from scoring.games.gonuts.play.points import points_table
 from scoring.games.gonuts.play.referee import judge_log
+from scoring.games.gonuts.play.roll_outs import new_spare
 from scoring.games.gonuts.play.setup import set_up
 from scoring.games.gonuts.play.state import Ints
+from scoring.games.gonuts.play.view import new_view
 from scoring.games.gonuts.rules import PLAYER_COUNTS, rulings_of
 from scoring.play_types import Fault
 from scoring.rulings import resolve_rulings
@@ -57,6 +59,8 @@ class GoNutsMachine:
             _numbers(bots),
             tableaux,
             rounds,
+            new_view(),
+            new_spare(),
         )
         scores = score_tables(self.edition.id, tableaux, setup.rulings)
         return Played(scores.points, scores.ranks)
@@ -69,7 +73,16 @@ class GoNutsMachine:
         choices = np.zeros(MOST_CHOICES, dtype=np.int64)
         table = points_table(self.edition, setup.rulings)
         state = setup.new_state()
-        play_game(state, seed, setup.copies, table, _numbers(bots), choices)
+        play_game(
+            state,
+            seed,
+            setup.copies,
+            table,
+            _numbers(bots),
+            choices,
+            new_view(),
+            new_spare(),
+        )
         return log_game(setup, seed, choices[1 : 1 + choices[0]].tolist(), bots)
 
 

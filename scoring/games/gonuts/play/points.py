@@ -120,6 +120,18 @@ def points_of(state: Ints, table: Ints, seat: int) -> int:
 
 
 @compiled
+def gain_in_points(state: Ints, table: Ints, seat: int, card: int, copies: int) -> int:
+    """How a seat's points change by so many copies of a card more or fewer."""
+    before = points_of(state, table, seat)
+    state[HAND + seat * MOST_TYPES + card] += copies
+    state[HELD + seat] += copies
+    after = points_of(state, table, seat)
+    state[HAND + seat * MOST_TYPES + card] -= copies
+    state[HELD + seat] -= copies
+    return after - before
+
+
+@compiled
 def _most_bonus(state: Ints, table: Ints, seat: int, card: int) -> int:
     own = state[HAND + seat * MOST_TYPES + card]
     is_shared = False

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -13,12 +14,16 @@ from scoring.games.gonuts.play.state import (
     PLAYERS,
     POWER,
     POWER_CODES,
+    ROLL_OUTS,
     TYPES,
     UP_TO_THREE,
     Ints,
 )
 from scoring.games.gonuts.rules import PLAYER_COUNTS, cards_for, rulings_of
 from scoring.rulings import resolve_rulings
+
+# More than enough in a tenth of the time that a pick may take.
+ROLL_OUT_COUNT: Final = 150
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,6 +49,7 @@ class PlaySetup:
             state[POWER + card] = POWER_CODES[each.power]
         state[OWN_TWIST] = self.rulings.get("own-twist-counts") == "yes"
         state[UP_TO_THREE] = self.rulings.get("day-old-donuts-take") == "up-to-three"
+        state[ROLL_OUTS] = ROLL_OUT_COUNT
         return state
 
 

@@ -33,6 +33,7 @@ DECK_SIZE: Final = 11  # one beyond the last card of DECK
 PILE_SIZE: Final = 12
 OWN_TWIST: Final = 13  # ruling: the Twist just taken counts as a card to pass
 UP_TO_THREE: Final = 14  # ruling: Day-Old Donuts may take fewer than three
+ROLL_OUTS: Final = 15  # how often `adaptive` plays the game on to choose a slot
 
 # Rows of numbers.
 POWER: Final = 16  # by card type

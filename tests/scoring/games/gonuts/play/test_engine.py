@@ -27,6 +27,9 @@ SEEDS = [7919 * n for n in range(1, games(1_000) + 1)]
 GAMES_OF_ALL_KINDS = """
 import hashlib, json, sys
 sys.path.insert(0, ".")
+from scoring.games.gonuts.play import setup
+from scoring.games.gonuts.play.machine import MACHINES
+setup.ROLL_OUT_COUNT = 1
 from scoring.compiled import IS_COMPILED
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
 from tests.scoring.games.gonuts.play.games import random_game
@@ -36,6 +39,15 @@ games = [
     for edition in (FIRST, GAMEWRIGHT)
     for players in (2, 3, 4, 5, 6)
     for seed in range(1, soak(200) + 1)
+]
+games += [
+    machine.log(104729 * players, bots[:players], machine.resolve_rulings({}))
+    for machine in MACHINES.values()
+    for players, bots in (
+        (2, ("adaptive", "regret")),
+        (4, ("regret", "adaptive", "greedy", "random")),
+        (6, ("regret", "greedy", "regret", "random", "regret", "regret")),
+    )
 ]
 print(IS_COMPILED, hashlib.sha256(json.dumps(games).encode()).hexdigest())
 """

@@ -1,0 +1,167 @@
+"""How strong the bots are, and that they use what everybody can see and no more."""
+
+import numpy as np
+import pytest
+
+from scoring.compiled import IS_COMPILED
+from scoring.drawing import draw_below
+from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
+from scoring.games.gonuts.play import engine
+from scoring.games.gonuts.play.bots import (
+    ADAPTIVE_BOT,
+    BOTS,
+    REGRET_BOT,
+    choose_index,
+    see,
+)
+from scoring.games.gonuts.play.machine import MACHINES
+from scoring.games.gonuts.play.points import points_table
+from scoring.games.gonuts.play.roll_outs import new_spare
+from scoring.games.gonuts.play.setup import set_up
+from scoring.games.gonuts.play.state import (
+    DECK,
+    DECK_SIZE,
+    PHASE,
+    PICK,
+    PICKERS,
+    PICKING,
+    RANDOM,
+    ROLL_OUTS,
+    ROUND,
+    SEAT,
+    TOP,
+)
+from scoring.games.gonuts.play.view import new_view
+from scoring.simulation.running import check, run
+from scoring.simulation.seeds import seeds_of
+from scoring.simulation.types import Asked
+from tests.soak import IS_SOAK, games
+
+from .games import OFF
+from .replayer import Replay
+
+quick = pytest.mark.skipif(not IS_COMPILED, reason="too slow where nothing is compiled")
+
+
+def win_share(bot, others, count, game_id="gonuts-gamewright", players=4):
+    """What one bot wins against copies of another, sitting in each seat in turn."""
+    shares = []
+    for seat in range(players):
+        bots = [others] * players
+        bots[seat] = bot
+        asked = Asked(game_id, count // players, 50 + seat, tuple(bots))
+        shares.append(float(run(check(asked)).figures()[seat].win_share))
+    return sum(shares) / players
+
+
+def least(aim):
+    """What must be reached; with a tenth of the games luck may take its part."""
+    return aim if IS_SOAK else aim - 0.1
+
+
+@quick
+def test_regret_beats_three_random_bots():
+    assert win_share("regret", "random", games(8000)) >= least(0.65)
+
+
+@quick
+def test_greedy_copies_are_no_match_for_one_that_mixes():
+    assert win_share("regret", "greedy", games(2000)) >= least(0.95)
+
+
+@quick
+def test_adaptive_beats_three_random_bots():
+    assert win_share("adaptive", "random", games(1000)) >= least(0.8)
+
+
+@quick
+def test_adaptive_wins_more_than_its_share_of_three_that_play_safe():
+    assert win_share("adaptive", "regret", games(1000)) >= least(0.33)
+
+
+@quick
+@pytest.mark.parametrize("players", [2, 3, 5, 6])
+@pytest.mark.parametrize("game_id", MACHINES)
+def test_regret_is_above_its_share_at_every_table_of_either_box(game_id, players):
+    share = win_share("regret", "random", games(2400), game_id, players)
+
+    assert share > 1.3 / players
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("edition", [FIRST, GAMEWRIGHT], ids=lambda each: each.id)
+@pytest.mark.parametrize(
+    "rulings", [{}, {"own-twist-counts": "yes", "deck-filter": "none"}], ids=str
+)
+@quick
+def test_all_bots_play_by_the_rules(edition, players, rulings):
+    machine = MACHINES[edition.id]
+    rulings = machine.resolve_rulings(rulings)
+    names = (list(BOTS)[::-1] * 2)[:players]
+
+    for seed in range(1, 1 + games(50)):
+        Replay(machine.log(7919 * seed, names, rulings)).run()
+
+
+class Table:
+    """A game that stops wherever a bot may be asked."""
+
+    def __init__(self, edition, players, seed, roll_outs=3):
+        setup = set_up(edition, players)
+        self.table = points_table(edition, setup.rulings)
+        self.state = setup.new_state()
+        self.state[ROLL_OUTS] = roll_outs
+        self.view, self.spare = new_view(), new_spare()
+        engine.begin(self.state, seed, setup.copies)
+
+    def see(self):
+        see(self.state, self.table, self.view, ADAPTIVE_BOT)
+
+    def ask(self, bot, state=None):
+        """What a bot would choose; nothing at the table changes."""
+        copy = (self.state if state is None else state).copy()
+        return choose_index(copy, self.table, self.view.copy(), bot, self.spare)
+
+    def go_on(self):
+        index = draw_below(self.state, engine.count_options(self.state))
+        engine.apply(self.state, OFF, engine.option_at(self.state, index))
+
+
+@pytest.mark.parametrize("bot", [REGRET_BOT, ADAPTIVE_BOT])
+def test_thinking_bots_choose_the_same_whatever_lies_hidden(bot):
+    rng = np.random.default_rng(7)
+    table = Table(GAMEWRIGHT, 4, 20261121)
+    asked = 0
+    while not engine.is_over(table.state) and asked < 40:
+        table.see()
+        if engine.count_options(table.state) > 1 and table.state[SEAT] > 0:
+            asked += 1
+            assert table.ask(bot) == table.ask(bot, otherwise(table.state, rng))
+        table.go_on()
+    assert asked == 40
+
+
+def otherwise(state, rng):
+    """The same to all eyes: other cards to come, other picks of those before."""
+    state = state.copy()
+    shown = 2 if state[PHASE] != PICKING else 0  # Double Chocolate shows two
+    rng.shuffle(state[DECK + state[TOP] + shown : DECK + state[DECK_SIZE]])
+    if state[PHASE] == PICKING:
+        for seat in range(state[SEAT]):
+            state[PICKERS + state[PICK + seat]] -= 1
+            state[PICK + seat] = rng.integers(1, 6)
+            state[PICKERS + state[PICK + seat]] += 1
+    return state
+
+
+def test_regret_picks_by_chance_where_a_fixed_pick_would_be_seen_through():
+    table = Table(GAMEWRIGHT, 4, 11)
+    picks = {1: set(), 2: set(), 3: set()}
+    while table.state[ROUND] in picks:
+        table.see()
+        if table.state[PHASE] == PICKING and table.state[SEAT] == 0:
+            for table.state[RANDOM] in seeds_of(7, 1, 40):
+                picks[int(table.state[ROUND])].add(table.ask(REGRET_BOT))
+        table.go_on()
+
+    assert max(map(len, picks.values())) > 1
