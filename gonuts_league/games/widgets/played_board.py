@@ -13,7 +13,7 @@ from scoring.games.donuts.board import (
     SIZE,
     Layout,
 )
-from scoring.games.donuts.play import GameState
+from scoring.games.donuts.placing import GameState
 from scoring.games.donuts.replay import replay_moves
 
 from .flavors import FLAVOR_BY_LETTER, PICTURES, say_flavor

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.games.donuts.board import Layout, find_field
 from scoring.games.donuts.ending import ALL_DONUTS
-from scoring.games.donuts.play import GameState, Turn, fault_of, play
+from scoring.games.donuts.placing import GameState, Turn, fault_of, play
 from scoring.games.donuts.problems import impossible
 from scoring.quoting import quote
 from scoring.types import Problem

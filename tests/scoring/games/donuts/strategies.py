@@ -5,7 +5,7 @@ import random
 from hypothesis import strategies as st
 
 from scoring.games.donuts.board import Board, Layout
-from scoring.games.donuts.play import GameState, play
+from scoring.games.donuts.placing import GameState, play
 
 layouts = st.text("VHAD", min_size=36, max_size=36).map(Layout)
 boards = st.text("vc.", min_size=36, max_size=36).map(Board)

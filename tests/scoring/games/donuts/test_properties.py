@@ -15,7 +15,7 @@ from scoring.games.donuts.board import (
 )
 from scoring.games.donuts.check import check_table
 from scoring.games.donuts.layouts import random_layout
-from scoring.games.donuts.play import GameState, fault_of, flips_of, play
+from scoring.games.donuts.placing import GameState, fault_of, flips_of, play
 from scoring.games.donuts.reading import read_fields
 
 from . import oracle

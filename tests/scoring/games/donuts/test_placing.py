@@ -11,7 +11,7 @@ from scoring.games.donuts.board import (
     runs_of_five,
 )
 from scoring.games.donuts.errors import IllegalMoveError
-from scoring.games.donuts.play import GameState, Turn, fault_of, flips_of, play
+from scoring.games.donuts.placing import GameState, Turn, fault_of, flips_of, play
 from scoring.games.donuts.replay import replay_moves
 
 DATA = Path(__file__).parents[3] / "data" / "scoring" / "donuts_examples.json"
