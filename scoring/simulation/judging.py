@@ -33,6 +33,7 @@ _JUDGES = {
     "gonuts-first": "scoring.games.gonuts.play.machine",
     "gonuts-gamewright": "scoring.games.gonuts.play.machine",
     "nosh": "scoring.games.nosh.play.machine",
+    "donuts": "scoring.games.donuts.play.machine",
 }
 JUDGED = tuple(_JUDGES)
 

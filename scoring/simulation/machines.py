@@ -13,6 +13,7 @@ _MODULES = {
     "gonuts-first": "scoring.games.gonuts.play.machine",
     "gonuts-gamewright": "scoring.games.gonuts.play.machine",
     "nosh": "scoring.games.nosh.play.machine",
+    "donuts": "scoring.games.donuts.play.machine",
 }
 GAME_IDS = tuple(_MODULES)
 

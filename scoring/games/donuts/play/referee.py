@@ -1,0 +1,91 @@
+"""Judge a Donuts log: the first move that the rules forbid, or a result that differs.
+
+1. Every move must be open on the log's board (D1-D3), and nothing may come after the
+   end (D9, D10).
+2. Every move's flips, in any order, must be those of the rules (D4).
+3. The game must be over after the last move, and outcome, points and ranks follow.
+
+A game has one round. Bots are not asked: any open field is legal.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.games.donuts.board import (
+    FIELDS,
+    Layout,
+    find_field,
+    name_fields,
+    read_layout,
+)
+from scoring.games.donuts.placing import GameState, fault_of, play
+from scoring.games.donuts.play.log import result_of
+from scoring.play_types import Fault, LogError
+
+_ROUND = 1
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadLog:
+    layout: Layout
+    fields: tuple[int, ...]
+    flips: tuple[tuple[int, ...], ...]
+
+
+def judge_log(document: Mapping[str, Any]) -> Fault | None:
+    """The first fault of a game's log, None if all of it is legal.
+
+    Raises LogError for a log of another shape.
+    """
+    log = _read(document)
+    state = GameState(log.layout)
+    for number, (field, told) in enumerate(
+        zip(log.fields, log.flips, strict=True), start=1
+    ):
+        if fault := fault_of(state, field):
+            return Fault(_ROUND, number, fault.rule, fault.message.sentence)
+        state, turn = play(state, field)
+        if sorted(told) != list(turn.flips):
+            flipped = ", ".join(name_fields(turn.flips)) or "nothing"
+            return Fault(_ROUND, number, "D4", f"{FIELDS[field]} flips {flipped}")
+    return _judge_end(state, document)
+
+
+def _judge_end(state: GameState, document: Mapping[str, Any]) -> Fault | None:
+    if not state.has_ended:
+        message = "the game goes on: nobody has five, and there are donuts left"
+        return Fault(_ROUND, None, "D10", message)
+    points, ranks = result_of(state.ending)
+    wanted = {"outcome": state.ending.outcome, "points": points, "ranks": ranks}
+    for field, value in wanted.items():
+        if document.get(field) != value:
+            return Fault(_ROUND, None, field, f"{field} does not follow from the moves")
+    return None
+
+
+def _read(document: Mapping[str, Any]) -> _ReadLog:
+    layout = read_layout(document.get("layout"))
+    if layout is None:
+        raise LogError("layout", "must be six rows of |, -, / and \\")
+    fields = _read_fields(document.get("moves"), "moves")
+    flips = document.get("flips")
+    if not isinstance(flips, list) or len(flips) != len(fields):
+        raise LogError("flips", "must be an array with one list a move")
+    return _ReadLog(
+        layout,
+        fields,
+        tuple(_read_fields(each, f"flips[{at}]") for at, each in enumerate(flips)),
+    )
+
+
+def _read_fields(names: object, path: str) -> tuple[int, ...]:
+    if not isinstance(names, list):
+        raise LogError(path, "must be an array")
+    fields = list[int]()
+    for place, name in enumerate(names):
+        field = find_field(name)
+        if field is None:
+            raise LogError(f"{path}[{place}]", f"must be {FIELDS[0]} to {FIELDS[-1]}")
+        fields.append(field)
+    return tuple(fields)
