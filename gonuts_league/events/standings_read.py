@@ -6,7 +6,7 @@ were given points, are listed.
 """
 
 import dataclasses
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
@@ -198,23 +198,16 @@ def _read(
     tables = _seen_tables(event, shown_round)
     games = [game for game in game_results(event) if game.round_number <= shown_round]
     awards = _until(award_points(event, games), shown_round)
-    listed = _listed(tables, awards)
-    decisions = tie_decisions(event) if heeds_ties and shown_round == last else ()
+    listed = _who_is_listed(tables, awards)
+    is_latest = shown_round == last
+    decisions = tie_decisions(event) if heeds_ties and is_latest else ()
     orders = tie_orders(decisions)
-    field = open_field(
-        [EntryId(entry) for entry in listed],
-        _for_points(games, rounds),
-        awards,
-        system=event.points_system,
-    )
+    for_points = _for_points(games, rounds)
+    field = open_field(listed, for_points, awards, system=event.points_system)
     standings = rank_field(field, tie_breaks=event.tie_breaks, decisions=orders)
-    knockout = seen_knockout(
-        event,
-        [row for row in rounds if row.number <= shown_round],
-        tables,
-        games,
-        is_latest=shown_round == last and event.frozen_after is None,
-    )
+    begun = [row for row in rounds if row.number <= shown_round]
+    is_open = is_latest and event.frozen_after is None
+    knockout = seen_knockout(event, begun, tables, games, is_latest=is_open)
     ends = _ends(knockout, standings, orders)
     return StandingsRead(
         audience=audience,
@@ -331,12 +324,16 @@ def _until(awards: Iterable[AwardPoints], upto_round: int) -> tuple[AwardPoints,
     return tuple(award for award in awards if (award.round_number or 0) <= upto_round)
 
 
-def _listed(tables: Iterable[SeenTable], awards: Iterable[AwardPoints]) -> set[int]:
-    seated = {entry for table in tables for entry in table.entries}
+def _who_is_listed(
+    tables: Iterable[SeenTable], awards: Iterable[AwardPoints]
+) -> set[EntryId]:
+    seated = {EntryId(entry) for table in tables for entry in table.entries}
     return seated | {award.entry for award in awards}
 
 
-def _people(event: Event, listed: set[int], audience: Audience) -> dict[int, Person]:
+def _people(
+    event: Event, listed: Container[int], audience: Audience
+) -> dict[int, Person]:
     rows = event.entries.values_list(*_FIELDS_LISTED)
     people = [row for row in map(_Listed._make, rows) if row.entry in listed]
     shown = show_people(people, audience=audience)

@@ -5,7 +5,7 @@ one says what it lacks. Points without play follow, byes excepted: those are mar
 their round.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -28,44 +28,49 @@ MOST_NAMED = 3
 def why_maker(read: StandingsRead) -> Callable[[int], SafeString]:
     """Make the sentences under a name: what sets this row above the next one."""
     short = {entry: person.shown.short for entry, person in read.people.items()}
-    seeds = _seeds(read)
+    seeds, notes = _seeds(read), _award_notes(read)
     groups: dict[int, list[Standing]] = {}
     for row in read.standings:
         groups.setdefault(row.rank, []).append(row)
+    is_for_two = read.knockout is not None and read.knockout.rules.is_for_two
+
+    def make(index: int) -> SafeString:
+        row = read.standings[index]
+        seed = seeds.get(row.entry)
+        said: list[str | SafeString] = []
+        if row.entry in read.ends:
+            end = say_end(read.ends[row.entry], is_for_two=is_for_two)
+            said += [end, *_decided(row, seed)]
+        else:
+            if row.is_shared:
+                others = [each for each in groups[row.rank] if each is not row]
+                said.append(_shares(row, [short[each.entry] for each in others]))
+            said += _beside(read.standings, index, short, seed)
+        said += [*notes.get(row.entry, []), *_skipped(row)]
+        return format_html_join(" ", "{}", ((sentence,) for sentence in said))
+
+    return make
+
+
+def _award_notes(read: StandingsRead) -> dict[int, list[str]]:
+    """What everybody was given or lost without play, byes apart."""
     notes: dict[int, list[str]] = {}
     for award in read.awards:
         if award.kind != AwardKind.BYE:
             notes.setdefault(award.entry, []).append(_award_note(award))
+    return notes
 
-    is_for_two = read.knockout is not None and read.knockout.rules.is_for_two
 
-    def notes_of(row: Standing) -> list[str]:
-        return [*notes.get(row.entry, []), *_skipped(row)]
-
-    def make(index: int) -> SafeString:
-        row = read.standings[index]
-        sentences: list[str | SafeString] = []
-        if row.entry in read.ends:
-            end = say_end(read.ends[row.entry], is_for_two=is_for_two)
-            decided = _decided(row, seeds.get(row.entry))
-            said = (end, *decided, *notes_of(row))
-            return format_html_join(" ", "{}", ((sentence,) for sentence in said))
-        if row.is_shared:
-            others = [each for each in groups[row.rank] if each is not row]
-            sentences.append(_shares(row, [short[o.entry] for o in others]))
-        if row.ahead_by and index + 1 < len(read.standings):
-            name = short[read.standings[index + 1].entry]
-            sentences.append(_ahead(row, row.ahead_by, name, seeds.get(row.entry)))
-        elif (
-            not row.is_shared and index and (lead := read.standings[index - 1].ahead_by)
-        ):
-            above = read.standings[index - 1]
-            name = short[above.entry]
-            sentences.append(_behind(row, lead, name, seeds.get(row.entry)))
-        sentences += notes_of(row)
-        return format_html_join(" ", "{}", ((sentence,) for sentence in sentences))
-
-    return make
+def _beside(
+    rows: Sequence[Standing], index: int, names: Mapping[int, str], seed: int | None
+) -> list[SafeString]:
+    """What sets a row above the next one; of the last, below the one above."""
+    row = rows[index]
+    if row.ahead_by and index + 1 < len(rows):
+        return [_ahead(row, row.ahead_by, names[rows[index + 1].entry], seed)]
+    if not row.is_shared and index and (lead := rows[index - 1].ahead_by):
+        return [_behind(row, lead, names[rows[index - 1].entry], seed)]
+    return []
 
 
 def _shares(row: Standing, others: Sequence[str]) -> SafeString:
