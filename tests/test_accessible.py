@@ -109,7 +109,7 @@ def test_no_page_has_a_fault(live_server, width, language, pages):
 def faults_at(page: Page, stop: Stop) -> Iterator[str]:
     answer = page.goto(stop.url)
     assert answer is not None
-    assert answer.status in (200, 404), f"{stop.name}: {answer.status}"
+    assert answer.status in (200, 400, 404), f"{stop.name}: {answer.status}"
     for theme, rules in RULES_BY_THEME.items():
         page.emulate_media(color_scheme=theme)
         for fault in Axe().run(page, options=rules).response["violations"]:

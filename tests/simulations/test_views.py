@@ -8,7 +8,7 @@ from django.urls import reverse
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import cancel_job, claim_job, run_job
-from gonuts_league.simulations import services
+from gonuts_league.simulations import result_page, services
 from gonuts_league.simulations.services import request_simulation
 from scoring.simulation.command import Options, run_command
 from scoring.simulation.types import Asked
@@ -146,6 +146,22 @@ def test_running_simulation_is_looked_at_every_second(client, waiting):
         assert 'hx-trigger="every 1s"' in text_of(response)
         assert "20 of 60 games are played." in text_of(response)
     assert text_of(part).startswith("<div")
+
+
+@pytest.mark.parametrize(
+    ("is_ready", "sentence"),
+    [
+        (True, "The bots are tried for a moment."),
+        (False, "The bots are made ready: it takes a minute, and only once."),
+    ],
+)
+def test_work_before_the_first_game_is_told(
+    client, waiting, monkeypatch, is_ready, sentence
+):
+    claim_job(waiting.pk)
+    monkeypatch.setattr(result_page, "is_warm", lambda game_id: is_ready)
+
+    assert sentence in text_of(client.get(url("simulation", waiting)))
 
 
 def test_finished_simulation_shows_its_figures_and_asks_no_more(client, done):
