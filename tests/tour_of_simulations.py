@@ -38,6 +38,9 @@ def simulation_pages(user: User) -> Iterator[tuple[str, str]]:
     nosh = "/watch/nosh/?bots=bidder,greedy,bidder,random,greedy&seed=7"
     yield "watch-nosh", f"{nosh}&step=150"
     yield "watch-nosh-end", f"{nosh}&step=9999"
+    donuts = "/watch/donuts/?bots=greedy,random&seed=7"
+    yield "watch-donuts", f"{donuts}&step=12"
+    yield "watch-donuts-end", f"{donuts}&step=9999"
     yield "watch-refused", "/watch/gonuts-first/?bots=greedy&seed=7"
     log = MACHINES["gonuts-first"].log(5, ("random",) * 3, {})
     log["rounds"][2]["moves"][0]["to"] = "deck"

@@ -18,6 +18,7 @@ _FILMED_BY = {
     "gonuts-first": "scoring.games.gonuts.play.steps",
     "gonuts-gamewright": "scoring.games.gonuts.play.steps",
     "nosh": "scoring.games.nosh.play.steps",
+    "donuts": "scoring.games.donuts.play.steps",
 }
 GAME_IDS = tuple(_FILMED_BY)
 

@@ -40,7 +40,8 @@ class Film:
     """A game from its first step to its last one, or to the ``fault`` that stops it.
 
     ``bots`` are as the log names them, () if it names none; ``ranks`` are those at the
-    last step. A game with a fault at its very beginning has no steps.
+    last step. A game with a fault at its very beginning has no steps. Without rounds of
+    its own (``has_rounds``), a game is counted by moves, and a round is one of each.
     """
 
     game_id: str
@@ -50,3 +51,4 @@ class Film:
     steps: tuple[Step, ...]
     ranks: tuple[int, ...]
     fault: Fault | None = None
+    has_rounds: bool = True

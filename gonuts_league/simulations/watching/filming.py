@@ -1,8 +1,11 @@
 """Play and referee for a page: only what is compiled already, so that nobody waits."""
 
+import hashlib
+import json
 from typing import Any
 
 from django.conf import settings
+from django.core.cache import cache
 
 from gonuts_league.errors import LeagueError
 from scoring.simulation.machines import find_machine
@@ -14,15 +17,24 @@ from scoring.watching.types import Film
 
 from .names import names_in
 
+KEPT_SECONDS = 3600
+
 
 def play_logged(asked: Asked, number: int) -> dict[str, Any]:
     """The log of one of the games of a seed; the same as `simulate --log` writes.
 
+    It is kept for a while: some bots think long, and every step asks for it again.
     LeagueError while its machine is not ready.
     """
     _need(asked.game_id)
     seed = int(seeds_of(asked.seed, number, 1)[0])
-    return find_machine(asked.game_id).log(seed, asked.bots, asked.rulings)
+    told = json.dumps([asked.game_id, seed, asked.bots, sorted(asked.rulings.items())])
+    key = f"watched:{hashlib.sha256(told.encode()).hexdigest()}"
+    log: dict[str, Any] | None = cache.get(key)
+    if log is None:
+        log = find_machine(asked.game_id).log(seed, asked.bots, asked.rulings)
+        cache.set(key, log, KEPT_SECONDS)
+    return log
 
 
 def film_log(document: object) -> Film:

@@ -15,7 +15,7 @@ from scoring import find_guide
 from scoring.play_types import Fault
 from scoring.watching.types import Film, Step
 
-from . import gonuts, nosh
+from . import donuts, gonuts, nosh
 from .filming import film_log
 from .names import names_in
 from .types import (
@@ -43,6 +43,7 @@ TABLES: dict[str, TableModule] = {
     "gonuts-first": gonuts,
     "gonuts-gamewright": gonuts,
     "nosh": nosh,
+    "donuts": donuts,
 }
 # Where the referee cites a section of the rules reference, not a rule of the rulebook.
 _CITED = {"2.1": "deck"}
@@ -77,7 +78,7 @@ def watch_log(
         ways=_ways(film, place, url_of),
         rounds=_rounds(film, place, url_of),
         timeline_note=_timeline_note(film),
-        fault=_fault_note(film.game_id, film.fault),
+        fault=_fault_note(film),
         games=games,
         is_end=place == len(film.steps) - 1,
         template=module.TEMPLATE,
@@ -193,14 +194,24 @@ def _say_change(now: Step, before: Step, seat: int) -> str:
     return f"{'+' if change > 0 else MINUS}{say_points(abs(change))}"
 
 
-def _fault_note(game_id: str, fault: Fault | None) -> FaultNote | None:
+def _fault_note(film: Film) -> FaultNote | None:
+    fault = film.fault
     if fault is None:
         return None
+    rule = rule_box(film.game_id, fault.rule)
+    return FaultNote(
+        _say_fault(fault, rule, has_rounds=film.has_rounds), fault.message, rule
+    )
+
+
+def _say_fault(fault: Fault, rule: RuleBox | None, *, has_rounds: bool) -> str:
     values = {"round": fault.round_number, "move": fault.move}
-    if fault.move is not None:
-        sentence = _("Move %(move)s of round %(round)s breaks the rules.") % values
-    elif rule_box(game_id, fault.rule) is None:
-        sentence = _("What the log says of the end does not follow from its moves.")
-    else:
-        sentence = _("Round %(round)s breaks the rules.") % values
-    return FaultNote(sentence, fault.message, rule_box(game_id, fault.rule))
+    if rule is None:
+        return _("What the log says of the end does not follow from its moves.")
+    if fault.move is None and not has_rounds:
+        return _("The log stops before the game is over.")
+    if fault.move is None:
+        return _("Round %(round)s breaks the rules.") % values
+    if not has_rounds:
+        return _("Move %(move)s breaks the rules.") % values
+    return _("Move %(move)s of round %(round)s breaks the rules.") % values

@@ -7,6 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from gonuts_league.simulations.models import PastedLog
 from gonuts_league.simulations.watching.keeping import MOST_KEPT, keep_logs
+from scoring.games.donuts.play.machine import MACHINES as MACHINES_OF_DONUTS
 from scoring.games.gonuts.play.machine import MACHINES
 from scoring.simulation.seeds import seeds_of
 
@@ -301,3 +302,47 @@ def test_a_game_of_nosh_shows_bids_sales_and_claims(client):
 
     assert {"has passed", "bids 1 coin", "up for sale", "claimed"} <= words
     assert any(word.startswith("Bidder,") for word in words)
+
+
+def test_a_game_of_donuts_shows_where_it_goes_and_what_turns_over(client):
+    url = "/watch/donuts/?bots=greedy,random&seed=7&step=1"
+    rules, moving = set(), 0
+    while url:
+        page = client.get(url).context["page"]
+        rules.add(page.rule.number)
+        moving += sum(
+            cell.is_moving for _row, cells in page.table.rows for cell in cells
+        )
+        url = page.ways.next
+
+    assert rules >= {"D1", "D3", "D4", "D9"}
+    assert moving > len(page.rounds)
+    deciding = [
+        cell for _row, cells in page.table.rows for cell in cells if cell.is_deciding
+    ]
+    assert len(deciding) >= 5
+
+
+def test_a_fault_of_donuts_is_told_by_its_move_alone(client):
+    log = MACHINES_OF_DONUTS["donuts"].log(7, ("random", "random"), {})
+    log["moves"][4] = log["moves"][0]
+
+    response = client.post(PASTE, {"text": json.dumps(log)}, follow=True)
+
+    assert response.context["page"].fault.sentence == "Move 5 breaks the rules."
+
+
+def test_a_game_is_played_once_however_many_steps_are_seen(client, monkeypatch):
+    played = []
+    machine = type(MACHINES_OF_DONUTS["donuts"])
+    log = machine.log
+
+    def counting(self, *asked):
+        played.append(asked)
+        return log(self, *asked)
+
+    monkeypatch.setattr(machine, "log", counting)
+    for step in range(1, 5):
+        client.get(f"/watch/donuts/?bots=random,random&seed=7&step={step}")
+
+    assert len(played) == 1

@@ -1,4 +1,3 @@
-import os
 import random
 from collections import Counter
 from itertools import pairwise
@@ -9,13 +8,13 @@ from scoring import find_guide
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
 from scoring.games.gonuts.play.machine import MACHINES
 from scoring.watching import film_game
+from tests.soak import games
 
 from .games import random_game
 
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Eve", "Finn")
 EDITIONS = [FIRST, GAMEWRIGHT]
-# Games of each kind: a tenth of what was played once before it was shipped.
-GAMES = int(os.environ.get("GONUTS_TEST_GAMES", "60")) // 2
+GAMES = games(300)
 
 
 def film_of(edition, players, seed, **rulings):

@@ -1,4 +1,3 @@
-import os
 from collections import Counter
 from itertools import pairwise
 
@@ -7,11 +6,11 @@ import pytest
 from scoring import find_guide
 from scoring.games.nosh.play.machine import MACHINES
 from scoring.watching import film_game
+from tests.soak import games
 
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Eve")
 PLAYERS = [3, 4, 5]
-# Games of each kind: a tenth of what was played once before it was shipped.
-GAMES = int(os.environ.get("GONUTS_TEST_GAMES", "60")) // 2
+GAMES = games(300)
 
 
 def game_of(players, seed, bot="random", **rulings):
