@@ -23,6 +23,8 @@ from gonuts_league.events.standings.types import (
     UnknownEntryError,
 )
 
+FLOOR = Fraction(1, 5)
+"""The least share of an opponent of a pod: one point for each win there was."""
 _NOTHING = Fraction(0)
 _SAT_OUT = frozenset({AwardKind.BYE, AwardKind.FORFEIT})
 
@@ -174,14 +176,16 @@ class Field:
 
     @cached_property
     def win_share(self) -> Mapping[EntryId, Fraction]:
-        """Points of everybody by the points of a win in each of their rounds."""
+        """Points of everybody by the points of a win in each of their rounds, a fifth
+        at least."""
         shares = {}
         for entry, ledger in self.ledgers.items():
             earned = [g.event_points for g in ledger.played]
             wins = [self._win(game.seats) for game in ledger.played]
             earned += [award.points for award in ledger.sat_out]
             wins += [self._win(self.usual_seats)] * len(ledger.sat_out)
-            shares[entry] = exact_sum(earned) / exact_sum(wins) if wins else _NOTHING
+            share = exact_sum(earned) / exact_sum(wins) if wins else _NOTHING
+            shares[entry] = max(FLOOR, share)
         return shares
 
     def _win(self, seats: int) -> Fraction:

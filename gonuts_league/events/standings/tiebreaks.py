@@ -36,7 +36,7 @@ from enum import Enum
 from fractions import Fraction
 
 from gonuts_league.events.standings.exact import exact_sum
-from gonuts_league.events.standings.ledgers import Field, Ledger
+from gonuts_league.events.standings.ledgers import FLOOR, Field, Ledger
 from gonuts_league.events.standings.points import PointSystem
 from gonuts_league.events.standings.types import EntryGame, UnknownTieBreakError
 
@@ -45,8 +45,6 @@ Value = Fraction | tuple[Fraction, ...] | None
 Column = Callable[[Sequence[Ledger], Field], Sequence[Value]]
 """Finds the values of some entries, in their order, given everybody who played."""
 
-FLOOR = Fraction(1, 5)
-"""The least share of an opponent of a pod: one point for each win there was."""
 _QUARTER = 25
 _HALF = Fraction(1, 2)
 
@@ -102,11 +100,13 @@ def sum_shares(games: Sequence[EntryGame]) -> Fraction | None:
     None if there are none. Means are above 0. Source: Catan's championships, where
     a table of four adds up to 100.
     """
-    shares = [
-        _QUARTER * game.score / game.mean
+    pairs = [
+        (*game.score.as_integer_ratio(), *game.mean.as_integer_ratio())
         for game in games
         if game.score is not None and game.mean
     ]
+    # One fraction a game, put together from its parts: this is asked very often.
+    shares = [Fraction(_QUARTER * a * d, b * c) for a, b, c, d in pairs]
     return exact_sum(shares) if shares else None
 
 
@@ -191,7 +191,7 @@ def _win_shares(ledger: Ledger, field: Field) -> Iterator[Fraction]:
     """Share of all wins' points of everybody met; imaginary opponents at the floor."""
     for game in ledger.played:
         for opponent in game.opponents:
-            yield max(FLOOR, field.win_share[opponent.entry])
+            yield field.win_share[opponent.entry]
         yield from [FLOOR] * (field.usual_seats - game.seats)
     for _ in ledger.sat_out:
         yield from [FLOOR] * (field.usual_seats - 1)
