@@ -1,12 +1,14 @@
 """The values of the page that tells who probably wins at which table of a round.
 
-A round has the chances that its evening began with: results of the same evening move
-nothing here, so the page of a round stays as it was when the round was drawn.
+A round has the chances that its evening began with: results of the same evening and of
+later ones move nothing here, so the page of a round stays as it was when the round was
+drawn, also where its own games do not count yet.
 """
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
 
 from django.db.models import QuerySet
@@ -25,8 +27,9 @@ from gonuts_league.tables.wording import say_list
 from scoring import find_game
 
 from .chances import are_shown, expected_places, win_chances
-from .models import Rating
+from .models import Rating, Season
 from .rating import PROVISIONAL_GAMES, RatingPoint
+from .selectors import evening_times
 
 _Points = Mapping[tuple[int, str], RatingPoint | None]
 
@@ -74,7 +77,7 @@ def rounds_for(event: Event, audience: Audience) -> QuerySet[Round]:
 
 
 def chances_page(round_: Round, *, audience: Audience) -> ChancesPage:
-    """Read a round's tables with the chances of who plays there (3 queries)."""
+    """Read a round's tables with the chances of who plays there (6 queries)."""
     tables = list(round_.tables.exclude(state=TableState.VOID))
     seats = _seats_by_table(round_)
     players = [seat.entry.player for at_table in seats.values() for seat in at_table]
@@ -101,23 +104,43 @@ def _points_before(
     round_: Round, tables: Sequence[Table], players: Collection[int]
 ) -> _Points:
     """Ratings at the beginning of the evening, by player and family."""
-    own_keys = {f"event:{round_.event_id}", *(f"game:{each.pk}" for each in tables)}
-    rows = Rating.objects.filter(
+    own = _own_keys(round_, tables)
+    found = Rating.objects.filter(
         player__in=players, family__in={_family(table) for table in tables}
     )
+    rows = [
+        (player, family, [RatingPoint(*each) for each in history])
+        for player, family, history in found.values_list("player", "family", "history")
+    ]
+    evenings = {point.key for *_, history in rows for point in history}
+    times = evening_times(evenings.union(own))
+    began = min(((times[key], key) for key in own if key in times), default=None)
     return {
-        (player, family): _last_before(history, own_keys)
-        for player, family, history in rows.values_list("player", "family", "history")
+        (player, family): _last_before(history, times, began)
+        for player, family, history in rows
     }
 
 
-def _last_before(history: list[list[object]], keys: set[str]) -> RatingPoint | None:
+def _own_keys(round_: Round, tables: Sequence[Table]) -> set[str]:
+    """The evenings of these games; each is one of its own if it was recorded alone."""
+    if Season.objects.filter(singles=round_.event_id).exists():
+        return {f"game:{table.pk}" for table in tables}
+    return {f"event:{round_.event_id}"}
+
+
+def _last_before(
+    history: Sequence[RatingPoint],
+    times: Mapping[str, datetime],
+    began: tuple[datetime, str] | None,
+) -> RatingPoint | None:
+    """The rating after the last evening before this moment; evenings are in order."""
     last = None
-    for row in history:
-        if row[0] in keys:
+    for point in history:
+        at = times.get(point.key)
+        if began and at and (at, point.key) >= began:
             break
-        last = row
-    return RatingPoint(*last) if last else None  # type: ignore[arg-type]  # from JSON
+        last = point
+    return last
 
 
 def _family(table: Table) -> str:

@@ -10,13 +10,14 @@ from functools import lru_cache
 from typing import Any
 
 from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
 
 from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import all_counting_results
 from gonuts_league.tables.effects import SEAT_EFFECTS
-from gonuts_league.tables.models import Result, ResultGame, ResultSeat
+from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Table
 from scoring import find_game
 
 from .figures.types import FIGURES_VERSION
@@ -59,17 +60,34 @@ def played_evenings(
         results = results.exclude(
             Q(table__round__number__gt=F("table__round__event__frozen_after"))
         )
-    times = _event_times(club)
+    times = _event_times(club.events.all())
     rows = list(results.values_list(*_RESULT_FIELDS))
     parts = _parts(results, rows) if with_parts else {}
     games = _games(rows, _seats(results, parts), times)
     return _evenings(games, times)
 
 
-def _event_times(club: Club) -> dict[int, _EventTime]:
-    rows = Event.objects.filter(club=club).values_list(
-        "pk", "starts_at", "created_at", "season_of_singles"
-    )
+def evening_times(keys: Iterable[str]) -> dict[str, datetime]:
+    """When these evenings began, by key; what is no more is left out (2 queries)."""
+    ids: defaultdict[str, set[int]] = defaultdict(set)
+    for key in keys:
+        kind, _colon, number = key.partition(":")
+        if number.isdecimal():
+            ids[kind].add(int(number))
+    events = _event_times(Event.objects.filter(pk__in=ids["event"]))
+    tables = Table.objects.filter(pk__in=ids["game"]).values_list("pk", _SEATED_AT)
+    return {f"event:{pk}": event.at for pk, event in events.items()} | {
+        f"game:{pk}": at for pk, at in tables
+    }
+
+
+_SEATED_AT = Coalesce(
+    "round__published_at", "round__event__starts_at", "round__event__created_at"
+)
+
+
+def _event_times(events: QuerySet[Event]) -> dict[int, _EventTime]:
+    rows = events.values_list("pk", "starts_at", "created_at", "season_of_singles")
     return {
         pk: _EventTime(starts_at or created_at, season is not None)
         for pk, starts_at, created_at, season in rows

@@ -1,11 +1,15 @@
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from gonuts_league.events.enums import RoundState
 from gonuts_league.leagues.chances_page import say_chance
 from gonuts_league.leagues.models import Rating
 from gonuts_league.tables.enums import SeatOutcome
 from tests.clubs.readers import client_as
+from tests.factories.leagues import SeasonFactory
 from tests.played import event_of, publish
 
 pytestmark = pytest.mark.django_db
@@ -117,6 +121,27 @@ def test_results_of_the_same_evening_move_no_chance(round_):
     assert tables_of(round_) == before
 
 
+def test_ratings_after_a_later_evening_say_nothing_of_one_without_results(round_):
+    before = tables_of(round_)
+    later = event_of(0, starts_at=timezone.now() + timedelta(days=7))
+    for rating in Rating.objects.all():
+        rating.history.append([f"event:{later.pk}", 60.0, 1.0, 12])
+        rating.save()
+
+    assert tables_of(round_) == before
+
+
+def test_a_game_recorded_by_itself_is_told_by_those_recorded_before(round_):
+    SeasonFactory(league__club=round_.event.club, singles=round_.event)
+    before = tables_of(round_)
+    later = publish(round_.event, number=2).tables.first()
+    for rating in Rating.objects.all():
+        rating.history.append([f"game:{later.pk}", 60.0, 1.0, 12])
+        rating.save()
+
+    assert tables_of(round_) == before
+
+
 def test_whoever_reached_the_eighth_game_this_evening_has_no_chance_yet(round_):
     key = f"event:{round_.event_id}"
     Rating.objects.update(history=[[key, 30.0, 4.0, 9]])
@@ -154,7 +179,7 @@ def test_the_page_asks_a_fixed_number_of_questions(people, django_assert_num_que
         rate(entry.player)
     client = client_as("stranger", event.club)
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(7):
         client.get(url_of(round_))
 
 
