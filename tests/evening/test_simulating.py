@@ -1,0 +1,118 @@
+"""Kill -9 of workers, cancel and go on while bots play; and two workers at once."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from .league import READY_SECONDS, ROOT, League, wait_until
+from .surfer import Surfer
+
+pytestmark = pytest.mark.processes
+
+MANY_GAMES, GAMES, KILLS = 60_000, 20_000, 2
+SEED = 7
+LONG_SECONDS = 300
+GAME = ("gonuts-gamewright", "--players", "4")
+
+
+def test_simulation_that_is_killed_and_cancelled_gives_the_figures_of_the_command(
+    league,
+):
+    bots, address = ask(league, games=MANY_GAMES)
+    for _ in range(KILLS):
+        before = done(league)
+        wait_until(lambda: done(league) > before, LONG_SECONDS, "nothing is played")  # noqa: B023 -- called at once
+        assert league.kill("celery") > 0
+    bots.post(f"{address}cancel/")
+    assert is_stopped_between_parts(league)
+    bots.post(f"{address}resume/")
+    wait_until(lambda: state(league) == "done", LONG_SECONDS, "it does not end")
+
+    assert figures(bots, address) == by_command(league, games=MANY_GAMES)
+    assert league.rows("select count(*) from jobs_jobpart") == [(0,)]
+
+
+def test_two_workers_play_at_the_same_time(league):
+    with another_worker(league):
+        bots, address = ask(league, games=GAMES)
+        held = (
+            "select count(*) from jobs_jobpart where token is not null and not is_done"
+        )
+        wait_until(
+            lambda: league.rows(held) >= [(2,)],
+            LONG_SECONDS,
+            "never two parts are played at once",
+            every=0.02,
+        )
+        wait_until(lambda: state(league) == "done", LONG_SECONDS, "it does not end")
+
+    assert figures(bots, address) == by_command(league, games=GAMES)
+
+
+def ask(league: League, *, games: int) -> tuple[Surfer, str]:
+    """Start the league and ask for games; gives who asks, and the page of it."""
+    seeded = league.prepare("seed", players=4, is_published=False)
+    league.start()
+    bots = Surfer(league.base)
+    bots.post("/sign-in/", username=seeded["username"], password=seeded["password"])
+    fields = {"games": games, "seed": SEED, "bot-0": "greedy", "bot-3": "random"}
+    page = bots.post("/simulate/?game=gonuts-gamewright&players=4", **fields)
+    assert page.status == 200, page.text
+    return bots, page.address
+
+
+@contextmanager
+def another_worker(league: League) -> Iterator[None]:
+    """A worker for parts alone, as another machine would have one."""
+    worker = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "celery", "-A", "gonuts_league.celery:app"),
+            *("worker", "-Q", "parts", "-c", "1", "-n", "more@%h"),
+        ],
+        cwd=ROOT,
+        env=league.environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        yield
+    finally:
+        worker.terminate()
+        worker.wait(timeout=READY_SECONDS)
+
+
+def is_stopped_between_parts(league: League) -> bool:
+    """Whether what was played is kept, and nothing of it is told."""
+    parts = "select sum(size) from jobs_jobpart where is_done"
+    told = "select result from jobs_job where kind = 'simulate'"
+    played = league.rows(parts)[0][0]
+    return (
+        state(league) == "cancelled"
+        and 0 < played < MANY_GAMES
+        and played == done(league)
+        and league.rows(told) == [(None,)]
+    )
+
+
+def state(league: League) -> str:
+    return str(league.rows("select state from jobs_job where kind = 'simulate'")[0][0])
+
+
+def done(league: League) -> int:
+    return int(league.rows("select done from jobs_job where kind = 'simulate'")[0][0])
+
+
+def figures(bots: Surfer, address: str) -> list[dict]:
+    return json.loads(bots.get(f"{address}json/").text)["seats"]
+
+
+def by_command(league: League, *, games: int) -> list[dict]:
+    told = league.manage(
+        *("simulate", *GAME, "--games", str(games), "--seed", str(SEED)),
+        *("--bots", "greedy,greedy,greedy,random", "--json"),
+    )
+    return json.loads(told)["seats"]
