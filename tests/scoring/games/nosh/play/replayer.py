@@ -47,6 +47,7 @@ class Replay:
         self.coins = [15] * self.n
         self.bank = 0
         self.claimed = [[] for _ in range(self.n)]
+        self.goals, self.seen = {}, Counter()  # seen: on the table or claimed
         self.start = log["start"]
 
     def run(self):
@@ -87,6 +88,8 @@ class Replay:
             self.coins = [coins + 2 for coins in self.coins]
         goals = self.log["goals"]
         shown = goals["red"] if number == 7 else goals["blue"][number - 1]
+        self.seen -= Counter(map(face, self.goals.values()))
+        self.seen += Counter(map(face, shown))
         self.goals = dict(enumerate(shown))
         self.deal(played)
         self.seats = list(range(self.n))
@@ -168,8 +171,8 @@ class Replay:
         given = self.n * (15 + 2 * incomes)
         check(sum(self.coins) + self.bank == given, "coins are lost")
         check(min(self.coins) >= 0, "coins below nothing")
-        goals = sum(map(len, self.claimed)) + len(self.goals)
-        check(goals <= self.n * number, "goals are doubled")
+        goals = [*self.goals.values(), *(g for own in self.claimed for g in own)]
+        check(Counter(map(face, goals)) == self.seen, "goals are lost or doubled")
 
     def end(self):
         check(self.coins == self.log["coins"], "coins")
