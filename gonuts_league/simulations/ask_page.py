@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.games.game_page import say_players
 from gonuts_league.tables.wording import say_game
-from scoring.compiled import IS_COMPILED
 from scoring.simulation.machines import GAME_IDS, find_machine
 
 from .bot_words import bots_with_words
+from .readiness import is_slow
 from .result_page import say_title
 from .selectors import simulations_of
 from .services import asked_in
@@ -96,7 +96,7 @@ def ask_page(choice: Choice) -> AskPage:
         bots=bots_with_words(machine.bots),
         url=ask_url(choice.game_id, choice.players),
         problem=choice.problem,
-        is_slow=not IS_COMPILED,
+        is_slow=is_slow(),
     )
 
 

@@ -19,10 +19,10 @@ from scoring import find_game, find_guide, watching
 from scoring.messages import ruling_question, ruling_value
 from scoring.simulation.totals import SeatFigures, read_totals
 from scoring.simulation.types import Asked
-from scoring.simulation.warm import is_warm
 
 from .figure_words import say_count, say_figure
 from .histogram import score_charts
+from .readiness import is_ready
 from .services import asked_in
 from .watching.seeded import watch_url
 
@@ -165,7 +165,7 @@ def _say_status(job: Job) -> str:
     if job.state == JobState.QUEUED:
         return _("It waits for a worker.")
     if not job.total:
-        if not is_warm(job.params["game"]):
+        if not is_ready(job.params["game"]):
             return _("The bots are made ready: it takes a minute, and only once.")
         return _("The bots are tried for a moment.")
     values = {"done": say_count(job.done), "total": say_count(job.total)}

@@ -159,7 +159,7 @@ def test_work_before_the_first_game_is_told(
     client, waiting, monkeypatch, is_ready, sentence
 ):
     claim_job(waiting.pk)
-    monkeypatch.setattr(result_page, "is_warm", lambda game_id: is_ready)
+    monkeypatch.setattr(result_page, "is_ready", lambda game_id: is_ready)
 
     assert sentence in text_of(client.get(url("simulation", waiting)))
 

@@ -8,10 +8,10 @@ from django.conf import settings
 from django.core.cache import cache
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.simulations.readiness import is_ready
 from scoring.simulation.machines import find_machine
 from scoring.simulation.seeds import seeds_of
 from scoring.simulation.types import Asked
-from scoring.simulation.warm import is_warm
 from scoring.watching import GAME_IDS, film_game
 from scoring.watching.types import Film
 
@@ -49,5 +49,5 @@ def film_log(document: object) -> Film:
 
 
 def _need(game_id: str) -> None:
-    if not (settings.COMPILES_IN_REQUESTS or is_warm(game_id)):
+    if not (settings.COMPILES_IN_REQUESTS or is_ready(game_id)):
         raise LeagueError("bots-not-ready")

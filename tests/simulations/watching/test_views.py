@@ -278,7 +278,7 @@ def test_only_the_newest_logs_are_kept():
 def test_nothing_is_compiled_while_somebody_waits(client, settings, monkeypatch):
     settings.COMPILES_IN_REQUESTS = False
     monkeypatch.setattr(
-        "gonuts_league.simulations.watching.filming.is_warm", lambda game: False
+        "gonuts_league.simulations.watching.filming.is_ready", lambda game: False
     )
     kept = keep_logs([log_of()])
 
