@@ -110,6 +110,7 @@ def faults_at(page: Page, stop: Stop) -> Iterator[str]:
     answer = page.goto(stop.url)
     assert answer is not None
     assert answer.status in (200, 400, 404), f"{stop.name}: {answer.status}"
+    page.evaluate("document.querySelectorAll('.why').forEach(row => row.open = true)")
     for theme, rules in RULES_BY_THEME.items():
         page.emulate_media(color_scheme=theme)
         for fault in Axe().run(page, options=rules).response["violations"]:
