@@ -288,7 +288,7 @@ def _rows(table: SeasonTable, page: int, columns: Sequence[Evening]) -> tuple[Ro
                 evenings=tuple(cells.values()),
                 values=values_of(row),
                 why=why_of(index),
-                needs=(*needs.sentences, *_say_vectors(row)),
+                needs=(*needs.sentences, *_say_places(row)),
             )
         )
     return tuple(rows)
@@ -315,12 +315,11 @@ def _values_maker(table: SeasonTable) -> Callable[[SeasonRow], tuple[str, ...]]:
     return make
 
 
-def _say_vectors(row: SeasonRow) -> tuple[str, ...]:
-    """Criteria of several numbers, which no column has room for."""
+def _say_places(row: SeasonRow) -> tuple[str, ...]:
+    """How often somebody had each place (countback); no column has room for that."""
     return tuple(
-        _("%(what)s: %(values)s.")
+        _("How often first, second and so on: %(values)s.")
         % {
-            "what": head_of(value.code),
             "values": say_value(
                 value.code, _short(value.value), decimals_of(value.code, [value.value])
             ),
