@@ -411,6 +411,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "simulation-runs": _(
         "One of your simulations is still running. Wait for it, or cancel it."
     ),
+    "bot-too-slow": _(
+        "Without Numba the bot %(bot)s thinks too long for a page. Choose another bot, "
+        "or play it by the command simulate with --log and paste the log here."
+    ),
     "bots-not-ready": _(
         "The bots are still getting ready after the start. Try again in a minute."
     ),

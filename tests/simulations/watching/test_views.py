@@ -346,3 +346,19 @@ def test_a_game_is_played_once_however_many_steps_are_seen(client, monkeypatch):
         client.get(f"/watch/donuts/?bots=random,random&seed=7&step={step}")
 
     assert len(played) == 1
+
+
+@pytest.mark.parametrize(
+    ("is_compiled", "status"), [(False, 503), (True, 200)], ids=["plain", "compiled"]
+)
+def test_bots_that_search_are_refused_where_nothing_is_compiled(
+    client, monkeypatch, is_compiled, status
+):
+    filming = "gonuts_league.simulations.watching.filming"
+    monkeypatch.setattr(f"{filming}.is_slow", lambda: not is_compiled)
+    monkeypatch.setattr(f"{filming}.SEARCHING", ("greedy",))
+
+    response = client.get("/watch/donuts/?bots=random,greedy&seed=7")
+
+    assert response.status_code == status
+    assert ("thinks too long" in text_of(response)) is not is_compiled
