@@ -187,7 +187,7 @@ def _results(asked: Asked, result: Mapping[str, Any]) -> Results:
             )
         ),
         charts=score_charts(asked, totals),
-        work=seconds % {"seconds": say_figure(result["seconds"])},
+        work=seconds % {"seconds": say_figure(result["seconds"], 2)},
         standins=tuple(
             say(rule.question, rule.answer)
             for rule in find_guide(asked.game_id).rules
