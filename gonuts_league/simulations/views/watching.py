@@ -1,6 +1,6 @@
 """Watch games: one that bots play, or any that was logged. Open to everybody."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -12,7 +12,7 @@ from gonuts_league.simulations.ask_page import Choice, read_choice
 from gonuts_league.simulations.forms import TableForm
 from gonuts_league.simulations.models import PastedLog
 from gonuts_league.simulations.watching.choose_page import choose_page, choose_url
-from gonuts_league.simulations.watching.filming import play_logged
+from gonuts_league.simulations.watching.filming import play_logged, usual_bot
 from gonuts_league.simulations.watching.forms import PasteForm, say_unreadable
 from gonuts_league.simulations.watching.keeping import keep_logs, kept_log
 from gonuts_league.simulations.watching.page import watch_log
@@ -37,9 +37,7 @@ PAGE = "simulations/watch.html"
 def choose(request: HttpRequest) -> HttpResponse:
     """Offer a table of bots, and a field for logs; a valid table leads to its game."""
     choice = read_choice(request.GET.dict())
-    form = TableForm(
-        request.POST or None, game_id=choice.game_id, players=choice.players
-    )
+    form = _table_form(choice, request.POST or None)
     if request.method == "POST" and form.is_valid():
         return redirect(watch_url(form.asked()))
     return _choose(request, choice, form, PasteForm())
@@ -52,7 +50,7 @@ def paste(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         return redirect(pasted_url(keep_logs(form.documents)))
     choice = read_choice({})
-    table = TableForm(game_id=choice.game_id, players=choice.players)
+    table = _table_form(choice)
     return _choose(request, choice, table, form)
 
 
@@ -67,7 +65,7 @@ def seeded(request: HttpRequest, game_id: str) -> HttpResponse:
         asked, number = read_address(game_id, request.GET.dict())
     except ScoringError as error:
         choice = read_choice({"game": game_id})
-        form = TableForm(game_id=choice.game_id, players=choice.players)
+        form = _table_form(choice)
         problem = say_unreadable(error)
         return _choose(request, choice, form, PasteForm(), problem=problem)
     try:
@@ -101,6 +99,15 @@ def pasted(request: HttpRequest, token: str) -> HttpResponse:
     except ScoringError as error:
         return _problem(request, say_unreadable(error), games)
     return _watch(request, page)
+
+
+def _table_form(choice: Choice, typed: QueryDict | None = None) -> TableForm:
+    return TableForm(
+        typed,
+        game_id=choice.game_id,
+        players=choice.players,
+        initial={"bot-0": usual_bot(choice.game_id)},
+    )
 
 
 def _choose(

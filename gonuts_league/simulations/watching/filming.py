@@ -22,6 +22,12 @@ KEPT_SECONDS = 3600
 SEARCHING = ("adaptive", "perfect")
 
 
+def usual_bot(game_id: str) -> str:
+    """The best bot of a game that does not think long."""
+    bots = find_machine(game_id).bots
+    return [bot for bot in bots if bot not in SEARCHING][-1]
+
+
 def play_logged(asked: Asked, number: int) -> dict[str, Any]:
     """The log of one of the games of a seed; the same as `simulate --log` writes.
 

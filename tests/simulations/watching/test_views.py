@@ -42,6 +42,16 @@ def test_a_table_of_bots_leads_to_its_game(client):
     }
 
 
+@pytest.mark.parametrize(
+    ("game", "bot"),
+    [("gonuts-first", "regret"), ("nosh", "bidder"), ("donuts", "greedy")],
+)
+def test_the_best_bot_that_is_quick_is_offered_first(client, game, bot):
+    form = client.get(f"/watch/?game={game}").context["form"]
+
+    assert form["bot-0"].value() == bot
+
+
 def test_what_cannot_be_played_is_said_where_it_was_typed(client):
     response = client.post("/watch/?players=2", {"bot-0": "tarot", "seed": "x"})
 

@@ -99,12 +99,13 @@ class _Judge:
 
     def judge(self) -> None:
         self.lay_out()
-        if len(self.log.rounds) != ROUNDS:
-            self.refuse(_BOX, f"a game has {ROUNDS} rounds")
-        for number, played in enumerate(self.log.rounds, start=1):
+        for number, played in enumerate(self.log.rounds[:ROUNDS], start=1):
             self.round_number, self.move = number, None
             self.see_round(played)
         self.move = None
+        if len(self.log.rounds) != ROUNDS:
+            self.round_number = min(len(self.log.rounds), ROUNDS) + 1
+            self.refuse(_BOX, f"a game has {ROUNDS} rounds")
         self.end()
 
     def see_treats(self) -> Sequence[str]:

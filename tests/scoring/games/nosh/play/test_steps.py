@@ -162,3 +162,14 @@ def test_a_box_that_is_none_leaves_nothing_to_see():
     game["deck"].append("treat-1")
 
     assert film_game(game, NAMES).steps == ()
+
+
+def test_games_of_too_few_or_too_many_rounds_are_shown_as_far_as_they_go():
+    game = game_of(4, 9, "greedy")
+    shorter = {**game, "rounds": game["rounds"][:5]}
+    longer = {**game, "rounds": [*game["rounds"], game["rounds"][0]]}
+
+    early, late = film_game(shorter, NAMES), film_game(longer, NAMES)
+
+    assert (early.fault.rule, early.steps[-1].round_number) == ("4.1", 5)
+    assert (late.fault.rule, late.steps[-1].round_number) == ("4.1", 7)
