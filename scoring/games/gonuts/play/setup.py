@@ -22,8 +22,8 @@ from scoring.games.gonuts.play.state import (
 from scoring.games.gonuts.rules import PLAYER_COUNTS, cards_for, rulings_of
 from scoring.rulings import resolve_rulings
 
-# More than enough in a tenth of the time that a pick may take.
-ROLL_OUT_COUNT: Final = 150
+# A pick takes about a tenth of the time that it may.
+ROLL_OUT_COUNT: Final = 300
 
 
 @dataclass(frozen=True, slots=True, eq=False)
