@@ -6,9 +6,6 @@
 3. What a move leaves is searched by alpha-beta over the values 1, 0, -1 (won, drawn,
    lost for whoever moves), which stops at the first win. Positions that were searched
    to their end are kept in a table.
-4. When all moves are to be valued, none is searched for long while another could be
-   easier: each gets a few positions, then all that are still unknown get four times as
-   many, and so on. When the best one is wanted they are searched to the end in turn.
 
 A position is both boards and the field of the last donut. The search counts positions
 and gives up at a limit, never by the clock. It does not tell how long a win takes.
@@ -41,8 +38,6 @@ from scoring.games.donuts.play.engine import (
 from scoring.simulation.types import Ints
 
 UNKNOWN: Final = 2
-FIRST_LIMIT: Final = 500
-MORE: Final = 4
 _NO_LIMIT: Final = 1 << 60
 
 # Places in the table of positions: 2 to the power of this, 16 bytes each.
@@ -113,18 +108,19 @@ class Solver:
     ) -> tuple[MoveValue, ...]:
         """The value of every legal move, by field; () when the game has ended.
 
-        What ``most`` positions do not tell is None: step 4.
+        What ``most`` positions do not tell is None.
         """
-        moves = self._moves(state)
-        values = {move.field: move.value for move in moves}
-        limit, last = FIRST_LIMIT, self.positions + most
-        while None in values.values() and self.positions < last:
-            for move in moves:
-                if values[move.field] is None:
-                    allowed = min(limit, last - self.positions)
-                    values[move.field] = self._search(move, state.placed + 1, allowed)
-            limit *= MORE
+        last, values = self.positions + most, dict[int, int | None]()
+        for move in self._moves(state):
+            value = move.value
+            if value is None:
+                value = self._search(move, state.placed + 1, last - self.positions)
+            values[move.field] = value
         return tuple(MoveValue(field, values[field]) for field in sorted(values))
+
+    def fields_in_order(self, state: GameState) -> tuple[int, ...]:
+        """The legal moves in the order in which they are tried."""
+        return tuple(move.field for move in self._moves(state))
 
     def _best(self, state: GameState, most: int) -> tuple[int, int]:
         """The field and the value of the best move, the first of equal ones."""

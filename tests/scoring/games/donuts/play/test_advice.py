@@ -6,10 +6,12 @@ import pytest
 from scoring.compiled import IS_COMPILED
 from scoring.games.donuts.board import Layout
 from scoring.games.donuts.placing import GameState
+from scoring.games.donuts.play import advice
 from scoring.games.donuts.play.advice import (
+    PIECE,
+    Adviser,
     Verdict,
     judge_moves,
-    worth_along,
     worth_of_moves,
 )
 from scoring.games.donuts.play.driver import play_one
@@ -22,15 +24,16 @@ PLENTY = 10**9
 ADVISE_ON_A_GAME = """
 import sys
 sys.path.insert(0, ".")
-from scoring.games.donuts.play.advice import worth_along
+from scoring.games.donuts.play.advice import Adviser
 from scoring.games.donuts.play.solver import Solver
 from scoring.games.donuts.replay import replay_moves
 layout = "H" * 36
 moves = ["a1", "b1", "c1", "d1", "e1", "f1", "a3", "b3", "c3", "d3"]
 replay = replay_moves(layout, moves)
 solver = Solver(layout)
-worth_along(solver, replay.states, 2_000)
-solver.move_values(replay.state, 2_000)
+adviser = Adviser({}, solver, 2_000)
+adviser.worth_along(replay.states)
+adviser.move_values(replay.state)
 print(sum(
     sum(each.stats.cache_misses.values())
     for module in list(sys.modules.values())
@@ -48,7 +51,7 @@ def late_part(seed):
 
 def test_the_worth_along_a_game_is_that_of_each_position_alone():
     for states in filter(None, map(late_part, SEEDS[:25])):
-        worth = worth_along(Solver(states[0].layout), states, PLENTY)
+        worth = Adviser({}, Solver(states[0].layout), PLENTY).worth_along(states)
 
         alone = [Solver(state.layout).value(state) for state in states[:-1]]
         assert list(worth[:-1]) == alone
@@ -57,7 +60,8 @@ def test_the_worth_along_a_game_is_that_of_each_position_alone():
 def test_a_move_kept_the_result_if_it_is_worth_as_much_as_the_best():
     for states in filter(None, map(late_part, SEEDS[:25])):
         solver = Solver(states[0].layout)
-        verdicts = judge_moves(worth_along(solver, states, PLENTY))
+        adviser = Adviser({}, solver, PLENTY)
+        verdicts = judge_moves(adviser.worth_along(states))
 
         for state, after, verdict in zip(states, states[1:], verdicts, strict=False):
             values = {each.field: each.value for each in solver.move_values(state)}
@@ -74,13 +78,13 @@ def test_an_ended_game_is_lost_for_the_next_or_drawn(outcome, worth):
         if state.ending.outcome == outcome
     )
 
-    assert worth_along(Solver(end.layout), [end], 0) == (worth,)
+    assert Adviser({}, Solver(end.layout), 0).worth_along([end]) == (worth,)
 
 
 def test_without_positions_to_search_early_ones_are_unknown():
     states = states_of(play_one(SEEDS[0], ("random", "random")))
 
-    worth = worth_along(Solver(states[0].layout), states[:4], 0)
+    worth = Adviser({}, Solver(states[0].layout), 0).worth_along(states[:4])
 
     assert worth == (None, None, None, None)
 
@@ -114,9 +118,41 @@ def test_a_limit_is_kept_for_the_whole_game():
     layout = Layout("VHAD" * 9)
     solver = Solver(layout)
 
-    worth_along(solver, [GameState(layout)] * 3, 1_000)
+    Adviser({}, solver, 1_000).worth_along([GameState(layout)] * 3)
 
     assert solver.positions == 1_000
+
+
+def test_what_is_too_hard_at_once_is_found_out_by_several_advisers(monkeypatch):
+    monkeypatch.setattr(advice, "PIECE", 20)
+    for states in filter(None, map(late_part, SEEDS[:10])):
+        solver, known, asked = Solver(states[0].layout), {}, 0
+        while (
+            worth := Adviser(known, Solver(states[0].layout), 60).worth(states[0])
+        ) is None:
+            asked += 1
+            assert asked < 1_000
+
+        assert worth == solver.value(states[0])
+
+
+def test_what_is_known_is_not_searched_again():
+    state = next(filter(None, map(late_part, SEEDS)))[0]
+    known = {}
+    worth = Adviser(known, Solver(state.layout), PIECE).worth(state)
+    again = Solver(state.layout)
+
+    assert Adviser(known, again, PIECE).worth(state) == worth
+    assert again.positions == 0
+
+
+def test_all_moves_are_valued_as_the_solver_values_them():
+    for states in filter(None, map(late_part, SEEDS[:10])):
+        adviser = Adviser({}, Solver(states[0].layout), PLENTY)
+
+        values = adviser.move_values(states[0])
+
+        assert values == Solver(states[0].layout).move_values(states[0])
 
 
 @pytest.mark.skipif(not IS_COMPILED, reason="nothing is compiled here")
