@@ -94,6 +94,7 @@ ROWS = {
     "simulations:resume": Row(OWNERS, "post", "simulation"),
     "simulations:json": Row(OWNERS, pk="simulation"),
     "simulations:csv": Row(OWNERS, pk="simulation"),
+    "simulations:solver": Row(EVERYBODY),
     "simulations:watch": Row(EVERYBODY),
     "simulations:paste": Row(EVERYBODY),
     "simulations:watch-seed": Row(EVERYBODY),

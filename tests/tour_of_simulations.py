@@ -11,6 +11,10 @@ from scoring.games.gonuts.play.machine import MACHINES
 from tests.factories.simulations import make_simulation
 
 WATCHED = "/watch/gonuts-gamewright/?bots=greedy,random,random,random,random&seed=7"
+SOLVED = (
+    "/donuts/solver/?layout=AHHVAVHDVAHDAVDVDHDVVAVDHAVAHVHADHDV"
+    "&moves=d3-d4-b6-f2-e1-d2-a5-b5-a6-c6-a4-f4-e3-c1"
+)
 
 
 def simulation_pages(user: User) -> Iterator[tuple[str, str]]:
@@ -29,6 +33,9 @@ def simulation_pages(user: User) -> Iterator[tuple[str, str]]:
     }
     for state, job in states.items():
         yield f"simulation-{state}", reverse("simulations:simulation", args=[job.pk])
+    yield "solver", reverse("simulations:solver")
+    yield "solver-game", SOLVED
+    yield "solver-refused", reverse("simulations:solver") + "?layout=VHAD&moves=a1"
     yield "watch-clash", f"{WATCHED}&step=11"
     yield "watch-end", f"{WATCHED}&step=9999"
     yield (

@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.games.card_meanings import say_meaning
-from gonuts_league.games.links import set_up_url, sheet_url
+from gonuts_league.games.links import set_up_url, sheet_url, solver_url
 from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import say, say_card, say_game
 from scoring import find_guide
+from scoring.games.donuts.board import read_layout
 from scoring.guide import CardFact
 from scoring.types import Game
 from scoring.watching import GAME_IDS as WATCHED
@@ -46,10 +47,12 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board to be played on, as rows of signs, and where the next one is."""
+    """A board to be played on, as rows of signs; where the next one is, and where this
+    one is solved."""
 
     rows: tuple[str, ...]
     url: str
+    solver_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,4 +189,8 @@ def _board(game: Game, asked: str) -> Board | None:
     if not rows:
         return None
     url = reverse("games:game", args=[game.id])
-    return Board(rows, f"{url}?board={(number + 1) % BOARDS}")
+    return Board(
+        rows,
+        url=f"{url}?board={(number + 1) % BOARDS}",
+        solver_url=solver_url(read_layout(rows) or ""),
+    )

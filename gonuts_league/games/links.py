@@ -1,5 +1,6 @@
 """Addresses of the pages about games, for the pages that rest on them."""
 
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -28,3 +29,13 @@ def set_up_url(game_id: str, *, players: int = 0, has_box: bool = False) -> str:
 def sheet_url(game_id: str, *, players: int) -> str:
     """Where a blank score sheet for so many players is printed."""
     return f"{reverse('games:sheet', args=[game_id])}?{urlencode({'players': players})}"
+
+
+def solver_url(layout: str, moves: Sequence[str] = (), at: int | None = None) -> str:
+    """Where a board of Donuts is solved, after its moves or after `at` of them."""
+    query: dict[str, object] = {"layout": layout}
+    if moves:
+        query["moves"] = "-".join(moves)
+    if at is not None and at < len(moves):
+        query["at"] = at
+    return f"{reverse('simulations:solver')}?{urlencode(query)}"

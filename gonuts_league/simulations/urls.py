@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import asking, results, watching
+from .views import asking, results, solving, watching
 
 app_name = "simulations"
 urlpatterns = [
@@ -16,4 +16,5 @@ urlpatterns = [
     path("watch/paste/", watching.paste, name="paste"),
     path("watch/log/<slug:token>/", watching.pasted, name="watch-pasted"),
     path("watch/<slug:game_id>/", watching.seeded, name="watch-seed"),
+    path("donuts/solver/", solving.solver, name="solver"),
 ]

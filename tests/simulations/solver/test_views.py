@@ -1,0 +1,149 @@
+import re
+
+import pytest
+from django.core.cache import cache
+from django.urls import reverse
+
+from gonuts_league.games.links import solver_url
+from gonuts_league.simulations.solver import working
+from gonuts_league.simulations.solver.address import read_asked
+from scoring.games.donuts.board import FIELDS, name_fields
+from scoring.games.donuts.play.driver import play_one
+from scoring.games.donuts.play.solver import Solver
+from scoring.games.donuts.replay import replay_moves
+from scoring.simulation.seeds import seeds_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _forget():
+    cache.clear()
+
+
+@pytest.fixture
+def game():
+    """A long game: its board and the names of its moves."""
+    for seed in seeds_of(3, 1, 50):
+        played = play_one(int(seed), ("random", "random"))
+        if len(played.fields) > 24:
+            return played.layout, name_fields(played.fields)
+    raise AssertionError
+
+
+def page(client, url, **headers):
+    return client.get(url, headers=headers).content.decode()
+
+
+def test_every_open_field_says_what_it_is_worth(client, game):
+    layout, moves = game
+    state = replay_moves(layout, moves[:18]).state
+    html = page(client, solver_url(layout, moves, 18))
+
+    tones = {1: "good", 0: "warn", -1: "bad"}
+    wanted = {
+        FIELDS[each.field]: tones[each.value]
+        for each in Solver(layout).move_values(state)
+    }
+    found = dict(re.findall(r'id="cell-(..)"\s+class="cell (\w+)"', html))
+    assert {name: found[name] for name in wanted} == wanted
+    assert "with perfect play" in html or "against perfect play" in html
+
+
+def test_every_move_of_a_game_says_whether_it_kept_the_result(client, game):
+    layout, moves = game
+    findings = working.work_out(
+        read_asked({"layout": layout, "moves": "-".join(moves)}).question
+    )
+
+    html = page(client, solver_url(layout, moves))
+
+    assert len(re.findall(r'id="move-\d+"', html)) == len(moves)
+    assert "The game is over" in html
+    lost = sum(verdict.has_kept is False for verdict in findings.verdicts)
+    assert lost > 0
+    assert html.count("threw the") >= lost
+
+
+def test_htmx_gets_the_board_and_the_moves_alone(client, game):
+    layout, moves = game
+    html = page(client, solver_url(layout, moves), **{"HX-Request": "true"})
+
+    assert html.lstrip().startswith("<div")
+    assert 'id="solved"' in html
+    assert "<h1>" not in html
+
+
+def test_what_was_typed_leads_to_its_address(client):
+    typed = {"layout": "vhadvh " * 6, "moves": "A1"}
+
+    response = client.get(reverse("simulations:solver"), typed)
+
+    assert response["Location"] == solver_url("VHADVH" * 6, ["a1"])
+
+
+def test_a_board_is_drawn(client):
+    response = client.get(reverse("simulations:solver"), {"draw": "1"})
+
+    assert re.search(r"layout=[VHAD]{36}$", response["Location"])
+
+
+def test_a_mistake_keeps_what_was_typed(client):
+    response = client.get(
+        reverse("simulations:solver"), {"layout": "VHA!", "moves": "a1 b2"}
+    )
+
+    html = response.content.decode()
+    assert response.status_code == 400
+    assert ">VHA!</textarea>" in html
+    assert ">a1 b2</textarea>" in html
+    assert 'aria-invalid="true"' in html
+
+
+def test_the_page_asks_again_while_something_is_unknown(client, monkeypatch, game):
+    monkeypatch.setattr(working, "POSITIONS", 50)
+    monkeypatch.setattr(working, "IS_COMPILED", True)
+    layout, moves = game
+    early, late = solver_url(layout), solver_url(layout, moves)
+
+    assert "0 of 36 moves are worked out so far." in page(client, early)
+    assert 'hx-trigger="load' in page(client, early)
+    monkeypatch.setattr(working, "POSITIONS", 10**9)
+    assert 'hx-trigger="load' not in page(client, late)
+
+
+def test_what_was_found_out_is_kept_for_the_next_request(monkeypatch, game):
+    layout, moves = game
+    question = read_asked(
+        {"layout": layout, "moves": "-".join(moves), "at": "18"}
+    ).question
+    first = working.work_out(question)
+    monkeypatch.setattr(working, "POSITIONS", 0)
+    monkeypatch.setattr(working, "PLAIN_POSITIONS", 0)
+
+    assert working.work_out(question).values == first.values
+
+
+def test_nothing_is_compiled_in_a_request(client, settings, monkeypatch, game):
+    settings.COMPILES_IN_REQUESTS = False
+    monkeypatch.setattr(working, "is_warm", lambda game_id: False)
+
+    html = page(client, solver_url(game[0]))
+
+    assert "The solver is being made ready" in html
+
+
+def test_without_numba_a_notice_says_what_is_left_out(client, monkeypatch, game):
+    monkeypatch.setattr(working, "IS_COMPILED", False)
+
+    html = page(client, solver_url(game[0]))
+
+    assert "Numba is not installed here" in html
+    assert 'hx-trigger="load' not in html
+
+
+def test_the_page_of_donuts_leads_to_the_solver(client):
+    html = page(client, reverse("games:game", args=["donuts"]) + "?board=7")
+
+    (url,) = re.findall(r'href="(/donuts/solver/[^"]+)"', html)
+    assert client.get(url.replace("&amp;", "&")).status_code == 200
