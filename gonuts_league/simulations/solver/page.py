@@ -13,7 +13,7 @@ from gonuts_league.games.widgets.flavors import (
 )
 from scoring.games.donuts.board import EMPTY, FIELDS, SIGNS, SIZE, opponent_of
 from scoring.games.donuts.placing import GameState
-from scoring.games.donuts.play.advice import Verdict
+from scoring.games.donuts.play.verdicts import Verdict
 
 from .address import Question, move_url, step_url
 from .words import say_ending, say_mark, say_value, say_verdict, say_worth

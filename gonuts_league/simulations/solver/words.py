@@ -6,7 +6,7 @@ from gonuts_league.games.widgets.flavors import say_flavor
 from gonuts_league.tables.wording import MINUS
 from scoring.games.donuts.board import Flavor
 from scoring.games.donuts.placing import GameState
-from scoring.games.donuts.play.advice import Verdict
+from scoring.games.donuts.play.verdicts import Verdict
 
 
 def say_worth(mover: Flavor, worth: int | None) -> str:

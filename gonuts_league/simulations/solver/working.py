@@ -10,15 +10,13 @@ from hashlib import sha256
 from django.conf import settings
 from django.core.cache import cache
 
-from scoring.compiled import IS_COMPILED
-from scoring.games.donuts.play.advice import (
-    Adviser,
+from gonuts_league.simulations.readiness import is_ready, is_slow
+from scoring.games.donuts.play.verdicts import (
+    MoveValue,
     Verdict,
     judge_moves,
     worth_of_moves,
 )
-from scoring.games.donuts.play.solver import MoveValue, Solver
-from scoring.simulation.warm import is_warm
 
 from .address import Question
 
@@ -48,9 +46,12 @@ class Findings:
 
 def work_out(question: Question) -> Findings:
     """Search for what is not known yet, the position that is shown first."""
+    from scoring.games.donuts.play.advice import Adviser  # noqa: PLC0415 -- slow import
+    from scoring.games.donuts.play.solver import Solver  # noqa: PLC0415 -- slow import
+
     states = question.replay.states
     shown = states[question.at]
-    if not (settings.COMPILES_IN_REQUESTS or is_warm(GAME_ID)):
+    if not (settings.COMPILES_IN_REQUESTS or is_ready(GAME_ID)):
         values = tuple(MoveValue(field, None) for field in shown.legal_fields)
         verdicts = judge_moves([None] * len(states))
         return Findings(
@@ -59,7 +60,7 @@ def work_out(question: Question) -> Findings:
     key = f"donuts-solver:{sha256(question.layout.encode()).hexdigest()}"
     known: dict[str, int] = cache.get(key, {})
     before = len(known)
-    most = POSITIONS if IS_COMPILED else PLAIN_POSITIONS
+    most = PLAIN_POSITIONS if is_slow() else POSITIONS
     adviser = Adviser(known, Solver(question.layout), most)
     values = adviser.move_values(shown)
     along = adviser.worth_along(states)
@@ -72,5 +73,5 @@ def work_out(question: Question) -> Findings:
         verdicts=judge_moves(along),
         is_ready=True,
         is_open=is_open,
-        goes_on=is_open and IS_COMPILED,
+        goes_on=is_open and not is_slow(),
     )

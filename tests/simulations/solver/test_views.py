@@ -102,7 +102,7 @@ def test_a_mistake_keeps_what_was_typed(client):
 
 def test_the_page_asks_again_while_something_is_unknown(client, monkeypatch, game):
     monkeypatch.setattr(working, "POSITIONS", 50)
-    monkeypatch.setattr(working, "IS_COMPILED", True)
+    monkeypatch.setattr(working, "is_slow", lambda: False)
     layout, moves = game
     early, late = solver_url(layout), solver_url(layout, moves)
 
@@ -126,7 +126,7 @@ def test_what_was_found_out_is_kept_for_the_next_request(monkeypatch, game):
 
 def test_nothing_is_compiled_in_a_request(client, settings, monkeypatch, game):
     settings.COMPILES_IN_REQUESTS = False
-    monkeypatch.setattr(working, "is_warm", lambda game_id: False)
+    monkeypatch.setattr(working, "is_ready", lambda game_id: False)
 
     html = page(client, solver_url(game[0]))
 
@@ -134,7 +134,7 @@ def test_nothing_is_compiled_in_a_request(client, settings, monkeypatch, game):
 
 
 def test_without_numba_a_notice_says_what_is_left_out(client, monkeypatch, game):
-    monkeypatch.setattr(working, "IS_COMPILED", False)
+    monkeypatch.setattr(working, "is_slow", lambda: True)
 
     html = page(client, solver_url(game[0]))
 

@@ -35,6 +35,7 @@ from scoring.games.donuts.play.engine import (
     open_fields,
     value_of_groups,
 )
+from scoring.games.donuts.play.verdicts import MoveValue
 from scoring.simulation.types import Ints
 
 UNKNOWN: Final = 2
@@ -55,17 +56,6 @@ _REPLY: Final = 2
 
 class TooHardError(Exception):
     """The search met more positions than it was allowed."""
-
-
-@dataclass(frozen=True, slots=True)
-class MoveValue:
-    """A field to move to, and what it makes of the game for the mover: 1, 0 or -1.
-
-    None is what is not known within the limit.
-    """
-
-    field: int
-    value: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,15 @@ from scoring.compiled import IS_COMPILED
 from scoring.games.donuts.board import Layout
 from scoring.games.donuts.placing import GameState
 from scoring.games.donuts.play import advice
-from scoring.games.donuts.play.advice import (
-    PIECE,
-    Adviser,
+from scoring.games.donuts.play.advice import PIECE, Adviser
+from scoring.games.donuts.play.driver import play_one
+from scoring.games.donuts.play.solver import Solver
+from scoring.games.donuts.play.verdicts import (
+    MoveValue,
     Verdict,
     judge_moves,
     worth_of_moves,
 )
-from scoring.games.donuts.play.driver import play_one
-from scoring.games.donuts.play.solver import MoveValue, Solver
 from scoring.simulation import warm
 
 from .games import SEEDS, states_of
