@@ -26,6 +26,7 @@ from benchmarks.plain import gonuts
 from scoring.games.gonuts.decks import GAMEWRIGHT
 from scoring.games.gonuts.play.driver import play_games
 from scoring.games.gonuts.play.points import points_table
+from scoring.games.gonuts.play.roll_outs import new_spare
 from scoring.games.gonuts.play.setup import set_up
 from scoring.games.gonuts.play.view import new_view
 from scoring.simulation.machines import GAME_IDS, find_machine
@@ -106,6 +107,7 @@ def play_compiled(number: int) -> tuple[float, float]:
         tableaux,
         rounds,
         new_view(),
+        new_spare(),
     )
     seconds = time.process_time() - start
     return GAMES / seconds, decisions / seconds
