@@ -60,6 +60,7 @@ from tests.tour_of_stages import stage_pages
 from tests.tour_of_standings import standings_pages
 
 ME = Actor()
+SCORED = "/score/gonuts-gamewright/?v=1&p=4&t=t1.t2.l1.m2&view=result"
 PEOPLE = (
     *("Greta Lindqvist", "Clara Moor", "Jonas Wolf", "Benedikt Osterhagen"),
     *("Mia Vogel", "Sofia Marin", "Noah Weiss", "Tariq Haddad"),
@@ -443,6 +444,7 @@ def _club_pages(club: Club) -> list[Stop]:
         Stop("trf", reverse("events:trf-import", args=[club.slug])),
         Stop("sign-in", reverse("clubs:sign-in"), ""),
         Stop("scorer", "/score/", ""),
+        Stop("scorer-result", SCORED, ""),
     ]
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from gonuts_league.games.how_good import HowGood
 from gonuts_league.games.reasons import ReasonLine, reason_lines
 from gonuts_league.players.showing import Audience, Shown, show_people
 from gonuts_league.tables.effects import SEAT_EFFECTS
@@ -16,6 +17,7 @@ from gonuts_league.tables.selectors import is_scored_by_game, seats_of
 from gonuts_league.tables.wording import say, say_game, say_points, say_winners
 from scoring.types import SeatScore
 
+from .how_good import how_good_of
 from .models import Event
 from .selectors import SEEN_ROUNDS
 
@@ -33,6 +35,7 @@ class PlayerResult:
     tie_note: str
     is_winner: bool
     lines: tuple[ReasonLine, ...]
+    better: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,7 @@ class GamePage:
     winners: str
     overall: tuple[PlayerResult, ...]
     games: tuple[GamePart, ...]
+    how_good: HowGood | None = None
 
 
 def game_page(event: Event, table_pk: int, *, audience: Audience) -> GamePage:
@@ -78,9 +82,14 @@ def game_page(event: Event, table_pk: int, *, audience: Audience) -> GamePage:
     if result is None or not table.counts:
         return _page(table, seats, people, None, (), ())
     rows = list(result.seats.order_by("seat__position"))
-    games = _games(table, seats, people, result)
+    worth = how_good_of(
+        result, rows, [people[row.seat_id].name for row in rows], event.club
+    )
+    briefs = {row.seat_id: worth.brief(i) for i, row in enumerate(rows) if worth}
+    games = _games(table, seats, people, result, briefs)
     overall = _overall(rows, people) if len(games) > 1 else ()
-    return _page(table, seats, people, rows, overall, games)
+    page = _page(table, seats, people, rows, overall, games)
+    return replace(page, how_good=worth)
 
 
 def _page(
@@ -125,7 +134,11 @@ def _overall(
 
 
 def _games(
-    table: Table, seats: Sequence[Seat], people: Mapping[int, Shown], result: Result
+    table: Table,
+    seats: Sequence[Seat],
+    people: Mapping[int, Shown],
+    result: Result,
+    briefs: Mapping[int, str],
 ) -> tuple[GamePart, ...]:
     by_game: dict[int, list[ResultGame]] = {}
     for row in result.games.order_by("game_number", "seat__position"):
@@ -133,7 +146,7 @@ def _games(
     return tuple(
         GamePart(
             number=number if len(by_game) > 1 else 0,
-            players=_players(table, seats, people, number, rows),
+            players=_players(table, seats, people, number, rows, briefs),
         )
         for number, rows in by_game.items()
     )
@@ -145,6 +158,7 @@ def _players(
     people: Mapping[int, Shown],
     number: int,
     rows: Sequence[ResultGame],
+    briefs: Mapping[int, str],
 ) -> tuple[PlayerResult, ...]:
     scores = _scores(table, seats, people, number)
     outcomes = {seat.pk: seat.outcome for seat in seats}
@@ -157,6 +171,7 @@ def _players(
             tie_note=say(*score.tie_note) if (score := scores[row.seat_id]) else "",
             is_winner=_is_winner(row.rank, outcomes[row.seat_id]),
             lines=reason_lines(table.game, score) if score else (),
+            better=briefs.get(row.seat_id, ""),
         )
         for row in rows
     )

@@ -5,8 +5,12 @@ class LeaguesConfig(AppConfig):
     name = "gonuts_league.leagues"
 
     def ready(self) -> None:
-        """The journal takes this app's own acts back too, and workers count games."""
+        """The journal takes this app's own acts back too, workers count games, and
+        tables are measured by the club's scores."""
         # Models are not there yet when this module is read.
+        from gonuts_league.events.how_good import (  # noqa: PLC0415 -- see above
+            register_club_scores,
+        )
         from gonuts_league.events.services.undoers import (  # noqa: PLC0415 -- see above
             register_undoers,
         )
@@ -15,6 +19,7 @@ class LeaguesConfig(AppConfig):
             register_runner,
         )
 
+        from .figures_read import club_distribution  # noqa: PLC0415 -- see above
         from .services import (  # noqa: PLC0415 -- see above
             history_files,
             recounting,
@@ -30,4 +35,5 @@ class LeaguesConfig(AppConfig):
         register_runner(history_files.KIND, history_files.run_reading, queue=BULK)
         register_undoers({"history-recorded": take_history_back})
         register_undoers({**LEAGUE_UNDOERS, **MERGING_UNDOERS})
+        register_club_scores(club_distribution)
         register_runner(recounting.KIND, recounting.run_recount, queue=BULK)

@@ -13,6 +13,7 @@ cannot be read: until the next count it is as if nothing was counted.
 | records, feed | `figures_of_club(club).records` and `.feed` |
 | head-to-head | `meetings_of` |
 | "how good is 31" | `figures_of_club(club).scores`, `ScoreCounts.share_below` |
+| scores beside a table's | `club_distribution` |
 | the methods page | `calibration_of` |
 | "is being counted again" | `recount_state` |
 """
@@ -28,6 +29,7 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
 from gonuts_league.players.models import Player
+from scoring.simulation.distributions.types import Distribution
 
 from .calibration import Calibration
 from .figures.documents import from_document
@@ -36,6 +38,7 @@ from .figures.types import (
     FiguresOfClub,
     FiguresOfPlayer,
     Opponent,
+    ScoreCounts,
 )
 from .models import ClubFigures, PlayerFigures, Rating
 from .selectors import games_version, recount_key
@@ -89,6 +92,13 @@ class RecountState:
     is_current: bool
     percent: int | None
     counted_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Scores:
+    """The part of a club's figures that tells how often each score was had."""
+
+    scores: tuple[ScoreCounts, ...]
 
 
 def ratings_of(club: Club, family: str) -> tuple[RatingRow, ...]:
@@ -148,6 +158,18 @@ def figures_of_club(club: Club) -> FiguresOfClub:
     return (
         from_document(FiguresOfClub, document["club"]) if document else FiguresOfClub()
     )
+
+
+def club_distribution(club: Club, game: str, seats: int) -> Distribution | None:
+    """How often each score came in a club's games of an edition and size (one query,
+    which reads no more of what was counted than that); None without any."""
+    counted = ClubFigures.objects.filter(club=club, version__startswith=_READABLE)
+    found = counted.values_list("document__club__scores", flat=True).first()
+    for each in from_document(_Scores, {"scores": found or ()}).scores:
+        if (each.game, each.seats) == (game, seats):
+            counts = tuple((count.points, count.count) for count in each.counts)
+            return Distribution(counts, each.score_count // each.seats)
+    return None
 
 
 def calibration_of(club: Club, family: str) -> Calibration | None:

@@ -15,6 +15,7 @@ from scoring.compiled import IS_COMPILED
 from scoring.errors import RulingsError, UnknownGameError
 from scoring.simulation.document import figures_document
 from scoring.simulation.machines import find_machine
+from scoring.simulation.progress import Progress
 from scoring.simulation.running import check, run, seat_bots
 from scoring.simulation.seeds import seeds_of
 from scoring.simulation.totals import SeatFigures
@@ -22,7 +23,6 @@ from scoring.simulation.types import Asked, SimulationError
 from scoring.streams import ANSWERED, UNUSABLE, Output, exit_status, write_json
 
 MOST_JOBS = 64
-_PROGRESS_SECONDS = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def _rulings(typed: str) -> dict[str, str]:
 def _simulate(options: Options, asked: Asked, stdout: Output, stderr: Output) -> int:
     if not IS_COMPILED:
         _say("Numba is not installed: the same games, but slower.", stderr)
-    progress = _Progress(stderr)
+    progress = Progress(stderr)
     begun = time.perf_counter()
     totals = run(asked, jobs=options.jobs, on_progress=progress.tell)
     seconds = time.perf_counter() - begun
@@ -140,30 +140,6 @@ def _write_table(
             f"{seat.sd:>7.2f}{seat.least:>6g}{quantiles}{seat.most:>6g}"
         )
     stdout.write("\n".join(lines) + "\n")
-
-
-class _Progress:
-    """One line on standard error, twice a second at most."""
-
-    def __init__(self, stderr: Output) -> None:
-        self.stderr = stderr
-        self.told_at = time.perf_counter()
-        self.has_told = False
-
-    def tell(self, done: int, total: int) -> None:
-        now = time.perf_counter()
-        if now - self.told_at >= _PROGRESS_SECONDS:
-            self.told_at, self.has_told = now, True
-            self._write(f"\r{done} of {total} games ({100 * done // total} %)")
-
-    def end(self) -> None:
-        if self.has_told:
-            self._write("\n")
-
-    def _write(self, text: str) -> None:
-        with suppress(OSError):
-            self.stderr.write(text)
-            self.stderr.flush()
 
 
 def _say(line: str, stderr: Output) -> None:

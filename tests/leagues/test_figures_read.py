@@ -11,6 +11,8 @@ from gonuts_league.leagues.figures.types import (
     FiguresOfClub,
     FiguresOfPlayer,
     Opponent,
+    ScoreCount,
+    ScoreCounts,
     Streak,
 )
 from gonuts_league.leagues.figures_read import (
@@ -18,6 +20,7 @@ from gonuts_league.leagues.figures_read import (
     RatingAfter,
     RatingRow,
     calibration_of,
+    club_distribution,
     figures_of,
     figures_of_club,
     meetings_of,
@@ -167,3 +170,25 @@ def test_the_state_tells_of_a_change_since_and_of_the_job_under_way(club):
 
     assert (state.is_current, state.percent) == (True, None)
     assert (later.is_current, later.percent) == (False, 25)
+
+
+def test_the_scores_of_one_edition_and_size_are_read_in_one_query(
+    club, django_assert_num_queries
+):
+    half = ScoreCount(Fraction(7, 2), 40)
+    counts = ScoreCounts("nosh", 4, (half, ScoreCount(Fraction(20), 88)))
+    keep(club, {"club": to_document(FiguresOfClub(scores=(counts,)))})
+
+    with django_assert_num_queries(1):
+        found = club_distribution(club, "nosh", 4)
+
+    assert found.games == 32
+    assert found.counts == ((Fraction(7, 2), 40), (Fraction(20), 88))
+    assert club_distribution(club, "nosh", 3) is None
+    assert club_distribution(ClubFactory(), "nosh", 4) is None
+
+
+def test_scores_of_another_version_of_the_figures_are_not_read(club):
+    keep(club, {"club": {"scores": "of old"}}, version="0:1")
+
+    assert club_distribution(club, "nosh", 4) is None

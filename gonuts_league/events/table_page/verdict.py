@@ -16,9 +16,11 @@ from django.utils.translation import gettext as _
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.figures import decimals_for, say_number
 from gonuts_league.events.hands import who
+from gonuts_league.events.how_good import how_good_of
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import erased_name
 from gonuts_league.events.standings.points import score_places
+from gonuts_league.games.how_good import HowGood
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth, ResultState
 from gonuts_league.tables.models import Result, Table, Tap
@@ -63,6 +65,7 @@ class VerdictRow:
     note: str
     score: str
     earned: str
+    better: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,7 @@ class Verdict:
     edition: str
     is_whole_box: bool
     by_whom: str
+    how_good: HowGood | None = None
 
 
 def verdict_now(now: TableNow, event: Event) -> Verdict | None:
@@ -110,8 +114,13 @@ def verdict_now(now: TableNow, event: Event) -> Verdict | None:
     return _verdict(now.table, seats, event, lead, _entered_by(now.table))
 
 
-def verdict_confirmed(result: Result, names: dict[int, str], event: Event) -> Verdict:
-    """The stored result."""
+def verdict_confirmed(
+    result: Result,
+    names: dict[int, str],
+    event: Event,
+    worth: HowGood | None = None,
+) -> Verdict:
+    """The stored result; `worth` runs by its seats, and says what their scores are."""
     rows = result.seats.select_related("seat").order_by("seat__position")
     seats = [
         SeatResult(
@@ -124,9 +133,15 @@ def verdict_confirmed(result: Result, names: dict[int, str], event: Event) -> Ve
         )
         for row in rows
     ]
-    return _verdict(
-        result, seats, event, _tie(result.game, seats), _confirmed_by(result, names)
-    )
+    tie, by_whom = _tie(result.game, seats), _confirmed_by(result, names)
+    return _verdict(result, seats, event, tie, by_whom, worth)
+
+
+def worth_of(result: Result, names: dict[int, str], event: Event) -> HowGood | None:
+    """What the scores of the stored result are worth."""
+    rows = list(result.seats.order_by("seat__position"))
+    called = [names.get(row.seat_id, erased_name()) for row in rows]
+    return how_good_of(result, rows, called, event.club)
 
 
 def result_in_force(table: Table) -> Result | None:
@@ -140,6 +155,7 @@ def _verdict(
     event: Event,
     lead: str,
     by_whom: str,
+    worth: HowGood | None = None,
 ) -> Verdict:
     earned = _earned(seats, event)
     decimals = decimals_for(earned)
@@ -150,8 +166,9 @@ def _verdict(
             note=_note(seat, source),
             score=say_points(seat.points),
             earned=say_number(each, decimals),
+            better=worth.brief(index) if worth else "",
         )
-        for seat, each in zip(seats, earned, strict=True)
+        for index, (seat, each) in enumerate(zip(seats, earned, strict=True))
     ]
     order = sorted(range(len(seats)), key=lambda i: (seats[i].rank or 99, i))
     return Verdict(
@@ -163,6 +180,7 @@ def _verdict(
         edition=say_game(source.game),
         is_whole_box=source.rulings.get(DECK_RULING) == "none",
         by_whom=by_whom,
+        how_good=worth,
     )
 
 

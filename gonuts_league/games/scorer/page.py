@@ -7,6 +7,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from gonuts_league.games.how_good import HowGood
 from gonuts_league.games.links import set_up_url
 from gonuts_league.games.reasons import Reasons
 from gonuts_league.games.widgets import WIDGETS
@@ -24,6 +25,7 @@ from .parts import (
     Trouble,
     Verdict,
     again_of,
+    how_good_of,
     reasons_for,
     standins_of,
     troubles_of,
@@ -108,6 +110,7 @@ class ScorerPage:
     strip: tuple[StripSeat, ...]
     reasons: tuple[Reasons, ...]
     verdict: Verdict | None
+    how_good: HowGood | None
     troubles: tuple[Trouble, ...]
     box_url: str
     again: tuple[str, ...]
@@ -145,7 +148,8 @@ def scorer_page(
     rulings = game.resolve_rulings(sheet.rulings)
     ground = Ground(game, rulings, names, sheet.seat, way)
     values = widget.show(sheet.table, ground, reading)
-    verdict = verdict_of(sheet, scored, names)
+    worth = how_good_of(sheet, scored, names)
+    verdict = verdict_of(sheet, scored, names, worth)
     return ScorerPage(
         name=say_game(game.id),
         address=reverse("games:scorer-game", args=[game.id]),
@@ -161,6 +165,7 @@ def scorer_page(
         strip=_strip(sheet, scored, names),
         reasons=_reasons(sheet, scored, names, widget),
         verdict=verdict,
+        how_good=worth,
         troubles=tuple(troubles_of(sheet, scored, names)),
         box_url=_box_url(sheet, scored),
         again=tuple(again_of(sheet, names)),

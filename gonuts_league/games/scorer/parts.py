@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from gonuts_league.games.how_good import GameScores, HowGood, how_good
 from gonuts_league.games.reasons import Reasons, reasons_of
 from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.tables.wording import (
@@ -18,7 +19,7 @@ from gonuts_league.tables.wording import (
 from scoring import find_guide
 from scoring.types import Game, Grade, Problem
 
-from .link import Sheet, cards_again
+from .link import RESULT, Sheet, cards_again
 from .scores import SEAT_PATH, Scored
 
 
@@ -36,6 +37,7 @@ class PlaceRow:
     name: str
     points: str
     note: str
+    better: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,28 @@ def reasons_for(
     return reasons_of(sheet.game.id, names[seat], score, is_final=scored.is_final)
 
 
-def verdict_of(sheet: Sheet, scored: Scored, names: Sequence[str]) -> Verdict | None:
+def how_good_of(sheet: Sheet, scored: Scored, names: Sequence[str]) -> HowGood | None:
+    """What the scores of a finished table are worth, on the page of its result."""
+    if sheet.view != RESULT or scored.score is None or not scored.is_final:
+        return None
+    points = [seat.points if seat else None for seat in scored.score.seats]
+    return how_good(
+        GameScores(
+            game_id=sheet.game.id,
+            players=sheet.players,
+            points=tuple(points),
+            names=tuple(names),
+            has_usual_rulings=not sheet.rulings,
+        )
+    )
+
+
+def verdict_of(
+    sheet: Sheet,
+    scored: Scored,
+    names: Sequence[str],
+    worth: HowGood | None,
+) -> Verdict | None:
     """Who won, once everybody is entered and nothing is wrong."""
     score = scored.score
     if score is None or not scored.is_final:
@@ -88,6 +111,7 @@ def verdict_of(sheet: Sheet, scored: Scored, names: Sequence[str]) -> Verdict | 
             name=names[index],
             points=say_points(seat.points),
             note=say_tie_break(sheet.game.id, next(iter(seat.tie_break), 0)),
+            better=worth.brief(index) if worth else "",
         )
         for index, seat in enumerate(score.seats)
         if seat is not None

@@ -9,8 +9,8 @@ from .types import Bar, BarChart, Box, DataTable, Mark, Rule
 BASE, TALL = 88, 72
 GAP = 0.15
 MOST_WORDS = 6
-# About how wide the word over a bar is.
-WORD = 24
+# About how wide a letter over a bar is.
+LETTER = 2.7
 
 
 def draw_bars(
@@ -27,7 +27,7 @@ def draw_bars(
     most = max(1, *(bar.count for bar in bars))
     heights = [TALL * bar.count / most for bar in bars]
     # The word over the chosen bar keeps clear of its neighbours.
-    reach = math.ceil(WORD / 2 / width) if chosen else 0
+    reach = math.ceil(LETTER * len(chosen) / 2 / width)
     middles = [width * (n + 0.5) for n in range(len(bars))]
     marks = [
         Mark(say(middles[n]), FOOT_Y, bars[n].label, "middle")
@@ -35,7 +35,7 @@ def draw_bars(
     ]
     marks += [
         Mark(
-            say(min(max(middles[n], 8), 92)),
+            say(_keep_inside(middles[n], chosen)),
             say(BASE - max(heights[max(n - reach, 0) : n + reach + 1]) - 5),
             chosen,
             "middle",
@@ -63,3 +63,8 @@ def draw_bars(
             for n, bar in enumerate(bars)
         ),
     )
+
+
+def _keep_inside(middle: float, word: str) -> float:
+    half = LETTER * len(word) / 2
+    return min(max(middle, half), 100 - half)

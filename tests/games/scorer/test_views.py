@@ -299,3 +299,36 @@ def test_nothing_is_asked_of_the_database_and_nothing_is_stored(
 
     assert set(page.cookies) <= {"csrftoken"}
     assert not Session.objects.exists()
+
+
+FOUR = "t1.t2.l1.m2"
+
+
+def test_a_result_says_how_good_each_score_is(client, django_assert_num_queries, db):
+    with django_assert_num_queries(0):
+        said = text_of(open_table(client, t=FOUR, view="result"))
+
+    assert said.count("of the scores of 20,000 simulated 4-player games") == 4
+    assert "How good is that beside 20,000 simulated 4-player games?" in said
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{}, {"view": "result", "deck-filter": "none"}, {"view": "result", "t": "t1.t2.."}],
+)
+def test_entry_other_rulings_and_half_a_table_are_not_measured(client, other):
+    said = text_of(open_table(client, **{"t": FOUR, **other}))
+
+    assert "How good is that" not in said
+    assert "better than" not in said
+
+
+def test_a_tap_does_not_answer_with_the_chart(client):
+    html = client.get(
+        address(GAMEWRIGHT),
+        {"v": "1", "p": "4", "t": FOUR, "e": "1", "s0-add": "glazed"},
+        headers=HTMX,
+    ).content.decode()
+
+    assert 'id="reasons"' in html
+    assert "how-good" not in html

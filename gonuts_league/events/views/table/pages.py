@@ -43,6 +43,7 @@ from gonuts_league.events.table_page.reading import TableNow, names_for, read_ta
 from gonuts_league.events.table_page.verdict import (
     result_in_force,
     verdict_confirmed,
+    worth_of,
 )
 from gonuts_league.events.views.seats import show_seats
 from gonuts_league.events.views.standings import standings_page
@@ -252,7 +253,10 @@ def _show_result(
     result = result_in_force(table)
     context |= {
         "frame": frame_of(door, table, now=timezone.now()),
-        "verdict": result and verdict_confirmed(result, names, door.event),
+        "verdict": result
+        and verdict_confirmed(
+            result, names, door.event, worth_of(result, names, door.event)
+        ),
         "reasons": reasons_of_all(now) if result else (),
         "can_change": result is not None and not context["closing"],
         "asks_why": door.actor.user is not None,

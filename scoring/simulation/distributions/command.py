@@ -1,0 +1,95 @@
+"""The `distributions` command: make the shipped file again, or check it.
+
+Progress and problems go to standard error. The file is replaced when all of its cells
+are played, so that a stop in between leaves it as it was.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from scoring.games.registry import find_game
+from scoring.simulation.command import MOST_JOBS
+from scoring.simulation.progress import Progress
+from scoring.streams import ANSWERED, UNUSABLE, Output, exit_status
+
+from .making import GAMES, Plan, first_games, make_cell, plans
+from .shipped import SHIPPED, read_cells, write_cells
+from .types import Cell
+
+CHANGED = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options as they were typed; `out` is a path."""
+
+    out: str = str(SHIPPED)
+    games: int = GAMES
+    jobs: int = 1
+    is_check: bool = False
+
+
+def run_command(options: Options, stdout: Output, stderr: Output) -> int:
+    """Make or check the file; the exit status is 0, 1 for a file that is not of these
+    rules and bots, or 2 for a problem."""
+    return exit_status(lambda: _answer(options, stdout, stderr), stderr)
+
+
+def _answer(options: Options, stdout: Output, stderr: Output) -> int:
+    if not 1 <= options.jobs <= MOST_JOBS:
+        stderr.write(f"--jobs: {options.jobs}, but 1 to {MOST_JOBS} can run\n")
+        return UNUSABLE
+    if not 1 <= options.games <= GAMES:
+        stderr.write(f"--games: {options.games}, but 1 to {GAMES} are played\n")
+        return UNUSABLE
+    return _check(options, stdout) if options.is_check else _make(options, stderr)
+
+
+def _make(options: Options, stderr: Output) -> int:
+    progress = Progress(stderr)
+    cells = []
+    for plan in plans():
+        progress.begin(f"{plan.game_id}, {plan.players} players, {plan.bot}")
+        cells.append(
+            make_cell(
+                plan,
+                games=options.games,
+                jobs=options.jobs,
+                on_progress=progress.tell,
+            )
+        )
+    progress.end()
+    path = Path(options.out)
+    beside = path.with_name(f"{path.name}.new")
+    beside.write_text(write_cells(cells), encoding="utf-8")
+    beside.replace(path)
+    return ANSWERED
+
+
+def _check(options: Options, stdout: Output) -> int:
+    """Play the first games of each cell again and compare."""
+    cells = {
+        (cell.game_id, cell.players): cell
+        for cell in read_cells(Path(options.out).read_text(encoding="utf-8"))
+    }
+    changed = [
+        plan
+        for plan in plans()
+        if not fits(cells.get((plan.game_id, plan.players)), plan)
+    ]
+    for plan in changed:
+        stdout.write(
+            f"{plan.game_id}, {plan.players} players: not of these rules and bots\n"
+        )
+    stdout.write(f"{len(cells)} cells, {len(changed)} to be made again\n")
+    return CHANGED if changed else ANSWERED
+
+
+def fits(cell: Cell | None, plan: Plan) -> bool:
+    """Whether a cell is what its plan gives today, by its version and first games."""
+    return (
+        cell is not None
+        and (cell.bot, cell.measure) == (plan.bot, plan.measure)
+        and cell.version == find_game(plan.game_id).version
+        and cell.first == first_games(plan)
+    )

@@ -1,0 +1,119 @@
+"""Make the distributions that are shipped: many games a cell, played by bots.
+
+1. A cell is a game (each edition is one) and a number of players; its bots are all of
+   the one kind that plays that game most like people do at a table of its like.
+2. Its games are those of `simulate` with the same seed, bots and default rulings.
+3. The scores of all seats are counted together. A game that is only won or lost is
+   counted by its moves.
+4. The first few games are kept one by one. Played again they tell whether rules or
+   bots have changed since; all games are not played again for that.
+
+It does not look for the strongest bots, nor for figures of a seat: `simulate` has them.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from scoring.games.donuts.play.driver import play_many
+from scoring.games.registry import find_game
+from scoring.simulation.machines import find_machine
+from scoring.simulation.running import OnProgress, check, run
+from scoring.simulation.seeds import seeds_of
+from scoring.simulation.types import Asked, Ints
+from scoring.types import Points
+
+from .types import Cell, Distribution
+
+GAMES: Final = 20_000
+SEED: Final = 7
+FIRST: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played for one cell."""
+
+    game_id: str
+    players: int
+    bot: str
+    measure: str = "points"
+
+
+_BOTS: Final = {
+    "gonuts-first": "regret",
+    "gonuts-gamewright": "regret",
+    "nosh": "bidder",
+}
+_DUEL: Final = Plan("donuts", 2, "greedy", "moves")
+
+
+def plans() -> Iterator[Plan]:
+    """All cells that are shipped, in the order of the file."""
+    for game_id, bot in _BOTS.items():
+        for players in find_machine(game_id).player_counts:
+            yield Plan(game_id, players, bot)
+    yield _DUEL
+
+
+def make_cell(
+    plan: Plan,
+    *,
+    games: int = GAMES,
+    jobs: int = 1,
+    on_progress: OnProgress | None = None,
+) -> Cell:
+    """Play and count the games of one cell.
+
+    Raises UnknownGameError or SimulationError for a plan that cannot be played.
+    """
+    asked = check(_asked(plan, games))
+    counted: Counter[int] = Counter()
+    parts = 1
+    if plan.measure == "moves":
+        counted.update(_moves(asked).tolist())
+    else:
+        totals = run(asked, jobs=jobs, on_progress=on_progress)
+        parts = totals.parts
+        for seat in totals.seats:
+            counted.update(seat.counts)
+    counts = tuple((_exact(each, parts), counted[each]) for each in sorted(counted))
+    return Cell(
+        game_id=plan.game_id,
+        players=plan.players,
+        measure=plan.measure,
+        bot=plan.bot,
+        seed=SEED,
+        version=find_game(plan.game_id).version,
+        parts=parts,
+        first=first_games(plan),
+        distribution=Distribution(counts, games),
+        stand_ins=dict(find_machine(plan.game_id).stand_ins),
+    )
+
+
+def first_games(plan: Plan) -> tuple[tuple[int, ...], ...]:
+    """What each seat had in the first games, in parts of one; or the moves of each."""
+    asked = check(_asked(plan, FIRST))
+    if plan.measure == "moves":
+        return tuple((moves,) for moves in _moves(asked).tolist())
+    played = find_machine(plan.game_id).play(
+        seeds_of(asked.seed, 1, asked.games), asked.bots, asked.rulings
+    )
+    return tuple(tuple(game) for game in played.points.tolist())
+
+
+def _asked(plan: Plan, games: int) -> Asked:
+    return Asked(plan.game_id, games, SEED, (plan.bot,) * plan.players)
+
+
+def _moves(asked: Asked) -> Ints:
+    """How many moves each game of Donuts took."""
+    _values, moves = play_many(seeds_of(asked.seed, 1, asked.games), asked.bots)
+    return moves
+
+
+def _exact(counted: int, parts: int) -> Points:
+    return counted if parts == 1 else Fraction(counted, parts)

@@ -1,0 +1,40 @@
+"""How far a command is, as one line on standard error."""
+
+import time
+from contextlib import suppress
+
+from scoring.streams import Output
+
+_SECONDS = 0.5
+
+
+class Progress:
+    """One line that is written over, twice a second at most; `begin` names what it is
+    about."""
+
+    def __init__(self, stderr: Output) -> None:
+        self.stderr = stderr
+        self.about = ""
+        self.told_at = time.perf_counter()
+        self.has_told = False
+
+    def begin(self, about: str) -> None:
+        self.end()
+        self.about = f"{about}: "
+
+    def tell(self, done: int, total: int) -> None:
+        now = time.perf_counter()
+        if now - self.told_at >= _SECONDS:
+            self.told_at, self.has_told = now, True
+            percent = 100 * done // total
+            self._write(f"\r{self.about}{done} of {total} games ({percent} %)")
+
+    def end(self) -> None:
+        if self.has_told:
+            self._write("\n")
+        self.has_told = False
+
+    def _write(self, text: str) -> None:
+        with suppress(OSError):
+            self.stderr.write(text)
+            self.stderr.flush()

@@ -1,0 +1,96 @@
+"""What the pages of a confirmed table say of its scores."""
+
+import pytest
+from django.urls import reverse
+
+from gonuts_league.events import how_good
+from gonuts_league.events.services.results import confirm_result
+from gonuts_league.tables.enums import SeatOutcome
+from gonuts_league.tables.models import Result, Table
+from gonuts_league.tables.services.entry import enter_places
+from scoring.simulation.distributions.types import Distribution
+from tests.events.standings_pages import NOBODY, text_of
+from tests.events.table_pages import phone_url, read
+from tests.played import enter_and_confirm, event_of, publish
+
+pytestmark = pytest.mark.django_db
+SIMULATED = "of the scores of 20,000 simulated 4-player games"
+OWN = Distribution(tuple((points, 32) for points in (5, 10, 15, 20, 25)), 40)
+
+
+@pytest.fixture
+def table(db):
+    return publish(event_of(4)).tables.get()
+
+
+def game_page(member, table):
+    event = table.round.event
+    return text_of(member.get(reverse("standings:game", args=[event.slug, table.pk])))
+
+
+def test_a_phone_reads_how_good_each_score_was(client, table):
+    enter_and_confirm(table, 40, 30, 8, -2)
+
+    said = read(client.get(phone_url(table)))
+
+    assert said.count(SIMULATED) == 4
+    assert "How good is that beside 20,000 simulated 4-player games?" in said
+
+
+def test_the_page_of_a_game_says_it_too(member, event):
+    table = publish(event).tables.first()
+    enter_and_confirm(table, 40, 30, 8, -2)
+
+    assert game_page(member, table).count(SIMULATED) == 4
+
+
+def test_the_clubs_own_games_take_over_from_the_simulated_ones(
+    client, table, monkeypatch
+):
+    asked = []
+
+    def scores_of(*of):
+        asked.append(of)
+        return OWN
+
+    monkeypatch.setattr(how_good, "_readers", [scores_of])
+    enter_and_confirm(table, 20, 10, 8, -2)
+
+    said = read(client.get(phone_url(table)))
+
+    assert asked == [(table.round.event.club, table.game, 4)]
+    assert "better than 60 % of the scores of this club's 40" in said
+    assert "simulated" not in said
+
+
+def test_a_result_of_places_has_no_scores_to_be_measured(client, table):
+    Table.objects.update(depth="places")
+    table.refresh_from_db()
+    places = {seat.pk: str(n) for n, seat in enumerate(table.seats.all(), start=1)}
+    table = enter_places(table, places=places, actor=NOBODY)
+    confirm_result(table, version=table.version, actor=NOBODY)
+
+    assert "better than" not in read(client.get(phone_url(table)))
+
+
+def test_other_rulings_are_not_measured_by_the_usual_ones(client, table):
+    enter_and_confirm(table, 20, 10, 8, -2)
+    Result.objects.update(rulings={"deck-filter": "none"})
+
+    assert "better than" not in read(client.get(phone_url(table)))
+
+
+def test_where_somebody_left_nobody_is_measured(client, table):
+    result = enter_and_confirm(table, 20, 10, 8, -2)
+    result.seats.filter(rank=4).update(outcome=SeatOutcome.LEFT, points=None)
+
+    assert "better than" not in read(client.get(phone_url(table)))
+
+
+def test_who_did_not_come_makes_the_game_a_smaller_one(client, table):
+    result = enter_and_confirm(table, 20, 10, 8, -2)
+    result.seats.filter(rank=4).update(outcome=SeatOutcome.DID_NOT_COME, points=None)
+
+    said = read(client.get(phone_url(table)))
+
+    assert said.count("of the scores of 20,000 simulated 3-player games") == 3
