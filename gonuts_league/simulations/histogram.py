@@ -84,7 +84,7 @@ def _say_range(first: int, last: int) -> str:
 def _table(bars: Sequence[tuple[Bar, str]], total: int) -> DataTable:
     return DataTable(
         _("Points and how often they came"),
-        (_("Points"), _("Times"), _("Share")),
+        (_("Points"), _("Times"), _("Of all scores")),
         tuple(
             (points, say_count(bar.count), say_percent(Fraction(bar.count, total)))
             for bar, points in bars
