@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -90,10 +91,13 @@ class PasteForm(PlainForm):
 
 
 def say_unreadable(error: ScoringError) -> str:
-    """Why a log cannot be read, with the path to what is wrong."""
+    """Why a log cannot be read, with the path to what is wrong.
+
+    Paths and shapes of logs are told in English only, and marked so.
+    """
     if isinstance(error, UnreadableError):
         return f"{say(error.problem.message).rstrip('.')}."
     if isinstance(error, RulingsError):
         told = [f"{each.path}: {say(each.message)}" for each in error.problems]
         return f"{'; '.join(told)}."
-    return f"{error}."
+    return format_html('<span lang="en">{}.</span>', error)
