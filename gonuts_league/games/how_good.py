@@ -118,8 +118,8 @@ def _worth(
     *,
     is_simulated: bool,
 ) -> SeatWorth:
-    percent = f"{measure.percent_below(points)}\N{NO-BREAK SPACE}%"
-    values = _values(scores, measure) | {"percent": percent}
+    share = measure.percent_below(points)
+    values = _values(scores, measure) | {"percent": f"{share}\N{NO-BREAK SPACE}%"}
     sentence = (
         ngettext(
             "better than %(percent)s of the scores of %(games)s simulated "
@@ -137,7 +137,7 @@ def _worth(
             measure.games,
         )
     )
-    brief = _("better than %(percent)s") % values
+    brief = _("better than %(percent)s") % values if share else ""
     return SeatWorth(name, say_points(points), brief, sentence % values)
 
 

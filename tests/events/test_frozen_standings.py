@@ -29,14 +29,14 @@ from tests.played import enter_and_confirm, event_of, play, publish
 
 pytestmark = pytest.mark.django_db
 # Nobody else in these tests has such a number of points.
-SECRET = "777"
+SECRET = "7707"
 # What may hold such a number by chance: versions and tokens.
 ANY_LETTERS = r"data-\w+=\"[^\"]*\"|hx-headers='[^']*'|value=\"\w{64}\""
 
 
 @pytest.fixture
 def event():
-    """Opened pages, frozen after round 1; in round 2 somebody wins with 777."""
+    """Opened pages, frozen after round 1; in round 2 somebody wins with 7707."""
     event = event_of(8)
     play(event, 1)
     round_ = publish(event, 2)
