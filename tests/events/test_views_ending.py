@@ -4,9 +4,12 @@ import pytest
 from django.urls import reverse
 
 from gonuts_league.events.views.table import endings
+from gonuts_league.games.links import solver_url
 from gonuts_league.tables.enums import Series
 from gonuts_league.tables.models import GameEntry, Result, Table
 from gonuts_league.tables.services.steps import lock_table
+from scoring.games.donuts.board import name_fields
+from scoring.games.donuts.play.driver import play_one
 from tests.clubs.readers import HTMX
 from tests.factories.events import EventFactory
 from tests.factories.tables import make_round, make_table, token_of
@@ -277,6 +280,29 @@ def test_an_illegal_move_is_named_with_its_rule_and_stays_in_the_form(client, ma
     assert "(D1)" in _words(answer)
     assert "a1 f6" in answer.content.decode()
     assert not GameEntry.objects.exists()
+
+
+def test_a_confirmed_game_leads_to_what_each_of_its_moves_was_worth(client):
+    event = EventFactory(game="donuts", seats_min=2, seats_preferred=2, seats_max=2)
+    table = make_table(make_round(event), people=("Ada", "Bert"))
+    played = play_one(77, ("random", "random"))
+    moves = name_fields(played.fields)
+    form = {"way": "moves", "layout": played.layout, "moves": " ".join(moves)}
+    client.post(_url(table, "enter"), form)
+    _confirm(client, table)
+
+    words = _words(client.get(_url(table)))
+
+    url = solver_url(played.layout, moves).replace("&", "&amp;")
+    assert f'href="{url}">What each move was worth</a>' in words
+
+
+def test_a_game_whose_moves_nobody_knows_leads_nowhere(client, match):
+    _end(client, match, 1, "five-0")
+    _end(client, match, 2, "five-0")
+    _confirm(client, match)
+
+    assert "each move was worth" not in _words(client.get(_url(match)))
 
 
 def test_the_page_of_outcomes_of_other_games_leads_to_this_one(client, match):

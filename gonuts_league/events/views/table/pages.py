@@ -39,6 +39,7 @@ from gonuts_league.events.table_page.frame import (
 )
 from gonuts_league.events.table_page.holder import holder_at
 from gonuts_league.events.table_page.parts import Say, reasons_of_all
+from gonuts_league.events.table_page.played import played_links
 from gonuts_league.events.table_page.reading import TableNow, names_for, read_table
 from gonuts_league.events.table_page.verdict import (
     result_in_force,
@@ -258,6 +259,7 @@ def _show_result(
             result, names, door.event, worth_of(result, names, door.event)
         ),
         "reasons": reasons_of_all(now) if result else (),
+        "played": played_links(result) if result else (),
         "can_change": result is not None and not context["closing"],
         "asks_why": door.actor.user is not None,
         "is_of_staff": bool(door.token and result and result.user_id),
