@@ -1,11 +1,14 @@
 """Play what was asked for, in chunks, on one process or several.
 
 1. What was asked is checked: game, players, bots, rulings, number of games.
-2. The games are cut into chunks of the same size whatever the number of processes.
+2. The games are cut into chunks: the first ones grow until one takes a moment, which
+   tells how many games the others hold. Figures do not depend on it: every game has a
+   seed of its own.
 3. Each chunk is played and added up by itself; chunks are merged as they come.
 """
 
 import os
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
@@ -17,7 +20,9 @@ from scoring.simulation.totals import Totals, new_totals
 from scoring.simulation.types import Asked, SimulationError
 
 MOST_GAMES = 100_000_000
-CHUNK = 5_000
+MOST_IN_CHUNK = 5_000
+CHUNK_SECONDS = 0.5
+GROWTH = 4
 OnProgress = Callable[[int, int], None]
 
 
@@ -86,23 +91,40 @@ def play_chunk(asked: Asked, first: int, count: int) -> Totals:
     return totals
 
 
-def chunks_of(games: int) -> list[tuple[int, int]]:
-    """First game and number of games of each chunk.
+def chunks_of(first: int, games: int, size: int) -> list[tuple[int, int]]:
+    """First game and number of games of each chunk, from game ``first`` on.
 
-    >>> chunks_of(12_000)
+    >>> chunks_of(1, 12_000, 5000)
     [(1, 5000), (5001, 5000), (10001, 2000)]
     """
     return [
-        (first, min(CHUNK, games - first + 1)) for first in range(1, games + 1, CHUNK)
+        (start, min(size, games - start + 1)) for start in range(first, games + 1, size)
     ]
 
 
 def _parts(asked: Asked, jobs: int) -> Iterator[Totals]:
-    chunks = chunks_of(asked.games)
-    if jobs == 1 or len(chunks) == 1:
-        for first, count in chunks:
-            yield play_chunk(asked, first, count)
-        return
+    yield play_chunk(asked, 1, 1)  # loads what was compiled, so it tells no pace
+    first, size, seconds = 2, 1, 0.0
+    while first <= asked.games:
+        is_settled = seconds * GROWTH >= CHUNK_SECONDS or size == MOST_IN_CHUNK
+        if jobs > 1 and is_settled:
+            yield from _shared(asked, chunks_of(first, asked.games, size), jobs)
+            return
+        count = min(size, asked.games - first + 1)
+        begun = time.perf_counter()
+        yield play_chunk(asked, first, count)
+        seconds = time.perf_counter() - begun
+        first += count
+        size = _next_size(count, seconds)
+
+
+def _next_size(count: int, seconds: float) -> int:
+    """How many games the next chunk holds after so many took so long."""
+    by_pace = int(count * CHUNK_SECONDS / max(seconds, 1e-9))
+    return max(1, min(by_pace, count * GROWTH, MOST_IN_CHUNK))
+
+
+def _shared(asked: Asked, chunks: list[tuple[int, int]], jobs: int) -> Iterator[Totals]:
     # Spawned, not forked: a forked child of a process with threads may hang.
     context = get_context("spawn")
     workers = min(jobs, len(chunks), os.cpu_count() or 1)
