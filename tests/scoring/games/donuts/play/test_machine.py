@@ -11,6 +11,7 @@ from scoring.games.donuts.play.referee import judge_log
 from scoring.games.donuts.play.solver import Solver
 from scoring.games.registry import find_game
 from scoring.simulation.seeds import seeds_of
+from tests.soak import games
 
 from .games import SEEDS, late_positions, log_of, states_of
 
@@ -91,10 +92,10 @@ def test_greedy_makes_five_when_it_can():
 def test_perfect_never_loses_a_won_position():
     won = [
         state
-        for state in late_positions(60, least=12)
+        for state in late_positions(games(600), least=12)
         if Solver(state.layout).value(state) == 1
     ]
-    assert len(won) > 20
+    assert len(won) > games(200)
     for number, state in enumerate(won):
         assert _winner_by_perfect(state, number) == state.mover
 

@@ -3,11 +3,15 @@ import pytest
 from scoring.games.donuts.board import LETTERS, Board, Layout, opponent_of
 from scoring.games.donuts.placing import GameState, play
 from scoring.games.donuts.play.solver import Solver, TooHardError
+from tests.soak import games
 
 from . import brute
 from .games import before_draws, late_positions
 
-LATE = [*late_positions(60, least=16), *before_draws(15, most_left=5)]
+LATE = [
+    *late_positions(games(600), least=16),
+    *before_draws(games(150), most_left=5),
+]
 
 
 def brute_values(state):

@@ -20,27 +20,28 @@ from scoring.games.nosh.play.state import (
     TREATS,
 )
 from scoring.simulation.seeds import seeds_of
+from tests.soak import games
 
 
-def win_share(bot, others, *, seats, games):
+def win_share(bot, others, *, seats, count):
     """The part of all games that a bot wins, sitting in each seat as often."""
     wins = 0.0
     for seat in range(seats):
         bots = [others] * seats
         bots[seat] = bot
-        seeds = seeds_of(seat, 1, games // seats)
+        seeds = seeds_of(seat, 1, count // seats)
         is_first = MACHINES["nosh"].play(seeds, bots, {}).ranks == 1
         wins += (is_first[:, seat] / is_first.sum(axis=1)).sum()
-    return wins / games
+    return wins / count
 
 
 @pytest.mark.parametrize(("others", "least"), [("greedy", 0.6), ("random", 0.85)])
 def test_bidder_beats_the_other_bots_at_a_table_of_four(others, least):
-    assert win_share("bidder", others, seats=4, games=100) > least
+    assert win_share("bidder", others, seats=4, count=games(1000)) > least
 
 
 def test_greedy_beats_random():
-    assert win_share("greedy", "random", seats=4, games=100) > 0.6
+    assert win_share("greedy", "random", seats=4, count=games(1000)) > 0.6
 
 
 def hide_differently(state, rng):
