@@ -25,9 +25,10 @@ from django.utils import timezone
 
 from . import tasks
 from .enums import JobState
+from .leases import lease_end, renewed
 from .models import Job, JobPart
 from .runners import PART_RUNNERS, PARTS, Values
-from .services import Claim, JobLostError, lease_end, wake
+from .services import Claim, JobLostError, wake
 
 logger = logging.getLogger(__name__)
 
@@ -68,13 +69,15 @@ def run_part(job_id: int) -> None:
         return
     if _free_parts(job_id).exists():
         wake(tasks.run_part, job_id, queue=PARTS)
-    result = PART_RUNNERS[part.job.kind].do(part.job.params, part.params)
+    held = JobPart.objects.filter(pk=part.pk, token=part.token)
+    running = Job.objects.filter(pk=job_id, state=JobState.RUNNING)
+    with renewed(held, running):
+        result = PART_RUNNERS[part.job.kind].do(part.job.params, part.params)
     try:
         write_part(part, result)
     except JobLostError:
         logger.info("What %s gave is not wanted any more.", part)
         # A job that is resumed at once need not wait for the lease to run out.
-        held = JobPart.objects.filter(pk=part.pk, token=part.token)
         held.update(token=None, lease_until=None)
 
 

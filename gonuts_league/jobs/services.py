@@ -20,6 +20,7 @@ from gonuts_league.errors import LeagueError
 
 from . import tasks
 from .enums import ACTIVE, JobState
+from .leases import lease_end, renewed
 from .models import Job
 from .runners import RUNNERS
 
@@ -43,12 +44,16 @@ class Claim:
         self.token: uuid.UUID | None = job.token
         self._progress_at = float("-inf")
 
-    def write(self, **values: Any) -> None:
-        """Write to the job's row and renew the lease; JobLostError if not ours."""
-        held = Job.objects.filter(
+    @property
+    def held(self) -> models.QuerySet[Job]:
+        """The job's row as long as it is ours."""
+        return Job.objects.filter(
             pk=self.job_id, token=self.token, state=JobState.RUNNING
         )
-        if not held.update(lease_until=lease_end(), **values):
+
+    def write(self, **values: Any) -> None:
+        """Write to the job's row and renew the lease; JobLostError if not ours."""
+        if not self.held.update(lease_until=lease_end(), **values):
             raise JobLostError
 
     def progress(self, done: int, total: int) -> None:
@@ -104,7 +109,8 @@ def _do(claim: Claim) -> None:
     try:
         if claim.kind not in RUNNERS:
             raise LeagueError("job-kind-gone")
-        RUNNERS[claim.kind].run(claim)
+        with renewed(claim.held):
+            RUNNERS[claim.kind].run(claim)
     except LeagueError as error:
         fail_job(claim, error)
 
@@ -199,7 +205,3 @@ def sweep() -> int:
     for job_id, kind in found:
         send(job_id, kind)
     return len(found)
-
-
-def lease_end() -> Any:
-    return timezone.now() + timedelta(seconds=settings.JOB_LEASE_SECONDS)
