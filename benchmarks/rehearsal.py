@@ -1,0 +1,49 @@
+"""How many evenings a second are rehearsed.
+
+Evenings of four rounds at tables of 3 to 5 are played by 12, 23 and 40 players, all of
+them alike and with one who plays best. Processor seconds of this process are told, so
+other work on the machine counts little. The aim is 200 evenings of 23 players in 60.
+"""
+
+import sys
+import time
+
+from gonuts_league.events.pairing.types import TableSize
+from gonuts_league.rehearsals.evenings.checking import USUAL_BOTS
+from gonuts_league.rehearsals.evenings.playing import play_evenings
+from gonuts_league.rehearsals.evenings.tally import tally_of
+from gonuts_league.rehearsals.evenings.types import ALIKE, Asked
+
+GAME, ROUNDS = "gonuts-gamewright", 4
+PLAYERS = (12, 23, 40)
+EVENINGS = 40
+AIM_PLAYERS, AIM_EVENINGS, AIM_SECONDS = 23, 200, 60.0
+
+
+def main() -> int:
+    usual, best = USUAL_BOTS[GAME]
+    is_met = True
+    for players in PLAYERS:
+        for other in (ALIKE, best):
+            asked = Asked(GAME, players, ROUNDS, TableSize(), EVENINGS, 7, usual, other)
+            seconds = measure(asked)
+            print(
+                f"{players} players, {f'one {other}' if other else 'alike':>12}: "
+                f"{1 / seconds:5.1f} evenings a second, "
+                f"{AIM_EVENINGS} in {AIM_EVENINGS * seconds:5.1f} s"
+            )
+            if players == AIM_PLAYERS:
+                is_met = is_met and AIM_EVENINGS * seconds <= AIM_SECONDS
+    return 0 if is_met else 1
+
+
+def measure(asked: Asked) -> float:
+    """Processor seconds of one evening, counted and all, after one to warm up."""
+    play_evenings(asked, 1, 1)
+    begun = time.process_time()
+    tally_of(play_evenings(asked, 1, asked.evenings))
+    return (time.process_time() - begun) / asked.evenings
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,106 @@
+"""What is asked of a rehearsal, what one evening of it was, and errors."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from gonuts_league.events.pairing.types import EntryId, Table, TableSize
+from gonuts_league.events.standings.types import AwardPoints, GameResult, RankedRow
+
+ALIKE = ""
+"""In place of the best bot: all play alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One evening to be played ``evenings`` times: ``rounds`` of one game a table.
+
+    One of the ``players`` plays like the bot ``best``, all others like ``usual``.
+    """
+
+    game_id: str
+    players: int
+    rounds: int
+    size: TableSize
+    evenings: int
+    seed: int
+    usual: str
+    best: str = ALIKE
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """One round: its games, tables best first, and what was given who sat out."""
+
+    games: tuple[GameResult, ...]
+    byes: tuple[AwardPoints, ...]
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        return tuple(tuple([seat.entry for seat in game.seats]) for game in self.games)
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """One evening with its final standings, best first.
+
+    ``entries`` count from 1; ``best`` is who plays best, None if all play alike.
+    ``points`` are the event points at the end.
+    """
+
+    entries: tuple[EntryId, ...]
+    best: EntryId | None
+    rounds: tuple[PlayedRound, ...]
+    standings: tuple[RankedRow, ...]
+    points: Mapping[EntryId, Fraction]
+
+    def meetings(self) -> Counter[tuple[EntryId, EntryId]]:
+        """How often two sat at one table, the lesser id first."""
+        return Counter(
+            (a, b)
+            for played in self.rounds
+            for table in played.tables
+            for a in table
+            for b in table
+            if a < b
+        )
+
+    def byes(self) -> Counter[EntryId]:
+        """How often each of those sat out who did."""
+        return Counter(award.entry for played in self.rounds for award in played.byes)
+
+
+class RehearsalError(ValueError):
+    """A rehearsal that cannot be played as asked."""
+
+
+class NumberError(RehearsalError):
+    """A number out of range; ``path`` names it as the fields of ``Asked`` do."""
+
+    def __init__(self, path: str, given: int, least: int, most: int) -> None:
+        super().__init__(path, given, least, most)
+        self.path = path
+        self.given = given
+        self.least = least
+        self.most = most
+
+
+class TableOfGameError(RehearsalError):
+    """A table would have so many seats, and the game does not take as many."""
+
+    def __init__(self, seats: int, least: int, most: int) -> None:
+        super().__init__(seats, least, most)
+        self.seats = seats
+        self.least = least
+        self.most = most
+
+
+class UnknownBotError(RehearsalError):
+    """A bot that the game does not have; ``known`` are those it has."""
+
+    def __init__(self, path: str, bot: str, known: tuple[str, ...]) -> None:
+        super().__init__(path, bot, known)
+        self.path = path
+        self.bot = bot
+        self.known = known
