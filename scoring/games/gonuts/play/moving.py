@@ -26,6 +26,7 @@ from scoring.games.gonuts.play.state import (
 
 @compiled
 def draw(state: Ints) -> int:
+    """Take the top card off the deck, which is not empty."""
     card = state[DECK + state[TOP]]
     state[TOP] += 1
     return card
@@ -33,18 +34,21 @@ def draw(state: Ints) -> int:
 
 @compiled
 def hand_to(state: Ints, seat: int, card: int) -> None:
+    """Put a card in front of a seat."""
     state[HAND + seat * MOST_TYPES + card] += 1
     state[HELD + seat] += 1
 
 
 @compiled
 def take_off(state: Ints, seat: int, card: int) -> None:
+    """Take a card away that a seat has."""
     state[HAND + seat * MOST_TYPES + card] -= 1
     state[HELD + seat] -= 1
 
 
 @compiled
 def pile_up(state: Ints, card: int) -> None:
+    """Lay a card on top of the discard pile."""
     state[PILE + state[PILE_SIZE]] = card
     state[PILE_SIZE] += 1
     state[PILED + card] += 1
@@ -87,11 +91,25 @@ def keep(state: Ints, record: Ints, kept: int) -> None:
 
 
 @compiled
-def discard_this(state: Ints, record: Ints) -> None:
-    taker, card = state[TAKER], state[CARD]
-    take_off(state, taker, card)
+def discard(state: Ints, record: Ints, seat: int, card: int) -> None:
+    """Send a seat's card to the pile, by the power at work."""
+    take_off(state, seat, card)
     pile_up(state, card)
-    note(record, card, AT_SEAT + taker, AT_PILE, BY_POWER + card)
+    note(record, card, AT_SEAT + seat, AT_PILE, BY_POWER + state[CARD])
+
+
+@compiled
+def discard_this(state: Ints, record: Ints) -> None:
+    """Send the card itself whose power is at work to the pile."""
+    discard(state, record, state[TAKER], state[CARD])
+
+
+@compiled
+def give(state: Ints, record: Ints, giver: int, receiver: int, card: int) -> None:
+    """Move a card from one seat to another, by the power at work."""
+    take_off(state, giver, card)
+    hand_to(state, receiver, card)
+    note(record, card, AT_SEAT + giver, AT_SEAT + receiver, BY_POWER + state[CARD])
 
 
 @compiled
@@ -100,14 +118,12 @@ def pass_on(state: Ints, record: Ints) -> None:
     players = state[PLAYERS]
     for seat in range(players):
         card = state[PASSED + seat]
-        left = (seat + 1) % players
-        take_off(state, seat, card)
-        hand_to(state, left, card)
-        note(record, card, AT_SEAT + seat, AT_SEAT + left, BY_POWER + state[CARD])
+        give(state, record, seat, (seat + 1) % players, card)
 
 
 @compiled
 def note(record: Ints, card: int, source: int, target: int, why: int) -> None:
+    """Add a move to the record, unless it takes nothing."""
     if record.shape[0] > 1:
         at = 1 + record[0] * MOVE_WIDTH
         record[at] = card
