@@ -1,6 +1,7 @@
 """The rules of Nosh as a machine that asks and never chooses.
 
-1. `begin` shuffles treats and goals, draws favourites and who starts, and deals.
+1. `begin` shuffles treats and goals, draws favourites and who starts, and deals
+   (`dealing.py`).
 2. While `is_over` says no, seat ``state[SEAT]`` chooses: `count_options` tells among
    how many, `option_at` which they are, and `apply` makes the choice.
 3. The start player puts a stand up and makes the first bid. To the left everybody else
@@ -16,15 +17,12 @@ is not asked for one. Numbers after N are rulings of the rules reference. It kee
 score and knows no bot.
 """
 
-from typing import Final
-
 from scoring.compiled import compiled
-from scoring.drawing import draw_below
+from scoring.games.nosh.play.dealing import deal_stands, shuffle_box
 from scoring.games.nosh.play.state import (
     BID,
     BIDDER,
     BIDDING,
-    BLUE,
     CARD_WIDTH,
     CARDS,
     CHOOSING,
@@ -32,13 +30,8 @@ from scoring.games.nosh.play.state import (
     CLAIMING,
     CLAIMS,
     COINS,
-    COPIES,
-    DEALER,
     DECK,
-    DECK_SIZE,
     DISCARDS,
-    DRAWN,
-    FAVORITE,
     GOAL_COUNT,
     GOALS,
     HAS_PASSED,
@@ -49,7 +42,6 @@ from scoring.games.nosh.play.state import (
     IS_SOLD,
     KINDS,
     LAST_CLAIMS,
-    LOW_GOAL,
     MOST_ON_STAND,
     MOST_SEATS,
     NEEDS,
@@ -60,29 +52,17 @@ from scoring.games.nosh.play.state import (
     OWNED,
     PASS,
     PHASE,
-    PILED,
     PLAYERS,
-    POINTS,
-    RANDOM,
-    RED,
-    REDRAW,
-    RESHUFFLED,
     ROUND,
     ROUNDS,
     SEAT,
     STAND,
-    STAND_PLAN,
     STAND_SIZE,
     START,
     START_COINS,
-    TOLD,
-    TOLD_SIZE,
     TOP,
-    TREATS,
     Ints,
 )
-
-_OTHER_STREAM: Final = 0x5DEECE66D
 
 
 @compiled
@@ -91,17 +71,7 @@ def begin(state: Ints, seed: int) -> None:
 
     PLAYERS, the rulings and the goal cards are set already; ``seed`` is not 0.
     """
-    state[RANDOM] = seed
-    for place in range(TREATS):
-        state[DECK + place] = place // COPIES
-    state[DECK_SIZE] = TREATS
-    _shuffle(state, DECK, TREATS)
-    for treat in range(KINDS):
-        state[FAVORITE + treat] = treat
-    _shuffle(state, FAVORITE, KINDS)
-    state[START] = draw_below(state, state[PLAYERS])
-    _draw_goals(state)
-    state[DEALER] = (state[RANDOM] ^ _OTHER_STREAM) | 1
+    shuffle_box(state, seed)
     open_table(state)
 
 
@@ -124,6 +94,7 @@ def open_table(state: Ints) -> None:
 
 @compiled
 def is_over(state: Ints) -> bool:
+    """Whether the game is over, so that nobody has to choose any more."""
     return state[PHASE] == OVER
 
 
@@ -206,52 +177,6 @@ def can_claim(state: Ints, seat: int, place: int) -> bool:
 
 
 @compiled
-def _shuffle(state: Ints, start: int, count: int) -> None:
-    for last in range(count - 1, 0, -1):
-        other = draw_below(state, last + 1)
-        kept = state[start + last]
-        state[start + last] = state[start + other]
-        state[start + other] = kept
-
-
-@compiled
-def _draw_goals(state: Ints) -> None:
-    """Draw the goals of all rounds; a pile that runs out leaves a round short."""
-    players = state[PLAYERS]
-    for card in range(state[BLUE] + state[RED]):
-        state[CARDS + card * CARD_WIDTH + PILED] = card
-    drawn = 0
-    for number in range(ROUNDS - 1):
-        count = 0
-        while count < players and drawn < state[BLUE]:
-            card = _draw_card(state, drawn, state[BLUE] - drawn)
-            drawn += 1
-            # N11: replaced goals go out of the game.
-            points = state[CARDS + card * CARD_WIDTH + POINTS]
-            if number > 0 or state[REDRAW] == 0 or points <= LOW_GOAL:
-                state[GOALS + number * MOST_SEATS + count] = card
-                count += 1
-        state[GOAL_COUNT + number] = count
-    state[DRAWN] = drawn
-    reds = min(players, state[RED])
-    for place in range(reds):
-        card = _draw_card(state, state[BLUE] + place, state[RED] - place)
-        state[GOALS + (ROUNDS - 1) * MOST_SEATS + place] = card
-    state[GOAL_COUNT + ROUNDS - 1] = reds
-
-
-@compiled
-def _draw_card(state: Ints, place: int, count: int) -> int:
-    """Move any of so many cards of the pile to its place, and tell which."""
-    other = CARDS + (place + draw_below(state, count)) * CARD_WIDTH + PILED
-    own = CARDS + place * CARD_WIDTH + PILED
-    card = state[other]
-    state[other] = state[own]
-    state[own] = card
-    return card
-
-
-@compiled
 def _open_round(state: Ints) -> None:
     state[ROUND] += 1
     if state[INCOME_FIRST] == 1:
@@ -260,64 +185,8 @@ def _open_round(state: Ints) -> None:
         state[IS_IN + seat] = 1
         state[IS_SOLD + seat] = 0
         state[IS_CLAIMED + seat] = 0
-    _deal_stands(state)
+    deal_stands(state)
     _open_auction(state)
-
-
-@compiled
-def _deal_stands(state: Ints) -> None:
-    """Deal stand by stand, the largest first; the last ones may stay short (N7)."""
-    state[RESHUFFLED] = 0
-    for stand in range(state[PLAYERS]):
-        state[STAND_SIZE + stand] = 0
-        for place in range(state[STAND_PLAN + stand]):
-            if state[TOP] == state[DECK_SIZE] and not _reshuffle(state):
-                break
-            state[ON_STAND + stand * MOST_ON_STAND + place] = state[DECK + state[TOP]]
-            state[TOP] += 1
-            state[STAND_SIZE + stand] += 1
-
-
-@compiled
-def _reshuffle(state: Ints) -> bool:
-    """Make a deck of the discards, if there are any; in the order told if it fits."""
-    size = 0
-    for treat in range(KINDS):
-        for _copy in range(state[DISCARDS + treat]):
-            state[DECK + size] = treat
-            size += 1
-    if size == 0:
-        return False
-    if _is_told(state, size):
-        for place in range(size):
-            state[DECK + place] = state[TOLD + place]
-    else:
-        kept = state[RANDOM]
-        state[RANDOM] = state[DEALER]
-        _shuffle(state, DECK, size)
-        state[DEALER] = state[RANDOM]
-        state[RANDOM] = kept
-    for treat in range(KINDS):
-        state[DISCARDS + treat] = 0
-    state[TOP] = 0
-    state[DECK_SIZE] = size
-    state[RESHUFFLED] = size
-    return True
-
-
-@compiled
-def _is_told(state: Ints, size: int) -> bool:
-    """Whether the order told has just the discards."""
-    if state[TOLD_SIZE] != size:
-        return False
-    for treat in range(KINDS):
-        copies = 0
-        for place in range(size):
-            if state[TOLD + place] == treat:
-                copies += 1
-        if copies != state[DISCARDS + treat]:
-            return False
-    return True
 
 
 @compiled
