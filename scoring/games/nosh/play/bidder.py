@@ -15,13 +15,10 @@ from typing import Final
 
 from scoring.compiled import compiled
 from scoring.drawing import draw_below
-from scoring.games.nosh.play.engine import option_at
 from scoring.games.nosh.play.state import (
     BID,
-    BIDDING,
     CHOOSING,
     IS_SOLD,
-    NO_BID,
     NO_GOAL,
     PHASE,
     PLAYERS,
@@ -43,33 +40,16 @@ _WAVER: Final = COIN // 2
 
 
 @compiled
-def choose_by_worth(state: Ints, count: int) -> int:
-    """Which of so many options the bot takes; each of equal ones has equal chances."""
-    if state[PHASE] == BIDDING:
-        return _bid(state)
-    best, best_worth, equals = 0, 0, 0
-    for index in range(count):
-        worth = _worth(state, option_at(state, index))
-        if equals == 0 or worth > best_worth:
-            best, best_worth, equals = index, worth, 1
-        elif worth == best_worth:
-            equals += 1
-            if draw_below(state, equals) == 0:
-                best = index
-    return best
-
-
-@compiled
-def _bid(state: Ints) -> int:
-    if state[BID] == NO_BID:
-        return 0
+def bid_by_worth(state: Ints) -> int:
+    """One coin more (1) up to its limit for the stand that is up, or a pass (0)."""
     limit = _worth_beyond(state, state[STAND])
     limit += draw_below(state, 2 * _WAVER + 1) - _WAVER
     return 1 if (state[BID] + 1) * COIN <= limit else 0
 
 
 @compiled
-def _worth(state: Ints, option: int) -> int:
+def worth_of_option(state: Ints, option: int) -> int:
+    """What a stand to put up, a goal to claim or none is worth to who chooses."""
     seat = state[SEAT]
     if state[PHASE] == CHOOSING:
         return _worth_beyond(state, option)

@@ -14,7 +14,7 @@ from typing import Final
 
 from scoring.compiled import compiled
 from scoring.drawing import draw_below
-from scoring.games.nosh.play.bidder import choose_by_worth
+from scoring.games.nosh.play.bidder import bid_by_worth, worth_of_option
 from scoring.games.nosh.play.engine import can_claim, goal_at, option_at
 from scoring.games.nosh.play.state import (
     BID,
@@ -40,21 +40,25 @@ BOTS: Final = {"random": RANDOM_BOT, "greedy": GREEDY_BOT, "bidder": BIDDER_BOT}
 @compiled
 def choose_index(state: Ints, bot: int, count: int) -> int:
     """Which of so many options, two or more, a bot takes; draws are the game's own."""
-    if bot == BIDDER_BOT:
-        return choose_by_worth(state, count)
-    if bot == GREEDY_BOT:
-        return _greedy(state, count)
-    return draw_below(state, count)
+    if bot == RANDOM_BOT:
+        return draw_below(state, count)
+    if state[PHASE] == BIDDING:
+        if state[BID] == NO_BID:
+            return 0
+        return bid_by_worth(state) if bot == BIDDER_BOT else _bid_at_once(state)
+    return _best_index(state, bot, count)
 
 
 @compiled
-def _greedy(state: Ints, count: int) -> int:
+def _best_index(state: Ints, bot: int, count: int) -> int:
     """The option of the highest worth; each of equal ones has an equal chance."""
-    if state[PHASE] == BIDDING:
-        return _greedy_bid(state)
     best, best_worth, equals = 0, 0, 0
     for index in range(count):
-        worth = _worth_at_once(state, option_at(state, index))
+        option = option_at(state, index)
+        if bot == BIDDER_BOT:
+            worth = worth_of_option(state, option)
+        else:
+            worth = _worth_at_once(state, option)
         if equals == 0 or worth > best_worth:
             best, best_worth, equals = index, worth, 1
         elif worth == best_worth:
@@ -65,10 +69,8 @@ def _greedy(state: Ints, count: int) -> int:
 
 
 @compiled
-def _greedy_bid(state: Ints) -> int:
-    """Open at nothing; then one coin more, as long as the stand pays for it."""
-    if state[BID] == NO_BID:
-        return 0
+def _bid_at_once(state: Ints) -> int:
+    """One coin more (1) as long as the stand pays for it, or a pass (0)."""
     price = (state[BID] + 1) * COIN
     return 1 if price <= _claim_with_stand(state, state[STAND]) else 0
 
