@@ -184,14 +184,10 @@ def search(
     count[0] += 1
     first = (own >> MARGIN) | ((last + 1) << _FIELD_SHIFT)
     second = other >> MARGIN
-    place = _place(first, second, seen.shape[0])
-    if seen[place, 0] & _KEY == first and seen[place, 1] == second:
-        bounds = seen[place, 0] >> _BOUNDS_SHIFT
-        least, most = (bounds & 3) - 1, (bounds >> 2) - 1
-        if least == most or least >= high:
-            return least
-        if most <= low:
-            return most
+    entry = seen[_place(first, second, seen.shape[0])]
+    known = _look_up(entry, first, second, low, high)
+    if known != UNKNOWN:
+        return known
     moves = _order_moves(own, other, last, lines, order[placed])
     if moves < 0:
         return 1
@@ -215,11 +211,27 @@ def search(
         floor = max(floor, best)
         if best >= high:
             break
-    least = best if best > low else -1
-    most = best if best < high else 1
-    seen[place, 0] = first | ((((most + 1) << 2) | (least + 1)) << _BOUNDS_SHIFT)
-    seen[place, 1] = second
+    _keep(entry, first, second, best if best > low else -1, best if best < high else 1)
     return best
+
+
+@compiled
+def _look_up(entry: Ints, first: int, second: int, low: int, high: int) -> int:
+    """The value that a table entry tells of this position, UNKNOWN if it does not."""
+    if entry[0] & _KEY != first or entry[1] != second:
+        return UNKNOWN
+    bounds = entry[0] >> _BOUNDS_SHIFT
+    least, most = (bounds & 3) - 1, (bounds >> 2) - 1
+    if least == most or least >= high:
+        return least
+    return most if most <= low else UNKNOWN
+
+
+@compiled
+def _keep(entry: Ints, first: int, second: int, least: int, most: int) -> None:
+    """Write what is known of a position over whatever the entry had."""
+    entry[0] = first | ((((most + 1) << 2) | (least + 1)) << _BOUNDS_SHIFT)
+    entry[1] = second
 
 
 @compiled
