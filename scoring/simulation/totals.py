@@ -50,6 +50,7 @@ class Totals:
     parts: int = 1
 
     def add(self, played: Played) -> None:
+        """Count games just played."""
         self.games += len(played.points)
         self.parts = played.parts
         is_first = played.ranks == 1
@@ -63,6 +64,7 @@ class Totals:
             )
 
     def merge(self, other: "Totals") -> None:
+        """Add what was counted elsewhere, of as many seats and in the same parts."""
         self.games += other.games
         self.parts = other.parts
         for own, theirs in zip(self.seats, other.seats, strict=True):
@@ -86,6 +88,7 @@ class Totals:
 
 
 def new_totals(players: int) -> Totals:
+    """No games yet, of so many seats."""
     return Totals([SeatTotals() for _seat in range(players)])
 
 

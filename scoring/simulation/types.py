@@ -33,6 +33,7 @@ class Asked:
 
     @property
     def players(self) -> int:
+        """How many seats there are."""
         return len(self.bots)
 
 
@@ -56,7 +57,8 @@ class Machine(Protocol):
         """The names of its bots, the weakest first."""
 
     @property
-    def player_counts(self) -> Sequence[int]: ...
+    def player_counts(self) -> Sequence[int]:
+        """How many can play, fewest first."""
 
     @property
     def stand_ins(self) -> Mapping[str, str]:

@@ -23,6 +23,8 @@ _RANKS: Final = np.array([[2, 1], [1, 1], [1, 2]], dtype=np.int64)
 
 
 class DonutsMachine:
+    """Donuts, each game on a board of the stand-in tiles."""
+
     @property
     def bots(self) -> Sequence[str]:
         return tuple(BOTS)

@@ -26,6 +26,8 @@ from scoring.simulation.types import Played
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GoNutsMachine:
+    """One edition of Go Nuts."""
+
     edition: Edition
 
     @property

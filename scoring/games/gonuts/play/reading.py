@@ -14,6 +14,8 @@ _MOVE_FIELDS = ("card", "from", "to", "why")
 
 @dataclass(frozen=True, slots=True)
 class ReadRound:
+    """The row by slot, the picks by seat, and the moves in their order, as told."""
+
     row: tuple[str, ...]
     picks: tuple[int, ...]
     moves: tuple[Mapping[str, str], ...]

@@ -218,6 +218,7 @@ def change_of(
 
 @compiled
 def gain_of(state: Ints, table: Ints, view: Floats, seat: int, card: int) -> float:
+    """What one more copy of a card adds to a seat's worth, without its power."""
     return change_of(state, table, view, seat, card, 1)
 
 

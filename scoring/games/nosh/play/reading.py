@@ -13,6 +13,8 @@ _Each = TypeVar("_Each")
 
 @dataclass(frozen=True, slots=True)
 class ReadGoal:
+    """A goal card: its points, and the treats that pay it, one by one."""
+
     points: int
     treats: tuple[str, ...]
 
@@ -31,6 +33,8 @@ class ReadAuction:
 
 @dataclass(frozen=True, slots=True)
 class ReadRound:
+    """Stands as dealt, discards in their new order if they were shuffled, auctions."""
+
     stands: tuple[tuple[str, ...], ...]
     reshuffled: tuple[str, ...] | None
     auctions: tuple[ReadAuction, ...]
