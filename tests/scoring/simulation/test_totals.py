@@ -1,6 +1,7 @@
 import json
 import statistics
 from collections import Counter
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -23,9 +24,8 @@ def totals_of(*games):
 def test_a_shared_victory_counts_as_equal_parts():
     first, second, third = totals_of([5, 5, 1], [3, 3, 3]).figures()
 
-    assert (first.wins, second.wins) == (first.wins, first.wins)
-    assert float(first.wins) == pytest.approx(1 / 2 + 1 / 3)
-    assert float(third.wins) == pytest.approx(1 / 3)
+    assert first.wins == second.wins == Fraction(1, 2) + Fraction(1, 3)
+    assert third.wins == Fraction(1, 3)
 
 
 def test_the_figures_are_those_of_the_points():
