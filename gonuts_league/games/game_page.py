@@ -16,7 +16,6 @@ from scoring import find_guide
 from scoring.games.donuts.board import read_layout
 from scoring.guide import CardFact
 from scoring.types import Game
-from scoring.watching import GAME_IDS as WATCHED
 
 # Shown where no number is asked for; a game without it shows its largest.
 USUAL_PLAYERS = 4
@@ -91,9 +90,7 @@ def game_page(game: Game, *, asked: Mapping[str, str]) -> GamePage:
         players_said=say_players(game.player_counts),
         rulings_url=reverse("games:rulings", args=[game.id]),
         sheet_url=sheet_url(game.id, players=players),
-        watch_url=reverse("simulations:watch-seed", args=[game.id])
-        if game.id in WATCHED
-        else "",
+        watch_url=reverse("simulations:watch-seed", args=[game.id]),
         how_to_play=tuple(say(step) for step in guide.how_to_play()),
         note=note,
         counts=_counts(game, players, has_box),

@@ -15,7 +15,7 @@ from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.look.charts import BarChart
 from gonuts_league.tables.wording import say, say_game, say_points
-from scoring import find_game, find_guide, watching
+from scoring import find_game, find_guide
 from scoring.messages import ruling_question, ruling_value
 from scoring.simulation.totals import SeatFigures, read_totals
 from scoring.simulation.types import Asked
@@ -81,7 +81,7 @@ class SimulationPage:
     url: str
     again_url: str
     change_url: str
-    watch: WatchForm | None
+    watch: WatchForm
 
 
 def simulation_page(job: Job) -> SimulationPage:
@@ -106,7 +106,7 @@ def simulation_page(job: Job) -> SimulationPage:
         url=reverse("simulations:simulation", args=[job.pk]),
         again_url=again_url(asked, is_new_seed=True),
         change_url=again_url(asked),
-        watch=_watch_form(asked) if asked.game_id in watching.GAME_IDS else None,
+        watch=_watch_form(asked),
     )
 
 

@@ -1,4 +1,4 @@
-"""The `referee` command: logs in as JSON, faults out; which games it can judge.
+"""The `referee` command: logs in as JSON, faults out.
 
 The input is one log, an array of logs, or one a line. Standard output has one answer
 for all of them: how many there were, how many are legal, and the first fault of each
@@ -7,11 +7,11 @@ if the input, or any log in it, cannot be read; such a log counts as no game.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from importlib import import_module
 from typing import Any, BinaryIO
 
 from scoring.errors import RulingsError, SeatCountError, UnreadableError
 from scoring.play_types import Fault, LogError
+from scoring.simulation.machines import GAME_IDS, load
 from scoring.streams import (
     ANSWERED,
     UNUSABLE,
@@ -28,14 +28,6 @@ from scoring.tables_json import load_json
 ILLEGAL = 1
 MOST_FAULTS = 100
 Judge = Callable[[Mapping[str, Any]], Fault | None]
-
-_JUDGES = {
-    "gonuts-first": "scoring.games.gonuts.play.machine",
-    "gonuts-gamewright": "scoring.games.gonuts.play.machine",
-    "nosh": "scoring.games.nosh.play.machine",
-    "donuts": "scoring.games.donuts.play.machine",
-}
-JUDGED = tuple(_JUDGES)
 
 
 def run_command(file: str, stdin: BinaryIO, stdout: Output, stderr: Output) -> int:
@@ -105,10 +97,10 @@ def judge_log(document: object) -> Fault | None:
     if not isinstance(document, dict):
         raise LogError("log", "must be an object")
     game_id = document.get("game")
-    if not isinstance(game_id, str) or game_id not in _JUDGES:
-        known = ", ".join(_JUDGES)
+    if not isinstance(game_id, str) or game_id not in GAME_IDS:
+        known = ", ".join(GAME_IDS)
         raise LogError("game", f"must be one of {known}")
-    judge: Judge = import_module(_JUDGES[game_id]).JUDGES[game_id]
+    judge: Judge = load(game_id, "machine").JUDGES[game_id]
     return judge(document)
 
 

@@ -1,42 +1,38 @@
-"""The machines by game id: who can play what.
+"""Which package plays, judges and films a game; another game is added here.
 
-A machine is loaded when it is asked for: compiled code takes a moment to load, and
-scoring alone does not need it.
+A package has two modules: `machine` (MACHINES and JUDGES, by game id) and `steps`
+(FILMS). They are loaded when they are asked for: compiled code takes a moment to load,
+and scoring alone does not need it.
 """
 
 from importlib import import_module
+from typing import Any
 
-from scoring.games.registry import find_game
-from scoring.simulation.types import Machine, SimulationError
+from scoring.errors import UnknownGameError
+from scoring.simulation.types import Machine
 
-_MODULES = {
-    "gonuts-first": "scoring.games.gonuts.play.machine",
-    "gonuts-gamewright": "scoring.games.gonuts.play.machine",
-    "nosh": "scoring.games.nosh.play.machine",
-    "donuts": "scoring.games.donuts.play.machine",
+_PACKAGES = {
+    "gonuts-first": "scoring.games.gonuts.play",
+    "gonuts-gamewright": "scoring.games.gonuts.play",
+    "nosh": "scoring.games.nosh.play",
+    "donuts": "scoring.games.donuts.play",
 }
-GAME_IDS = tuple(_MODULES)
+GAME_IDS = tuple(_PACKAGES)
 
 
 def find_machine(game_id: str) -> Machine:
-    """The machine that plays a game.
-
-    Raises as `package_of` does.
-    """
-    package_of(game_id)
-    machine: Machine = import_module(_MODULES[game_id]).MACHINES[game_id]
+    """The machine that plays a game. Raises UnknownGameError."""
+    machine: Machine = load(game_id, "machine").MACHINES[game_id]
     return machine
 
 
-def package_of(game_id: str) -> str:
-    """The package that a game is played by.
+def load(game_id: str, name: str) -> Any:
+    """A module of the package that a game is played by. Raises UnknownGameError."""
+    return import_module(f"{package_of(game_id)}.{name}")
 
-    Raises UnknownGameError, or SimulationError for a game that no machine plays.
-    """
-    find_game(game_id)
-    if game_id not in _MODULES:
-        known = ", ".join(GAME_IDS)
-        raise SimulationError(
-            "GAME", f"{game_id} is not played by machine; {known} are"
-        )
-    return _MODULES[game_id].rpartition(".")[0]
+
+def package_of(game_id: str) -> str:
+    """The package that a game is played by. Raises UnknownGameError."""
+    if game_id not in _PACKAGES:
+        raise UnknownGameError(game_id)
+    return _PACKAGES[game_id]

@@ -23,17 +23,14 @@ _NICENESS = 15
 
 
 def is_warm(game_id: str) -> bool:
-    """Whether simulating a game compiles nothing any more.
-
-    Raises UnknownGameError, or SimulationError for a game that no machine plays.
-    """
+    """Whether simulating a game compiles nothing any more. Raises UnknownGameError."""
     return not IS_COMPILED or _mark_of(game_id).exists()
 
 
 def warm_up(game_id: str) -> None:
     """Compile all that simulations of a game call, and keep it.
 
-    Raises as `is_warm` does.
+    Raises UnknownGameError.
     """
     machine = find_machine(game_id)
     rulings = machine.resolve_rulings({})

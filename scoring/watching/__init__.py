@@ -1,26 +1,17 @@
 """Watch any logged game step by step.
 
-`film_game` referees a log and gives its steps, up to the fault if there is one. Which
-game it is decides who films it; a game is added in `_FILMED_BY`.
+`film_game` referees a log and gives its steps, up to the fault if there is one.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from typing import Any, TypeAlias
 
 from scoring.play_types import Fault
 from scoring.simulation.judging import judge_log
+from scoring.simulation.machines import load
 from scoring.watching.types import Film
 
 FilmLog: TypeAlias = Callable[[Mapping[str, Any], Fault | None, Sequence[str]], Film]
-
-_FILMED_BY = {
-    "gonuts-first": "scoring.games.gonuts.play.steps",
-    "gonuts-gamewright": "scoring.games.gonuts.play.steps",
-    "nosh": "scoring.games.nosh.play.steps",
-    "donuts": "scoring.games.donuts.play.steps",
-}
-GAME_IDS = tuple(_FILMED_BY)
 
 
 def film_game(document: object, names: Sequence[str]) -> Film:
@@ -31,5 +22,5 @@ def film_game(document: object, names: Sequence[str]) -> Film:
     """
     fault = judge_log(document)
     log: Any = document
-    film_log: FilmLog = import_module(_FILMED_BY[log["game"]]).FILMS[log["game"]]
+    film_log: FilmLog = load(log["game"], "steps").FILMS[log["game"]]
     return film_log(log, fault, names)

@@ -10,10 +10,10 @@ from django.core.cache import cache
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.simulations.readiness import is_ready, is_slow
-from scoring.simulation.machines import find_machine
+from scoring.simulation.machines import GAME_IDS, find_machine
 from scoring.simulation.seeds import seeds_of
 from scoring.simulation.types import Asked
-from scoring.watching import GAME_IDS, film_game
+from scoring.watching import film_game
 from scoring.watching.types import Film
 
 from .names import names_in

@@ -2,12 +2,19 @@ import pytest
 
 from scoring.games.gonuts.play.machine import MACHINES
 from scoring.play_types import LogError
-from scoring.simulation.judging import JUDGED
-from scoring.watching import GAME_IDS, film_game
+from scoring.simulation.machines import GAME_IDS, find_machine
+from scoring.watching import film_game
 
 
-def test_every_game_that_can_be_watched_is_refereed():
-    assert set(GAME_IDS) == set(JUDGED)
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_every_game_that_is_played_by_machine_is_refereed_and_filmed(game_id):
+    machine = find_machine(game_id)
+    bots = ("random",) * min(machine.player_counts)
+
+    film = film_game(machine.log(7, bots, machine.resolve_rulings({})), "ABC")
+
+    assert film.fault is None
+    assert (film.steps[0].kind, film.steps[-1].kind) == ("start", "end")
 
 
 @pytest.mark.parametrize("document", [[], "log", {"game": "tarot"}, {"game": 3}])
