@@ -7,8 +7,7 @@ from rest_framework import serializers
 from gonuts_league.errors import sentence_of
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
-from gonuts_league.simulations.forms import MOST_SEED
-from gonuts_league.simulations.services import document_of
+from gonuts_league.simulations.services import MOST_SEED, document_of
 
 
 class AskForSimulationSerializer(serializers.Serializer):

@@ -15,10 +15,9 @@ from scoring.simulation.machines import find_machine
 from scoring.simulation.types import Asked
 from scoring.types import Ruling
 
-from .services import MOST_GAMES
+from .services import MOST_GAMES, MOST_SEED
 
 USUAL_GAMES = 10_000
-MOST_SEED = 2**63 - 1
 SAME = ""
 
 

@@ -15,11 +15,12 @@ from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.look.charts import BarChart
 from gonuts_league.tables.wording import say, say_game, say_points
-from scoring import find_game, find_guide
+from scoring import find_guide
 from scoring.messages import ruling_question, ruling_value
 from scoring.simulation.totals import SeatFigures, read_totals
 from scoring.simulation.types import Asked
 
+from .chosen_rulings import chosen_rulings
 from .figure_words import say_count, say_figure
 from .histogram import score_charts
 from .readiness import is_ready
@@ -117,15 +118,6 @@ def say_title(asked: Asked) -> str:
         asked.games,
     )
     return text % {"count": say_count(asked.games), "players": asked.players}
-
-
-def chosen_rulings(asked: Asked) -> dict[str, str]:
-    """Those rulings that are not the game's defaults."""
-    return {
-        ruling.id: asked.rulings[ruling.id]
-        for ruling in find_game(asked.game_id).rulings
-        if asked.rulings.get(ruling.id, ruling.default) != ruling.default
-    }
 
 
 def command_line(asked: Asked) -> str:

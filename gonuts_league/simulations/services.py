@@ -17,7 +17,7 @@ from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.parts import Cut, share_out
 from gonuts_league.jobs.services import Claim, request_job
 from scoring.simulation.document import figures_document
-from scoring.simulation.running import check, play_chunk
+from scoring.simulation.running import check, chunks_of, play_chunk
 from scoring.simulation.totals import new_totals, read_totals
 from scoring.simulation.types import Asked
 
@@ -27,6 +27,7 @@ from .selectors import KIND
 # What the site plays at once; the command line plays more.
 MOST_GAMES = 1_000_000
 MOST_PARTS = 2_000
+MOST_SEED = 2**63 - 1
 
 
 def request_simulation(user: Any, asked: Asked) -> Job:
@@ -83,8 +84,7 @@ def cut_games(asked: Asked) -> list[Cut]:
         raise LeagueError("simulation-too-long", most=size * MOST_PARTS)
     return [
         Cut({"first": first, "count": count}, count)
-        for first in range(1, asked.games + 1, size)
-        for count in [min(size, asked.games - first + 1)]
+        for first, count in chunks_of(1, asked.games, size)
     ]
 
 

@@ -6,11 +6,11 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from gonuts_league.simulations.chosen_rulings import chosen_rulings
+from gonuts_league.simulations.services import MOST_SEED
 from scoring import find_game
 from scoring.simulation.running import MOST_GAMES, check
 from scoring.simulation.types import Asked, SimulationError
-
-MOST_SEED = 2**63 - 1
 
 
 def read_address(game_id: str, asked: Mapping[str, str]) -> tuple[Asked, int]:
@@ -34,10 +34,7 @@ def watch_url(asked: Asked, *, number: int = 1, step: int = 0) -> str:
     query: dict[str, object] = {"bots": ",".join(asked.bots), "seed": asked.seed}
     if number != 1:
         query["number"] = number
-    for ruling in find_game(asked.game_id).rulings:
-        value = asked.rulings.get(ruling.id, ruling.default)
-        if value != ruling.default:
-            query[ruling.id] = value
+    query |= chosen_rulings(asked)
     if step:
         query["step"] = step
     url = reverse("simulations:watch-seed", args=[asked.game_id])
