@@ -11,6 +11,7 @@ from gonuts_league.games.widgets.flavors import (
     PICTURES,
     say_flavor,
 )
+from gonuts_league.simulations.ways import Ways, ways_from
 from scoring.games.donuts.board import EMPTY, FIELDS, SIGNS, SIZE, opponent_of
 from scoring.games.donuts.placing import GameState
 from scoring.games.donuts.play.verdicts import Verdict
@@ -52,16 +53,6 @@ class MoveLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
-    """Addresses of other steps, empty where there is none."""
-
-    first: str
-    back: str
-    next: str
-    last: str
-
-
-@dataclass(frozen=True, slots=True)
 class SolverPage:
     """`waits` says that values are still being worked out, and `notice` that they will
     not be; `url` is the page's own address."""
@@ -92,7 +83,9 @@ def solver_page(question: Question) -> SolverPage:
         detail=_say_detail(findings),
         columns="abcdef",
         rows=_rows(question, state, findings),
-        ways=_ways(question),
+        ways=ways_from(
+            question.at, len(question.moves), lambda at: step_url(question, at)
+        ),
         moves=_moves(question, findings.verdicts),
         waits=_say_waits(findings) if findings.goes_on else "",
         notice=_say_notice(findings),
@@ -172,16 +165,6 @@ def _cell(
         mark=say_mark(values[field]) if is_open else "",
         tone=TONES[values[field]] if is_open else "",
         is_last=is_last,
-    )
-
-
-def _ways(question: Question) -> Ways:
-    at, last = question.at, len(question.moves)
-    return Ways(
-        first=step_url(question, 0) if at else "",
-        back=step_url(question, at - 1) if at else "",
-        next=step_url(question, at + 1) if at < last else "",
-        last=step_url(question, last) if at < last else "",
     )
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.games.links import ruling_url
+from gonuts_league.simulations.ways import ways_from
 from gonuts_league.tables.wording import MINUS, say, say_game, say_points
 from scoring import find_guide
 from scoring.play_types import Fault
@@ -27,7 +28,6 @@ from .types import (
     Score,
     UrlOf,
     WatchPage,
-    Ways,
 )
 
 
@@ -75,7 +75,7 @@ def watch_log(
         says=say(*now.says) if now else "",
         rule=rule,
         rule_line=RuleLine(rule.number, rule.url) if rule else RuleLine("", ""),
-        ways=_ways(film, place, url_of),
+        ways=ways_from(place, len(film.steps) - 1, lambda at: url_of(at + 1)),
         rounds=_rounds(film, place, url_of),
         timeline_note=_timeline_note(film),
         fault=_fault_note(film),
@@ -112,45 +112,24 @@ def _position(film: Film, place: int) -> str:
     }
 
 
-def _starts(film: Film) -> dict[int, int]:
-    """By round the place of its first step."""
-    starts: dict[int, int] = {}
-    for place, step in enumerate(film.steps):
-        starts.setdefault(step.round_number, place)
-    return starts
-
-
-def _ways(film: Film, place: int, url_of: UrlOf) -> Ways:
-    last, starts = len(film.steps) - 1, _starts(film)
-    before = [start for start in starts.values() if start < place]
-    after = [start for start in starts.values() if start > place]
-    return Ways(
-        first=url_of(1) if place > 0 else "",
-        back=url_of(place) if place > 0 else "",
-        next=url_of(place + 2) if place < last else "",
-        last=url_of(last + 1) if place < last else "",
-        back_round=url_of(before[-1] + 1) if before else "",
-        next_round=url_of(after[0] + 1) if after else "",
-    )
-
-
 def _rounds(film: Film, place: int, url_of: UrlOf) -> tuple[RoundLink, ...]:
     if not film.steps:
         return ()
-    current, starts = film.steps[place].round_number, _starts(film)
-    links = []
-    for number, steps in groupby(film.steps, attrgetter("round_number")):
+    current, links, start = film.steps[place].round_number, list[RoundLink](), 0
+    for number, group in groupby(film.steps, attrgetter("round_number")):
+        steps = list(group)
         clashes = sum(step.kind == "clash" for step in steps)
         links.append(
             RoundLink(
                 number=number,
-                url=url_of(starts[number] + 1),
+                url=url_of(start + 1),
                 label=_say_round(number, clashes),
                 marks="\N{BULLET}" * clashes,
                 is_current=number == current,
                 is_past=number < current,
             )
         )
+        start += len(steps)
     return tuple(links)
 
 

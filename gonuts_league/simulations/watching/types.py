@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from gonuts_league.simulations.ways import Ways
+
 UrlOf: TypeAlias = Callable[[int], str]
 
 
@@ -36,18 +38,6 @@ class RoundLink:
     marks: str
     is_current: bool
     is_past: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Ways:
-    """Addresses of other steps, empty where there are none that way."""
-
-    first: str
-    back: str
-    next: str
-    last: str
-    back_round: str
-    next_round: str
 
 
 @dataclass(frozen=True, slots=True)
