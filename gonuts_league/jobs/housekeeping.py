@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.core.management import call_command
 from django.utils import timezone
 
-from .enums import ACTIVE
+from .enums import ACTIVE, JobState
 from .models import Job
 
 EVERY = timedelta(days=1)
@@ -37,5 +37,7 @@ def keep_house() -> bool:
         chore()
     old = Job.objects.exclude(state__in=ACTIVE)
     old.filter(finished_at__lt=timezone.now() - JOBS_KEPT).delete()
-    Job.objects.create(kind=KIND, key=KIND, state="done", finished_at=timezone.now())
+    Job.objects.create(
+        kind=KIND, key=KIND, state=JobState.DONE, finished_at=timezone.now()
+    )
     return True
