@@ -6,8 +6,10 @@ from django.views.decorators.http import require_http_methods
 
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
-from gonuts_league.simulations.ask_page import ask_page, own_lines, read_choice
+from gonuts_league.simulations.choices import choice_page, read_choice
 from gonuts_league.simulations.forms import AskForm
+from gonuts_league.simulations.own_lines import own_lines
+from gonuts_league.simulations.readiness import is_slow
 from gonuts_league.simulations.services import request_simulation
 
 from .access import for_signed_in
@@ -33,7 +35,8 @@ def ask(request: HttpRequest) -> HttpResponse:
             form.refuse(error)
     focus_first_error(form)
     context = {
-        "page": ask_page(choice),
+        "page": choice_page(choice, "simulations:ask"),
+        "is_slow": is_slow(),
         "form": form,
         "own": own_lines(request.user),
     }

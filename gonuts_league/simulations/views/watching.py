@@ -8,10 +8,14 @@ from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
 from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
-from gonuts_league.simulations.ask_page import Choice, read_choice
+from gonuts_league.simulations.choices import (
+    Choice,
+    choice_page,
+    choice_url,
+    read_choice,
+)
 from gonuts_league.simulations.forms import TableForm
 from gonuts_league.simulations.models import PastedLog
-from gonuts_league.simulations.watching.choose_page import choose_page, choose_url
 from gonuts_league.simulations.watching.filming import play_logged, usual_bot
 from gonuts_league.simulations.watching.forms import PasteForm, say_unreadable
 from gonuts_league.simulations.watching.keeping import keep_logs, kept_log
@@ -60,7 +64,7 @@ def seeded(request: HttpRequest, game_id: str) -> HttpResponse:
     if game_id not in GAME_IDS:
         raise Http404
     if "bots" not in request.GET:
-        return redirect(choose_url(game_id))
+        return redirect(choice_url("simulations:watch", game_id))
     try:
         asked, number = read_address(game_id, request.GET.dict())
     except ScoringError as error:
@@ -121,17 +125,14 @@ def _choose(
     for each in (form, paste_form):
         if each.errors:
             focus_first_error(each)
-    page = choose_page(choice, problem)
+    page = choice_page(choice, "simulations:watch", problem)
     context = {"page": page, "form": form, "paste": paste_form}
     status = 400 if is_refused else 200
     return render(request, "simulations/watch_choose.html", context, status=status)
 
 
 def _watch(request: HttpRequest, page: WatchPage) -> HttpResponse:
-    htmx = getattr(request, "htmx", None)
-    is_answer = bool(htmx and not htmx.history_restore_request)
-    context = {"page": page, "is_answer": is_answer}
-    return render_part(request, PAGE, "answer", context)
+    return render_part(request, PAGE, "answer", {"page": page})
 
 
 def _problem(

@@ -1,13 +1,14 @@
 import pytest
 
-from gonuts_league.simulations.ask_page import Choice, ask_page, read_choice
+from gonuts_league.simulations.choices import Choice, choice_page, read_choice
 
 
 def test_nothing_asked_for_gives_a_usual_table():
     choice = read_choice({})
 
     assert choice.players == 4
-    assert [tab.is_current for tab in ask_page(choice).games].count(True) == 1
+    tabs = choice_page(choice, "simulations:watch").games
+    assert [tab.is_current for tab in tabs].count(True) == 1
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,7 @@
-"""The values of the page that asks what bots shall play."""
+"""Which game machines shall play, and for how many: as an address says, and as tabs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -13,22 +12,8 @@ from gonuts_league.tables.wording import say_game
 from scoring.simulation.machines import GAME_IDS, find_machine
 
 from .bot_words import bots_with_words
-from .readiness import is_slow
-from .result_page import say_title
-from .selectors import simulations_of
-from .services import asked_in
 
 USUAL_PLAYERS = 4
-MOST_OWN = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Tab:
-    """One of several; the current one leads to itself."""
-
-    label: str
-    url: str
-    is_current: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,25 +27,24 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnLine:
-    """A simulation that the reader asked for before; `bots` each named once."""
+class Tab:
+    """One of several; the current one leads to itself."""
 
-    title: str
-    game: str
-    bots: str
-    state: str
+    label: str
     url: str
+    is_current: bool
 
 
 @dataclass(frozen=True, slots=True)
-class AskPage:
+class ChoicePage:
+    """`counts` is empty for a game of one number of players; `url` is the choice's."""
+
     name: str
     games: tuple[Tab, ...]
     counts: tuple[Tab, ...]
     bots: Sequence[tuple[str, object]]
     url: str
     problem: str
-    is_slow: bool
 
 
 def read_choice(asked: Mapping[str, str]) -> Choice:
@@ -79,43 +63,29 @@ def read_choice(asked: Mapping[str, str]) -> Choice:
     return Choice(game_id, usual, problem)
 
 
-def ask_page(choice: Choice) -> AskPage:
+def choice_page(choice: Choice, url_name: str, problem: str = "") -> ChoicePage:
+    """The values of a page of this name; `problem` goes before that of the choice."""
     machine = find_machine(choice.game_id)
     counts = machine.player_counts
-    return AskPage(
+    return ChoicePage(
         name=say_game(choice.game_id),
         games=tuple(
-            Tab(say_game(game_id), ask_url(game_id), game_id == choice.game_id)
-            for game_id in GAME_IDS
+            Tab(say_game(each), choice_url(url_name, each), each == choice.game_id)
+            for each in GAME_IDS
         ),
         counts=tuple(
-            Tab(str(n), ask_url(choice.game_id, n), n == choice.players) for n in counts
+            Tab(str(n), choice_url(url_name, choice.game_id, n), n == choice.players)
+            for n in counts
         )
         if len(counts) > 1
         else (),
         bots=bots_with_words(machine.bots),
-        url=ask_url(choice.game_id, choice.players),
-        problem=choice.problem,
-        is_slow=is_slow(),
+        url=choice_url(url_name, choice.game_id, choice.players),
+        problem=problem or choice.problem,
     )
 
 
-def own_lines(user: Any) -> tuple[OwnLine, ...]:
-    """The newest simulations of somebody."""
-    return tuple(
-        OwnLine(
-            title=say_title(asked),
-            game=say_game(asked.game_id),
-            bots=", ".join(dict.fromkeys(asked.bots)),
-            state=job.get_state_display(),
-            url=reverse("simulations:simulation", args=[job.pk]),
-        )
-        for job in simulations_of(user)[:MOST_OWN]
-        for asked in [asked_in(job.params)]
-    )
-
-
-def ask_url(game_id: str, players: int = 0) -> str:
-    """Where a simulation of a game is asked for, by some number of players."""
+def choice_url(url_name: str, game_id: str, players: int = 0) -> str:
+    """Where a game is chosen on a page of this name, by some number of players."""
     query = {"game": game_id} | ({"players": players} if players else {})
-    return f"{reverse('simulations:ask')}?{urlencode(query)}"
+    return f"{reverse(url_name)}?{urlencode(query)}"
