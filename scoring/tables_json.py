@@ -3,7 +3,8 @@
 1. The envelope is read here, the same for every game: `game`, `rulings`, `seats` and
    the players' names.
 2. The game checks and scores what is inside (`Game.score_sheet`).
-3. The answer, or the error object with every problem, is put together.
+3. The answer, or the error object with every problem, is put together; beside the
+   scores stands how good they are (`simulation/distributions/beside.py`).
 
 What comes in may be anything that JSON can say. Refused is what INTERFACES names and
 what cannot be read at all; everything else that looks odd is a warning. True is no
@@ -20,6 +21,8 @@ from scoring.errors import RulingsError, UnreadableError
 from scoring.games.registry import GAMES, find_game
 from scoring.messages import Message, Value
 from scoring.quoting import path_key, quote
+from scoring.simulation.distributions.beside import better_than, cell_beside, length_of
+from scoring.simulation.distributions.types import Cell
 from scoring.types import Game, Line, Points, Problem, SeatScore, Sheet, TableScore
 
 _ENVELOPE = frozenset({"game", "rulings", "seats"})
@@ -159,12 +162,13 @@ def answer_table(table: object) -> Answer:
         return refuse(findings.problems)
     names = _read_names(seats, findings)
     fields = {key: value for key, value in table.items() if key in game.table_fields}
-    scored = game.score_sheet(Sheet(names, rulings, seats, fields))
+    sheet = Sheet(names, rulings, seats, fields)
+    scored = game.score_sheet(sheet)
     problems = (*findings.problems, *scored.problems)
     if problems or scored.score is None:
         return refuse(problems)
     warnings = (*findings.warnings, *scored.warnings)
-    answer = _answer(game, names, rulings, scored.score, warnings)
+    answer = _answer(game, sheet, scored.score, warnings)
     return Answer({**answer, **scored.extra})
 
 
@@ -291,31 +295,30 @@ def _join(path: str, key: str) -> str:
 
 
 def _answer(
-    game: Game,
-    names: tuple[str, ...],
-    rulings: Mapping[str, str],
-    score: TableScore,
-    warnings: Sequence[Problem],
+    game: Game, sheet: Sheet, score: TableScore, warnings: Sequence[Problem]
 ) -> dict[str, object]:
+    cell = cell_beside(game.id, len(sheet.names), sheet.rulings)
     return {
         "game": game.id,
-        "rulings": dict(rulings),
-        "winners": [names[seat] for seat in score.winners],
+        "rulings": dict(sheet.rulings),
+        "winners": [sheet.names[seat] for seat in score.winners],
         "warnings": [_problem_as_json(warning) for warning in warnings],
         "seats": [
-            _seat_as_json(name, seat)
-            for name, seat in zip(names, score.seats, strict=True)
+            _seat_as_json(name, seat, cell)
+            for name, seat in zip(sheet.names, score.seats, strict=True)
             if seat is not None
         ],
+        **length_of(cell, game.count_moves(sheet.fields)),
     }
 
 
-def _seat_as_json(name: str, seat: SeatScore) -> dict[str, object]:
+def _seat_as_json(name: str, seat: SeatScore, cell: Cell | None) -> dict[str, object]:
     return {
         "player": name,
         "points": _points_as_json(seat.points),
         "tie_break": list(seat.tie_break),
         "rank": seat.rank,
+        "better_than": better_than(cell, seat.points),
         "breakdown": [_line_as_json(line) for line in seat.lines],
     }
 

@@ -257,5 +257,11 @@ class Game(Protocol):
     ) -> TableScore:
         """Points, ranks and reasons. Raises ScoringError on what cannot be scored."""
 
+    def count_moves(self, fields: Mapping[str, object] | None) -> int | None:
+        """How many moves a finished game took, by the fields of its table.
+
+        None where nobody knows, and for a game that is told by its points.
+        """
+
     def score_sheet(self, one_sheet: Sheet, /) -> SheetScore:
         """Check and score one table as JSON brings it; never raises on its content."""

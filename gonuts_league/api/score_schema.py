@@ -71,6 +71,17 @@ _LINE: dict[str, Any] = {
         "why": {"type": "string"},
     },
 }
+_SHARE: dict[str, Any] = {
+    "type": "object",
+    "nullable": True,
+    "description": "Of a hundred such games, rounded down; level ones are on no side",
+    "properties": {
+        "percent": {"type": "integer"},
+        "games": {"type": "integer"},
+        "players": {"type": "integer"},
+        "is_simulated": {"type": "boolean"},
+    },
+}
 _ANSWER: dict[str, Any] = {
     "type": "object",
     "required": ["game", "rulings", "winners", "warnings", "seats"],
@@ -80,6 +91,9 @@ _ANSWER: dict[str, Any] = {
         "winners": {"type": "array", "items": {"type": "string"}},
         "warnings": _PROBLEMS,
         "outcome": {"type": "string"},
+        "move_count": {"type": "integer", "nullable": True},
+        "longer_than": _SHARE,
+        "shorter_than": _SHARE,
         "seats": {
             "type": "array",
             "items": {
@@ -89,6 +103,7 @@ _ANSWER: dict[str, Any] = {
                     "points": {"type": "number"},
                     "tie_break": {"type": "array", "items": {"type": "integer"}},
                     "rank": {"type": "integer"},
+                    "better_than": _SHARE,
                     "breakdown": {"type": "array", "items": _LINE},
                 },
             },

@@ -48,6 +48,8 @@ class ScoreView(APIView):
     def post(self, request: Request) -> HttpResponseBase:
         """Points, ranks and the reason of every point; the shape is INTERFACES'.
 
+        `better_than` is null under rulings that nobody simulated, and for duels, which
+        have a length instead: null too while the number of moves is not known.
         An array is answered by an array. A table that is refused has the error object
         in its place, and the status is then 400.
         """

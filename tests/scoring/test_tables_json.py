@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import UnreadableError
+from scoring.simulation.distributions.shipped import shipped_cells
 from scoring.tables_json import answer_document, answer_table, load_json
 
 ANSWER = Path(__file__).parents[1] / "data" / "scoring" / "answer.json"
@@ -38,6 +39,19 @@ def test_the_answer_has_the_shape_of_the_interfaces():
 
     assert not answer.is_refused
     assert answer.body == json.loads(ANSWER.read_text(encoding="utf-8"))
+
+
+def test_a_score_has_its_place_among_simulated_games_of_the_usual_rulings():
+    cards = ({"plain": 3, "boston-cream": 2}, {}, {}, {})
+    usual, other = (
+        answer_table(table(*cards, rulings=rulings)).body["seats"][0]
+        for rulings in ({}, {"deck-filter": "none"})
+    )
+
+    percent = shipped_cells()["gonuts-gamewright", 4].distribution.percent_below(12)
+    beside = {"games": 20000, "players": 4, "is_simulated": True}
+    assert usual["better_than"] == {"percent": percent, **beside}
+    assert (other["points"], other["better_than"]) == (12, None)
 
 
 def test_the_error_object_lists_every_problem():

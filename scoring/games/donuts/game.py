@@ -101,6 +101,10 @@ class Donuts:
         """See `score.score_table`."""
         return score.score_table(tableaux, rulings, names, reading.read_fields(fields))
 
+    def count_moves(self, fields: Mapping[str, object] | None) -> int | None:
+        """See `reading.count_moves`."""
+        return reading.count_moves(reading.read_fields(fields))
+
     def score_sheet(self, one_sheet: Sheet, /) -> SheetScore:
         """See `sheet.score_sheet`."""
         return sheet.score_sheet(one_sheet)

@@ -79,6 +79,18 @@ def read_fields(fields: object) -> Reading:
     return Reading(results[0], tuple(problems))
 
 
+def count_moves(reading: Reading) -> int | None:
+    """How many moves a game took; None if it is not over, or without its board.
+
+    Each move places one donut, which may turn over but stays on the board (D4, D10).
+    """
+    result = reading.result
+    if result is None or result.board is None:
+        return None
+    is_over = result.ending.outcome != "unfinished"
+    return count_donuts(result.board) if is_over else None
+
+
 def _check_ways(given: Mapping[str, object]) -> list[Problem]:
     """Two ways at once, half a way, and what belongs to no way that is given."""
     ways = [way for way in _READERS if way in given]

@@ -113,6 +113,9 @@ class GoNuts:
         """See `score.score_table`."""
         return score.score_table(self.edition, tableaux, rulings, names)
 
+    def count_moves(self, fields: Mapping[str, object] | None) -> None:
+        """Nothing: a game is told by its points."""
+
     def score_sheet(self, one_sheet: Sheet, /) -> SheetScore:
         """See `sheet.score_sheet`."""
         return sheet.score_sheet(self.edition, one_sheet)

@@ -1,6 +1,6 @@
 """How often each score came, and what was played for it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -36,8 +36,18 @@ class Distribution:
         >>> Distribution(((10, 1), (20, 1), (30, 1)), 1).percent_below(30)
         66
         """
-        below = sum(count for each, count in self.counts if each < points)
-        return 100 * below // self.total
+        return self._percent(count for each, count in self.counts if each < points)
+
+    def percent_above(self, points: Points) -> int:
+        """Of a hundred scores, those that are more than ``points``, rounded down.
+
+        >>> Distribution(((10, 1), (20, 1), (30, 1)), 1).percent_above(20)
+        33
+        """
+        return self._percent(count for each, count in self.counts if each > points)
+
+    def _percent(self, counts: Iterable[int]) -> int:
+        return 100 * sum(counts) // self.total
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,8 @@ def test_the_answer_has_the_outcome_and_no_tie_break():
 
     why = "The largest groups are equal: a draw."
     line = {"item": "draw", "count": 0, "points": 0.5, "rule": "D11", "why": why}
-    seat = {"points": 0.5, "tie_break": [], "rank": 1, "breakdown": [line]}
+    seat = {"points": 0.5, "tie_break": [], "rank": 1, "better_than": None}
+    seat["breakdown"] = [line]
     assert body == {
         "game": "donuts",
         "rulings": {},
@@ -74,6 +75,7 @@ def test_the_answer_has_the_outcome_and_no_tie_break():
         "warnings": [],
         "seats": [{"player": "A", **seat}, {"player": "B", **seat}],
         "outcome": "draw",
+        **{"move_count": None, "longer_than": None, "shorter_than": None},
     }
 
 
@@ -83,6 +85,17 @@ def test_a_legal_list_of_moves_is_replayed():
     assert body["outcome"] == "unfinished"
     assert [seat["points"] for seat in body["seats"]] == [0, 0]
     assert body["winners"] == []
+    assert body["move_count"] is None
+
+
+def test_the_answer_says_how_long_a_finished_game_was_beside_simulated_ones():
+    body = answer_table(table(board=["vvvvv.", "cccc..", *["......"] * 4])).body
+
+    beside = {"games": 20000, "players": 2, "is_simulated": True}
+    assert body["move_count"] == 9
+    assert body["longer_than"] == {"percent": 0, **beside}
+    assert body["shorter_than"] == {"percent": 99, **beside}
+    assert [seat["better_than"] for seat in body["seats"]] == [None, None]
 
 
 def test_an_odd_board_is_scored_with_a_warning():
