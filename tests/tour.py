@@ -61,6 +61,7 @@ from tests.tour_of_standings import standings_pages
 
 ME = Actor()
 SCORED = "/score/gonuts-gamewright/?v=1&p=4&t=t1.t2.l1.m2&view=result"
+DUEL = "/score/donuts/?v=1&p=2&view=result&t=v.b.vvvvv_cccc" + 26 * "_"
 PEOPLE = (
     *("Greta Lindqvist", "Clara Moor", "Jonas Wolf", "Benedikt Osterhagen"),
     *("Mia Vogel", "Sofia Marin", "Noah Weiss", "Tariq Haddad"),
@@ -445,6 +446,7 @@ def _club_pages(club: Club) -> list[Stop]:
         Stop("sign-in", reverse("clubs:sign-in"), ""),
         Stop("scorer", "/score/", ""),
         Stop("scorer-result", SCORED, ""),
+        Stop("scorer-duel", DUEL, ""),
     ]
 
 

@@ -1,4 +1,4 @@
-"""What the scores of a confirmed table are worth, in its club or beside bots.
+"""What a confirmed table is beside other games, of its club or of bots.
 
 The club's own scores are counted by an app above this one, which says how to read them.
 """
@@ -40,12 +40,13 @@ def how_good_of(
         players=players,
         points=tuple(row.points for row in rows),
         names=tuple(names),
-        has_usual_rulings=_has_usual_rulings(result),
+        rulings=result.rulings,
+        moves=_moves(result),
     )
     own = next((reader(club, result.game, players) for reader in _readers), None)
     return how_good(scores, own)
 
 
-def _has_usual_rulings(result: Result) -> bool:
-    game = find_game(result.game)
-    return game.resolve_rulings(result.rulings) == game.resolve_rulings({})
+def _moves(result: Result) -> int | None:
+    """Of a duel whose board is known; a single game is the first of its table."""
+    return find_game(result.game).count_moves(result.fields.get("1"))

@@ -8,9 +8,13 @@ from gonuts_league.events.services.results import confirm_result
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Result, Table
 from gonuts_league.tables.services.entry import enter_places
+from scoring.games.donuts.board import name_fields
+from scoring.games.donuts.play.driver import play_one
 from scoring.simulation.distributions.types import Distribution
 from tests.events.standings_pages import NOBODY, text_of
-from tests.events.table_pages import phone_url, read
+from tests.events.table_pages import phone_url, read, url_of
+from tests.factories.events import EventFactory
+from tests.factories.tables import make_round, make_table
 from tests.played import enter_and_confirm, event_of, publish
 
 pytestmark = pytest.mark.django_db
@@ -94,3 +98,32 @@ def test_who_did_not_come_makes_the_game_a_smaller_one(client, table):
     said = read(client.get(phone_url(table)))
 
     assert said.count("of the scores of 20,000 simulated 3-player games") == 3
+
+
+def finished_duel(client, event, **entered):
+    sizes = dict.fromkeys(("seats_min", "seats_preferred", "seats_max"), 2)
+    duels = EventFactory(game="donuts", club=event.club, **sizes)
+    table = make_table(make_round(duels), people=("Ada", "Bert"))
+    client.post(url_of(table, "enter"), entered)
+    table.refresh_from_db()
+    confirm_result(table, version=table.version, actor=NOBODY)
+    return table
+
+
+def test_a_duel_whose_board_is_known_says_how_long_it_was(member, event):
+    played = play_one(77, ("random", "random"))
+    moves = " ".join(name_fields(played.fields))
+    entered = {"way": "moves", "layout": played.layout, "moves": moves}
+    table = finished_duel(member, event, **entered)
+
+    said = f"{len(played.fields)} moves: longer than"
+    for page in (read(member.get(phone_url(table))), game_page(member, table)):
+        assert page.count(said) == 1
+        assert "20,000 simulated duels" in page
+        assert "better than" not in page.replace("no better than", "")
+
+
+def test_a_duel_of_which_only_the_winner_is_known_has_no_length(client, event):
+    table = finished_duel(client, event, way="outcome", end="five-0")
+
+    assert "simulated duels" not in read(client.get(phone_url(table)))

@@ -80,7 +80,7 @@ def reasons_for(
 
 
 def how_good_of(sheet: Sheet, scored: Scored, names: Sequence[str]) -> HowGood | None:
-    """What the scores of a finished table are worth, on the page of its result."""
+    """What a finished table is beside other games, on the page of its result."""
     if sheet.view != RESULT or scored.score is None or not scored.is_final:
         return None
     points = [seat.points if seat else None for seat in scored.score.seats]
@@ -90,7 +90,8 @@ def how_good_of(sheet: Sheet, scored: Scored, names: Sequence[str]) -> HowGood |
             players=sheet.players,
             points=tuple(points),
             names=tuple(names),
-            has_usual_rulings=not sheet.rulings,
+            rulings=sheet.rulings,
+            moves=sheet.game.count_moves(sheet.table.fields),
         )
     )
 

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gonuts_league.games.how_good import HowGood, how_long
 from gonuts_league.games.widgets.flavors import (
     FLAVOR_BY_LETTER,
     PICTURES,
@@ -18,7 +19,7 @@ from scoring.games.donuts.play.verdicts import Verdict
 
 from .address import Question, move_url, step_url
 from .words import say_ending, say_mark, say_value, say_verdict, say_worth
-from .working import Findings, work_out
+from .working import GAME_ID, Findings, work_out
 
 Tone: TypeAlias = Literal["good", "warn", "bad", "unknown"]
 TONES: dict[int | None, Tone] = {1: "good", 0: "warn", -1: "bad", None: "unknown"}
@@ -55,7 +56,8 @@ class MoveLine:
 @dataclass(frozen=True, slots=True)
 class SolverPage:
     """`waits` says that values are still being worked out, and `notice` that they will
-    not be; `url` is the page's own address."""
+    not be; `url` is the page's own address. `how_long` is told once the game is over.
+    """
 
     url: str
     position: str
@@ -68,6 +70,7 @@ class SolverPage:
     waits: str
     notice: str
     has_open_moves: bool
+    how_long: HowGood | None
 
 
 def solver_page(question: Question) -> SolverPage:
@@ -90,6 +93,7 @@ def solver_page(question: Question) -> SolverPage:
         waits=_say_waits(findings) if findings.goes_on else "",
         notice=_say_notice(findings),
         has_open_moves=bool(state.legal_fields),
+        how_long=how_long(GAME_ID, question.at) if state.has_ended else None,
     )
 
 

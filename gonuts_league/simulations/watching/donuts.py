@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from gonuts_league.games.how_good import HowGood, how_long
 from gonuts_league.games.widgets.flavors import (
     FLAVOR_BY_LETTER,
     PICTURES,
@@ -20,6 +21,7 @@ from scoring.games.donuts.board import (
     largest_group,
     longest_run,
 )
+from scoring.games.donuts.ending import count_donuts
 from scoring.games.donuts.play.steps import DonutsTable
 from scoring.watching.types import Film
 
@@ -55,14 +57,19 @@ class DonutsSeat:
 
 @dataclass(frozen=True, slots=True)
 class DonutsView:
+    """`how_long` is told at the end of the game."""
+
     columns: str
     rows: tuple[tuple[int, tuple[CellView, ...]], ...]
     seats: tuple[DonutsSeat, ...]
+    how_long: HowGood | None
 
 
 def show_table(film: Film, place: int, scores: Sequence[Score]) -> DonutsView:
     """The board after the step at a place of the film, counted from 0."""
-    table: DonutsTable = film.steps[place].table
+    step = film.steps[place]
+    table: DonutsTable = step.table
+    moves = count_donuts(table.board)
     cells = [_cell(table, number) for number in range(len(FIELDS))]
     return DonutsView(
         columns="abcdef",
@@ -71,6 +78,7 @@ def show_table(film: Film, place: int, scores: Sequence[Score]) -> DonutsView:
             for row in range(SIZE)
         ),
         seats=tuple(_seat(table, score) for score in scores),
+        how_long=how_long(film.game_id, moves) if step.kind == "end" else None,
     )
 
 

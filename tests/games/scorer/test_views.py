@@ -323,6 +323,22 @@ def test_entry_other_rulings_and_half_a_table_are_not_measured(client, other):
     assert "better than" not in said
 
 
+FIVE = "v.b.vvvvv_cccc" + 26 * "_"
+
+
+def test_a_finished_board_of_donuts_says_how_long_the_duel_was(client):
+    said = text_of(open_table(client, "donuts", p="2", t=FIVE, view="result"))
+
+    assert "9 moves: shorter than 99 % of 20,000 simulated" in said
+
+
+@pytest.mark.parametrize("ended", ["v.o.five-0", FIVE.replace("vvvvv", "vvvv_")])
+def test_nobody_knows_how_long_a_duel_was_without_its_last_board(client, ended):
+    said = text_of(open_table(client, "donuts", p="2", t=ended, view="result"))
+
+    assert "simulated duels" not in said
+
+
 def test_a_tap_does_not_answer_with_the_chart(client):
     html = client.get(
         address(GAMEWRIGHT),

@@ -65,6 +65,18 @@ def test_every_move_of_a_game_says_whether_it_kept_the_result(client, game):
     assert html.count("threw the") >= lost
 
 
+def test_only_the_end_of_a_game_says_how_long_it_was(client, game):
+    layout, moves = game
+    last, before = (
+        page(client, solver_url(layout, moves, at))
+        for at in (len(moves), len(moves) - 1)
+    )
+
+    assert f"{len(moves)} moves" in last
+    assert "20,000 simulated duels" in last
+    assert "simulated duels" not in before
+
+
 def test_htmx_gets_the_board_and_the_moves_alone(client, game):
     layout, moves = game
     html = page(client, solver_url(layout, moves), **{"HX-Request": "true"})

@@ -333,6 +333,17 @@ def test_a_game_of_donuts_shows_where_it_goes_and_what_turns_over(client):
     assert len(deciding) >= 5
 
 
+def test_the_end_of_a_duel_says_how_long_it_was(client):
+    url = "/watch/donuts/?bots=greedy,random&seed=7"
+    last = client.get(f"{url}&step=999")
+    before = client.get(last.context["page"].ways.back)
+
+    placed = sum(seat.placed for seat in last.context["page"].table.seats)
+    assert f"{placed} moves: " in text_of(last)
+    assert "20,000 simulated duels" in text_of(last)
+    assert "simulated duels" not in text_of(before)
+
+
 def test_a_fault_of_donuts_is_told_by_its_move_alone(client):
     log = MACHINES_OF_DONUTS["donuts"].log(7, ("random", "random"), {})
     log["moves"][4] = log["moves"][0]

@@ -11,7 +11,8 @@ EDITION = "gonuts-gamewright"
 
 def scores(*points, game_id=EDITION, usual=True):
     names = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")[: len(points)]
-    return GameScores(game_id, len(points), points, names, has_usual_rulings=usual)
+    rulings = {} if usual else {"deck-filter": "none"}
+    return GameScores(game_id, len(points), points, names, rulings)
 
 
 def own(games):
@@ -30,9 +31,7 @@ def test_a_score_is_said_to_be_better_than_a_share_of_simulated_games():
         f"better than {percent}\N{NO-BREAK SPACE}% of the scores of 20,000 simulated "
         "4-player games"
     )
-    assert worth.question == (
-        "How good is that beside 20,000 simulated 4-player games?"
-    )
+    assert worth.summary == ("How good is that beside 20,000 simulated 4-player games?")
     assert (worth.seats[2], worth.brief(2)) == (None, "")
 
 
@@ -40,7 +39,7 @@ def test_a_score_is_said_to_be_better_than_a_share_of_simulated_games():
 def test_the_clubs_own_games_take_over_from_thirty(games, is_own):
     worth = how_good(scores(31, 20, 10, 2), own(games))
 
-    assert ("this club's" in worth.question) == is_own
+    assert ("this club's" in worth.summary) == is_own
     if is_own:
         assert worth.brief(0) == "better than 60\N{NO-BREAK SPACE}%"
         assert f"this club's {games} 4-player games" in worth.seats[0].sentence
@@ -50,7 +49,7 @@ def test_the_clubs_own_games_take_over_from_thirty(games, is_own):
 def test_a_club_whose_scores_hardly_differ_is_no_measure():
     duels = Distribution(((0, 50), (1, 50)), 50)
 
-    assert "simulated" in how_good(scores(31, 20, 10, 2), duels).question
+    assert "simulated" in how_good(scores(31, 20, 10, 2), duels).summary
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,90 @@
+"""How long a duel was, beside simulated ones. No length is better than another.
+
+A club's own duels are no measure: of most of them only the winner is known.
+"""
+
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from gonuts_league.tables.wording import say_game
+from scoring.games.donuts.ending import ALL_DONUTS
+from scoring.simulation.distributions.beside import cell_beside
+from scoring.simulation.distributions.types import Cell
+
+from .drawing import ChartWords, draw_counts
+from .types import HowGood
+from .wording import say_average, say_count, say_percent, stand_in_notes
+
+PLAYERS = 2
+
+
+def how_long(game_id: str, moves: int) -> HowGood | None:
+    """Measure a finished duel by the number of its moves.
+
+    None where nobody counted the moves of such games.
+    """
+    cell = cell_beside(game_id, PLAYERS, {})
+    if cell is None or cell.measure != "moves":
+        return None
+    return HowGood(
+        title=_("How long was that?"),
+        summary=_summary(cell, moves),
+        seats=(),
+        notes=_notes(cell),
+        chart=draw_counts(cell.distribution, [Fraction(moves)], _words(cell, moves)),
+    )
+
+
+def _summary(cell: Cell, moves: int) -> str:
+    """The greater of the two shares; the longest duels have only one."""
+    longer = cell.distribution.percent_below(moves)
+    shorter = cell.distribution.percent_above(moves)
+    if moves >= ALL_DONUTS:
+        text = _(
+            "%(moves)s moves, as long as a duel can be: longer than %(percent)s of "
+            "%(games)s simulated duels"
+        )
+    elif longer >= shorter:
+        text = _(
+            "%(moves)s moves: longer than %(percent)s of %(games)s simulated duels"
+        )
+    else:
+        text = _(
+            "%(moves)s moves: shorter than %(percent)s of %(games)s simulated duels"
+        )
+    return text % {
+        "moves": moves,
+        "percent": say_percent(max(longer, shorter)),
+        "games": say_count(cell.distribution.games),
+    }
+
+
+def _notes(cell: Cell) -> tuple[str, ...]:
+    fair = _(
+        "A long duel is no better than a short one. One that took just as many moves "
+        "is neither longer nor shorter."
+    )
+    played = _("Simulated: bots (%(bot)s) played these duels. People play otherwise.")
+    return (fair, played % {"bot": cell.bot}, *stand_in_notes(cell))
+
+
+def _words(cell: Cell, moves: int) -> ChartWords:
+    counts = cell.distribution.counts
+    title = _("Moves of simulated duels, %(edition)s")
+    desc = _(
+        "From %(least)s to %(most)s moves, %(average)s on average. A triangle stands "
+        "over the moves of this duel: %(moves)s."
+    )
+    values = {
+        "least": counts[0][0],
+        "most": counts[-1][0],
+        "average": say_average(float(cell.distribution.mean)),
+        "moves": moves,
+    }
+    return ChartWords(
+        title=title % {"edition": say_game(cell.game_id)},
+        desc=desc % values,
+        caption=_("Moves and how many duels took so many"),
+        head=(_("Moves"), _("Duels"), _("This duel")),
+    )
