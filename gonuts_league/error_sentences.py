@@ -1,0 +1,429 @@
+"""What is said of each error, by its code: one sentence that says what to do."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+SENTENCES: Mapping[str, str | Promise] = {
+    # people
+    "name-empty": _("A name is missing."),
+    "name-too-long": ngettext_lazy(
+        "This name is longer than %(most)s character.",
+        "This name is longer than %(most)s characters.",
+        "most",
+    ),
+    "name-taken": _(
+        "There is already a %(name)s in this club. Add a letter of the surname."
+    ),
+    "affiliation-too-long": ngettext_lazy(
+        "This affiliation is longer than %(most)s character.",
+        "This affiliation is longer than %(most)s characters.",
+        "most",
+    ),
+    "player-erased": _("This person has been erased meanwhile."),
+    "both-in-event": _(
+        "%(name)s and %(other)s are both in %(events)s. One person is in an event once."
+    ),
+    "newer-games": _(
+        "%(name)s was entered again since. On the page about %(name)s you say whose "
+        "these games are."
+    ),
+    "merged-in-turn": _(
+        "%(name)s is a second name of %(other)s now. Part those two first."
+    ),
+    # events
+    "event-finished": _("This event is finished."),
+    "event-not-started": _("No round has been played yet."),
+    "event-has-open-round": _(
+        "Round %(round)s is still open. Close it, then finish the event."
+    ),
+    "nobody-here": _("Nobody is checked in yet."),
+    "one-player": _("Only %(name)s is checked in. A game needs at least two players."),
+    "too-few-players": ngettext_lazy(
+        "%(count)s player is checked in; this game needs at least %(least)s.",
+        "%(count)s players are checked in; this game needs at least %(least)s.",
+        "count",
+    ),
+    "sizes-impossible": ngettext_lazy(
+        "%(count)s player cannot be seated at tables of %(least)s to %(most)s.",
+        "%(count)s players cannot be seated at tables of %(least)s to %(most)s.",
+        "count",
+    ),
+    "sizes-not-of-game": _(
+        "%(game)s is played by %(least)s to %(most)s people; choose table sizes "
+        "within that."
+    ),
+    "size-not-of-game": _("%(game)s is played by %(most)s people; choose that size."),
+    "already-entered": _("%(name)s is in this event already."),
+    "not-in-event": _("%(name)s is not in this event."),
+    "has-dropped": _("%(name)s has left this event."),
+    "event-full": _(
+        "All %(count)s places are taken. Let somebody leave first, or let them in "
+        "anyway."
+    ),
+    "full-for-late": _(
+        "All places are taken. Enter %(name)s in the list of people: there you can let "
+        "them in anyway."
+    ),
+    "still-waiting": _("%(name)s is on the waiting list: let them in first."),
+    "check-in-closed": _("The organiser ticks who is here now. Say hello at the desk."),
+    "has-played": _("%(name)s has been seated already; let them leave instead."),
+    # report files
+    "trf-not-two": _(
+        "More than two sat at a table of round %(round)s; a TRF file knows only two."
+    ),
+    "trf-points": _(
+        "A TRF file knows wins, draws and losses; the points of this event are no sum "
+        "of them."
+    ),
+    "trf-names": _("Give each of these people a name of their own: %(names)s."),
+    "trf-too-long": _("This file has %(count)s rounds; %(most)s can be taken."),
+    # standings
+    "standings-reason-missing": _(
+        "Round 1 has been published. Say why the rules change; it is kept in the "
+        "journal."
+    ),
+    "standings-rules-unknown": _("Choose from the ways to count that are offered."),
+    "system-needs-totals": _(
+        "This way to count needs the points of every game, and of some only the places "
+        "are known."
+    ),
+    "system-unknown-sizes": _(
+        "This way to count says nothing about tables of %(sizes)s."
+    ),
+    "system-needs-one-size": _(
+        "This way to count compares only tables of one size; here are tables of "
+        "%(sizes)s."
+    ),
+    "system-needs-one-game": _(
+        "This way to count compares only games of one edition; here are %(games)s."
+    ),
+    "tie-choice-missing": _("Choose what becomes of the tie first."),
+    "tie-gone": _("They are not level any more. Look at the standings again."),
+    "tie-order-wrong": _("Give each of them a place of their own, from 1 on."),
+    "tie-reason-missing": _(
+        "This tie has been decided. Say why it is decided again; it is kept with it."
+    ),
+    # stages
+    "stages-of-free-play": _("Free play has no stages."),
+    "stages-order": _(
+        "Rounds by points, groups or a schedule come first; after them who loses is "
+        "out."
+    ),
+    "stage-begun": _("This stage has begun; it stays as it is. Undo its beginning."),
+    "stage-not-begun": _("Begin the first stage, then its rounds can be drawn."),
+    "stage-undecided": _(
+        "Some tables of this stage have no result yet; they say who goes on."
+    ),
+    "stage-round-open": _(
+        "Round %(round)s is still open. Close it, then begin the next stage."
+    ),
+    "no-stage-left": _("All stages of the plan have begun."),
+    "too-few-groups": _("Make at least two groups."),
+    "too-few-entrants": _("At least %(least)s must go on."),
+    "too-few-for-stage": ngettext_lazy(
+        "%(count)s player is here; this stage needs at least %(least)s.",
+        "%(count)s players are here; this stage needs at least %(least)s.",
+        "count",
+    ),
+    "entrants-by-groups": _(
+        "As many go on from each group: choose a multiple of %(groups)s."
+    ),
+    "nobody-goes-out": _(
+        "Tables may have as few as %(size)s players; fewer than that must go on."
+    ),
+    "schedule-played": _("All rounds of the schedule are drawn."),
+    "cut-tied": _(
+        "These are level at the cut, and there is room for %(places)s of them: "
+        "%(names)s. Choose how that is decided."
+    ),
+    "cut-decided": _("Nobody is level at the cut any more; begin the next stage."),
+    "play-off-too-large": _(
+        "%(count)s are level; at most %(most)s can play that off at one table."
+    ),
+    "not-in-stage": _("%(name)s has no game to come in this stage."),
+    "not-in-line": _("%(name)s is not in line for this place."),
+    # rounds
+    "round-not-draft": _("Round %(round)s is published already."),
+    "round-not-published": _("Round %(round)s is not published."),
+    "round-closed": _("Round %(round)s is closed."),
+    "round-still-open": _("Round %(round)s is still open."),
+    "tables-unconfirmed": ngettext_lazy(
+        "This table has no confirmed result yet: %(tables)s. You can draw without "
+        "it; its result counts when it comes.",
+        "These tables have no confirmed result yet: %(tables)s. You can draw "
+        "without them; their results count when they come.",
+        "count",
+    ),
+    "close-unconfirmed": ngettext_lazy(
+        "This table has no confirmed result yet: %(tables)s.",
+        "These tables have no confirmed result yet: %(tables)s.",
+        "count",
+    ),
+    "next-round-exists": _(
+        "Round %(round)s has been drawn from this one. Undo that first."
+    ),
+    "rounds-below-played": ngettext_lazy(
+        "%(played)s round is drawn already; plan at least that many.",
+        "%(played)s rounds are drawn already; plan at least that many.",
+        "played",
+    ),
+    "draft-changed": _(
+        "Somebody changed the draft of round %(round)s while it was drawn again, so it "
+        "stays. Draw again to keep only what is pinned."
+    ),
+    "stage-changed": _(
+        "The stage changed while round %(round)s was drawn, so nothing was kept. Draw "
+        "again."
+    ),
+    "too-many-pinned": ngettext_lazy(
+        "%(count)s person is pinned to table %(table)s; at most %(most)s may sit "
+        "there.",
+        "%(count)s people are pinned to table %(table)s; at most %(most)s may sit "
+        "there.",
+        "count",
+    ),
+    "pinned-twice": _(
+        "Pins contradict each other: %(names)s. Take one of them off, then draw again."
+    ),
+    "rules-impossible": _(
+        "No seating keeps all rules and pins of %(names)s. Loosen one, then draw again."
+    ),
+    "seat-pinned": ngettext_lazy(
+        "%(names)s is pinned. Take the pin off first.",
+        "%(names)s are pinned. Take the pins off first.",
+        "count",
+    ),
+    "table-at-least": _("Table %(table)s needs at least %(least)s people."),
+    "swap-same-seat": _("Choose two different people."),
+    "seat-gone": _("The draft has changed meanwhile. Look at it again."),
+    "round-has-results": ngettext_lazy(
+        "This table has a confirmed result: %(tables)s. Open it again first.",
+        "These tables have confirmed results: %(tables)s. Open them again first.",
+        "count",
+    ),
+    "round-number-taken": _("There is another round %(round)s by now."),
+    "table-taken": _("Table %(table)s is used by another game by now."),
+    "off-the-list": ngettext_lazy(
+        "Somebody in it was taken off the list: %(names)s.",
+        "Some in it were taken off the list: %(names)s.",
+        "count",
+    ),
+    # rooms
+    "room-backwards": _(
+        "%(room)s: the last table comes before the first, or is beyond %(most)s."
+    ),
+    "rooms-overlap": _("%(room)s and %(other)s have a table in common."),
+    # tables
+    "table-begun": _("Table %(table)s has begun; nobody joins or leaves it now."),
+    "stage-fixed": _(
+        "Who meets whom is fixed in round %(round)s, so nobody changes tables. Enter "
+        "at the table who did not come."
+    ),
+    "round-begun": _(
+        "Round %(round)s has begun: its tables stay as they are, whatever is corrected."
+    ),
+    "repair-changed": _(
+        "The tables have changed meanwhile, and nothing was done. These are the ways "
+        "that there are now."
+    ),
+    "table-full": _("Table %(table)s has no room for one more."),
+    "table-confirmed": _("This result is confirmed already."),
+    "table-not-confirmed": _("This table has no confirmed result yet."),
+    "table-void": _("This game was called off and does not count."),
+    "table-disputed": _(
+        "The players do not agree on this result. Count again, or ask the organiser."
+    ),
+    "table-not-disputed": _("Nobody disputes this result any more."),
+    "nothing-to-dispute": _("Enter everybody first; then look at the result."),
+    "not-counted-again": _("Count all of it again first; then both can be compared."),
+    "dispute-changed": _(
+        "Somebody changed this table meanwhile. Look at the differences again."
+    ),
+    "choose-each": _("Choose the first or the second count for each difference."),
+    "result-of-staff": _(
+        "The organiser confirmed this result. Ask the organiser to change it."
+    ),
+    "seat-not-here": _("Nobody by that name sits here."),
+    "table-changed": _("Somebody changed this table meanwhile. %(changes)s"),
+    "seats-not-entered": _("Not entered yet: %(names)s."),
+    "impossible-cards": _("%(sentence)s"),
+    "outside-setup": _(
+        "%(sentence)s Played with the whole box? Then say so and confirm."
+    ),
+    "slip-conflict": ngettext_lazy(
+        "Somebody changed %(count)s number since you began. Say whose counts.",
+        "Somebody changed %(count)s numbers since you began. Say whose count.",
+        "count",
+    ),
+    "card-unknown": _("There is no card “%(card)s” in this edition."),
+    "count-unusable": _("A number of cards is a whole number from 0 to %(most)s."),
+    "number-unusable": _("This must be a whole number from 0 to %(most)s."),
+    "nothing-to-undo": _("There is nothing to undo."),
+    "entered-meanwhile": _(
+        "Somebody changed this table while you had no connection. Look at it, then "
+        "enter yours again."
+    ),
+    "late-taps-gone": _("These taps have been decided upon already."),
+    "late-taps-confirmed": _(
+        "This result is confirmed. Open it again, then apply the taps."
+    ),
+    "late-taps-unfit": _(
+        "These taps do not fit what is entered now, so nothing was changed. "
+        "%(sentence)s"
+    ),
+    "late-taps-not-asked": _(
+        "These taps are for somebody whose cards are not asked for."
+    ),
+    "points-unusable": _("Points are whole or half numbers between −999 and 9999."),
+    "place-unusable": _("Places run from 1 to %(most)s."),
+    "places-gap": ngettext_lazy(
+        "Places do not fit together: with %(shared)s person on place %(place)s, "
+        "the next place is %(next)s.",
+        "Places do not fit together: with %(shared)s people on place %(place)s, "
+        "the next place is %(next)s.",
+        "shared",
+    ),
+    "no-winner": _("Say who won."),
+    "series-undecided": _("Nobody has won most of the games yet. Enter the next one."),
+    "totals-needed": _("The points of all games decide here: enter cards or totals."),
+    "edition-entered": _(
+        "Something is entered already that another game cannot take over. "
+        "Take it back, then change the game."
+    ),
+    "seats-not-of-game": _(
+        "%(game)s is played by %(least)s to %(most)s people; this table has another "
+        "number."
+    ),
+    "sides-missing": _(
+        "%(game)s cannot be scored with those who play here: enter places."
+    ),
+    "nobody-left": _("Nobody who could score is left here. Call this game off."),
+    "outcome-of-game": _("Enter how this game ended, then its winner is known."),
+    "tableau-of-cards": _("The cards of this game are counted one by one."),
+    "ending-not-of-game": _("This is no end of the game that this table plays."),
+    "game-not-of-table": ngettext_lazy(
+        "This table plays %(count)s game.",
+        "This table plays games 1 to %(count)s.",
+        "count",
+    ),
+    "link-revoked": _("This link no longer opens a table. Ask the organiser."),
+    "link-ended": _("This link no longer opens anything. Ask the organiser."),
+    "code-unknown": _(
+        "Nothing has this code. Compare it with the one on your table, or ask the "
+        "organiser."
+    ),
+    "too-many-misses": ngettext_lazy(
+        "Too many wrong codes were typed here. Try again in %(minutes)s minute, or "
+        "scan the code instead.",
+        "Too many wrong codes were typed here. Try again in %(minutes)s minutes, or "
+        "scan the code instead.",
+        "minutes",
+    ),
+    "no-goal-deck-before": _("There are no goals before these."),
+    # clocks
+    "clock-off": _(
+        "Rounds of this event have no clock. Give them minutes in the plan."
+    ),
+    "clock-runs": _("The clock of round %(round)s runs already."),
+    "clock-not-there": _("No clock runs in round %(round)s."),
+    "clock-paused": _("The clock of round %(round)s is paused already."),
+    "clock-not-paused": _("The clock of round %(round)s is not paused."),
+    "too-many-calls": _("This table has called a few times already. Please go there."),
+    "call-over": _("This call is over."),
+    "round-unseen": _("Round %(round)s has not been published yet."),
+    "standings-frozen": _("The standings are frozen already."),
+    "standings-not-frozen": _("The standings are not frozen."),
+    "minutes-unusable": _("A clock can have 1 to %(most)s minutes."),
+    "table-unused": _("Table %(table)s is not used in this round."),
+    # seasons
+    "league-has-season": _("This league has a season by now."),
+    "season-has-night": _("Games count for “%(season)s” by now."),
+    "season-closed": _("“%(season)s” is closed. Open it again first."),
+    "season-open": _("“%(season)s” is not closed."),
+    "season-reason": _(
+        "Games count already. Say why the rules change: everybody can read it in the "
+        "journal."
+    ),
+    "season-without-champion": _(
+        "Nobody is ranked in “%(season)s” yet. Close it once games count."
+    ),
+    "season-too-short": _(
+        "Nobody came to enough nights for a rank in “%(season)s” yet. Play more "
+        "nights, or change in the settings how many are needed."
+    ),
+    "season-tied": _(
+        "%(names)s are level in everything at the top. Decide first who is champion, "
+        "or that they share it."
+    ),
+    "season-not-tied": _("These players are not level any more. Look at it again."),
+    "season-tie-decided": _("This is decided already. Take that back first."),
+    "season-tie-order": _("Give everybody who is level a place of their own."),
+    "season-left": _("%(name)s has left this season already."),
+    "night-elsewhere": _("“%(event)s” is of another club."),
+    "night-there": _("“%(event)s” counts for this season already."),
+    "night-of-singles": _(
+        "“%(event)s” holds games that are recorded one by one; they are no night."
+    ),
+    # taking acts back
+    "changed-since": _("This has changed since. Look at it again."),
+    "undone-already": _("This was undone already."),
+    "undo-rests": _("This rests on it: %(acts)s. Undo that first."),
+    "undo-never": _("%(sentence)s"),
+    # games by private links
+    "recording-off": _("This club does not let members record games now."),
+    "recording-no-season": _("No season runs now that the game could count for."),
+    "recorded-too-many": _(
+        "There are many games of yours here already. Wait until some are confirmed."
+    ),
+    "recorded-people": _(
+        "This game is played by %(least)s to %(most)s different people."
+    ),
+    "recorded-not-counted": _("“%(season)s” does not count such a game."),
+    "recorded-left": _(
+        "%(name)s does not take part in single games. Ask the organiser."
+    ),
+    "recorded-number-missing": _("A number is missing here."),
+    "recorded-by-other": _("Somebody else recorded this game."),
+    "history-read-already": _(
+        "This very file was read before. Take those games back first, or choose "
+        "another file."
+    ),
+    "history-unusable": _(
+        "This file does not fit any more. Choose it again and look at it once more."
+    ),
+    "history-built-on": _(
+        "Something in these nights was changed since. Correct it there, night by night."
+    ),
+    "undo-refused": _("Somebody else did this. Ask an organiser to undo it."),
+    # jobs
+    "job-gave-up": _("The work stopped three times. Start it again."),
+    "job-runs-already": _("Another one is still running. Wait for it, or cancel it."),
+    "job-kind-gone": _("This work is no longer done here."),
+    # simulations
+    "simulation-runs": _(
+        "One of your simulations is still running. Wait for it, or cancel it."
+    ),
+    "bot-too-slow": _(
+        "Without Numba the bot %(bot)s thinks too long for a page. Choose another bot, "
+        "or play it by the command simulate with --log and paste the log here."
+    ),
+    "bots-not-ready": _(
+        "The bots are still getting ready after the start. Try again in a minute."
+    ),
+    "simulation-too-many": ngettext_lazy(
+        "At most %(most)s game can be played here; the command line plays more.",
+        "At most %(most)s games can be played here; the command line plays more.",
+        "most",
+    ),
+    "simulation-too-long": ngettext_lazy(
+        "These bots take their time: at most %(most)s game can be played here at once.",
+        "These bots take their time: at most %(most)s games can be played here at "
+        "once.",
+        "most",
+    ),
+    # clubs
+    "last-owner": _("A club keeps at least one owner."),
+}
