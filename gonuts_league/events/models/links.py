@@ -1,0 +1,48 @@
+"""Keys to pages of a whole event, and the guesses that opened none."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from gonuts_league.events.enums import LinkKind
+from gonuts_league.tables.codes import event_code
+
+from .event import Event
+
+
+class EventLink(models.Model):
+    """A key to one page of a whole event; a new generation ends the old key."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="links")
+    kind = models.CharField(max_length=8, choices=LinkKind.choices)
+    generation = models.PositiveSmallIntegerField(default=1)
+    code = models.CharField(max_length=6, unique=True, default=event_code)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "kind"], name="event_link_once_per_kind"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=LinkKind.values), name="event_link_kind_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(generation__gte=1), name="event_link_generation_from_one"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} link of event {self.event_id}"
+
+
+class CodeMiss(models.Model):
+    """A code was typed that opens nothing; kept to slow down whoever guesses."""
+
+    caller = models.CharField(max_length=64)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["caller", "at"], name="miss_of_caller")]
+
+    def __str__(self) -> str:
+        return f"{self.caller} {self.at:%Y-%m-%d %H:%M}"
