@@ -1,9 +1,11 @@
-"""What the bots are called, and in a few words how they choose."""
+"""What the bots are called, how they choose, and which one is offered first."""
 
 from collections.abc import Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from scoring.simulation.machines import find_machine
 
 HOW_THEY_CHOOSE: dict[str, str | Promise] = {
     "random": _("takes anything"),
@@ -13,8 +15,16 @@ HOW_THEY_CHOOSE: dict[str, str | Promise] = {
     "bidder": _("bids what a stand is worth to it"),
     "perfect": _("never loses what is won"),
 }
+# They search, so a game of theirs takes seconds.
+SEARCHING = ("adaptive", "perfect")
 
 
 def bots_with_words(bots: Sequence[str]) -> list[tuple[str, str | Promise]]:
     """Names of bots, each with how it chooses; empty for one that is new."""
     return [(bot, HOW_THEY_CHOOSE.get(bot, "")) for bot in bots]
+
+
+def usual_bot(game_id: str) -> str:
+    """The best bot of a game that does not think long."""
+    bots = find_machine(game_id).bots
+    return [bot for bot in bots if bot not in SEARCHING][-1]

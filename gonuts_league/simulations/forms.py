@@ -15,6 +15,7 @@ from scoring.simulation.machines import find_machine
 from scoring.simulation.types import Asked
 from scoring.types import Ruling
 
+from .bot_words import usual_bot
 from .services import MOST_GAMES, MOST_SEED
 
 USUAL_GAMES = 10_000
@@ -32,9 +33,8 @@ class TableForm(PlainForm):
         self.fields["seed"].label = _("Seed")
         self.fields["seed"].help_text = _("The same number gives the same games again.")
         self.fields["seed"].initial = random.SystemRandom().randrange(1, 1_000_000)
-        bots = find_machine(game_id).bots
         for seat in range(players):
-            self.fields[f"bot-{seat}"] = _bot_field(seat, bots)
+            self.fields[f"bot-{seat}"] = _bot_field(seat, game_id)
         for ruling in find_game(game_id).rulings:
             self.fields[ruling.id] = _ruling_field(ruling)
 
@@ -74,15 +74,15 @@ class AskForm(TableForm):
     )
 
 
-def _bot_field(seat: int, bots: Any) -> forms.ChoiceField:
-    choices = [(bot, bot) for bot in bots]
+def _bot_field(seat: int, game_id: str) -> forms.ChoiceField:
+    choices = [(bot, bot) for bot in find_machine(game_id).bots]
     if seat:
-        choices.insert(0, (SAME, _("the same as in seat 1")))
+        choices.insert(0, (SAME, _("like seat 1")))
     return forms.ChoiceField(
         label=_("Seat %(number)s") % {"number": seat + 1},
         choices=choices,
         required=not seat,
-        initial=SAME if seat else choices[-1][0],
+        initial=SAME if seat else usual_bot(game_id),
         error_messages={
             "invalid_choice": _("This game has no bot called %(value)s. Choose one.")
         },

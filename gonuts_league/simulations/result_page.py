@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -106,9 +106,16 @@ def simulation_page(job: Job) -> SimulationPage:
         command=command_line(asked),
         url=reverse("simulations:simulation", args=[job.pk]),
         again_url=again_url(asked, is_new_seed=True),
-        change_url=again_url(asked),
+        change_url=again_url(_that_can_be_played(job, asked)),
         watch=_watch_form(asked),
     )
+
+
+def _that_can_be_played(job: Job, asked: Asked) -> Asked:
+    """What was asked for; only as many games as can be played, if it was too long."""
+    if job.error_code not in HOPELESS:
+        return asked
+    return replace(asked, games=job.error_values["most"])
 
 
 def say_title(asked: Asked) -> str:

@@ -70,6 +70,16 @@ def test_part_of_a_page_leads_a_stranger_to_the_way_in_as_a_whole(client, waitin
     assert response.headers["HX-Redirect"].startswith("/sign-in/?next=")
 
 
+@pytest.mark.parametrize(
+    ("game", "bot"),
+    [("gonuts-first", "regret"), ("nosh", "bidder"), ("donuts", "greedy")],
+)
+def test_first_bot_offered_plays_as_many_games_as_are_offered(client, user, game, bot):
+    form = client.get(reverse("simulations:ask"), {"game": game}).context["form"]
+
+    assert form["bot-0"].value() == bot
+
+
 def test_form_asks_for_one_bot_for_all_or_one_a_seat(client, user):
     response = client.post(ASK, filled(**{"bot-2": "random", "fewest-tie": "all"}))
 
@@ -265,6 +275,8 @@ def test_what_would_fail_again_is_not_offered_to_go_on(client, waiting, monkeypa
 
     assert "at most 30 games can be played here at once" in text_of(response)
     assert url("resume", waiting) not in text_of(response)
+    form = client.get(response.context["page"].change_url).context["form"]
+    assert form["games"].value() == "30"
 
 
 @pytest.mark.parametrize("name", ["simulation", "json", "csv"])

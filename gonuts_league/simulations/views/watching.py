@@ -16,7 +16,7 @@ from gonuts_league.simulations.choices import (
 )
 from gonuts_league.simulations.forms import TableForm
 from gonuts_league.simulations.models import PastedLog
-from gonuts_league.simulations.watching.filming import play_logged, usual_bot
+from gonuts_league.simulations.watching.filming import play_logged
 from gonuts_league.simulations.watching.forms import PasteForm, say_unreadable
 from gonuts_league.simulations.watching.keeping import keep_logs, kept_log
 from gonuts_league.simulations.watching.page import watch_log
@@ -106,12 +106,7 @@ def pasted(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _table_form(choice: Choice, typed: QueryDict | None = None) -> TableForm:
-    return TableForm(
-        typed,
-        game_id=choice.game_id,
-        players=choice.players,
-        initial={"bot-0": usual_bot(choice.game_id)},
-    )
+    return TableForm(typed, game_id=choice.game_id, players=choice.players)
 
 
 def _choose(

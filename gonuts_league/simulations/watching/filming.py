@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.cache import cache
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.simulations.bot_words import SEARCHING
 from gonuts_league.simulations.readiness import is_ready, is_slow
 from scoring.simulation.machines import GAME_IDS, find_machine
 from scoring.simulation.seeds import seeds_of
@@ -19,13 +20,6 @@ from scoring.watching.types import Film
 from .names import names_in
 
 KEPT_SECONDS = 3600
-SEARCHING = ("adaptive", "perfect")
-
-
-def usual_bot(game_id: str) -> str:
-    """The best bot of a game that does not think long."""
-    bots = find_machine(game_id).bots
-    return [bot for bot in bots if bot not in SEARCHING][-1]
 
 
 def play_logged(asked: Asked, number: int) -> dict[str, Any]:
