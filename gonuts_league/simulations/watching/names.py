@@ -20,19 +20,18 @@ def names_in(document: object) -> tuple[str, ...]:
 
 
 def seat_names(bots: Sequence[object], players: int) -> tuple[str, ...]:
-    """One name a seat: "Greedy 1", "Greedy 2", "Random".
+    """One name a seat: "Greedy", "Random 2", "Random 3".
 
-    Without a bot that can be called by its name, all seats have numbers.
+    A bot at several seats is told apart by their numbers, which its tokens on the table
+    bear too. Without a bot that can be called by its name, all seats have numbers.
     """
     said = [bot for bot in bots if isinstance(bot, str) and 0 < len(bot) <= LONGEST]
     if len(said) != players:
         return tuple(
             _("Seat %(number)s") % {"number": seat + 1} for seat in range(players)
         )
-    several, numbers = Counter(said), Counter[str]()
-    names = []
-    for bot in said:
-        numbers[bot] += 1
-        number = f" {numbers[bot]}" if several[bot] > 1 else ""
-        names.append(f"{bot[0].upper()}{bot[1:]}{number}")
-    return tuple(names)
+    seats = Counter(said)
+    return tuple(
+        f"{bot[0].upper()}{bot[1:]}" + (f" {number}" if seats[bot] > 1 else "")
+        for number, bot in enumerate(said, 1)
+    )

@@ -3,10 +3,10 @@ import pytest
 from gonuts_league.simulations.watching.names import names_in, seat_names
 
 
-def test_seats_are_called_by_their_bots():
+def test_a_bot_at_several_seats_is_called_by_their_numbers():
     names = seat_names(["greedy", "random", "greedy"], 3)
 
-    assert names == ("Greedy 1", "Random", "Greedy 2")
+    assert names == ("Greedy 1", "Random", "Greedy 3")
 
 
 @pytest.mark.parametrize("bots", [[], ["greedy"], ["", "x"], ["a" * 30, "b"], [3, 4]])
