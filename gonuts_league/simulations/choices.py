@@ -39,7 +39,6 @@ class Tab:
 class ChoicePage:
     """`counts` is empty for a game of one number of players; `url` is the choice's."""
 
-    name: str
     games: tuple[Tab, ...]
     counts: tuple[Tab, ...]
     bots: Sequence[tuple[str, object]]
@@ -68,7 +67,6 @@ def choice_page(choice: Choice, url_name: str, problem: str = "") -> ChoicePage:
     machine = find_machine(choice.game_id)
     counts = machine.player_counts
     return ChoicePage(
-        name=say_game(choice.game_id),
         games=tuple(
             Tab(say_game(each), choice_url(url_name, each), each == choice.game_id)
             for each in GAME_IDS
