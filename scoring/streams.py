@@ -10,9 +10,9 @@ import errno
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import BinaryIO, Protocol, TextIO
 
 from scoring.errors import UnreadableError
 from scoring.messages import Message
@@ -89,6 +89,30 @@ def _unreadable(error: Exception) -> UnreadableError:
     reason = getattr(error, "strerror", None) or str(error)
     message = Message("unreadable", {"reason": reason})
     return UnreadableError(Problem("", "unreadable", "impossible", message))
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[TextIO]:
+    """A new file, opened at once; it takes the place of ``path`` when all is written.
+
+    Until then, and for good after an error or a stop, the old one is as it was. What is
+    no plain file, such as a pipe, is written itself. Raises OSError.
+    """
+    if path.exists() and not path.is_file():
+        with path.open("w", encoding="utf-8") as stream:
+            yield stream
+        return
+    place = path.resolve()  # of a link what it leads to
+    if place.exists() and not os.access(place, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    beside = place.with_name(f"{place.name}.new")
+    file = beside.open("w", encoding="utf-8")
+    try:
+        with file:
+            yield file
+        beside.replace(place)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def decode(content: bytes) -> str:

@@ -1,13 +1,13 @@
 """The `simulate` command: games played by bots, their figures on standard output.
 
 Progress and problems go to standard error. With a log every game is one line of JSON,
-in the order of the games' numbers.
+in the order of the games' numbers; its file is opened before anything is played, and
+stays as it was until all games are in the new one.
 """
 
-import json
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,7 +20,14 @@ from scoring.simulation.running import check, run, seat_bots
 from scoring.simulation.seeds import seeds_of
 from scoring.simulation.totals import SeatFigures
 from scoring.simulation.types import Asked, SimulationError
-from scoring.streams import ANSWERED, UNUSABLE, Output, exit_status, write_json
+from scoring.streams import (
+    ANSWERED,
+    UNUSABLE,
+    Output,
+    exit_status,
+    write_json,
+    written_whole,
+)
 
 MOST_JOBS = 64
 
@@ -86,15 +93,16 @@ def _rulings(typed: str) -> dict[str, str]:
 
 
 def _simulate(options: Options, asked: Asked, stdout: Output, stderr: Output) -> int:
-    if not IS_COMPILED:
-        _say("Numba is not installed: the same games, but slower.", stderr)
     progress = Progress(stderr)
-    begun = time.perf_counter()
-    totals = run(asked, jobs=options.jobs, on_progress=progress.tell)
-    seconds = time.perf_counter() - begun
+    with _open_log(options.log, stdout) as log:
+        if not IS_COMPILED:
+            _say("Numba is not installed: the same games, but slower.", stderr)
+        begun = time.perf_counter()
+        totals = run(asked, jobs=options.jobs, on_progress=progress.tell)
+        seconds = time.perf_counter() - begun
+        if log is not None:
+            _write_log(log, asked, progress)
     progress.end()
-    if options.log:
-        _write_log(options.log, asked, stdout)
     figures = totals.figures()
     if options.as_json:
         write_json(figures_document(asked, figures, seconds), stdout)
@@ -103,22 +111,27 @@ def _simulate(options: Options, asked: Asked, stdout: Output, stderr: Output) ->
     return ANSWERED
 
 
-def _write_log(path: str, asked: Asked, stdout: Output) -> None:
-    """Play the games once more, one by one. Raises SimulationError."""
-    machine = find_machine(asked.game_id)
-    seeds = seeds_of(asked.seed, 1, asked.games)
-    lines = (machine.log(int(seed), asked.bots, asked.rulings) for seed in seeds)
-    if path == "-":
-        for line in lines:
-            write_json(line, stdout)
+@contextmanager
+def _open_log(path: str, stdout: Output) -> Iterator[Output | None]:
+    """Where games are logged; None for nowhere. Raises SimulationError."""
+    if path in ("", "-"):
+        yield stdout if path else None
         return
     try:
-        with Path(path).open("w", encoding="utf-8") as file:
-            for line in lines:
-                file.write(json.dumps(line, ensure_ascii=False) + "\n")
+        with written_whole(Path(path)) as file:
+            yield file
     except OSError as error:
         reason = error.strerror or str(error)
         raise SimulationError("--log", f"{path} cannot be written: {reason}") from error
+
+
+def _write_log(log: Output, asked: Asked, progress: Progress) -> None:
+    """Play the games once more, one by one."""
+    machine = find_machine(asked.game_id)
+    progress.begin("log")
+    for done, seed in enumerate(seeds_of(asked.seed, 1, asked.games), start=1):
+        write_json(machine.log(int(seed), asked.bots, asked.rulings), log)
+        progress.tell(done, asked.games)
 
 
 def _write_table(

@@ -10,7 +10,7 @@ from pathlib import Path
 from scoring.games.registry import find_game
 from scoring.simulation.command import MOST_JOBS
 from scoring.simulation.progress import Progress
-from scoring.streams import ANSWERED, UNUSABLE, Output, exit_status
+from scoring.streams import ANSWERED, UNUSABLE, Output, exit_status, written_whole
 
 from .making import GAMES, Plan, first_games, make_cell, plans
 from .shipped import SHIPPED, read_cells, write_cells
@@ -48,21 +48,19 @@ def _answer(options: Options, stdout: Output, stderr: Output) -> int:
 def _make(options: Options, stderr: Output) -> int:
     progress = Progress(stderr)
     cells = []
-    for plan in plans():
-        progress.begin(f"{plan.game_id}, {plan.players} players, {plan.bot}")
-        cells.append(
-            make_cell(
-                plan,
-                games=options.games,
-                jobs=options.jobs,
-                on_progress=progress.tell,
+    with written_whole(Path(options.out)) as file:
+        for plan in plans():
+            progress.begin(f"{plan.game_id}, {plan.players} players, {plan.bot}")
+            cells.append(
+                make_cell(
+                    plan,
+                    games=options.games,
+                    jobs=options.jobs,
+                    on_progress=progress.tell,
+                )
             )
-        )
-    progress.end()
-    path = Path(options.out)
-    beside = path.with_name(f"{path.name}.new")
-    beside.write_text(write_cells(cells), encoding="utf-8")
-    beside.replace(path)
+        progress.end()
+        file.write(write_cells(cells))
     return ANSWERED
 
 

@@ -77,6 +77,16 @@ def test_the_log_has_every_game_and_is_legal(logs):
     assert json.loads(logs[0])["bots"] == ["random"] * 3
 
 
+def test_a_log_takes_the_place_of_an_older_one(tmp_path, logs):
+    path = tmp_path / "games.jsonl"
+
+    status, _, _ = simulate(log=str(path), games=2)
+
+    assert status == 0
+    assert path.read_text().splitlines() == logs[:2]
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_a_log_on_standard_output_is_refused_beside_json():
     status, _, err = simulate(log="-", as_json=True)
 
@@ -99,7 +109,8 @@ def test_a_log_on_standard_output_is_refused_beside_json():
         ({"rulings": "fewest-tie=some"}, "--rulings: "),
         ({"rulings": "bear-claw-points=-3"}, "--rulings: "),
         ({"jobs": 0}, "--jobs: "),
-        ({"log": "/nowhere/at/all"}, "--log: "),
+        # So many that it would never end if they were played first.
+        ({"log": "/nowhere/at/all", "games": 10**8}, "--log: "),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence(options, start):
