@@ -13,7 +13,7 @@ that a player could have made is legal.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from scoring.games.gonuts.kinds import Edition
 from scoring.games.gonuts.play import engine
@@ -65,6 +65,8 @@ _RULES = {
     OPPONENT_DISCARDS: "R27",
 }
 _DECK, _ROW, _END, _PICKS, _SLOTS, _CHAIN = "2.1", "R21", "R20", "R28", "R12", "R15"
+_DIGITS = tuple("0123456789")
+_UNUSED, _NOBODY_PASSES = "R14", "R10"
 
 
 class _FaultFoundError(Exception):
@@ -151,11 +153,16 @@ class _Judge:
             self.see_move(wanted)
 
     def see_move(self, wanted: Mapping[str, str]) -> None:
-        told = self.moves[self.at] if self.at < len(self.moves) else None
+        told = self.told()
         if told != wanted:
             what = f"{wanted['card']} goes from {wanted['from']} to {wanted['to']}"
             self.refuse(self.rule_of(wanted, told), f"{what} ({wanted['why']})")
         self.at += 1
+
+    def told(self, ahead: int = 0) -> Mapping[str, str] | None:
+        """The log's next move, or one so far ahead; None behind the last one."""
+        moves = self.moves[self.at + ahead :]
+        return moves[0] if moves else None
 
     def chosen(self) -> int:
         """The option that the log's next moves take; refused if it is none."""
@@ -163,43 +170,70 @@ class _Judge:
         count = engine.count_options(self.state)
         options = [engine.option_at(self.state, index) for index in range(count)]
         if option not in options:
-            power = int(self.state[PHASE])
-            card = self.ids[self.state[CARD]]
-            self.refuse(_RULES[power], f"{card} does not allow this")
+            self.refuse_choice()
         return int(option or 0)
 
+    def refuse_choice(self) -> NoReturn:
+        power, card = int(self.state[PHASE]), self.ids[self.state[CARD]]
+        if self.leaves_out(f"power:{card}"):
+            self.refuse(_UNUSED, f"the power of {card} has to be used")
+        told, rule = self.told(), _RULES[power]
+        if power == EVERYBODY_PASSES and told and told["to"] == "discard":
+            rule = _NOBODY_PASSES
+        number = self.at + self.passes_ahead() + 1
+        self.refuse(rule, f"{card} does not allow this", move=number)
+
     def option_told(self) -> int | None:
-        power = int(self.state[PHASE])
-        ahead = int(self.state[SEAT]) if power == EVERYBODY_PASSES else 0
+        power, ahead = int(self.state[PHASE]), self.passes_ahead()
         told = self.told_by_power(ahead)
         if told is None:
             may_stop = power in (DISCARD_FROM_ROW, TAKE_THREE_DISCARDS)
             return NO_MORE if may_stop else None
-        card = self.ids.index(told["card"]) if told["card"] in self.ids else -1
+        if told["card"] not in self.ids:
+            return None
+        card = self.ids.index(told["card"])
         if power == DISCARD_FROM_ROW:
             return _number(told["from"], "row")
         if power == GIVE_ONE:
             return _at_seat(told["to"], card)
         if power in (TAKE_FROM_OPPONENT, OPPONENT_DISCARDS):
             return _at_seat(told["from"], card)
+        if power == EVERYBODY_PASSES:
+            left = (ahead + 1) % self.setup.players
+            ways = (told["from"], told["to"])
+            return card if ways == (f"seat:{ahead}", f"seat:{left}") else None
         if power == DISCARD_THREE_OR_THIS and self.state[CARD] == card:
             return THIS_CARD if self.told_by_power(1) is None else card
         return card
 
+    def passes_ahead(self) -> int:
+        """How many passes were chosen and not made yet: all are made at once."""
+        is_passing = self.state[PHASE] == EVERYBODY_PASSES
+        return int(self.state[SEAT]) if is_passing else 0
+
     def told_by_power(self, ahead: int) -> Mapping[str, str] | None:
         """The log's move so far ahead, if the card at work is its reason."""
-        place = self.at + ahead
-        if place >= len(self.moves):
-            return None
-        told = self.moves[place]
-        return told if told["why"] == f"power:{self.ids[self.state[CARD]]}" else None
+        told = self.told(ahead)
+        why = f"power:{self.ids[self.state[CARD]]}"
+        return told if told and told["why"] == why else None
+
+    def leaves_out(self, why: str) -> bool:
+        """Whether a card was just taken, and the log moves nothing by its power."""
+        told = self.told()
+        was_taken = self.at > 0 and self.moves[self.at - 1]["why"] == "take"
+        return was_taken and (told is None or told["why"] != why)
 
     def rule_of(self, wanted: Mapping[str, str], told: Mapping[str, str] | None) -> str:
         """The rule that asks for a move which the log does not have."""
-        if wanted["why"] == "clash":
-            return "R17"
-        if wanted["why"] == "take":
-            return _SLOTS if told is None else self.rule_of_move(told)
+        if wanted["why"] in ("take", "clash"):
+            own = f"power:{wanted['card']}"
+            if told and told["why"].startswith("power:") and told["why"] != own:
+                return self.rule_of_move(told)
+            return "R17" if wanted["why"] == "clash" else _SLOTS
+        if wanted["to"] == "discard" and self.rule_of_power(wanted["why"]) == "R11":
+            return _NOBODY_PASSES
+        if wanted["to"] != "discard" and self.leaves_out(wanted["why"]):
+            return _UNUSED
         return self.rule_of_power(wanted["why"])
 
     def rule_of_move(self, told: Mapping[str, str]) -> str:
@@ -233,7 +267,7 @@ class _Judge:
             if wanted != told:
                 self.refuse(field, f"{field} do not follow from the moves", move=None)
 
-    def refuse(self, rule: str, message: str, *, move: int | None = -1) -> None:
+    def refuse(self, rule: str, message: str, *, move: int | None = -1) -> NoReturn:
         number = self.at + 1 if move == -1 else move
         raise _FaultFoundError(Fault(max(self.round_number, 1), number, rule, message))
 
@@ -241,9 +275,10 @@ class _Judge:
 def _number(place: str, kind: str) -> int | None:
     """The number after "row:" or "seat:", None for any other place."""
     found, _, number = place.partition(":")
-    return int(number) if found == kind and number.isdigit() else None
+    is_one = found == kind and number in _DIGITS
+    return int(number) if is_one else None
 
 
 def _at_seat(place: str, card: int) -> int | None:
     seat = _number(place, "seat")
-    return None if seat is None or card < 0 else seat * MOST_TYPES + card
+    return None if seat is None else seat * MOST_TYPES + card

@@ -97,6 +97,76 @@ def test_a_power_used_in_another_way_names_its_rule(card, change, rule):
     assert fault.move == place + 1
 
 
+@pytest.mark.parametrize(
+    "card",
+    [
+        *("chocolate-frosted", "eclair", "double-chocolate", "sprinkled", "red-velvet"),
+        *("bear-claw", "day-old-donuts", "strawberry-glazed"),
+    ],
+)
+def test_a_power_that_is_not_used_names_the_rule_that_asks_for_it(card):
+    game, played, place = next(games_with(card))
+    why = f"power:{card}"
+    played["moves"] = [each for each in played["moves"] if each["why"] != why]
+
+    fault = judge_log(GAMEWRIGHT, game)
+    assert (fault.rule, fault.move) == ("R14", place + 1)
+
+
+@pytest.mark.parametrize("spoil", ["kept", "given away"])
+def test_a_twist_is_discarded_just_where_somebody_cannot_pass(spoil):
+    game, played, place = next(
+        found
+        for found in games_with("cinnamon-twist")
+        if (found[1]["moves"][found[2]]["to"] == "discard") == (spoil == "kept")
+    )
+    if spoil == "kept":
+        played["moves"][place]["to"] = "seat:0"
+    else:
+        discarded = {"card": "cinnamon-twist", "to": "discard"}
+        played["moves"][place] = played["moves"][place] | discarded
+
+    fault = judge_log(GAMEWRIGHT, game)
+    assert (fault.rule, fault.move) == ("R10", place + 1)
+
+
+@pytest.mark.parametrize("change", [{"card": "tart"}, {"to": "seat:0"}])
+def test_of_passes_the_wrong_one_is_named(change):
+    game, played, place = next(
+        found
+        for found in games_with("cinnamon-twist")
+        if found[1]["moves"][found[2]]["from"] == "seat:2"
+        and found[1]["moves"][found[2]]["to"] != "discard"
+    )
+    played["moves"][place].update(change)
+
+    fault = judge_log(GAMEWRIGHT, game)
+    assert (fault.rule, fault.move) == ("R11", place + 1)
+
+
+def test_a_chain_of_powers_is_seen_before_a_clash_too():
+    game, played, place = next(
+        (game, played, place)
+        for game, played, place in games_with("eclair")
+        if [each["why"] for each in played["moves"][place + 1 :]][:1] == ["clash"]
+        and "milk" not in {each["card"] for each in played["moves"]}
+    )
+    chained = played["moves"][place] | {"why": "power:milk"}
+    played["moves"].insert(place + 1, chained)
+
+    fault = judge_log(GAMEWRIGHT, game)
+    assert (fault.rule, fault.move) == ("R15", place + 2)
+
+
+@pytest.mark.parametrize("seat", ["\N{SUPERSCRIPT TWO}", "9" * 5_000, "-1", "", "x"])
+def test_a_seat_that_is_no_number_is_a_fault_like_any_other(seat):
+    game, played, place = next(games_with("sprinkled"))
+    played["moves"][place]["to"] = f"seat:{seat}"
+
+    fault = judge_log(GAMEWRIGHT, game)
+    assert (fault.rule, fault.move) == ("R25", place + 1)
+
+
 def test_a_power_of_a_card_that_was_not_taken_from_the_row_is_seen():
     game = random_game(GAMEWRIGHT, 4, 9)
     move = {"card": "plain", "from": "deck", "to": "seat:0", "why": "power:eclair"}
