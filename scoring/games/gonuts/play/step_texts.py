@@ -50,7 +50,7 @@ TEMPLATES: dict[str, str | Plural] = {
     ),
     "gonuts-step:pay": gettext_noop("{player} discards one of three cards: {card}."),
     "gonuts-step:drop": gettext_noop("{player} discards another card: {card}."),
-    "gonuts-step:drop-itself": gettext_noop("The {card} itself has to be discarded."),
+    "gonuts-step:drop-itself": gettext_noop("The {card} itself is discarded."),
     "gonuts-step:hit": gettext_noop("{player} makes {other} discard a card: {card}."),
     "gonuts-step:over": gettext_noop(
         "The deck cannot fill the row any more, so the game is over."

@@ -32,6 +32,8 @@ DECK, DISCARD = "deck", "discard"
 _ROW = "row:"
 
 NOBODY = -1
+# What follows where a fault cuts the log off: a power may have moved something there.
+_UNKNOWN = "?"
 
 
 class _Power(NamedTuple):
@@ -139,6 +141,7 @@ class _Filming:
         self.score = self.count_points()
 
     def run(self, fault: Fault | None) -> None:
+        cut_round = fault.round_number if fault and fault.move else 0
         for played in _legal_rounds(self.log.rounds, fault):
             if self.is_over():
                 break
@@ -146,8 +149,10 @@ class _Filming:
             self.fill_row()
             if played.picks:
                 self.turn_up(played.picks)
-            for place, move in enumerate(played.moves):
-                self.follow(move, played.moves[place + 1 : place + 2])
+            last = _UNKNOWN if self.round_number == cut_round else ""
+            reasons = [*[move["why"] for move in played.moves[1:]], last]
+            for move, next_why in zip(played.moves, reasons, strict=False):
+                self.follow(move, next_why)
         if self.steps and self.is_over():
             self.end()
 
@@ -178,10 +183,8 @@ class _Filming:
             says = _say("picks-clash", cards=cards)
         self.add("choice", says, rule="R28", seats=range(len(picks)))
 
-    def follow(
-        self, told: Mapping[str, str], ahead: Sequence[Mapping[str, str]]
-    ) -> None:
-        """Make a move of the log; ``ahead`` holds the one after it, if there is one."""
+    def follow(self, told: Mapping[str, str], next_why: str) -> None:
+        """Make a move of the log; ``next_why`` is the reason of the one after it."""
         move = Moved(told["card"], told["from"], told["to"])
         had_two = len(self.deck) > 1
         self.carry(move)
@@ -194,18 +197,20 @@ class _Filming:
             says = _say("clash", players=players, card=card_name(card))
             self.add("clash", says, rule="R17", seats=seats, moved=[move])
         elif why == "take":
-            self.add_take(move, ahead)
+            self.add_take(move, next_why)
         else:
             self.add_power(move, why.partition(":")[2], had_two=had_two)
 
-    def add_take(self, move: Moved, ahead: Sequence[Mapping[str, str]]) -> None:
+    def add_take(self, move: Moved, next_why: str) -> None:
         self.taker = _number(move.target)
         player = self.names[self.taker]
         says = [_say("take", player=player, card=card_name(move.card))]
         power, rule = self.edition.cards_by_id[move.card].power, "R12"
-        if power and not (ahead and ahead[0]["why"] == f"power:{move.card}"):
+        if power and next_why not in (_UNKNOWN, f"power:{move.card}"):
             says.append(_say("no-effect"))
             rule = _NOTHING.get(power, _POWERS[power].rule)
+            if power == "take-three-discards" and self.pile:
+                rule = _POWERS[power].rule
         self.add("gain", *says, rule=rule, seats=[self.taker], moved=[move])
 
     def add_power(self, move: Moved, at_work: str, *, had_two: bool) -> None:

@@ -11,10 +11,13 @@ from scoring.watching import film_game
 from tests.soak import games
 
 from .games import random_game
+from .positions import POSITIONS
+from .scripted import scripted
 
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Eve", "Finn")
 EDITIONS = [FIRST, GAMEWRIGHT]
 GAMES = games(300)
+TAKE_AND_CLASH = ("day-old-donuts row:3>seat:0 take", "eclair row:5>discard clash")
 
 
 def film_of(edition, players, seed, **rulings):
@@ -174,6 +177,27 @@ def test_a_log_with_a_fault_is_shown_up_to_it():
     shown = [step for step in whole.steps if step.round_number < 3]
     assert (film.fault.round_number, film.fault.move) == (3, 2)
     assert film.steps == whole.steps[: len(shown) + 3]
+
+
+def test_a_power_that_a_fault_hides_is_not_said_to_move_nothing():
+    game = scripted(POSITIONS["R12 a card of a lower slot can be taken away, R15"])
+    game["rounds"][0]["moves"][2]["from"] = "seat:3"
+
+    last = film_game(game, NAMES).steps[-1]
+
+    assert [message.id for message in last.says] == ["gonuts-step:take"]
+    assert last.rule == "R12"
+
+
+def test_day_old_donuts_that_take_nothing_by_choice_rest_on_their_own_rule():
+    position = POSITIONS["R14 Day-Old Donuts take two where two lie"]
+    chosen = [position["rounds"][0], (position["rounds"][1][0], *TAKE_AND_CLASH)]
+    rulings = {"day-old-donuts-take": "up-to-three"}
+
+    film = film_game(scripted(position | {"rounds": chosen, "rulings": rulings}), NAMES)
+
+    taken = next(step for step in film.steps if len(step.says) == 2)
+    assert (film.fault, taken.rule) == (None, "R14")
 
 
 def test_a_row_or_a_pick_that_cannot_be_is_not_shown():
