@@ -123,13 +123,14 @@ def read_entry(seat: object, path: str) -> Reading:
 
 def _read_favorite(seat: Mapping[str, object], findings: _Findings) -> str | None:
     favorite = seat.get("favorite")
-    if favorite is None or _is_treat(favorite):
+    if favorite is None or is_treat(favorite):
         return favorite
     _refuse_treats(".favorite", [favorite], findings)
     return None
 
 
-def _is_treat(value: object) -> TypeGuard[str]:
+def is_treat(value: object) -> TypeGuard[str]:
+    """Whether this can name a treat: small letters and figures, parted by hyphens."""
     return isinstance(value, str) and bool(_TREAT.match(value))
 
 
@@ -230,9 +231,9 @@ def _read_treats(given: object, path: str, findings: _Findings) -> tuple[str, ..
         return ()
     if not given:
         findings.warn(path, "empty-picture")
-    if strange := [treat for treat in given if not _is_treat(treat)]:
+    if strange := [treat for treat in given if not is_treat(treat)]:
         _refuse_treats(path, strange, findings)
-    return tuple(treat for treat in given if _is_treat(treat))
+    return tuple(treat for treat in given if is_treat(treat))
 
 
 def _read_numbers(seat: Mapping[str, object], findings: _Findings) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from scoring.games.nosh.entry import is_treat
 from scoring.games.nosh.rules import PLAYER_COUNTS, RULINGS
 from scoring.play_types import LogError
 from scoring.rulings import resolve_rulings
@@ -73,7 +74,7 @@ def read_log(document: Mapping[str, Any]) -> ReadLog:
         players=players,
         rulings=resolve_rulings(RULINGS, rulings),
         goal_deck=goal_deck,
-        deck=_texts(document.get("deck"), "deck"),
+        deck=_treats(document.get("deck"), "deck"),
         blue=_each(goals.get("blue"), "goals.blue", _goals),
         red=_goals(goals.get("red"), "goals.red"),
         replaced=_goals(goals.get("replaced", []), "goals.replaced"),
@@ -84,6 +85,14 @@ def read_log(document: Mapping[str, Any]) -> ReadLog:
         points=document.get("points"),
         ranks=document.get("ranks"),
     )
+
+
+def _treats(document: object, path: str) -> tuple[str, ...]:
+    treats = _texts(document, path)
+    for place, treat in enumerate(treats):
+        if not is_treat(treat):
+            raise LogError(f"{path}[{place}]", "must be a name such as treat-1")
+    return treats
 
 
 def _goals(document: object, path: str) -> tuple[ReadGoal, ...]:

@@ -92,17 +92,19 @@ def film_log(
     """
     log = read_log(document)
     filming = _Filming(log, names)
+    ranks: tuple[int, ...] = ()
     if not _cannot_begin(fault):
         filming.run(*_legal_rounds(log.rounds, fault))
+        score = filming.count_points()
+        ranks = tuple(seat.rank for seat in score.seats if seat is not None)
     bots = document.get("bots")
-    score = filming.count_points()
     return Film(
         game_id="nosh",
         players=log.players,
         bots=tuple(map(str, bots)) if isinstance(bots, list) else (),
         seed=str(document.get("seed", "")),
         steps=tuple(filming.steps),
-        ranks=tuple(seat.rank for seat in score.seats if seat is not None),
+        ranks=ranks,
         fault=fault,
     )
 

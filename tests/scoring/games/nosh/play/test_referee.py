@@ -255,6 +255,7 @@ def _is_sound(game):
         ({"goals": {"blue": [[3]], "red": []}}, "goals.blue[0][0]"),
         ({"goals": {"blue": [], "red": [{"points": "9"}]}}, "goals.red[0].points"),
         ({"deck": "treat-1"}, "deck"),
+        ({"deck": ["treat-1", "Fudge !"]}, "deck[1]"),
         ({"favorites": [1]}, "favorites"),
         ({"start": None}, "start"),
         ({"rounds": {}}, "rounds"),

@@ -164,6 +164,15 @@ def test_a_box_that_is_none_leaves_nothing_to_see():
     assert film_game(game, NAMES).steps == ()
 
 
+def test_two_with_one_favourite_leave_nothing_to_see():
+    game = game_of(4, 9)
+    game["favorites"][0] = game["favorites"][1]
+
+    film = film_game(game, NAMES)
+
+    assert (film.fault.rule, film.steps) == ("N10", ())
+
+
 def test_games_of_too_few_or_too_many_rounds_are_shown_as_far_as_they_go():
     game = game_of(4, 9, "greedy")
     shorter = {**game, "rounds": game["rounds"][:5]}
