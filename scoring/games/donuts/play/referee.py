@@ -1,9 +1,10 @@
 """Judge a Donuts log: the first move that the rules forbid, or a result that differs.
 
-1. Every move must be open on the log's board (D1-D3), and nothing may come after the
+1. The log must not claim rulings, which Donuts has none of, or other players than two.
+2. Every move must be open on the log's board (D1-D3), and nothing may come after the
    end (D9, D10).
-2. Every move's flips, in any order, must be those of the rules (D4).
-3. The game must be over after the last move, and outcome, points and ranks follow.
+3. Every move's flips, in any order, must be those of the rules (D4).
+4. The game must be over after the last move, and outcome, points and ranks follow.
 
 A game has one round. Bots are not asked: any open field is legal.
 """
@@ -19,9 +20,11 @@ from scoring.games.donuts.board import (
     name_fields,
     read_layout,
 )
+from scoring.games.donuts.check import PLAYER_COUNTS
 from scoring.games.donuts.placing import GameState, fault_of, play
 from scoring.games.donuts.play.log import result_of
 from scoring.play_types import Fault, LogError
+from scoring.rulings import resolve_rulings
 
 _ROUND = 1
 
@@ -36,7 +39,7 @@ class _ReadLog:
 def judge_log(document: Mapping[str, Any]) -> Fault | None:
     """The first fault of a game's log, None if all of it is legal.
 
-    Raises LogError for a log of another shape.
+    Raises LogError for a log of another shape, RulingsError for rulings.
     """
     log = _read(document)
     state = GameState(log.layout)
@@ -57,14 +60,23 @@ def _judge_end(state: GameState, document: Mapping[str, Any]) -> Fault | None:
         message = "the game goes on: nobody has five, and there are donuts left"
         return Fault(_ROUND, None, "D10", message)
     points, ranks = result_of(state.ending)
-    wanted = {"outcome": state.ending.outcome, "points": points, "ranks": ranks}
-    for field, value in wanted.items():
-        if document.get(field) != value:
-            return Fault(_ROUND, None, field, f"{field} does not follow from the moves")
+    for field, wanted, message in (
+        ("outcome", state.ending.outcome, "the outcome does not follow from the moves"),
+        ("points", points, "points do not follow from the moves"),
+        ("ranks", ranks, "ranks do not follow from the moves"),
+    ):
+        if document.get(field) != wanted:
+            return Fault(_ROUND, None, field, message)
     return None
 
 
 def _read(document: Mapping[str, Any]) -> _ReadLog:
+    if document.get("players", 2) not in PLAYER_COUNTS:
+        raise LogError("players", "must be 2")
+    rulings = document.get("rulings", {})
+    if not isinstance(rulings, dict):
+        raise LogError("rulings", "must be an object")
+    resolve_rulings((), rulings)
     layout = read_layout(document.get("layout"))
     if layout is None:
         raise LogError("layout", "must be six rows of |, -, / and \\")

@@ -2,6 +2,7 @@ import random
 
 import pytest
 
+from scoring.errors import RulingsError
 from scoring.games.donuts.board import FIELDS, read_layout
 from scoring.games.donuts.play.referee import judge_log
 from scoring.games.donuts.replay import replay_moves
@@ -158,6 +159,8 @@ def _is_open(log, place, name):
         ({"moves": ["a1", "z9"]}, "moves[1]"),
         ({"flips": []}, "flips"),
         ({"flips": None}, "flips"),
+        ({"players": 3}, "players"),
+        ({"rulings": []}, "rulings"),
     ],
 )
 def test_a_log_of_another_shape_tells_where(change, path):
@@ -176,3 +179,8 @@ def test_flips_that_name_no_field_tell_where():
         judge_log(log | {"flips": flips})
 
     assert caught.value.path == "flips[1][0]"
+
+
+def test_rulings_are_refused_as_donuts_has_none():
+    with pytest.raises(RulingsError):
+        judge_log(log_of(SEEDS[0]) | {"rulings": {"fewest-tie": "all"}})
