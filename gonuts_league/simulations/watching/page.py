@@ -46,7 +46,9 @@ TABLES: dict[str, TableModule] = {
     "donuts": donuts,
 }
 # Where the referee cites a section of the rules reference, not a rule of the rulebook.
-_CITED = {"2.1": "deck"}
+_CITED = {"2.1": "deck", "4.3": "goals"}
+# Fields of a log that a referee names instead of a rule.
+_RESULTS = ("tableaux", "outcome", "points", "ranks")
 
 
 def watch_log(
@@ -178,14 +180,12 @@ def _fault_note(film: Film) -> FaultNote | None:
     if fault is None:
         return None
     rule = rule_box(film.game_id, fault.rule)
-    return FaultNote(
-        _say_fault(fault, rule, has_rounds=film.has_rounds), fault.message, rule
-    )
+    return FaultNote(_say_fault(fault, has_rounds=film.has_rounds), fault.message, rule)
 
 
-def _say_fault(fault: Fault, rule: RuleBox | None, *, has_rounds: bool) -> str:
+def _say_fault(fault: Fault, *, has_rounds: bool) -> str:
     values = {"round": fault.round_number, "move": fault.move}
-    if rule is None:
+    if fault.rule in _RESULTS:
         return _("What the log says of the end does not follow from its moves.")
     if fault.move is None and not has_rounds:
         return _("The log stops before the game is over.")

@@ -9,6 +9,7 @@ from gonuts_league.simulations.models import PastedLog
 from gonuts_league.simulations.watching.keeping import MOST_KEPT, keep_logs
 from scoring.games.donuts.play.machine import MACHINES as MACHINES_OF_DONUTS
 from scoring.games.gonuts.play.machine import MACHINES
+from scoring.games.nosh.play.machine import MACHINES as MACHINES_OF_NOSH
 from scoring.simulation.seeds import seeds_of
 
 pytestmark = pytest.mark.django_db
@@ -343,6 +344,28 @@ def test_the_end_of_a_duel_says_how_long_it_was(client):
     assert f"{placed} moves: " in text_of(last)
     assert "20,000 simulated duels" in text_of(last)
     assert "simulated duels" not in text_of(before)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "round_number"),
+    [
+        (lambda log: log["deck"].append("treat-1"), 1),
+        (lambda log: log["goals"]["red"][0].update(points=99), 1),
+        (lambda log: log["favorites"].__setitem__(0, log["favorites"][1]), 1),
+        (lambda log: log["rounds"].pop(), 7),
+    ],
+    ids=["box", "goals", "favourites", "rounds"],
+)
+def test_a_nosh_log_that_does_not_fit_the_box_is_told_by_its_round(
+    client, spoil, round_number
+):
+    log = MACHINES_OF_NOSH["nosh"].log(7, ("random",) * 3, {})
+    spoil(log)
+
+    response = client.post(PASTE, {"text": json.dumps(log)}, follow=True)
+
+    fault = response.context["page"].fault
+    assert fault.sentence == f"Round {round_number} breaks the rules."
 
 
 def test_a_fault_of_donuts_is_told_by_its_move_alone(client):
