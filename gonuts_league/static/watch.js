@@ -60,7 +60,7 @@
     button.addEventListener("click", () => {
       if (timer !== null) return stop();
       show(true);
-      if (!document.getElementById("step-next").href) go("first");
+      if (!document.getElementById("step-next")?.href) go("first");
       timer = setTimeout(step, PAUSE_MS / 2);
     });
   }

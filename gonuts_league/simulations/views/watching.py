@@ -26,6 +26,7 @@ from gonuts_league.simulations.watching.pasted import (
     say_pasted,
 )
 from gonuts_league.simulations.watching.seeded import (
+    next_game_url,
     read_address,
     say_source,
     watch_url,
@@ -78,9 +79,10 @@ def seeded(request: HttpRequest, game_id: str) -> HttpResponse:
             step=whole_number(request.GET.get("step", "")),
             url_of=lambda step: watch_url(asked, number=number, step=step),
             source=say_source(asked, number),
+            next_game=next_game_url(asked, number),
         )
     except LeagueError as error:
-        return _problem(request, str(error), status=503)
+        return _not_now(request, error)
     return _watch(request, page)
 
 
@@ -97,9 +99,10 @@ def pasted(request: HttpRequest, token: str) -> HttpResponse:
             url_of=lambda step: pasted_url(kept, number=number, step=step),
             source=say_pasted(kept),
             games=games,
+            next_game=games.next if games else "",
         )
     except LeagueError as error:
-        return _problem(request, str(error), games, status=503)
+        return _not_now(request, error, games)
     except ScoringError as error:
         return _problem(request, say_unreadable(error), games)
     return _watch(request, page)
@@ -134,8 +137,18 @@ def _problem(
     request: HttpRequest,
     problem: str,
     games: OtherGames | None = None,
+    *,
+    again_url: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    context = {"problem": problem, "games": games}
+    context = {"problem": problem, "games": games, "again_url": again_url}
     template = "simulations/watch_problem.html"
     return render(request, template, context, status=status)
+
+
+def _not_now(
+    request: HttpRequest, error: LeagueError, games: OtherGames | None = None
+) -> HttpResponse:
+    """Bots that are not ready yet are worth another try, slow ones are not."""
+    again_url = request.get_full_path() if error.code == "bots-not-ready" else ""
+    return _problem(request, str(error), games, again_url=again_url, status=503)

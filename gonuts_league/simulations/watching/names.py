@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from gonuts_league.simulations.bot_words import HOW_THEY_CHOOSE
+
 LONGEST = 20
 MOST_SEATS = 6
 
@@ -12,11 +14,21 @@ MOST_SEATS = 6
 def names_in(document: object) -> tuple[str, ...]:
     """The names for the seats of a log that may still be none."""
     log = document if isinstance(document, dict) else {}
-    bots = log.get("bots")
-    listed = bots if isinstance(bots, list) else []
+    listed = _bots(log)
     players = log.get("players", len(listed))
     is_known = type(players) is int and 0 < players <= MOST_SEATS
     return seat_names(listed, players if is_known else MOST_SEATS)
+
+
+def bots_in(document: object) -> tuple[str, ...]:
+    """The bots of ours that play in a log, each once."""
+    said = [bot for bot in _bots(document) if isinstance(bot, str)]
+    return tuple(dict.fromkeys(bot for bot in said if bot in HOW_THEY_CHOOSE))
+
+
+def _bots(document: object) -> list[object]:
+    bots = document.get("bots") if isinstance(document, dict) else None
+    return bots if isinstance(bots, list) else []
 
 
 def seat_names(bots: Sequence[object], players: int) -> tuple[str, ...]:

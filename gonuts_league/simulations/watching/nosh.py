@@ -125,8 +125,23 @@ def _stand(
         is_up=is_up,
         is_moving=stand.sold_to is not None and any(s.sold_to is None for s in old),
         is_sold=stand.sold_to is not None,
-        sale=_("up for sale") if is_up else _say_sale(stand, names),
+        sale=_say_best_bid(table, names) if is_up else _say_sale(stand, names),
     )
+
+
+def _say_best_bid(table: NoshTable, names: Sequence[str]) -> str:
+    """The highest bid so far, and whose it is."""
+    bids = [
+        (each.bid, seat)
+        for seat, each in enumerate(table.holders)
+        if each.bid is not None
+    ]
+    if not bids:
+        return _("up for sale")
+    coins, seat = max(bids)
+    return ngettext(
+        "%(name)s bids %(coins)s coin", "%(name)s bids %(coins)s coins", coins
+    ) % {"name": names[seat], "coins": coins}
 
 
 def _say_sale(stand: Stand, names: Sequence[str]) -> str:

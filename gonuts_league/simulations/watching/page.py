@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.games.links import ruling_url
+from gonuts_league.simulations.bot_words import bots_with_words
 from gonuts_league.simulations.ways import ways_from
 from gonuts_league.tables.wording import MINUS, say, say_game, say_points
 from scoring import find_guide
@@ -18,7 +19,7 @@ from scoring.watching.types import Film, Step
 
 from . import donuts, gonuts, nosh
 from .filming import film_log
-from .names import names_in
+from .names import bots_in, names_in
 from .types import (
     FaultNote,
     OtherGames,
@@ -58,10 +59,12 @@ def watch_log(
     url_of: UrlOf,
     source: str,
     games: OtherGames | None = None,
+    next_game: str = "",
 ) -> WatchPage:
     """The page of a step, counted from 1; beyond either end it is the nearest one.
 
-    `url_of` gives the address of a step. Raises as `film_log` does.
+    `url_of` gives the address of a step, `next_game` is where to go from the last one.
+    Raises as `film_log` does.
     """
     film = film_log(document)
     names = names_in(document)
@@ -69,6 +72,7 @@ def watch_log(
     now = film.steps[place] if film.steps else None
     rule = rule_box(film.game_id, now.rule) if now else None
     module = TABLES[film.game_id]
+    scores = _scores(film, place, names) if now else ()
     return WatchPage(
         name=say_game(film.game_id),
         source=source,
@@ -82,11 +86,11 @@ def watch_log(
         timeline_note=_timeline_note(film),
         fault=_fault_note(film),
         games=games,
-        is_end=place == len(film.steps) - 1,
+        next_game=next_game if place == len(film.steps) - 1 else "",
+        bots=bots_with_words(bots_in(document)),
         template=module.TEMPLATE,
-        table=module.show_table(film, place, _scores(film, place, names))
-        if now
-        else None,
+        strip=scores if film.has_rounds else (),
+        table=module.show_table(film, place, scores) if now else None,
     )
 
 

@@ -41,6 +41,11 @@ def watch_url(asked: Asked, *, number: int = 1, step: int = 0) -> str:
     return f"{url}?{urlencode(query, safe=',')}"
 
 
+def next_game_url(asked: Asked, number: int) -> str:
+    """Where the game after this one of the seed is watched; empty after the last."""
+    return watch_url(asked, number=number + 1) if number < MOST_GAMES else ""
+
+
 def say_source(asked: Asked, number: int) -> str:
     return _("Played by bots from the seed %(seed)s, game %(number)s") % {
         "seed": asked.seed,

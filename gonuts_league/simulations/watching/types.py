@@ -1,6 +1,6 @@
 """The values of the page on which a game is watched, whatever game it is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -73,7 +73,11 @@ class OtherGames:
 @dataclass(frozen=True, slots=True)
 class WatchPage:
     """`template` shows `table`, which is the game's own. A game whose log breaks the
-    rules at its start has no step to show, and its `table` is None."""
+    rules at its start has no step to show, and its `table` is None.
+
+    `strip` holds all scores in brief, for games in which they grow step by step;
+    `bots` says how those at the table choose, and `next_game` leads on from the end.
+    """
 
     name: str
     source: str
@@ -87,6 +91,8 @@ class WatchPage:
     timeline_note: str
     fault: FaultNote | None
     games: OtherGames | None
-    is_end: bool
+    next_game: str
+    bots: Sequence[tuple[str, object]]
     template: str
+    strip: tuple[Score, ...]
     table: Any

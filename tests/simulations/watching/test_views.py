@@ -1,5 +1,6 @@
 import json
 import re
+from html import escape
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -298,6 +299,7 @@ def test_nothing_is_compiled_while_somebody_waits(client, settings, monkeypatch)
         response = client.get(url)
         assert response.status_code == 503
         assert "still getting ready" in text_of(response)
+        assert f'href="{escape(url)}"' in response.content.decode()
     pasted = client.post(PASTE, {"text": json.dumps(log_of())})
     assert "still getting ready" in text_of(pasted)
 
