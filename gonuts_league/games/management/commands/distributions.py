@@ -12,7 +12,12 @@ class Command(StreamCommand):
     help = "Make the shipped distributions of scores again, or check them."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--out", default=str(SHIPPED), metavar="FILE")
+        parser.add_argument(
+            "--out",
+            default=str(SHIPPED),
+            metavar="FILE",
+            help="the file to make or to check; without, the shipped one",
+        )
         parser.add_argument("--games", type=int, default=GAMES, help="games a cell")
         parser.add_argument("--jobs", type=int, default=1, help="processes to use")
         parser.add_argument(

@@ -11,18 +11,28 @@ class Command(StreamCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", metavar="GAME", help="such as gonuts-gamewright")
-        parser.add_argument("--players", type=int, required=True)
-        parser.add_argument("--games", type=int, required=True)
-        parser.add_argument("--seed", type=int, required=True)
+        parser.add_argument("--players", type=int, required=True, help="seats a game")
+        parser.add_argument("--games", type=int, required=True, help="how many to play")
         parser.add_argument(
-            "--bots", required=True, help="one name for all seats, or one a seat"
+            "--seed",
+            type=int,
+            required=True,
+            help="a number; the same one gives the same games again",
         )
-        parser.add_argument("--rulings", default="", help="such as fewest-tie=all")
+        parser.add_argument(
+            "--bots",
+            required=True,
+            help="one name for all seats, or one a seat: random,greedy,random; "
+            "docs/how-bots-think.md has the others",
+        )
+        parser.add_argument(
+            "--rulings", default="", help="those that are not usual: fewest-tie=all"
+        )
         parser.add_argument(
             "--log", default="", metavar="FILE", help="every game as a line of JSON"
         )
         parser.add_argument("--jobs", type=int, default=1, help="processes to use")
-        parser.add_argument("--json", action="store_true")
+        parser.add_argument("--json", action="store_true", help="figures as JSON")
 
     def answer(
         self, options: dict[str, Any], stdin: BinaryIO, stdout: Output, stderr: Output
