@@ -14,7 +14,6 @@ It does not look for the strongest bots, nor for figures of a seat: `simulate` h
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final
 
 from scoring.games.donuts.play.driver import play_many
@@ -23,9 +22,8 @@ from scoring.simulation.machines import find_machine
 from scoring.simulation.running import OnProgress, check, run
 from scoring.simulation.seeds import seeds_of
 from scoring.simulation.types import Asked, Ints
-from scoring.types import Points
 
-from .types import Cell, Distribution
+from .types import Cell, Distribution, points_in
 
 GAMES: Final = 20_000
 SEED: Final = 7
@@ -79,7 +77,7 @@ def make_cell(
         parts = totals.parts
         for seat in totals.seats:
             counted.update(seat.counts)
-    counts = tuple((_exact(each, parts), counted[each]) for each in sorted(counted))
+    counts = tuple((points_in(each, parts), counted[each]) for each in sorted(counted))
     return Cell(
         game_id=plan.game_id,
         players=plan.players,
@@ -113,7 +111,3 @@ def _moves(asked: Asked) -> Ints:
     """How many moves each game of Donuts took."""
     _values, moves = play_many(seeds_of(asked.seed, 1, asked.games), asked.bots)
     return moves
-
-
-def _exact(counted: int, parts: int) -> Points:
-    return counted if parts == 1 else Fraction(counted, parts)

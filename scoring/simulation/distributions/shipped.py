@@ -6,14 +6,11 @@ The file is JSON: what made it, and one cell a line, whose counts are pairs of p
 
 import json
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from scoring.types import Points
-
-from .types import Cell, Distribution
+from .types import Cell, Distribution, points_in
 
 SHIPPED: Final = Path(__file__).parent.parent / "data" / "distributions.json"
 MADE_BY: Final = "manage.py distributions"
@@ -61,7 +58,7 @@ def _document(cell: Cell) -> dict[str, Any]:
 def _read(document: Mapping[str, Any]) -> Cell:
     parts = document["parts"]
     counts = tuple(
-        (_points(counted, parts), count) for counted, count in document["counts"]
+        (points_in(counted, parts), count) for counted, count in document["counts"]
     )
     return Cell(
         game_id=document["game"],
@@ -75,7 +72,3 @@ def _read(document: Mapping[str, Any]) -> Cell:
         distribution=Distribution(counts, document["games"]),
         stand_ins=document["stand_ins"],
     )
-
-
-def _points(counted: int, parts: int) -> Points:
-    return counted if parts == 1 else Fraction(counted, parts)

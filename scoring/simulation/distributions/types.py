@@ -50,6 +50,15 @@ class Distribution:
         return 100 * sum(counts) // self.total
 
 
+def points_in(counted: int, parts: int) -> Points:
+    """Points that were counted in ``parts`` of one.
+
+    >>> points_in(31, 1), points_in(1, 2)
+    (31, Fraction(1, 2))
+    """
+    return counted if parts == 1 else Fraction(counted, parts)
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One distribution with all that is needed to make it again.
