@@ -23,10 +23,10 @@ from scoring.games.gonuts.play.state import (
     STEP,
     TAKE_FROM_OPPONENT,
     THIS_CARD,
-    Ints,
 )
 from scoring.games.gonuts.play.view import Floats
 from scoring.games.gonuts.play.worth import HARM, change_of, gain_of
+from scoring.simulation.types import Ints
 
 
 @compiled

@@ -38,10 +38,10 @@ from scoring.games.gonuts.play.state import (
     SEAT,
     TAKE_FROM_OPPONENT,
     THIS_CARD,
-    Ints,
 )
 from scoring.games.gonuts.play.view import PLAN, REPLY, SLOT_ROOM, Floats
 from scoring.games.gonuts.play.worth import see_round
+from scoring.simulation.types import Ints
 
 RANDOM_BOT: Final = 0
 GREEDY_BOT: Final = 1

@@ -23,9 +23,9 @@ from scoring.games.gonuts.play.state import (
     ROUND,
     SEAT,
     TYPES,
-    Ints,
 )
 from scoring.games.gonuts.play.view import Floats
+from scoring.simulation.types import Ints
 
 # Every round empties a slot, so there are at most as many rounds as cards.
 MOST_CHOICES: Final = 900
@@ -59,9 +59,7 @@ def play_game(
         option = option_at(
             state, choose_index(state, table, view, bots[state[SEAT]], spare)
         )
-        if choices.shape[0] > 1:
-            choices[0] += 1
-            choices[choices[0]] = option
+        _write_down(choices, option)
         apply(state, off, option)
     return decisions
 
@@ -80,11 +78,16 @@ def play_at_random(
             index = draw_below(state, count)
             decisions += 1
         option = option_at(state, index)
-        if choices.shape[0] > 1:
-            choices[0] += 1
-            choices[choices[0]] = option
+        _write_down(choices, option)
         apply(state, record, option)
     return decisions
+
+
+@compiled
+def _write_down(choices: Ints, option: int) -> None:
+    if choices.shape[0] > 1:
+        choices[0] += 1
+        choices[choices[0]] = option
 
 
 @compiled

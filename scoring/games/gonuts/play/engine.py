@@ -19,7 +19,7 @@ Numbers after R are rulings of the rules reference. It keeps no score and knows 
 """
 
 from scoring.compiled import compiled, inlined
-from scoring.drawing import draw_below
+from scoring.drawing import shuffle
 from scoring.games.gonuts.play.moving import draw, hand_to, note, pile_up
 from scoring.games.gonuts.play.powers import (
     begin_power,
@@ -54,8 +54,8 @@ from scoring.games.gonuts.play.state import (
     SLOT,
     TOP,
     TYPES,
-    Ints,
 )
+from scoring.simulation.types import Ints
 
 
 @compiled
@@ -71,11 +71,7 @@ def begin(state: Ints, seed: int, copies: Ints) -> None:
             state[DECK + size] = card
             size += 1
     state[DECK_SIZE] = size
-    for last in range(size - 1, 0, -1):
-        other = draw_below(state, last + 1)
-        card = state[DECK + last]
-        state[DECK + last] = state[DECK + other]
-        state[DECK + other] = card
+    shuffle(state, DECK, size)
     open_table(state)
 
 

@@ -29,9 +29,9 @@ from scoring.games.gonuts.play.state import (
     PLAYERS,
     ROW,
     SEAT,
-    Ints,
 )
 from scoring.games.gonuts.score import score_table
+from scoring.simulation.types import Ints
 
 MOST_MOVES = 600
 

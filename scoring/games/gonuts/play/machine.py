@@ -16,12 +16,11 @@ from scoring.games.gonuts.play.points import points_table
 from scoring.games.gonuts.play.referee import judge_log
 from scoring.games.gonuts.play.roll_outs import new_spare
 from scoring.games.gonuts.play.setup import set_up
-from scoring.games.gonuts.play.state import Ints
 from scoring.games.gonuts.play.view import new_view
 from scoring.games.gonuts.rules import PLAYER_COUNTS, rulings_of
 from scoring.play_types import Fault
 from scoring.rulings import resolve_rulings
-from scoring.simulation.types import Played
+from scoring.simulation.types import Ints, Played
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -19,7 +19,10 @@ It knows no bot and nothing of what anybody has picked.
 from typing import Final
 
 from scoring.compiled import compiled
-from scoring.games.gonuts.play.state import MOST_SEATS, PLAYERS, Ints
+from scoring.games.gonuts.play.state import (
+    MOST_SEATS,
+    PLAYERS,
+)
 from scoring.games.gonuts.play.view import (
     GAIN,
     NOW,
@@ -30,6 +33,7 @@ from scoring.games.gonuts.play.view import (
     Floats,
 )
 from scoring.games.gonuts.play.worth import HARM
+from scoring.simulation.types import Ints
 
 STEPS: Final = 60
 

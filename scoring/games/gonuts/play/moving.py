@@ -20,8 +20,8 @@ from scoring.games.gonuts.play.state import (
     PLAYERS,
     TAKER,
     TOP,
-    Ints,
 )
+from scoring.simulation.types import Ints
 
 
 @compiled

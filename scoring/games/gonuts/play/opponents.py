@@ -15,7 +15,12 @@ from typing import Final
 from scoring.compiled import compiled
 from scoring.games.gonuts.play.matrix import reply_to
 from scoring.games.gonuts.play.points import gain_in_points
-from scoring.games.gonuts.play.state import PICK, PLAYERS, ROUND, ROW, Ints
+from scoring.games.gonuts.play.state import (
+    PICK,
+    PLAYERS,
+    ROUND,
+    ROW,
+)
 from scoring.games.gonuts.play.view import (
     AT_RANDOM,
     BELIEF,
@@ -33,6 +38,7 @@ from scoring.games.gonuts.play.view import (
     SLOT_ROOM,
     Floats,
 )
+from scoring.simulation.types import Ints
 
 _SLIP: Final = 0.1  # how often a decided player does just anything
 _DOUBT: Final = 0.02  # belief that is given back to all kinds in a round

@@ -31,8 +31,8 @@ from scoring.games.gonuts.play.state import (
     MOST_TYPES,
     PLAYERS,
     TYPES,
-    Ints,
 )
+from scoring.simulation.types import Ints
 
 WIDTH: Final = 8
 

@@ -64,8 +64,8 @@ from scoring.games.gonuts.play.state import (
     TOP,
     TYPES,
     UP_TO_THREE,
-    Ints,
 )
+from scoring.simulation.types import Ints
 
 
 @compiled

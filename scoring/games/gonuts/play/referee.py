@@ -45,10 +45,10 @@ from scoring.games.gonuts.play.state import (
     TAKE_THREE_DISCARDS,
     TAKE_TOP_DISCARD,
     THIS_CARD,
-    Ints,
 )
 from scoring.games.gonuts.score import score_table
 from scoring.play_types import Fault
+from scoring.simulation.types import Ints
 
 _RULES = {
     TAKE_FROM_DECK: "R18",

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from scoring.compiled import compiled
-from scoring.drawing import draw_below
+from scoring.drawing import draw_below, shuffle
 from scoring.games.gonuts.play.answers import answer_power
 from scoring.games.gonuts.play.engine import apply, count_options, is_over, option_at
 from scoring.games.gonuts.play.points import points_of
@@ -30,9 +30,9 @@ from scoring.games.gonuts.play.state import (
     ROUND,
     SEAT,
     TOP,
-    Ints,
 )
 from scoring.games.gonuts.play.view import GUESS, REPLY, SLOT_ROOM, Floats
+from scoring.simulation.types import Ints
 
 _DISTANCE: Final = 0.01  # of a victory, for a point more than the best of the others
 _FINE: Final = 1 << 30
@@ -59,7 +59,7 @@ def roll_out(state: Ints, table: Ints, view: Floats, spare: Ints) -> None:
     for slot in range(1, slots + 1):
         view[REPLY + slot] = 0.0
     for _round in range(state[ROLL_OUTS]):
-        _shuffle_unseen(dealt)
+        shuffle(dealt, DECK + dealt[TOP], dealt[DECK_SIZE] - dealt[TOP])
         mix = draw_below(dealt, _FINE)
         for slot in range(1, slots + 1):
             _copy(dealt, played)
@@ -97,16 +97,6 @@ def _forget_order(state: Ints) -> None:
             state[DECK + place] = state[DECK + place - 1]
             place -= 1
         state[DECK + place] = card
-
-
-@compiled
-def _shuffle_unseen(state: Ints) -> None:
-    top = state[TOP]
-    for last in range(state[DECK_SIZE] - 1, top, -1):
-        other = top + draw_below(state, last - top + 1)
-        card = state[DECK + last]
-        state[DECK + last] = state[DECK + other]
-        state[DECK + other] = card
 
 
 @compiled

@@ -17,10 +17,10 @@ from scoring.games.gonuts.play.state import (
     ROLL_OUTS,
     TYPES,
     UP_TO_THREE,
-    Ints,
 )
 from scoring.games.gonuts.rules import PLAYER_COUNTS, cards_for, rulings_of
 from scoring.rulings import resolve_rulings
+from scoring.simulation.types import Ints
 
 # A pick takes about a tenth of the time that it may.
 ROLL_OUT_COUNT: Final = 300

@@ -5,12 +5,7 @@ seats from 0. One flat array is what makes the compiled engine quick; these name
 what makes it readable.
 """
 
-from typing import Final, TypeAlias
-
-import numpy as np
-import numpy.typing as npt
-
-Ints: TypeAlias = npt.NDArray[np.int64]
+from typing import Final
 
 MOST_SEATS: Final = 6
 MOST_TYPES: Final = 23

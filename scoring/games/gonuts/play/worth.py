@@ -52,7 +52,6 @@ from scoring.games.gonuts.play.state import (
     TAKE_TOP_DISCARD,
     TOP,
     TYPES,
-    Ints,
 )
 from scoring.games.gonuts.play.view import (
     COMING,
@@ -65,6 +64,7 @@ from scoring.games.gonuts.play.view import (
     WORTH,
     Floats,
 )
+from scoring.simulation.types import Ints
 
 # How much of an opponent's loss counts as a gain of one's own.
 HARM: Final = 0.3

@@ -24,7 +24,6 @@ from scoring.games.nosh.play.state import (
     PLAYERS,
     SEAT,
     STAND,
-    Ints,
 )
 from scoring.games.nosh.play.worth import (
     COIN,
@@ -32,6 +31,7 @@ from scoring.games.nosh.play.worth import (
     worth_of_claim,
     worth_with_stand,
 )
+from scoring.simulation.types import Ints
 
 # How much of the way from the worst to the best other stand it hopes for, in percent.
 _HOPE: Final = 60

@@ -27,9 +27,9 @@ from scoring.games.nosh.play.state import (
     ROUND,
     SEAT,
     STAND,
-    Ints,
 )
 from scoring.games.nosh.play.worth import COIN, add_stand, worth_of_goal
+from scoring.simulation.types import Ints
 
 RANDOM_BOT: Final = 0
 GREEDY_BOT: Final = 1

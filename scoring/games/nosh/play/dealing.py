@@ -12,7 +12,7 @@ Numbers after N are rulings of the rules reference.
 from typing import Final
 
 from scoring.compiled import compiled
-from scoring.drawing import draw_below
+from scoring.drawing import draw_below, shuffle
 from scoring.games.nosh.play.state import (
     BLUE,
     CARD_WIDTH,
@@ -46,8 +46,8 @@ from scoring.games.nosh.play.state import (
     TOLD_SIZE,
     TOP,
     TREATS,
-    Ints,
 )
+from scoring.simulation.types import Ints
 
 _OTHER_STREAM: Final = 0x5DEECE66D
 
@@ -59,10 +59,10 @@ def shuffle_box(state: Ints, seed: int) -> None:
     for place in range(TREATS):
         state[DECK + place] = place // COPIES
     state[DECK_SIZE] = TREATS
-    _shuffle(state, DECK, TREATS)
+    shuffle(state, DECK, TREATS)
     for treat in range(KINDS):
         state[FAVORITE + treat] = treat
-    _shuffle(state, FAVORITE, KINDS)
+    shuffle(state, FAVORITE, KINDS)
     state[START] = draw_below(state, state[PLAYERS])
     _draw_goals(state)
     state[DEALER] = (state[RANDOM] ^ _OTHER_STREAM) | 1
@@ -135,7 +135,7 @@ def _reshuffle(state: Ints) -> bool:
     else:
         kept = state[RANDOM]
         state[RANDOM] = state[DEALER]
-        _shuffle(state, DECK, size)
+        shuffle(state, DECK, size)
         state[DEALER] = state[RANDOM]
         state[RANDOM] = kept
     for treat in range(KINDS):
@@ -159,12 +159,3 @@ def _is_told(state: Ints, size: int) -> bool:
         if copies != state[DISCARDS + treat]:
             return False
     return True
-
-
-@compiled
-def _shuffle(state: Ints, start: int, count: int) -> None:
-    for last in range(count - 1, 0, -1):
-        other = draw_below(state, last + 1)
-        kept = state[start + last]
-        state[start + last] = state[start + other]
-        state[start + other] = kept

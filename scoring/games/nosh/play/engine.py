@@ -61,8 +61,8 @@ from scoring.games.nosh.play.state import (
     START,
     START_COINS,
     TOP,
-    Ints,
 )
+from scoring.simulation.types import Ints
 
 
 @compiled

@@ -39,9 +39,9 @@ from scoring.games.nosh.play.state import (
     SEAT,
     STAND_SIZE,
     START,
-    Ints,
 )
 from scoring.games.nosh.score import score_table
+from scoring.simulation.types import Ints
 
 
 def log_game(

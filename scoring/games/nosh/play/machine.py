@@ -13,10 +13,9 @@ from scoring.games.nosh.play.driver import MOST_CHOICES, play_game, play_games
 from scoring.games.nosh.play.log import log_game
 from scoring.games.nosh.play.referee import judge_log
 from scoring.games.nosh.play.setup import set_up
-from scoring.games.nosh.play.state import Ints
 from scoring.games.nosh.rules import PLAYER_COUNTS, RULINGS
 from scoring.rulings import resolve_rulings
-from scoring.simulation.types import Played
+from scoring.simulation.types import Ints, Played
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,8 +10,8 @@ from scoring.games.nosh.play.state import (
     NEEDS,
     POINTS,
     ROUNDS,
-    Ints,
 )
+from scoring.simulation.types import Ints
 
 
 @compiled

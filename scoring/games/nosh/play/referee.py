@@ -56,10 +56,10 @@ from scoring.games.nosh.play.state import (
     TOLD,
     TOLD_SIZE,
     TREATS,
-    Ints,
 )
 from scoring.games.nosh.rules import Colour
 from scoring.play_types import Fault
+from scoring.simulation.types import Ints
 
 _BOX, _GOALS = "4.1", "4.3"
 

@@ -17,10 +17,10 @@ from scoring.games.nosh.play.state import (
     RED,
     REDRAW,
     STAND_PLAN,
-    Ints,
 )
 from scoring.games.nosh.rules import PLAYER_COUNTS, RULINGS, STANDS
 from scoring.rulings import resolve_rulings
+from scoring.simulation.types import Ints
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,12 +8,7 @@ The numbers of the game stand here once more, because compiled code is kept by t
 of this package alone (`scoring.compiled`); a test holds them against `nosh.rules`.
 """
 
-from typing import Final, TypeAlias
-
-import numpy as np
-import numpy.typing as npt
-
-Ints: TypeAlias = npt.NDArray[np.int64]
+from typing import Final
 
 MOST_SEATS: Final = 5
 KINDS: Final = 5

@@ -20,8 +20,8 @@ from scoring.games.nosh.play.state import (
     ROUND,
     ROUNDS,
     STAND_SIZE,
-    Ints,
 )
+from scoring.simulation.types import Ints
 
 POINT: Final = 100
 COIN: Final = 50
