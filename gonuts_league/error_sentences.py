@@ -410,6 +410,9 @@ SENTENCES: Mapping[str, str | Promise] = {
         "Without Numba the bot %(bot)s thinks too long for a page. Choose another bot, "
         "or play it by the command simulate with --log and paste the log here."
     ),
+    "too-many-watched": _(
+        "Many games are being played to be watched. Try again in a minute."
+    ),
     "bots-not-ready": _(
         "The bots are still getting ready after the start. Try again in a minute."
     ),

@@ -5,9 +5,13 @@ from collections.abc import Iterator
 from django.urls import reverse
 
 from gonuts_league.clubs.models import User
+from gonuts_league.jobs.models import Job
 from gonuts_league.simulations.watching.keeping import keep_logs
 from gonuts_league.simulations.watching.pasted import pasted_url
+from gonuts_league.simulations.watching.playing import KIND, key_of
+from gonuts_league.simulations.watching.seeded import watch_url
 from scoring.games.gonuts.play.machine import MACHINES
+from scoring.simulation.types import Asked
 from tests.factories.simulations import make_simulation
 
 WATCHED = "/watch/gonuts-gamewright/?bots=greedy,random,random,random,random&seed=7"
@@ -48,6 +52,9 @@ def simulation_pages(user: User) -> Iterator[tuple[str, str]]:
     donuts = "/watch/donuts/?bots=greedy,random&seed=7"
     yield "watch-donuts", f"{donuts}&step=12"
     yield "watch-donuts-end", f"{donuts}&step=9999"
+    thinking = Asked("donuts", 1, 7, ("perfect", "perfect"))
+    Job.objects.create(kind=KIND, key=key_of(thinking, 1), state="running")
+    yield "watch-waiting", watch_url(thinking)
     yield "watch-refused", "/watch/gonuts-first/?bots=greedy&seed=7"
     log = MACHINES["gonuts-first"].log(5, ("random",) * 3, {})
     log["rounds"][2]["moves"][0]["to"] = "deck"

@@ -3,6 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
@@ -16,7 +17,6 @@ from gonuts_league.simulations.choices import (
 )
 from gonuts_league.simulations.forms import TableForm
 from gonuts_league.simulations.models import PastedLog
-from gonuts_league.simulations.watching.filming import play_logged
 from gonuts_league.simulations.watching.forms import PasteForm, say_unreadable
 from gonuts_league.simulations.watching.keeping import keep_logs, kept_log
 from gonuts_league.simulations.watching.page import watch_log
@@ -25,6 +25,7 @@ from gonuts_league.simulations.watching.pasted import (
     pasted_url,
     say_pasted,
 )
+from gonuts_league.simulations.watching.playing import play_logged
 from gonuts_league.simulations.watching.seeded import (
     next_game_url,
     read_address,
@@ -32,10 +33,14 @@ from gonuts_league.simulations.watching.seeded import (
     watch_url,
 )
 from gonuts_league.simulations.watching.types import OtherGames, WatchPage
+from gonuts_league.tables.wording import say_game
 from scoring.errors import ScoringError
 from scoring.simulation.machines import GAME_IDS
+from scoring.simulation.types import Asked
 
 PAGE = "simulations/watch.html"
+# The part of the waiting page that asks whether the game is played.
+WAITING = "waiting"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -74,16 +79,19 @@ def seeded(request: HttpRequest, game_id: str) -> HttpResponse:
         problem = say_unreadable(error)
         return _choose(request, choice, form, PasteForm(), problem=problem)
     try:
+        log = play_logged(asked, number)
+        if log is None:
+            return _wait(request, asked)
         page = watch_log(
-            play_logged(asked, number),
+            log,
             step=whole_number(request.GET.get("step", "")),
             url_of=lambda step: watch_url(asked, number=number, step=step),
             source=say_source(asked, number),
             next_game=next_game_url(asked, number),
         )
     except LeagueError as error:
-        return _not_now(request, error)
-    return _watch(request, page)
+        return _come_in(request) or _not_now(request, error)
+    return _come_in(request) or _watch(request, page)
 
 
 @require_safe
@@ -127,6 +135,27 @@ def _choose(
     context = {"page": page, "form": form, "paste": paste_form}
     status = 400 if is_refused else 200
     return render(request, "simulations/watch_choose.html", context, status=status)
+
+
+def _wait(request: HttpRequest, asked: Asked) -> HttpResponse:
+    """Show that a worker plays the game; the page asks for it every second."""
+    if _is_asking(request):
+        return HttpResponse(status=204)
+    url = request.get_full_path()
+    if getattr(request, "htmx", None):
+        return HttpResponseClientRedirect(url)
+    context = {"name": say_game(asked.game_id), "url": url}
+    return render(request, "simulations/watch_waiting.html", context)
+
+
+def _come_in(request: HttpRequest) -> HttpResponse | None:
+    """Let the waiting page show what there is to be seen now."""
+    return HttpResponseClientRefresh() if _is_asking(request) else None
+
+
+def _is_asking(request: HttpRequest) -> bool:
+    htmx = getattr(request, "htmx", None)
+    return htmx is not None and bool(htmx) and htmx.target == WAITING
 
 
 def _watch(request: HttpRequest, page: WatchPage) -> HttpResponse:

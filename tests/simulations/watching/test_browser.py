@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from gonuts_league.simulations.watching import playing
 from tests.browser import open_browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -48,3 +49,14 @@ def test_a_game_is_watched_by_keys_buttons_swipes_and_by_itself(live_server):
         page.keyboard.press("End")
         expect(page.locator("#said")).to_contain_text("wins")
     assert errors == []
+
+
+def test_a_page_that_waits_for_its_game_shows_it_by_itself(live_server, monkeypatch):
+    monkeypatch.setattr(playing, "is_slow", lambda: False)
+    monkeypatch.setattr(playing, "SEARCHING", ("greedy",))
+    with open_browser() as browser:
+        page = browser.new_page(viewport={"width": 375, "height": 800})
+        page.goto(f"{live_server.url}{URL}&number=9&step=3")
+        expect(page.get_by_role("progressbar")).to_be_visible()
+
+        expect(page.locator(".position")).to_contain_text("step 3 of")

@@ -401,9 +401,9 @@ def test_a_game_is_played_once_however_many_steps_are_seen(client, monkeypatch):
 def test_bots_that_search_are_refused_where_nothing_is_compiled(
     client, monkeypatch, is_compiled, status
 ):
-    filming = "gonuts_league.simulations.watching.filming"
-    monkeypatch.setattr(f"{filming}.is_slow", lambda: not is_compiled)
-    monkeypatch.setattr(f"{filming}.SEARCHING", ("greedy",))
+    playing = "gonuts_league.simulations.watching.playing"
+    monkeypatch.setattr(f"{playing}.is_slow", lambda: not is_compiled)
+    monkeypatch.setattr(f"{playing}.SEARCHING", ("greedy",))
 
     response = client.get("/watch/donuts/?bots=random,greedy&seed=7")
 
