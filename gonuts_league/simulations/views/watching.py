@@ -39,6 +39,8 @@ from scoring.simulation.machines import GAME_IDS
 from scoring.simulation.types import Asked
 
 PAGE = "simulations/watch.html"
+# What is over in a minute.
+PASSING = ("bots-not-ready", "too-many-watched", "job-gave-up")
 # The part of the waiting page that asks whether the game is played.
 WAITING = "waiting"
 
@@ -178,6 +180,6 @@ def _problem(
 def _not_now(
     request: HttpRequest, error: LeagueError, games: OtherGames | None = None
 ) -> HttpResponse:
-    """Bots that are not ready yet are worth another try, slow ones are not."""
-    again_url = request.get_full_path() if error.code == "bots-not-ready" else ""
+    """Slow bots are not worth another try."""
+    again_url = request.get_full_path() if error.code in PASSING else ""
     return _problem(request, str(error), games, again_url=again_url, status=503)

@@ -17,6 +17,7 @@ from datetime import timedelta
 from typing import Any, TypeAlias
 
 from django.core.cache import cache
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from gonuts_league.errors import LeagueError
@@ -34,6 +35,7 @@ from .filming import need_ready
 Log: TypeAlias = dict[str, Any]
 KIND = "watched-game"
 KEPT_FOR = timedelta(hours=1)
+FAILED_FOR = timedelta(minutes=1)
 MOST_WAITING = 20
 MOST_KEPT = 200
 
@@ -82,17 +84,23 @@ def _play(params: Mapping[str, Any]) -> Log:
 
 
 def _searched(params: dict[str, Any], key: str) -> Log | None:
-    """What a worker has played within the last hour; asked for, if it was not."""
+    """What a worker has played; asked for, if nobody did of late."""
     if is_slow():
         slow = [bot for bot in params["bots"] if bot in SEARCHING]
         raise LeagueError("bot-too-slow", bot=slow[0])
-    known = Job.objects.filter(key=key, created_at__gt=timezone.now() - KEPT_FOR)
-    known = known.exclude(state=JobState.CANCELLED).order_by("-pk")
-    job = known.first() or _ask(params, key)
+    job = _of_late(key).order_by("-pk").first() or _ask(params, key)
     if job.state == JobState.FAILED:
         raise LeagueError(job.error_code, **job.error_values)
     log: Log | None = job.result
     return log
+
+
+def _of_late(key: str) -> QuerySet[Job]:
+    """A game that failed is tried again after a moment, not by each page that waits."""
+    now = timezone.now()
+    good = Q(state__in=(*ACTIVE, JobState.DONE), created_at__gt=now - KEPT_FOR)
+    bad = Q(state=JobState.FAILED, finished_at__gt=now - FAILED_FOR)
+    return Job.objects.filter(good | bad, key=key)
 
 
 def _ask(params: dict[str, Any], key: str) -> Job:

@@ -7,7 +7,12 @@ from django.utils import timezone
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import run_job
 from gonuts_league.simulations.watching import playing
-from gonuts_league.simulations.watching.playing import KEPT_FOR, KIND, MOST_WAITING
+from gonuts_league.simulations.watching.playing import (
+    FAILED_FOR,
+    KEPT_FOR,
+    KIND,
+    MOST_WAITING,
+)
 from scoring.games.donuts.play.machine import MACHINES
 from scoring.simulation.seeds import seeds_of
 from tests.events.standings_pages import text_of
@@ -98,12 +103,25 @@ def test_only_the_newest_logs_are_kept(client, monkeypatch):
     assert list(kept) == games[2:]
 
 
+def fail_all(ended_at):
+    games = Job.objects.filter(kind=KIND)
+    games.update(state="failed", error_code="job-gave-up", finished_at=ended_at)
+
+
 def test_what_could_not_be_played_is_said(client):
     client.get(URL)
-    Job.objects.filter(kind=KIND).update(state="failed", error_code="job-gave-up")
+    fail_all(timezone.now())
 
     answer = client.get(URL)
 
     assert answer.status_code == 503
     assert "The work stopped three times." in text_of(answer)
     assert client.get(URL, headers=ASKING).headers["HX-Refresh"] == "true"
+
+
+def test_what_could_not_be_played_is_tried_again_after_a_moment(client):
+    client.get(URL)
+    fail_all(timezone.now() - FAILED_FOR)
+
+    assert "The bots are playing." in text_of(client.get(URL))
+    assert Job.objects.filter(kind=KIND, state="queued").count() == 1
