@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.look.charts import Bar, BarChart, DataTable, draw_bars
+from gonuts_league.tables.score_bars import LEAST_DIFFERENT, score_bars
 from gonuts_league.tables.wording import say_game, say_points
 
 from .figures.types import ScoreCounts
@@ -16,8 +17,6 @@ from .player_games import GameLine
 
 LEAST_GAMES = 30
 MOST_BARS = 16
-# Fewer different scores than that tell nothing: a duel is won or lost.
-LEAST_DIFFERENT = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,34 +102,12 @@ def _of(counts: ScoreCounts, **more: object) -> dict[str, object]:
 
 
 def _bars(counts: ScoreCounts, points: Fraction) -> tuple[list[Bar], DataTable]:
-    low = math.floor(counts.counts[0].points)
-    high = math.floor(counts.counts[-1].points)
-    width = -(-(high - low + 1) // MOST_BARS)
-    starts = range(low, high + 1, width)
+    scores = [(each.points, each.count) for each in counts.counts]
+    found = score_bars(scores, most=MOST_BARS)
     bars = [
-        Bar(
-            label=say_points(start),
-            count=sum(
-                each.count
-                for each in counts.counts
-                if start <= each.points < start + width
-            ),
-            is_chosen=start <= points < start + width,
-        )
-        for start in starts
+        Bar(say_points(bar.first), bar.count, is_chosen=bar.holds(points))
+        for bar in found
     ]
-    rows = tuple(
-        (_say_range(start, width), str(bar.count))
-        for start, bar in zip(starts, bars, strict=True)
-    )
+    rows = tuple((bar.said, str(bar.count)) for bar in found)
     caption = _("Scores and how often they came")
     return bars, DataTable(caption, (_("Score"), _("Times")), rows)
-
-
-def _say_range(start: int, width: int) -> str:
-    if width == 1:
-        return say_points(start)
-    return _("%(first)s to %(last)s") % {
-        "first": say_points(start),
-        "last": say_points(start + width - 1),
-    }

@@ -1,6 +1,5 @@
 """How often bots had so many points, as a chart."""
 
-import math
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
@@ -9,15 +8,12 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.look.charts import Bar, BarChart, DataTable, draw_bars
 from gonuts_league.look.percent import say_percent
-from gonuts_league.tables.wording import say_game, say_points
+from gonuts_league.tables.score_bars import LEAST_DIFFERENT, ScoreBar, score_bars
+from gonuts_league.tables.wording import say_count, say_game, say_points
 from scoring.simulation.totals import Totals, quantile
 from scoring.simulation.types import Asked
 
-from .figure_words import say_count
-
 MOST_BARS = 24
-# Fewer different scores than that tell nothing: a duel is won or lost.
-LEAST_DIFFERENT = 5
 
 
 def score_charts(asked: Asked, totals: Totals) -> tuple[BarChart, ...]:
@@ -50,9 +46,10 @@ def _chart(
         "most": say_points(Fraction(most, parts)),
         "median": say_points(Fraction(quantile(counts, 50), parts)),
     }
-    bars = _bars(counts, parts)
+    scores = [(Fraction(value, parts), times) for value, times in counts.items()]
+    bars = score_bars(scores, most=MOST_BARS)
     return draw_bars(
-        [bar for bar, _range in bars],
+        [Bar(say_points(bar.first), bar.count) for bar in bars],
         key=key,
         title=_("Points of %(bot)s") % values,
         desc=desc % values,
@@ -60,33 +57,12 @@ def _chart(
     )
 
 
-def _bars(counts: Counter[int], parts: int) -> list[tuple[Bar, str]]:
-    """Bars of equal width in whole points, each with the points that it stands for."""
-    low, high = min(counts) // parts, max(counts) // parts
-    width = math.ceil((high - low + 1) / MOST_BARS)
-    heights: Counter[int] = Counter()
-    for value, count in counts.items():
-        heights[(value // parts - low) // width] += count
-    starts = range(low, high + 1, width)
-    return [
-        (Bar(say_points(start), heights[place]), _say_range(start, start + width - 1))
-        for place, start in enumerate(starts)
-    ]
-
-
-def _say_range(first: int, last: int) -> str:
-    if first == last:
-        return say_points(first)
-    values = {"first": say_points(first), "last": say_points(last)}
-    return _("%(first)s to %(last)s") % values
-
-
-def _table(bars: Sequence[tuple[Bar, str]], total: int) -> DataTable:
+def _table(bars: Sequence[ScoreBar], total: int) -> DataTable:
     return DataTable(
         _("Points and how often they came"),
         (_("Points"), _("Times"), _("Of all scores")),
         tuple(
-            (points, say_count(bar.count), say_percent(Fraction(bar.count, total)))
-            for bar, points in bars
+            (bar.said, say_count(bar.count), say_percent(Fraction(bar.count, total)))
+            for bar in bars
         ),
     )

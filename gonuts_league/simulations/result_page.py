@@ -14,14 +14,19 @@ from gonuts_league.errors import sentence_of
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.look.charts import BarChart
-from gonuts_league.tables.wording import say, say_game, say_points
+from gonuts_league.tables.wording import (
+    say,
+    say_count,
+    say_figure,
+    say_game,
+    say_points,
+)
 from scoring import find_guide
 from scoring.messages import ruling_question, ruling_value
 from scoring.simulation.totals import SeatFigures, read_totals
 from scoring.simulation.types import Asked
 
 from .chosen_rulings import chosen_rulings
-from .figure_words import say_count, say_figure
 from .histogram import score_charts
 from .readiness import is_ready
 from .services import asked_in

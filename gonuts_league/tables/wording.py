@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from django.utils.formats import get_format
+from django.utils.formats import get_format, number_format
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext, gettext_lazy, ngettext
@@ -92,6 +92,16 @@ def say_points(points: object) -> str:
     if "." in text:
         text = text.rstrip("0").rstrip(".")
     return text.replace("-", MINUS).replace(".", get_format("DECIMAL_SEPARATOR"))
+
+
+def say_count(count: int) -> str:
+    """A large whole number, with a sign between the thousands."""
+    return number_format(count, 0, force_grouping=True)
+
+
+def say_figure(figure: float, decimals: int = 1) -> str:
+    """A number with so many decimals and a real minus sign."""
+    return number_format(f"{figure:.{decimals}f}", decimals).replace("-", MINUS)
 
 
 def plural_of(points: Points | Decimal | None) -> int:

@@ -1,14 +1,12 @@
 """Choose what a game is measured by."""
 
+from gonuts_league.tables.score_bars import LEAST_DIFFERENT
 from scoring.simulation.distributions.beside import cell_beside
 from scoring.simulation.distributions.types import Distribution
 
 from .moves import how_long
 from .points import tell_points
 from .types import LEAST_OWN_GAMES, GameScores, HowGood, Measure
-
-# Fewer different scores than that tell nothing: a duel is won or lost.
-LEAST_DIFFERENT = 5
 
 
 def how_good(scores: GameScores, own: Distribution | None = None) -> HowGood | None:

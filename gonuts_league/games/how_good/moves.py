@@ -7,14 +7,14 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.tables.wording import say_game
+from gonuts_league.tables.wording import say_count, say_figure, say_game
 from scoring.games.donuts.ending import ALL_DONUTS
 from scoring.simulation.distributions.beside import cell_beside
 from scoring.simulation.distributions.types import Cell
 
 from .drawing import ChartWords, draw_counts
 from .types import HowGood
-from .wording import say_average, say_count, say_percent, stand_in_notes
+from .wording import say_percent, stand_in_notes
 
 PLAYERS = 2
 
@@ -79,7 +79,7 @@ def _words(cell: Cell, moves: int) -> ChartWords:
     values = {
         "least": counts[0][0],
         "most": counts[-1][0],
-        "average": say_average(float(cell.distribution.mean)),
+        "average": say_figure(float(cell.distribution.mean)),
         "moves": moves,
     }
     return ChartWords(

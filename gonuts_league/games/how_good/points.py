@@ -7,11 +7,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.look.charts import BarChart
-from gonuts_league.tables.wording import say_game, say_list, say_points
+from gonuts_league.tables.wording import (
+    say_count,
+    say_figure,
+    say_game,
+    say_list,
+    say_points,
+)
 
 from .drawing import ChartWords, draw_counts
 from .types import LEAST_OWN_GAMES, GameScores, HowGood, Measure, SeatWorth
-from .wording import say_average, say_count, say_percent, stand_in_notes
+from .wording import say_percent, stand_in_notes
 
 
 def tell_points(scores: GameScores, measure: Measure) -> HowGood:
@@ -98,7 +104,7 @@ def _chart(
         "edition": say_game(scores.game_id),
         "least": say_points(counts[0][0]),
         "most": say_points(counts[-1][0]),
-        "average": say_average(float(measure.distribution.mean)),
+        "average": say_figure(float(measure.distribution.mean)),
         "scores": say_list([say_points(each) for each in sorted(set(points))]),
     }
     title = (

@@ -1,23 +1,13 @@
 """Words that scores and lengths share."""
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from gonuts_league.tables.wording import say_list
 from scoring.simulation.distributions.types import Cell
 
 
-def say_count(count: int) -> str:
-    """A large whole number, with a sign between the thousands."""
-    return number_format(count, 0, force_grouping=True)
-
-
 def say_percent(percent: int) -> str:
     return f"{percent}\N{NO-BREAK SPACE}%"
-
-
-def say_average(average: float) -> str:
-    return number_format(f"{average:.1f}", 1)
 
 
 def stand_in_notes(cell: Cell) -> list[str]:
