@@ -51,7 +51,6 @@ class BoardForms:
     errors: Mapping[str, str]
     quarters: tuple[tuple[str, tuple[Select, ...]], ...]
     faces: tuple[Face, ...]
-    is_open: bool
 
 
 def draw_layout() -> Layout:
@@ -73,7 +72,6 @@ def board_forms(asked: Asked) -> BoardForms:
         errors=asked.errors,
         quarters=_quarters(asked),
         faces=tuple(_face(number) for number in range(len(FACES))),
-        is_open=question is None or bool(asked.errors),
     )
 
 
