@@ -2,6 +2,7 @@
 """Django's command line for this project."""
 
 import os
+import signal
 import sys
 
 
@@ -11,7 +12,12 @@ def main() -> None:
         execute_from_command_line,
     )
 
-    execute_from_command_line(sys.argv)
+    # Files and processes of a command are put in order then, as by Ctrl-C.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    try:
+        execute_from_command_line(sys.argv)
+    except KeyboardInterrupt:
+        sys.exit(128 + signal.SIGINT)
 
 
 if __name__ == "__main__":

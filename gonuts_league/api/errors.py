@@ -46,7 +46,7 @@ def _scoring_problems(error: ScoringError) -> list[dict[str, str]]:
         return [_as_json(error.problem)]
     if isinstance(error, SimulationError):
         path = error.path.removeprefix("--").lower()
-        return [problem(path, "unusable", error.message)]
+        return [problem(path, "unusable", error.sentence)]
     return [problem("", "unusable", str(error))]
 
 

@@ -7,7 +7,12 @@ stays as it was until all games are in the new one.
 
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import (
+    AbstractContextManager,
+    contextmanager,
+    nullcontext,
+    suppress,
+)
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -60,7 +65,8 @@ def _answer(options: Options, stdout: Output, stderr: Output) -> int:
         _say(f"GAME: no game has the id {error.game_id!r}", stderr)
     except RulingsError as error:
         for problem in error.problems:
-            _say(f"--rulings: {problem.sentence}", stderr)
+            ruling = problem.path.removeprefix("rulings.")
+            _say(f"--rulings: {ruling}: {problem.sentence}", stderr)
     except SimulationError as error:
         _say(str(error), stderr)
     return UNUSABLE
@@ -88,13 +94,14 @@ def _rulings(typed: str) -> dict[str, str]:
         ruling, is_named, value = pair.partition("=")
         if not is_named:
             raise SimulationError("--rulings", f"{pair!r} is not written as name=value")
+        if ruling.strip() in given:
+            raise SimulationError("--rulings", f"{ruling.strip()!r} is named twice")
         given[ruling.strip()] = value.strip()
     return given
 
 
 def _simulate(options: Options, asked: Asked, stdout: Output, stderr: Output) -> int:
-    progress = Progress(stderr)
-    with _open_log(options.log, stdout) as log:
+    with _open_log(options.log, stdout) as log, Progress(stderr) as progress:
         if not IS_COMPILED:
             _say("Numba is not installed: the same games, but slower.", stderr)
         begun = time.perf_counter()
@@ -102,7 +109,6 @@ def _simulate(options: Options, asked: Asked, stdout: Output, stderr: Output) ->
         seconds = time.perf_counter() - begun
         if log is not None:
             _write_log(log, asked, progress)
-    progress.end()
     figures = totals.figures()
     if options.as_json:
         write_json(figures_document(asked, figures, seconds), stdout)
@@ -111,18 +117,22 @@ def _simulate(options: Options, asked: Asked, stdout: Output, stderr: Output) ->
     return ANSWERED
 
 
-@contextmanager
-def _open_log(path: str, stdout: Output) -> Iterator[Output | None]:
+def _open_log(path: str, stdout: Output) -> AbstractContextManager[Output | None]:
     """Where games are logged; None for nowhere. Raises SimulationError."""
     if path in ("", "-"):
-        yield stdout if path else None
-        return
+        return nullcontext(stdout if path else None)
+    return option_file("--log", path)
+
+
+@contextmanager
+def option_file(option: str, path: str) -> Iterator[Output]:
+    """A file that an option names, to be written whole. Raises SimulationError."""
     try:
         with written_whole(Path(path)) as file:
             yield file
     except OSError as error:
         reason = error.strerror or str(error)
-        raise SimulationError("--log", f"{path} cannot be written: {reason}") from error
+        raise SimulationError(option, f"{path} cannot be written: {reason}") from error
 
 
 def _write_log(log: Output, asked: Asked, progress: Progress) -> None:

@@ -2,6 +2,7 @@
 
 import time
 from contextlib import suppress
+from typing import Self
 
 from scoring.streams import Output
 
@@ -10,13 +11,19 @@ _SECONDS = 0.5
 
 class Progress:
     """One line that is written over, twice a second at most; `begin` names what it is
-    about."""
+    about. Leaving it, however that happens, ends the line."""
 
     def __init__(self, stderr: Output) -> None:
         self.stderr = stderr
         self.about = ""
         self.told_at = time.perf_counter()
         self.has_told = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
 
     def begin(self, about: str) -> None:
         self.end()

@@ -7,14 +7,13 @@
 3. Each chunk is played and added up by itself; chunks are merged as they come.
 """
 
-import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
-from multiprocessing import get_context
+from functools import partial
 
 from scoring.simulation.machines import find_machine
+from scoring.simulation.processes import play_on
 from scoring.simulation.seeds import seeds_of
 from scoring.simulation.totals import Totals, new_totals
 from scoring.simulation.types import Asked, SimulationError
@@ -108,7 +107,8 @@ def _parts(asked: Asked, jobs: int) -> Iterator[Totals]:
     while first <= asked.games:
         is_settled = seconds * GROWTH >= CHUNK_SECONDS or size == MOST_IN_CHUNK
         if jobs > 1 and is_settled:
-            yield from _shared(asked, chunks_of(first, asked.games, size), jobs)
+            chunks = chunks_of(first, asked.games, size)
+            yield from play_on(jobs, partial(play_chunk, asked), chunks)
             return
         count = min(size, asked.games - first + 1)
         begun = time.perf_counter()
@@ -122,13 +122,3 @@ def _next_size(count: int, seconds: float) -> int:
     """How many games the next chunk holds after so many took so long."""
     by_pace = int(count * CHUNK_SECONDS / max(seconds, 1e-9))
     return max(1, min(by_pace, count * GROWTH, MOST_IN_CHUNK))
-
-
-def _shared(asked: Asked, chunks: list[tuple[int, int]], jobs: int) -> Iterator[Totals]:
-    # Spawned, not forked: a forked child of a process with threads may hang.
-    context = get_context("spawn")
-    workers = min(jobs, len(chunks), os.cpu_count() or 1)
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        tasks = [pool.submit(play_chunk, asked, *chunk) for chunk in chunks]
-        for task in tasks:
-            yield task.result()

@@ -18,7 +18,7 @@ class SimulationError(ScoringError):
     def __init__(self, path: str, message: str) -> None:
         super().__init__(f"{path}: {message}")
         self.path = path
-        self.message = message
+        self.sentence = message
 
 
 @dataclass(frozen=True, slots=True)

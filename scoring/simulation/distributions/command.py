@@ -4,13 +4,15 @@ Progress and problems go to standard error. The file is replaced when all of its
 are played, so that a stop in between leaves it as it was.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from scoring.games.registry import find_game
-from scoring.simulation.command import MOST_JOBS
+from scoring.simulation.command import MOST_JOBS, option_file
 from scoring.simulation.progress import Progress
-from scoring.streams import ANSWERED, UNUSABLE, Output, exit_status, written_whole
+from scoring.simulation.types import SimulationError
+from scoring.streams import ANSWERED, Output, exit_status, tell
 
 from .making import GAMES, Plan, first_games, make_cell, plans
 from .shipped import SHIPPED, read_cells, write_cells
@@ -36,19 +38,27 @@ def run_command(options: Options, stdout: Output, stderr: Output) -> int:
 
 
 def _answer(options: Options, stdout: Output, stderr: Output) -> int:
+    try:
+        _check_options(options)
+        if options.is_check:
+            return _check(_read(options.out), stdout)
+        return _make(options, stderr)
+    except SimulationError as error:
+        return tell([error], stderr)
+
+
+def _check_options(options: Options) -> None:
+    """Raises SimulationError."""
     if not 1 <= options.jobs <= MOST_JOBS:
-        stderr.write(f"--jobs: {options.jobs}, but 1 to {MOST_JOBS} can run\n")
-        return UNUSABLE
+        raise SimulationError("--jobs", f"{options.jobs}, but 1 to {MOST_JOBS} can run")
     if not 1 <= options.games <= GAMES:
-        stderr.write(f"--games: {options.games}, but 1 to {GAMES} are played\n")
-        return UNUSABLE
-    return _check(options, stdout) if options.is_check else _make(options, stderr)
+        problem = f"{options.games}, but 1 to {GAMES} are played"
+        raise SimulationError("--games", problem)
 
 
 def _make(options: Options, stderr: Output) -> int:
-    progress = Progress(stderr)
-    cells = []
-    with written_whole(Path(options.out)) as file:
+    with option_file("--out", options.out) as file, Progress(stderr) as progress:
+        cells = []
         for plan in plans():
             progress.begin(f"{plan.game_id}, {plan.players} players, {plan.bot}")
             cells.append(
@@ -59,17 +69,25 @@ def _make(options: Options, stderr: Output) -> int:
                     on_progress=progress.tell,
                 )
             )
-        progress.end()
         file.write(write_cells(cells))
     return ANSWERED
 
 
-def _check(options: Options, stdout: Output) -> int:
+def _read(path: str) -> tuple[Cell, ...]:
+    """Raises SimulationError for what is no such file."""
+    try:
+        return read_cells(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        problem = f"{path} cannot be read: {reason}"
+    except (ValueError, LookupError, TypeError):
+        problem = f"{path} was not made by this command"
+    raise SimulationError("--out", problem)
+
+
+def _check(found: Sequence[Cell], stdout: Output) -> int:
     """Play the first games of each cell again and compare."""
-    cells = {
-        (cell.game_id, cell.players): cell
-        for cell in read_cells(Path(options.out).read_text(encoding="utf-8"))
-    }
+    cells = {(cell.game_id, cell.players): cell for cell in found}
     changed = [
         plan
         for plan in plans()

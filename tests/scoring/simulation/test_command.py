@@ -107,7 +107,8 @@ def test_a_log_on_standard_output_is_refused_beside_json():
         ({"bots": ""}, "--bots: "),
         ({"rulings": "fewest-tie"}, "--rulings: "),
         ({"rulings": "fewest-tie=some"}, "--rulings: "),
-        ({"rulings": "bear-claw-points=-3"}, "--rulings: "),
+        ({"rulings": "bear-claw-points=-3"}, "--rulings: bear-claw-points: "),
+        ({"rulings": "fewest-tie=all,fewest-tie=none"}, "--rulings: "),
         ({"jobs": 0}, "--jobs: "),
         # So many that it would never end if they were played first.
         ({"log": "/nowhere/at/all", "games": 10**8}, "--log: "),

@@ -64,3 +64,22 @@ def test_a_place_that_cannot_be_written_is_one_sentence(tmp_path):
 
     assert status == 2
     assert "cannot be written" in problem
+
+
+@pytest.mark.parametrize("content", ["", "[", "[]", "{}", '{"cells": [7]}', "\xff"])
+def test_a_file_that_is_none_of_ours_is_one_sentence(tmp_path, content):
+    path = tmp_path / "x.json"
+    path.write_text(content, encoding="latin-1")
+
+    status, said, problem = distributions(out=str(path), is_check=True)
+
+    assert (status, said) == (2, "")
+    assert problem == f"--out: {path} was not made by this command\n"
+
+
+def test_a_file_that_is_not_there_is_one_sentence(tmp_path):
+    path = tmp_path / "x.json"
+
+    _, _, problem = distributions(out=str(path), is_check=True)
+
+    assert problem == f"--out: {path} cannot be read: No such file or directory\n"
