@@ -80,6 +80,7 @@ _SHARE: dict[str, Any] = {
         "games": {"type": "integer"},
         "players": {"type": "integer"},
         "is_simulated": {"type": "boolean"},
+        "stand_ins": {"type": "object", "additionalProperties": {"type": "string"}},
     },
 }
 _ANSWER: dict[str, Any] = {

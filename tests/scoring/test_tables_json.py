@@ -49,7 +49,7 @@ def test_a_score_has_its_place_among_simulated_games_of_the_usual_rulings():
     )
 
     percent = shipped_cells()["gonuts-gamewright", 4].distribution.percent_below(12)
-    beside = {"games": 20000, "players": 4, "is_simulated": True}
+    beside = {"games": 20000, "players": 4, "is_simulated": True, "stand_ins": {}}
     assert usual["better_than"] == {"percent": percent, **beside}
     assert (other["points"], other["better_than"]) == (12, None)
 

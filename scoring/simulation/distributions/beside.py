@@ -71,4 +71,5 @@ def _share(cell: Cell, percent: int) -> Share:
         "games": cell.distribution.games,
         "players": cell.players,
         "is_simulated": True,
+        "stand_ins": dict(cell.stand_ins),
     }

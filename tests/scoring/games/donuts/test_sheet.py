@@ -92,6 +92,7 @@ def test_the_answer_says_how_long_a_finished_game_was_beside_simulated_ones():
     body = answer_table(table(board=["vvvvv.", "cccc..", *["......"] * 4])).body
 
     beside = {"games": 20000, "players": 2, "is_simulated": True}
+    beside["stand_ins"] = {"tiles": "tiles-standin-v1"}
     assert body["move_count"] == 9
     assert body["longer_than"] == {"percent": 0, **beside}
     assert body["shorter_than"] == {"percent": 99, **beside}

@@ -40,6 +40,7 @@ def test_a_score_is_told_by_the_share_below_it():
         "games": 20_000,
         "players": 4,
         "is_simulated": True,
+        "stand_ins": {},
     }
     assert length_of(cell, 31) == {}
 
@@ -62,6 +63,7 @@ def test_a_duel_has_a_length_and_no_points():
     assert told["move_count"] == 24
     assert told["longer_than"]["percent"] + told["shorter_than"]["percent"] < 100
     assert told["longer_than"]["percent"] == cell.distribution.percent_below(24)
+    assert told["longer_than"]["stand_ins"] == {"tiles": "tiles-standin-v1"}
     assert length_of(cell, None) == {
         "move_count": None,
         "longer_than": None,
