@@ -80,6 +80,10 @@ def seeded(request: HttpRequest, game_id: str) -> HttpResponse:
         form = _table_form(choice)
         problem = say_unreadable(error)
         return _choose(request, choice, form, PasteForm(), problem=problem)
+    return _show_seeded(request, asked, number)
+
+
+def _show_seeded(request: HttpRequest, asked: Asked, number: int) -> HttpResponse:
     try:
         log = play_logged(asked, number)
         if log is None:
