@@ -21,10 +21,16 @@ from scoring.games.gonuts.play.setup import set_up
 from scoring.games.gonuts.play.state import (
     DECK,
     DECK_SIZE,
+    EVERYBODY_PASSES,
+    HAND,
+    KEEP_ONE_OF_TWO,
+    MOST_TYPES,
+    PASSED,
     PHASE,
     PICK,
     PICKERS,
     PICKING,
+    PLAYERS,
     RANDOM,
     ROLL_OUTS,
     ROUND,
@@ -127,31 +133,66 @@ class Table:
         engine.apply(self.state, OFF, engine.option_at(self.state, index))
 
 
-@pytest.mark.parametrize("bot", [REGRET_BOT, ADAPTIVE_BOT])
-def test_thinking_bots_choose_the_same_whatever_lies_hidden(bot):
+TABLES = [(FIRST, 2), (GAMEWRIGHT, 3), (GAMEWRIGHT, 4), (FIRST, 5), (GAMEWRIGHT, 6)]
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+@pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+def test_bots_choose_the_same_whatever_lies_hidden(bot, edition, players):
     rng = np.random.default_rng(7)
-    table = Table(GAMEWRIGHT, 4, 20261121)
+    table = Table(edition, players, 20261121, roll_outs=1)
     asked = 0
-    while not engine.is_over(table.state) and asked < 40:
+    while not engine.is_over(table.state) and asked < 30:
         table.see()
-        if engine.count_options(table.state) > 1 and table.state[SEAT] > 0:
+        if engine.count_options(table.state) > 1:
             asked += 1
             assert table.ask(bot) == table.ask(bot, otherwise(table.state, rng))
         table.go_on()
-    assert asked == 40
+    assert asked == 30
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_what_bots_work_out_is_the_same_however_the_deck_lies(edition, players):
+    rng = np.random.default_rng(7)
+    table = Table(edition, players, 20261121)
+    while not engine.is_over(table.state):
+        if table.state[PHASE] == PICKING and table.state[SEAT] == 0:
+            view = table.view.copy()
+            see(otherwise(table.state, rng), table.table, view, ADAPTIVE_BOT)
+            table.see()
+            assert view.tolist() == table.view.tolist()
+        table.go_on()
 
 
 def otherwise(state, rng):
-    """The same to all eyes: other cards to come, other picks of those before."""
-    state = state.copy()
-    shown = 2 if state[PHASE] != PICKING else 0  # Double Chocolate shows two
+    """The same to all eyes: other cards to come, other picks and passes of others."""
+    state, players = state.copy(), state[PLAYERS]
+    # Double Chocolate shows two cards to who took it.
+    shown = 2 if state[PHASE] == KEEP_ONE_OF_TWO else 0
     rng.shuffle(state[DECK + state[TOP] + shown : DECK + state[DECK_SIZE]])
+    chosen = range(state[SEAT])
     if state[PHASE] == PICKING:
-        for seat in range(state[SEAT]):
+        for seat in chosen:
             state[PICKERS + state[PICK + seat]] -= 1
-            state[PICK + seat] = rng.integers(1, 6)
+            state[PICK + seat] = rng.integers(1, players + 2)
             state[PICKERS + state[PICK + seat]] += 1
+    if state[PHASE] == EVERYBODY_PASSES:
+        for seat in chosen:
+            own = state[HAND + seat * MOST_TYPES : HAND + (seat + 1) * MOST_TYPES]
+            state[PASSED + seat] = rng.choice(np.flatnonzero(own))
     return state
+
+
+def test_there_is_something_hidden_to_be_changed():
+    rng, changed = np.random.default_rng(7), set()
+    for seed in seeds_of(7, 1, 10).tolist():
+        table = Table(GAMEWRIGHT, 4, seed)
+        while not engine.is_over(table.state):
+            other = otherwise(table.state, rng)
+            changed |= set(np.flatnonzero(other != table.state).tolist())
+            table.go_on()
+
+    assert changed >= {PICK, PICK + 1, PICK + 2, PASSED, DECK + 20}
 
 
 def test_regret_picks_by_chance_where_a_fixed_pick_would_be_seen_through():

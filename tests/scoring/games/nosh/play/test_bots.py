@@ -22,6 +22,8 @@ from scoring.games.nosh.play.state import (
 from scoring.simulation.seeds import seeds_of
 from tests.soak import games
 
+from .games import COUNTS
+
 
 def win_share(bot, others, *, seats, count):
     """The part of all games that a bot wins, sitting in each seat as often."""
@@ -59,10 +61,11 @@ def hide_differently(state, rng):
     return other
 
 
+@pytest.mark.parametrize("players", COUNTS)
 @pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
-def test_a_bot_sees_only_what_everybody_sees_and_its_own_favourite(bot):
+def test_a_bot_sees_only_what_everybody_sees_and_its_own_favourite(bot, players):
     rng = np.random.default_rng(5)
-    state = set_up(4).new_state()
+    state = set_up(players).new_state()
     for seed in seeds_of(4, 1, 10).tolist():
         engine.begin(state, seed)
         while not engine.is_over(state):
