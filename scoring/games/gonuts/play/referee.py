@@ -227,7 +227,9 @@ class _Judge:
         """The rule that asks for a move which the log does not have."""
         if wanted["why"] in ("take", "clash"):
             own = f"power:{wanted['card']}"
-            if told and told["why"].startswith("power:") and told["why"] != own:
+            is_own = told is not None and told["why"] == own
+            is_early = is_own and self.rule_of_power(own) != _CHAIN
+            if told and told["why"].startswith("power:") and not is_early:
                 return self.rule_of_move(told)
             return "R17" if wanted["why"] == "clash" else _SLOTS
         if wanted["to"] == "discard" and self.rule_of_power(wanted["why"]) == "R11":
@@ -260,7 +262,7 @@ class _Judge:
         score = score_table(self.setup.edition, tableaux, self.setup.rulings)
         seats = [seat for seat in score.seats if seat is not None]
         for field, wanted, told in (
-            ("tableaux", tableaux, self.log.tableaux),
+            ("tableaux", tableaux, _without_zeros(self.log.tableaux)),
             ("points", [seat.points for seat in seats], self.log.points),
             ("ranks", [seat.rank for seat in seats], self.log.ranks),
         ):
@@ -270,6 +272,18 @@ class _Judge:
     def refuse(self, rule: str, message: str, *, move: int | None = -1) -> NoReturn:
         number = self.at + 1 if move == -1 else move
         raise _FaultFoundError(Fault(max(self.round_number, 1), number, rule, message))
+
+
+def _without_zeros(tableaux: object) -> object:
+    """A card that is told with no copies is like one left out."""
+    if not isinstance(tableaux, list):
+        return tableaux
+    return [
+        {card: copies for card, copies in own.items() if copies != 0}
+        if isinstance(own, dict)
+        else own
+        for own in tableaux
+    ]
 
 
 def _number(place: str, kind: str) -> int | None:

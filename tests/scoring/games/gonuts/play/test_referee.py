@@ -8,6 +8,7 @@ from scoring.play_types import LogError
 
 from .games import random_game
 from .replayer import DisagreementError, Replay
+from .scripted import scripted
 
 
 def games_with(power_card, edition=GAMEWRIGHT, players=5):
@@ -180,12 +181,37 @@ def test_a_power_of_a_card_that_was_not_taken_from_the_row_is_seen():
     assert judge_log(GAMEWRIGHT, game).rule == "R15"
 
 
+def test_a_power_of_a_card_that_has_none_is_seen_before_another_copy_is_taken():
+    top = ["plain", "plain", "glazed", "milk", "eclair", "sprinkled"]
+    takes = ["plain row:1>seat:0 take", "plain row:2>seat:1 take"]
+    rest = ["glazed row:3>seat:2 take", "milk row:4>seat:3 take"]
+    power = "sprinkled deck>seat:0 power:plain"
+    picks = [1, 2, 3, 4]
+    place = {"box": "gonuts-first", "players": 4, "top": top}
+
+    game = scripted(place | {"rounds": [(picks, takes[0], power, takes[1], *rest)]})
+
+    fault = judge_log(FIRST, game)
+    assert (fault.rule, fault.move) == ("R15", 2)
+
+
 @pytest.mark.parametrize("field", ["tableaux", "points", "ranks"])
 def test_a_result_that_does_not_follow_is_named(field):
     game = random_game(GAMEWRIGHT, 3, 9)
     game[field] = game[field][::-1] if field != "ranks" else [3, 3, 3]
 
     assert judge_log(GAMEWRIGHT, game).rule == field
+
+
+def test_a_card_with_no_copies_is_like_one_left_out():
+    game = random_game(GAMEWRIGHT, 3, 9)
+    game["tableaux"] = [
+        dict.fromkeys(GAMEWRIGHT.copies_by_id, 0) | own for own in game["tableaux"]
+    ]
+
+    assert judge_log(GAMEWRIGHT, game) is None
+    game["tableaux"][2] = "plain"
+    assert judge_log(GAMEWRIGHT, game).rule == "tableaux"
 
 
 def test_referee_and_replayer_agree_on_spoilt_games():
