@@ -85,9 +85,6 @@ def _play(params: Mapping[str, Any]) -> Log:
 
 def _searched(params: dict[str, Any], key: str) -> Log | None:
     """What a worker has played; asked for, if nobody did of late."""
-    if is_slow():
-        slow = [bot for bot in params["bots"] if bot in SEARCHING]
-        raise LeagueError("bot-too-slow", bot=slow[0])
     job = _of_late(key).order_by("-pk").first() or _ask(params, key)
     if job.state == JobState.FAILED:
         raise LeagueError(job.error_code, **job.error_values)
@@ -104,6 +101,9 @@ def _of_late(key: str) -> QuerySet[Job]:
 
 
 def _ask(params: dict[str, Any], key: str) -> Job:
+    if is_slow():
+        slow = [bot for bot in params["bots"] if bot in SEARCHING]
+        raise LeagueError("bot-too-slow", bot=slow[0])
     games = Job.objects.filter(kind=KIND)
     if games.filter(state__in=ACTIVE).count() >= MOST_WAITING:
         raise LeagueError("too-many-watched")
