@@ -427,6 +427,30 @@ SENTENCES: Mapping[str, str | Promise] = {
         "once.",
         "most",
     ),
+    # rehearsals
+    "rehearsal-runs": _(
+        "One of your rehearsals is still running. Wait for it, or cancel it."
+    ),
+    "rehearsal-number": _("Choose a number from %(least)s to %(most)s."),
+    "rehearsal-sizes": _("These sizes contradict each other: least, usual, most."),
+    "rehearsal-too-few": _(
+        "%(count)s are too few for a table of %(least)s. Choose smaller tables."
+    ),
+    "rehearsal-seats": _(
+        "%(seats)s would sit at one table, and this game is for %(least)s to %(most)s."
+    ),
+    "rehearsal-seats-only": _(
+        "%(seats)s would sit at one table, and this game is for %(most)s."
+    ),
+    "rehearsal-no-bot": _("This game has no bot called %(bot)s; it has %(known)s."),
+    "rehearsal-bot-too-slow": _(
+        "Without Numba the bot %(bot)s thinks too long for this. Choose another bot."
+    ),
+    "rehearsal-too-long": ngettext_lazy(
+        "These bots take their time: at most %(most)s evening can be played at once.",
+        "These bots take their time: at most %(most)s evenings can be played at once.",
+        "most",
+    ),
     # clubs
     "last-owner": _("A club keeps at least one owner."),
 }

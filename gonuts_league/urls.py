@@ -8,6 +8,7 @@ urlpatterns = [
     path("", include("gonuts_league.leagues.club_urls")),
     path("", include("gonuts_league.games.urls")),
     path("", include("gonuts_league.simulations.urls")),
+    path("simulate/evening/", include("gonuts_league.rehearsals.urls")),
     path("c/<slug:club_slug>/players/", include("gonuts_league.players.urls")),
     path("c/<slug:club_slug>/nosh-goals/", include("gonuts_league.tables.urls")),
     path("", include("gonuts_league.events.code_urls")),

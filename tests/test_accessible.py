@@ -50,6 +50,7 @@ PARTS = {
     "leagues:ratings-csv",
     "leagues:season-csv",
     "look:worker",
+    "rehearsals:json",
     "simulations:csv",
     "simulations:json",
     "standings:csv",

@@ -40,6 +40,7 @@ from gonuts_league.tables.services.links import link_token, table_link
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.factories.leagues import NightFactory, SeasonFactory, WithdrawalFactory
 from tests.factories.players import PlayerFactory
+from tests.factories.rehearsals import make_rehearsal
 from tests.factories.simulations import make_simulation
 from tests.played import event_of, play, publish
 
@@ -94,6 +95,11 @@ ROWS = {
     "simulations:resume": Row(OWNERS, "post", "simulation"),
     "simulations:json": Row(OWNERS, pk="simulation"),
     "simulations:csv": Row(OWNERS, pk="simulation"),
+    "rehearsals:ask": Row(SIGNED_IN),
+    "rehearsals:rehearsal": Row(OWNERS, pk="rehearsal"),
+    "rehearsals:cancel": Row(OWNERS, "post", "rehearsal"),
+    "rehearsals:resume": Row(OWNERS, "post", "rehearsal"),
+    "rehearsals:json": Row(OWNERS, pk="rehearsal"),
     "simulations:solver": Row(EVERYBODY),
     "simulations:watch": Row(EVERYBODY),
     "simulations:paste": Row(EVERYBODY),
@@ -456,6 +462,7 @@ def make_world() -> World:
             "job": job.pk,
             "games job": _games_job(season).pk,
             "simulation": make_simulation(memberships[Role.OWNER].user).pk,
+            "rehearsal": make_rehearsal(memberships[Role.OWNER].user).pk,
             "table": running.pk,
             "played": played.pk,
             "act": event.journal.get(act="award-given").pk,

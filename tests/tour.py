@@ -55,6 +55,7 @@ from tests.tour_of_chances import chance_pages
 from tests.tour_of_history import history_pages
 from tests.tour_of_leagues import league_pages
 from tests.tour_of_people import people_pages
+from tests.tour_of_rehearsals import rehearsal_pages
 from tests.tour_of_simulations import simulation_pages
 from tests.tour_of_stages import stage_pages
 from tests.tour_of_standings import standings_pages
@@ -117,6 +118,7 @@ def make_tour() -> Tour:
         *(Stop(*page) for page in stage_pages(partial(_event_of, club), PEOPLE)),
         *(Stop(*page) for page in history_pages(club)),
         *(Stop(*page) for page in simulation_pages(owner)),
+        *(Stop(*page) for page in rehearsal_pages(owner)),
         *(Stop(*page) for page in standings_pages(partial(_event_of, club))),
     )
     return Tour(owner, (*stops, *_club_pages(club)))

@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "gonuts_league.games",
     "gonuts_league.simulations",
     "gonuts_league.events",
+    "gonuts_league.rehearsals",
     "gonuts_league.leagues",
     "gonuts_league.demo",
     "gonuts_league.api",

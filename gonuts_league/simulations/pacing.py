@@ -15,27 +15,35 @@ PART_SECONDS = 0.5
 TRY_SECONDS = 0.1
 GROWTH = 4
 Play = Callable[[Asked, int, int], object]
+Clock = Callable[[], float]
 
 
 def games_per_part(
     asked: Asked,
     *,
     play: Play = play_chunk,
-    clock: Callable[[], float] = time.process_time,
+    clock: Clock = time.process_time,
 ) -> int:
-    """Play more and more games until it takes a moment, and reckon from that.
+    """Games of checked ones, at least 1 and at most all of them."""
+    return count_per_part(lambda count: play(asked, 1, count), asked.games, clock=clock)
 
-    The first game is played before the clock runs: it loads what was compiled. Checked
-    games are asked for; at least 1, and at most all of them.
+
+def count_per_part(
+    play: Callable[[int], object], most: int, *, clock: Clock = time.process_time
+) -> int:
+    """Play more and more until it takes a moment, and reckon from that.
+
+    The first one is played before the clock runs: it loads what was compiled. At least
+    1 and at most `most` of them fill a part.
     """
-    play(asked, 1, 1)
+    play(1)
     count, seconds = 1, 0.0
     while True:
         begun = clock()
-        play(asked, 1, count)
+        play(count)
         seconds = clock() - begun
-        if seconds >= TRY_SECONDS or count >= asked.games:
+        if seconds >= TRY_SECONDS or count >= most:
             break
-        count = min(count * GROWTH, asked.games)
+        count = min(count * GROWTH, most)
     by_pace = int(count * PART_SECONDS / max(seconds, 1e-9))
-    return max(1, min(by_pace, asked.games))
+    return max(1, min(by_pace, most))

@@ -192,11 +192,16 @@ def _results(asked: Asked, result: Mapping[str, Any]) -> Results:
         ),
         charts=score_charts(asked, totals),
         work=seconds % {"seconds": say_figure(result["seconds"], 2)},
-        standins=tuple(
-            say(rule.question, rule.answer)
-            for rule in find_guide(asked.game_id).rules
-            if rule.is_standin
-        ),
+        standins=say_standins(asked.game_id),
+    )
+
+
+def say_standins(game_id: str) -> tuple[str, ...]:
+    """What is ours in place of what is in the box; told with all results."""
+    return tuple(
+        say(rule.question, rule.answer)
+        for rule in find_guide(game_id).rules
+        if rule.is_standin
     )
 
 

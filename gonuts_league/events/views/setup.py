@@ -19,6 +19,7 @@ from gonuts_league.events.forms.setup import (
 )
 from gonuts_league.events.models import Event
 from gonuts_league.events.presets import PRESETS
+from gonuts_league.events.rehearsal_link import rehearsal_url
 from gonuts_league.events.selectors import entries_to_pair, events_of
 from gonuts_league.events.services.setup import change_plan
 from gonuts_league.events.services.stage_plans import create_staged_event
@@ -98,6 +99,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
             "section": "events",
             "form": form,
             "sizes": sizes_page(_count_of(event), table_size(plan_values(event))),
+            "rehearsal": rehearsal_url(event, players=_count_of(event)),
         },
         status=422 if form.errors else 200,
     )

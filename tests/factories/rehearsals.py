@@ -1,0 +1,27 @@
+"""Rehearsals that nobody had to play: Donuts at random takes no time."""
+
+from gonuts_league.events.pairing.types import TableSize
+from gonuts_league.jobs.models import Job
+from gonuts_league.rehearsals.evenings.types import Asked
+from gonuts_league.rehearsals.selectors import KIND
+from gonuts_league.rehearsals.services import add_up, params_of, play_part
+
+ASKED = Asked("donuts", 9, 4, TableSize(2, 2, 2), 20, 7, "random", "greedy")
+
+
+def make_rehearsal(user, asked=ASKED, *, state="done", **fields) -> Job:
+    """A rehearsal of somebody; one that is done has the figures of its evenings."""
+    params = params_of(asked)
+    result = None
+    if state == "done":
+        part = play_part(params, {"first": 1, "count": asked.evenings})
+        result = add_up(params, [part | {"seconds": 1.25}])
+    return Job.objects.create(
+        kind=KIND,
+        key=f"{KIND}:{user.pk}",
+        state=state,
+        params=params,
+        result=result,
+        requested_by=user,
+        **fields,
+    )
