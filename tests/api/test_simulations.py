@@ -97,3 +97,11 @@ def test_stranger_asks_for_nothing(client):
     )
 
     assert response.status_code == 404
+
+
+def test_brackets_in_brackets_are_one_problem(client, ask):
+    url, deep = reverse("api:simulations"), "[" * 100_000
+    answer = client.post(url, deep, content_type="application/json")
+
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "The JSON is nested too deeply."

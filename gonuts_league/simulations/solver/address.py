@@ -4,7 +4,6 @@ It is read from whatever people type or paste, and always written the same way: 
 letters, moves joined by dashes, and `at` where not all moves are shown.
 """
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.games.links import solver_url
 from gonuts_league.tables.wording import say
+from scoring.errors import UnreadableError
 from scoring.games.donuts.board import Layout, layout_rows, name_fields
 from scoring.games.donuts.errors import LayoutError
 from scoring.games.donuts.layouts import (
@@ -22,6 +22,7 @@ from scoring.games.donuts.layouts import (
     parse_layout,
 )
 from scoring.games.donuts.replay import Replay, replay_moves
+from scoring.tables_json import load_json
 
 LONGEST_TEXT = 4_000
 MOST_MOVES = 40
@@ -103,8 +104,8 @@ def _read_texts(typed: Mapping[str, str]) -> tuple[str, list[str]]:
     """The text of the board and the names of moves; a log has both."""
     layout, moves = typed["layout"], typed["moves"]
     try:
-        log = json.loads(layout)
-    except ValueError:
+        log = load_json(layout)
+    except UnreadableError:
         return _QUOTES.sub("", layout), _names(moves)
     if isinstance(log, dict):
         told = log.get("moves")

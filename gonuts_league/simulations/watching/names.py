@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.simulations.bot_words import HOW_THEY_CHOOSE
 
 LONGEST = 20
+LEAST_SEATS = 2
 MOST_SEATS = 6
 
 
@@ -16,7 +17,7 @@ def names_in(document: object) -> tuple[str, ...]:
     log = document if isinstance(document, dict) else {}
     listed = _bots(log)
     players = log.get("players", len(listed))
-    is_known = type(players) is int and 0 < players <= MOST_SEATS
+    is_known = type(players) is int and LEAST_SEATS <= players <= MOST_SEATS
     return seat_names(listed, players if is_known else MOST_SEATS)
 
 

@@ -159,3 +159,9 @@ def test_the_page_of_donuts_leads_to_the_solver(client):
 
     (url,) = re.findall(r'href="(/donuts/solver/[^"]+)"', html)
     assert client.get(url.replace("&amp;", "&")).status_code == 200
+
+
+def test_brackets_in_brackets_are_no_board(client):
+    answer = client.get(reverse("simulations:solver"), {"layout": "[" * 3000})
+
+    assert answer.status_code == 400

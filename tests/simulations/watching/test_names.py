@@ -17,3 +17,9 @@ def test_seats_without_such_names_have_numbers(bots):
 @pytest.mark.parametrize("document", [None, [], {"players": 99}, {"bots": 3}])
 def test_what_is_no_log_has_names_all_the_same(document):
     assert len(names_in(document)) == 6
+
+
+def test_duel_that_names_one_bot_has_a_name_for_both_seats():
+    names = names_in({"game": "donuts", "bots": ["random"]})
+
+    assert names[:2] == ("Seat 1", "Seat 2")
