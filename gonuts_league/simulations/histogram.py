@@ -17,8 +17,13 @@ MOST_BARS = 24
 
 
 def score_charts(asked: Asked, totals: Totals) -> tuple[BarChart, ...]:
-    """One chart for each bot at the table, all its seats together."""
+    """One chart for each bot at the table, all its seats together.
+
+    The bars of all charts are those of the same points, so that they can be compared.
+    """
     charts = []
+    values = [value for seat in totals.seats for value in seat.counts]
+    ends = [Fraction(end, totals.parts) for end in (min(values), max(values))]
     for number, bot in enumerate(dict.fromkeys(asked.bots)):
         counts: Counter[int] = Counter()
         for name, seat in zip(asked.bots, totals.seats, strict=True):
@@ -26,12 +31,18 @@ def score_charts(asked: Asked, totals: Totals) -> tuple[BarChart, ...]:
                 counts.update(seat.counts)
         if len(counts) >= LEAST_DIFFERENT:
             key = f"points-{number}"
-            charts.append(_chart(asked, bot, counts, totals.parts, key=key))
+            charts.append(_chart(asked, bot, counts, totals.parts, ends, key=key))
     return tuple(charts)
 
 
 def _chart(
-    asked: Asked, bot: str, counts: Counter[int], parts: int, *, key: str
+    asked: Asked,
+    bot: str,
+    counts: Counter[int],
+    parts: int,
+    ends: Sequence[Fraction],
+    *,
+    key: str,
 ) -> BarChart:
     least, most = min(counts), max(counts)
     desc = _(
@@ -47,7 +58,7 @@ def _chart(
         "median": say_points(Fraction(quantile(counts, 50), parts)),
     }
     scores = [(Fraction(value, parts), times) for value, times in counts.items()]
-    bars = score_bars(scores, most=MOST_BARS)
+    bars = score_bars(scores, most=MOST_BARS, here=ends)
     return draw_bars(
         [Bar(say_points(bar.first), bar.count) for bar in bars],
         key=key,

@@ -26,6 +26,15 @@ def test_seats_of_one_bot_are_one_chart():
     assert charts[1].table.rows[0] == ("0", "4", "20\N{NO-BREAK SPACE}%")
 
 
+def test_charts_of_different_bots_have_bars_of_the_same_points():
+    low, high = dict.fromkeys(range(-9, 0), 1), dict.fromkeys(range(20, 29), 1)
+
+    charts = charts_of(low, high, bots=("greedy", "random"))
+
+    first, second = ([row[0] for row in chart.table.rows] for chart in charts)
+    assert first == second
+
+
 def test_few_different_scores_are_no_chart():
     counts = {0: 5, 1: 3, 2: 5}
 
