@@ -2,10 +2,12 @@
 (() => {
   const PAUSE_MS = 1600;
   const FAR = 60;
+  // At the end the link to the next step leads to another game, which is no step.
+  const isStep = (link) => Boolean(link && link.href && !link.dataset.game);
   const go = (way) => {
     const link = document.getElementById(`step-${way}`);
-    if (link && link.href) link.click();
-    return Boolean(link && link.href);
+    if (isStep(link)) link.click();
+    return isStep(link);
   };
 
   // Keys go on to the next step, unless something is being typed.
@@ -60,7 +62,7 @@
     button.addEventListener("click", () => {
       if (timer !== null) return stop();
       show(true);
-      if (!document.getElementById("step-next")?.href) go("first");
+      if (!isStep(document.getElementById("step-next"))) go("first");
       timer = setTimeout(step, PAUSE_MS / 2);
     });
   }
