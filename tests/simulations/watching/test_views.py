@@ -202,7 +202,8 @@ def test_an_illegal_log_is_shown_up_to_its_fault_and_the_rule_is_named(client):
     fault = response.context["page"].fault
     assert fault.sentence == "Move 1 of round 3 breaks the rules."
     assert fault.rule.number.startswith("R")
-    assert fault.rule.answer in text_of(response).replace("&#x27;", "'")
+    said = text_of(response).replace("&#x27;", "'")
+    assert f"{fault.rule.question} {fault.rule.answer}" in said
     last = client.get(response.context["page"].ways.last).context["page"]
     assert last.position.startswith("Round 3 of 3")
 
