@@ -1,7 +1,7 @@
 """JSON of any origin: to the framework brackets in brackets are a bug of ours."""
 
 from collections.abc import Mapping
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
@@ -11,7 +11,7 @@ from rest_framework.parsers import JSONParser
 class DeepJSONParser(JSONParser):
     def parse(
         self,
-        stream: BinaryIO,
+        stream: IO[Any],
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
