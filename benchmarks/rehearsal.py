@@ -2,7 +2,8 @@
 
 Evenings of four rounds at tables of 3 to 5 are played by 12, 23 and 40 players, all of
 them alike and with one who plays best. Processor seconds of this process are told, so
-other work on the machine counts little. The aim is 200 evenings of 23 players in 60.
+other work on the machine counts little. The aim is 200 evenings of 23 players in 60
+seconds where all play alike; one who plays best adds only that bot's own thinking.
 """
 
 import sys
@@ -32,7 +33,7 @@ def main() -> int:
                 f"{1 / seconds:5.1f} evenings a second, "
                 f"{AIM_EVENINGS} in {AIM_EVENINGS * seconds:5.1f} s"
             )
-            if players == AIM_PLAYERS:
+            if players == AIM_PLAYERS and not other:
                 is_met = is_met and AIM_EVENINGS * seconds <= AIM_SECONDS
     return 0 if is_met else 1
 
