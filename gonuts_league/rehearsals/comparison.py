@@ -10,7 +10,7 @@ from gonuts_league.jobs.models import Job
 from .evenings.figures import Share, figures_of
 from .selectors import rehearsals_like
 from .services import asked_in, tally_so_far
-from .words import say_bots, say_evenings, say_margin, say_mean, say_plan, say_share
+from .words import say_evenings, say_margin, say_mean, say_plan, say_share
 
 MOST_PLANS = 8
 
@@ -42,9 +42,10 @@ def plan_rows(job: Job) -> tuple[PlanRow, ...]:
 def _row(job: Job, *, is_this: bool) -> PlanRow:
     asked = asked_in(job.params)
     figures = figures_of(asked, tally_so_far(job))
+    bots = ", ".join(filter(None, (asked.usual, asked.best)))
     return PlanRow(
         plan=say_plan(asked),
-        about=(say_evenings(figures.evenings), say_bots(asked)),
+        about=(say_evenings(figures.evenings), bots),
         url=reverse("rehearsals:rehearsal", args=[job.pk]),
         is_this=is_this,
         wins=_say(figures.wins),
