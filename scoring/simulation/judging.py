@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 from scoring.errors import RulingsError, SeatCountError, UnreadableError
 from scoring.play_types import Fault, LogError
 from scoring.simulation.machines import GAME_IDS, load
+from scoring.simulation.progress import Progress
 from scoring.streams import (
     ANSWERED,
     UNUSABLE,
@@ -36,9 +37,10 @@ def run_command(file: str, stdin: BinaryIO, stdout: Output, stderr: Output) -> i
 
 
 def _answer(file: str, stdin: BinaryIO, stdout: Output, stderr: Output) -> int:
-    report = _Report(stderr)
+    progress = Progress(stderr)
+    report = _Report(stderr, progress)
     try:
-        with open_input(file, stdin) as source:
+        with progress, open_input(file, stdin) as source:
             for path, document in read_documents(source):
                 report.judge(path, document)
     except UnreadableError as error:
@@ -50,8 +52,9 @@ def _answer(file: str, stdin: BinaryIO, stdout: Output, stderr: Output) -> int:
 
 
 class _Report:
-    def __init__(self, stderr: Output) -> None:
+    def __init__(self, stderr: Output, progress: Progress) -> None:
         self.stderr = stderr
+        self.progress = progress
         self.games = self.legal = 0
         self.faults: list[dict[str, Any]] = []
         self.is_unusable = False
@@ -68,6 +71,7 @@ class _Report:
             self.refuse(path, str(error))
             return
         self.games += 1
+        self.progress.count(self.games)
         if fault is None:
             self.legal += 1
         elif len(self.faults) < MOST_FAULTS:
@@ -83,6 +87,7 @@ class _Report:
 
     def refuse(self, path: str, sentence: str) -> None:
         self.is_unusable = True
+        self.progress.end()
         self.stderr.write(f"{path}: {sentence}\n")
 
     def body(self) -> dict[str, Any]:

@@ -30,16 +30,22 @@ class Progress:
         self.about = f"{about}: "
 
     def tell(self, done: int, total: int) -> None:
-        now = time.perf_counter()
-        if now - self.told_at >= _SECONDS:
-            self.told_at, self.has_told = now, True
-            percent = 100 * done // total
-            self._write(f"\r{self.about}{done} of {total} games ({percent} %)")
+        self._tell(f"{done} of {total} games ({100 * done // total} %)")
+
+    def count(self, done: int) -> None:
+        """Tell how many there were, where nobody knows of how many."""
+        self._tell(f"{done} games")
 
     def end(self) -> None:
         if self.has_told:
             self._write("\n")
         self.has_told = False
+
+    def _tell(self, text: str) -> None:
+        now = time.perf_counter()
+        if now - self.told_at >= _SECONDS:
+            self.told_at, self.has_told = now, True
+            self._write(f"\r{self.about}{text}")
 
     def _write(self, text: str) -> None:
         with suppress(OSError):

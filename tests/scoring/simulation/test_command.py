@@ -156,3 +156,13 @@ def test_what_is_no_log_is_unusable(text):
 
     assert status == 2
     assert err
+
+
+def test_a_long_file_shows_how_far_it_is_between_the_problems(logs, monkeypatch):
+    monkeypatch.setattr("scoring.simulation.progress._SECONDS", 0)
+
+    err = referee("\n".join([logs[0], "{", logs[1]]))[2]
+
+    first, problem, last, _ = err.split("\n")
+    assert (first, last) == ("\r1 games", "\r2 games")
+    assert problem.startswith("[1]: ")
