@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from gonuts_league.events.codes import path_of, qr_svg
-from gonuts_league.events.enums import LinkKind, WallShows
+from gonuts_league.events.enums import LinkKind, RoundState, WallShows
 from gonuts_league.events.models import Event
 from gonuts_league.events.reveal import rank_steps, revealed_rows
 from gonuts_league.events.selectors import SEEN_ROUNDS, unconfirmed_tables
@@ -33,10 +33,15 @@ class Screen:
 
 @dataclass(frozen=True, slots=True)
 class Remote:
-    """`choices` are values, words, and whether this is what the wall shows now."""
+    """`choices` are values, words, and whether this is what the wall shows now.
+
+    `last_closed` is the round a freeze offers: what came before the running one is
+    known to all. It is 0 before the first round is closed.
+    """
 
     choices: tuple[tuple[str, str, bool], ...]
     rounds: tuple[int, ...]
+    last_closed: int
     screens: tuple[Screen, ...]
 
 
@@ -58,12 +63,15 @@ class RevealRemote:
 
 def remote_of(event: Event, *, base_url: str) -> Remote:
     seen = event.rounds.filter(state__in=SEEN_ROUNDS).order_by("-number")
+    rounds = dict(seen.values_list("number", "state"))
+    closed = [number for number, state in rounds.items() if state == RoundState.CLOSED]
     return Remote(
         choices=tuple(
             (value, str(label), value == event.wall_shows)
             for value, label in WallShows.choices
         ),
-        rounds=tuple(seen.values_list("number", flat=True)),
+        rounds=tuple(rounds),
+        last_closed=max(closed, default=0),
         screens=_screens(event, base_url),
     )
 

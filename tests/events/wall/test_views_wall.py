@@ -13,7 +13,7 @@ from gonuts_league.events.services.setup import bump_standings
 from tests.clubs.readers import client_as
 from tests.events.acts import ME
 from tests.events.table_pages import read
-from tests.played import publish
+from tests.played import play, publish
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -85,6 +85,18 @@ def test_the_organiser_tells_the_wall_what_to_show(client, event, wall, olga):
 
     assert "Standings in round 2" in read(client.get(wall))
     assert olga.post(to("wall-shows", event), {"shows": "cats"}).status_code == 404
+
+
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_a_freeze_offers_the_last_closed_round(event, olga, is_closed):
+    play(event, 2)
+    (play if is_closed else publish)(event, 3)
+
+    page = olga.get(to("screens", event)).content.decode()
+
+    offered = re.findall(r'<option value="(\d)"( selected)?>', page)
+    chosen = "3" if is_closed else "2"
+    assert offered == [(n, " selected" if n == chosen else "") for n in "321"]
 
 
 def test_freezing_and_announcing_from_a_phone(client, event, wall, olga):
