@@ -16,8 +16,8 @@ from gonuts_league.events.standings.types import (
     TieOrder,
 )
 
-SEASON_TIE_BREAKS = ("dropped", "wins", "countback", "margin")
-"""The order a season begins with."""
+SEASON_TIE_BREAKS = ("wins", "margin", "countback")
+"""The order a season begins with. `dropped` is not in it: it pays for coming often."""
 
 
 @dataclass(frozen=True, slots=True)

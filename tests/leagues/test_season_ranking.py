@@ -69,10 +69,11 @@ def test_best_three_of_four_count_and_the_worst_is_dropped() -> None:
     assert dropped(rows["C"]) == ["4"]
 
 
-def test_most_dropped_points_break_a_tie_before_firsts() -> None:
-    """A and C both have 22: C dropped 4 and A 2, so C is ahead in spite of the wins."""
+def test_a_season_may_ask_for_dropped_points_first() -> None:
+    """A and C both have 22: C dropped 4 and A 2, so C is ahead."""
     rows = rank(
-        [night(1, "ABCD"), night(2, "BACD"), night(3, "CBAD"), night(4, "BCDA")]
+        [night(1, "ABCD"), night(2, "BACD"), night(3, "CBAD"), night(4, "BCDA")],
+        rules=SeasonRules(best_of=3, tie_breaks=("dropped", "wins")),
     )
 
     assert list(rows) == ["B", "C", "A", "D"]
@@ -81,6 +82,22 @@ def test_most_dropped_points_break_a_tie_before_firsts() -> None:
     assert rows["C"].ahead_by.code == "dropped"
     assert rows["C"].ahead_by.own.value == Fraction(4)
     assert rows["C"].ahead_by.other.value == Fraction(2)
+
+
+def test_coming_more_often_breaks_no_tie_at_first() -> None:
+    """A and E have one game of 11 that counts; A came twice, E won by more."""
+    often, seldom = game("ABCD"), game("EFGH", points=(50, 30, 25, 20))
+
+    rows = rank(
+        [night(1, often), night(2, seldom), night(3, "IAJK")],
+        rules=SeasonRules(best_of=1),
+    )
+
+    assert rows["A"].points == rows["E"].points == 11
+    assert dropped(rows["A"]) == ["7"]
+    assert dropped(rows["E"]) == []
+    assert rows["E"].rank < rows["A"].rank
+    assert rows["E"].ahead_by.code == "margin"
 
 
 def test_firsts_break_a_tie_where_nothing_was_dropped() -> None:

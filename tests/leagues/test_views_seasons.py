@@ -312,10 +312,10 @@ def test_the_file_has_a_row_for_everybody_and_a_cell_for_each_night(member, seas
 
     lines = response.content.decode("utf-8-sig").splitlines()
     assert lines[0] == (
-        "Rank,Player,Points,Games counted,Games played,Nights,Note,Dropped,Wins,"
-        "Places,Margin,2026-09-03,2026-09-10"
+        "Rank,Player,Points,Games counted,Games played,Nights,Note,Wins,Margin,"
+        "Places,2026-09-03,2026-09-10"
     )
-    assert lines[1] == ("1,Greta Lindqvist,33,3,4,2,,11,3,3 0 0 0,16.5,11 11,(11) 11")
+    assert lines[1] == ("1,Greta Lindqvist,33,3,4,2,,3,16.5,3 0 0 0,11 11,(11) 11")
     assert len(lines) == 9
 
 
