@@ -4,8 +4,9 @@
    the poll needs: no session, no account, no language header.
 2. The entity tag is made of all numbers that a change bumps, and of what is shown.
    Nothing else is read for a 304.
-3. A body is made once for each tag and kept; a process makes one body at a time, so
-   that a thousand phones which ask at once after a change cost one reading.
+3. A body is made once for each tag and kept. A process makes each of them once, so that
+   a thousand phones which ask at once after a change cost one reading; bodies of other
+   places are made meanwhile.
 
 An address for members or for a table stops after a day, and the page loads itself
 again; one for opened pages lives as long as the pages are open. Whoever lost their
@@ -18,6 +19,7 @@ import zlib
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
 
 from django.core import signing
 from django.core.cache import cache
@@ -29,7 +31,9 @@ KEPT_SECONDS = 24 * 60 * 60
 POLL_MS = 4800
 JITTER_MS = 400
 
-_one_at_a_time = threading.Lock()
+# A lock is gone as soon as nobody holds it or waits for it.
+_locks: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
+_locks_lock = threading.Lock()
 
 
 class Fragment(NamedTuple):
@@ -76,12 +80,17 @@ def kept_fragment(place: str, etag: str, make: Callable[[], Fragment]) -> Fragme
     """Give the body kept at a place for a tag, made now if it was not made before."""
     kept: Fragment | None = cache.get(place)
     if kept is None or kept.etag != etag:
-        with _one_at_a_time:
+        with _lock_of(place):
             kept = cache.get(place)
             if kept is None or kept.etag != etag:
                 kept = make()
                 cache.set(place, kept, KEPT_SECONDS)
     return kept
+
+
+def _lock_of(place: str) -> threading.Lock:
+    with _locks_lock:
+        return _locks.setdefault(place, threading.Lock())
 
 
 def page_within(asked: int, *, most_rows: Callable[[], int], rows_a_page: int) -> int:
