@@ -5,6 +5,10 @@ All fields of all games are told together; which of them a game reads is its own
 
 from typing import Any
 
+from drf_spectacular.utils import OpenApiExample
+
+from scoring.games.registry import GAMES
+
 MOST_TABLES = 1000
 
 _PROBLEMS: dict[str, Any] = {
@@ -33,11 +37,7 @@ _SEAT: dict[str, Any] = {
     "type": "object",
     "properties": {
         "player": {"type": "string"},
-        "cards": {
-            "type": "object",
-            "additionalProperties": _COUNT,
-            "example": {"plain": 3, "boston-cream": 2},
-        },
+        "cards": {"type": "object", "additionalProperties": _COUNT},
         "goals": {"type": "array", "items": _GOAL},
         "goal_points": {"type": "integer"},
         "favorite_goals": _COUNT,
@@ -50,7 +50,7 @@ _TABLE: dict[str, Any] = {
     "type": "object",
     "required": ["game", "seats"],
     "properties": {
-        "game": {"type": "string", "example": "gonuts-gamewright"},
+        "game": {"type": "string", "enum": list(GAMES)},
         "rulings": {"type": "object", "additionalProperties": {"type": "string"}},
         "seats": {"type": "array", "items": _SEAT},
         "players": {"type": "integer"},
@@ -126,3 +126,40 @@ ANSWERED: dict[str, Any] = {"oneOf": [_ANSWER, {"type": "array", "items": _ANSWE
 REFUSED: dict[str, Any] = {
     "oneOf": [_ERROR, {"type": "array", "items": {"oneOf": [_ANSWER, _ERROR]}}]
 }
+
+_GO_NUTS: dict[str, Any] = {
+    "game": "gonuts-gamewright",
+    "rulings": {"fewest-tie": "all"},
+    "seats": [
+        {"player": "Ann", "cards": {"plain": 3, "boston-cream": 2}},
+        {"player": "Ben", "cards": {"jelly-filled": 4}},
+        {"player": "Cleo", "cards": {"powdered": 3, "eclair": 1}},
+    ],
+}
+_NOSH: dict[str, Any] = {
+    "game": "nosh",
+    "seats": [
+        {
+            "player": "Ann",
+            "goals": [{"points": 5, "treats": ["treat-1", "treat-1", "treat-4"]}],
+            "favorite": "treat-4",
+            "coins": 7,
+        },
+        {"player": "Ben", "goal_points": 21, "favorite_goals": 2, "coins": 0},
+        {"player": "Cleo", "goals": [], "favorite": "treat-2", "coins": 3},
+    ],
+}
+_DONUTS: dict[str, Any] = {
+    "game": "donuts",
+    "board": ["......", "..vc..", "..vc..", "..vc..", "..v...", "..v..."],
+    "seats": [
+        {"player": "Ann", "flavor": "vanilla"},
+        {"player": "Ben", "flavor": "chocolate"},
+    ],
+}
+EXAMPLES = [
+    OpenApiExample("Go Nuts for Donuts", value=_GO_NUTS, request_only=True),
+    OpenApiExample("Nosh", value=_NOSH, request_only=True),
+    OpenApiExample("Donuts", value=_DONUTS, request_only=True),
+    OpenApiExample("several tables", value=[_GO_NUTS, _DONUTS], request_only=True),
+]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -23,6 +23,15 @@ from .simulation_serializers import (
     simulation_body,
 )
 
+_EXAMPLE = {
+    "game": "gonuts-gamewright",
+    "players": 4,
+    "games": 20000,
+    "seed": 7,
+    "bots": ["greedy"],
+    "rulings": {"fewest-tie": "all"},
+}
+
 
 class SimulationsView(APIView):
     """For whoever is signed in; strangers find nothing here."""
@@ -33,6 +42,7 @@ class SimulationsView(APIView):
         operation_id="ask_for_simulation",
         summary="Ask for games to be played by bots",
         request=AskForSimulationSerializer,
+        examples=[OpenApiExample("Go Nuts", value=_EXAMPLE, request_only=True)],
         responses={
             201: SimulationSerializer,
             400: ErrorSerializer,

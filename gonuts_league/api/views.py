@@ -23,7 +23,7 @@ from scoring.types import Problem
 
 from .errors import error_body, problem
 from .numbers import number_in
-from .score_schema import ANSWERED, MOST_TABLES, REFUSED, REQUEST
+from .score_schema import ANSWERED, EXAMPLES, MOST_TABLES, REFUSED, REQUEST
 from .serializers import ErrorSerializer, StandingsSerializer, standings_body
 
 
@@ -38,6 +38,7 @@ class ScoreView(APIView):
         operation_id="score",
         summary="Score one table, or several in an array",
         request=REQUEST,
+        examples=EXAMPLES,
         responses={
             (200, "application/json"): ANSWERED,
             (400, "application/json"): REFUSED,
@@ -46,7 +47,7 @@ class ScoreView(APIView):
         },
     )
     def post(self, request: Request) -> HttpResponseBase:
-        """Points, ranks and the reason of every point; the shape is INTERFACES'.
+        """Points, ranks and the reason of every point.
 
         `better_than` is null under rulings that nobody simulated, and for duels, which
         have a length instead: null too while the number of moves is not known.
