@@ -352,7 +352,7 @@ def _cell_maker(table: SeasonTable) -> Callable[[SeasonRow], dict[str, Cell]]:
         return Item(
             points=say_number(result.points, decimals_for([result.points])),
             is_dropped=not result.counts,
-            is_won=result.game.is_won,
+            is_won=result.is_won,
             is_bye=result.is_bye,
             url=f"{base}{result.table}/" if has_page else "",
         )

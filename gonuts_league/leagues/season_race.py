@@ -7,23 +7,19 @@ from django.utils.translation import gettext as _
 from gonuts_league.events.figures import DASH
 from gonuts_league.look.charts import BumpChart, DataTable, Racer, draw_bump
 
-from .seasons_read import SeasonTable
-
-MOST_EVENINGS = 12
-MOST_RACERS = 12
+from .seasons_read import RACERS, SeasonTable
 
 
 def draw_season_race(table: SeasonTable) -> BumpChart | None:
     """Draw the ranks of those in front; nothing before the second evening."""
-    steps = table.steps(MOST_EVENINGS)
+    steps = table.race
     if len(steps) < 2:
         return None
-    racing = [row for row in table.rows if row.rank is not None][:MOST_RACERS]
-    ranks = [{row.player: row.rank for row in rows} for rows in steps]
+    racing = [row for row in table.rows[:RACERS] if row.rank is not None]
     racers = [
         Racer(
             name=f"{row.rank} {table.people[row.player].short}",
-            ranks=tuple(step.get(row.player) for step in ranks),
+            ranks=tuple(step.get(row.player) for step in steps),
         )
         for row in racing
     ]
@@ -43,7 +39,7 @@ def draw_season_race(table: SeasonTable) -> BumpChart | None:
             rows=tuple(
                 (
                     table.people[row.player].short,
-                    *(str(step.get(row.player) or DASH) for step in ranks),
+                    *(str(step.get(row.player) or DASH) for step in steps),
                 )
                 for row in racing
             ),

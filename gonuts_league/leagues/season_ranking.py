@@ -8,31 +8,29 @@
 4. Players are ordered by the loop and the criteria that events use too; see
    `standings.order`. What is won by oneself is taken over the counting games, whom one
    met over all of them, guests among these.
-5. The same is done without the last evening, for the rank everyone had before.
+5. The ranks after each of the last evenings are found the same way: everybody's as it
+   was before the last one, and further back of those who are in front now.
 
 It never draws lots, and knows no players' names. A player who was away has no game:
 that is nothing to be dropped, and nothing is put in its place.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, islice
+from typing import NamedTuple
 
 from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.standings.exact import exact_sum
 from gonuts_league.events.standings.ledgers import Field, Ledger
-from gonuts_league.events.standings.order import rank_ledgers
+from gonuts_league.events.standings.order import rank_ledgers, ranks_of
 from gonuts_league.events.standings.points import point_system
-from gonuts_league.events.standings.types import AwardPoints, RankedRow
+from gonuts_league.events.standings.types import RankedRow
 from gonuts_league.leagues.games import Evening
-from gonuts_league.leagues.season_results import (
-    EveningResults,
-    choose_results,
-    read_evenings,
-)
+from gonuts_league.leagues.season_results import Account, keys_of, read_evenings
 from gonuts_league.leagues.season_types import (
     SeasonAward,
-    SeasonResult,
     SeasonRow,
     SeasonRules,
     SeasonState,
@@ -40,7 +38,16 @@ from gonuts_league.leagues.season_types import (
 )
 
 NIGHT_PREFIX = "event:"
-Results = Mapping[int, tuple[SeasonResult, ...]]
+Ranks = Mapping[int, int]
+"""Ranks by player; whoever has none is not in it."""
+
+
+class _Moment(NamedTuple):
+    """Everybody's ledger and number of evenings after one of the evenings."""
+
+    ledgers: Mapping[EntryId, Ledger]
+    nights: Mapping[EntryId, int]
+    nights_left: int
 
 
 def rank_season(
@@ -58,69 +65,103 @@ def rank_season(
     Raises UnknownSystemError, UnknownTieBreakError, or SeatCountError if the system
     has no table of some size.
     """
-    steps = rank_steps(evenings, awards, rules=rules, state=state, last=2)
-    rows = steps[-1] if steps else ()
-    earlier = steps[-2] if len(steps) > 1 else ()
-    before = {row.player: row.rank for row in earlier}
-    return tuple(replace(row, previous_rank=before.get(row.player)) for row in rows)
+    return race_season(evenings, awards, rules=rules, state=state)[0]
 
 
-def rank_steps(
+def race_season(
     evenings: Sequence[Evening],
     awards: Sequence[SeasonAward],
     *,
     rules: SeasonRules,
     state: SeasonState,
-    last: int,
-) -> tuple[tuple[SeasonRow, ...], ...]:
-    """The standings after each of the last so many evenings, the oldest first.
+    last: int = 1,
+    front: int = 0,
+) -> tuple[tuple[SeasonRow, ...], tuple[Ranks, ...]]:
+    """The rows of ``rank_season``, and the ranks that those on the first so many rows
+    had after each of the ``last`` evenings, the oldest first.
 
     They are what they would have been then, were everything else as it is now.
     """
-    read = read_evenings(evenings, awards, system=rules.system)
-    first = max(len(evenings) - last, 0) + 1
-    return tuple(
-        _rank(
-            read[:count],
-            _until(awards, evenings[:count]),
-            rules,
-            replace(state, nights_left=state.nights_left + _nights(evenings[count:])),
-        )
-        for count in range(first, len(evenings) + 1)
+    accounts: dict[int, Account] = {}
+    wanted = max(last, 2)
+    moments = list(_moments(evenings, awards, rules, state, accounts, wanted))
+    if not moments:
+        return (), ()
+    rows = _rank(moments[-1], accounts, rules, state)
+    before = _ranks(moments[-2], rules, state) if len(moments) > 1 else {}
+    racing = {row.player for row in rows[:front] if row.rank is not None}
+    steps = [_ranks(moment, rules, state, racing) for moment in moments[-last:-1]]
+    steps.append({row.player: row.rank for row in rows if row.rank is not None})
+    return (
+        tuple(replace(row, previous_rank=before.get(row.player)) for row in rows),
+        tuple({p: r for p, r in step.items() if p in racing} for step in steps),
     )
+
+
+def _moments(
+    evenings: Sequence[Evening],
+    awards: Iterable[SeasonAward],
+    rules: SeasonRules,
+    state: SeasonState,
+    accounts: dict[int, Account],
+    last: int,
+) -> Iterator[_Moment]:
+    """Fill the accounts evening by evening, and stop after each of the last ones."""
+    read = read_evenings(evenings, awards, system=rules.system)
+    keys = keys_of(read)
+    penalties: defaultdict[str, list[SeasonAward]] = defaultdict(list)
+    for award in awards:
+        if not award.is_round:
+            penalties[award.evening].append(award)
+
+    def account(player: int) -> Account:
+        return accounts.setdefault(player, Account(player, rules))
+
+    for count, (evening, played) in enumerate(zip(evenings, read, strict=True), 1):
+        for player, games in played.items():
+            account(player).add_evening(games, islice(keys, len(games)))
+        for award in penalties[evening.key]:
+            account(award.player).add_penalty(award)
+        if count > len(evenings) - last:
+            yield _Moment(
+                {EntryId(player): own.ledger() for player, own in accounts.items()},
+                {EntryId(player): own.nights for player, own in accounts.items()},
+                state.nights_left + _nights(evenings[count:]),
+            )
 
 
 def _nights(evenings: Iterable[Evening]) -> int:
     return sum(1 for evening in evenings if evening.key.startswith(NIGHT_PREFIX))
 
 
-def _until(
-    awards: Iterable[SeasonAward], evenings: Iterable[Evening]
-) -> list[SeasonAward]:
-    """Penalties and adjustments of these evenings."""
-    keys = {evening.key for evening in evenings}
-    return [each for each in awards if each.evening in keys and not each.is_round]
+def _ranks(
+    moment: _Moment,
+    rules: SeasonRules,
+    state: SeasonState,
+    wanted: Collection[int] | None = None,
+) -> Ranks:
+    """The ranks after an evening: of those who are wanted, and whoever shares them."""
+    ranked = _by_status(moment, rules, state)[SeasonStatus.RANKED]
+    ranks = ranks_of(
+        ranked,
+        field=Field(moment.ledgers, point_system(rules.system)),
+        tie_breaks=rules.tie_breaks,
+        decisions=state.decisions,
+        wanted=None if wanted is None else {EntryId(player) for player in wanted},
+    )
+    return {int(entry): rank for entry, rank in ranks.items()}
 
 
 def _rank(
-    evenings: Sequence[EveningResults],
-    penalties: Iterable[SeasonAward],
+    moment: _Moment,
+    accounts: Mapping[int, Account],
     rules: SeasonRules,
     state: SeasonState,
 ) -> tuple[SeasonRow, ...]:
-    results = choose_results(evenings, rules=rules)
-    ledgers = _ledgers(results, penalties)
-    field = Field(ledgers, point_system(rules.system))
-    by_status: dict[SeasonStatus, dict[EntryId, Ledger]] = {
-        status: {} for status in SeasonStatus
-    }
-    for entry, ledger in ledgers.items():
-        if int(entry) in state.listed:
-            status = _status(int(entry), results, rules, state)
-            by_status[status][entry] = ledger
+    field = Field(moment.ledgers, point_system(rules.system))
     return tuple(
-        _row(ranked, status, field, results)
-        for status, listed in by_status.items()
+        _row(ranked, status, field, accounts[int(ranked.entry)])
+        for status, listed in _by_status(moment, rules, state).items()
         for ranked in rank_ledgers(
             listed,
             field=field,
@@ -130,42 +171,29 @@ def _rank(
     )
 
 
-def _ledgers(
-    results: Results, penalties: Iterable[SeasonAward]
-) -> dict[EntryId, Ledger]:
-    """Games that count, games that do not, and penalties of everybody."""
-    given: dict[int, list[AwardPoints]] = {}
-    for award in penalties:
-        entry = EntryId(award.player)
-        points = AwardPoints(entry, None, award.kind, award.points)
-        given.setdefault(award.player, []).append(points)
-    return {
-        EntryId(player): Ledger(
-            EntryId(player),
-            games=tuple(r.game for r in results.get(player, ()) if r.counts),
-            awards=tuple(given.get(player, ())),
-            dropped=tuple(r.game for r in results.get(player, ()) if not r.counts),
-        )
-        for player in sorted(results.keys() | given.keys())
-    }
+def _by_status(
+    moment: _Moment, rules: SeasonRules, state: SeasonState
+) -> dict[SeasonStatus, list[EntryId]]:
+    """Those listed, in the order in which the parts of the table follow."""
+    found: dict[SeasonStatus, list[EntryId]] = {status: [] for status in SeasonStatus}
+    for entry, nights in moment.nights.items():
+        if int(entry) in state.listed:
+            found[_status(int(entry), nights, moment, rules, state)].append(entry)
+    return found
 
 
 def _status(
-    player: int, results: Results, rules: SeasonRules, state: SeasonState
+    player: int, nights: int, moment: _Moment, rules: SeasonRules, state: SeasonState
 ) -> SeasonStatus:
     if player in state.left:
         return SeasonStatus.LEFT
-    if _nights_of(player, results) + state.nights_left < rules.least_nights:
+    if nights + moment.nights_left < rules.least_nights:
         return SeasonStatus.SHORT
     return SeasonStatus.RANKED
 
 
-def _nights_of(player: int, results: Results) -> int:
-    return len({result.evening for result in results.get(player, ())})
-
-
 def _row(
-    ranked: RankedRow, status: SeasonStatus, field: Field, results: Results
+    ranked: RankedRow, status: SeasonStatus, field: Field, account: Account
 ) -> SeasonRow:
     player, is_ranked = int(ranked.entry), status == SeasonStatus.RANKED
     awards = field.ledgers[ranked.entry].awards
@@ -175,8 +203,8 @@ def _row(
         rank=ranked.rank if is_ranked else None,
         points=field.total[ranked.entry],
         penalties=exact_sum([award.points for award in awards]),
-        nights=_nights_of(player, results),
-        results=results.get(player, ()),
+        nights=account.nights,
+        results=account.results(),
         values=ranked.values,
         is_shared=ranked.is_shared and is_ranked,
         ahead_by=ranked.ahead_by if is_ranked else None,

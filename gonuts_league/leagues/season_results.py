@@ -7,33 +7,64 @@
    counts yet, it is left out.
 3. Of one evening the best ``night_cap`` results of a player may count, and of those
    the best ``best_of``, as `standings.best` chooses them. Of equal ones the first
-   played is taken.
+   played is taken. Evenings are added one at a time, so that what counted after each
+   of them costs no more than what that evening changed.
 
 Guests are read like everybody else. Who is listed is not decided here.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from gonuts_league.events.pairing.types import EntryId
-from gonuts_league.events.standings.best import keep_best
+from gonuts_league.events.standings.best import BestGames, BestKey, best_keys
 from gonuts_league.events.standings.games import read_game
 from gonuts_league.events.standings.ledgers import Ledger, weighted_mean
 from gonuts_league.events.standings.points import PointSystem, point_system
-from gonuts_league.events.standings.types import EntryGame, GameResult, SeatResult
+from gonuts_league.events.standings.types import (
+    AwardPoints,
+    EntryGame,
+    GameResult,
+    SeatResult,
+)
 from gonuts_league.leagues.games import Evening, PlayedGame
 from gonuts_league.leagues.season_types import SeasonAward, SeasonResult, SeasonRules
 
-EveningResults = Mapping[int, tuple[SeasonResult, ...]]
+
+class SeasonGame(NamedTuple):
+    """A game, or a round without play (``table`` None), as it counts for one person.
+
+    The round number of ``game`` is that of the evening in the season, from 1.
+    """
+
+    evening: str
+    round_number: int
+    table: int | None
+    game: EntryGame
+
+    def result(self, *, counts: bool) -> SeasonResult:
+        return SeasonResult(
+            evening=self.evening,
+            round_number=self.round_number,
+            table=self.table,
+            points=self.game.event_points,
+            seats=self.game.seats,
+            is_won=self.game.is_won,
+            has_margin=self.game.margin is not None,
+            counts=counts,
+        )
+
+
+EveningGames = Mapping[int, tuple[SeasonGame, ...]]
 """What one evening gave everybody in it, by player."""
 
 
 def read_evenings(
     evenings: Iterable[Evening], awards: Iterable[SeasonAward], *, system: str
-) -> tuple[EveningResults, ...]:
-    """Steps 1 and 2: results by player for each evening, by rounds and tables.
+) -> tuple[EveningGames, ...]:
+    """Steps 1 and 2: games by player for each evening, by rounds and tables.
 
     The order of games in an evening, and of the awards, does not matter.
 
@@ -50,53 +81,85 @@ def read_evenings(
     )
 
 
-def choose_results(
-    evenings: Iterable[EveningResults], *, rules: SeasonRules
-) -> dict[int, tuple[SeasonResult, ...]]:
-    """Step 3: everybody's results in the order played, each told whether it counts."""
-    by_player: defaultdict[int, list[SeasonResult]] = defaultdict(list)
-    for evening in evenings:
-        for player, results in evening.items():
-            by_player[player] += results
-    return {
-        player: tuple(_chosen(player, results, rules))
-        for player, results in by_player.items()
-    }
+class Account:
+    """Step 3 for one person: games and penalties so far, and which of them count."""
+
+    def __init__(self, player: int, rules: SeasonRules) -> None:
+        self._entry = EntryId(player)
+        self._best = BestGames(best_of=rules.best_of, night_cap=rules.night_cap)
+        self._games: list[SeasonGame] = []
+        self._awards: list[AwardPoints] = []
+        self._ledger: Ledger | None = None
+        self.nights = 0
+
+    def add_evening(self, games: Sequence[SeasonGame], keys: Iterable[BestKey]) -> None:
+        self.nights += 1
+        self._games += games
+        for key in keys:
+            self._best.add(key)
+        self._ledger = None
+
+    def add_penalty(self, award: SeasonAward) -> None:
+        points = AwardPoints(self._entry, None, award.kind, award.points)
+        self._awards.append(points)
+        self._ledger = None
+
+    def ledger(self) -> Ledger:
+        """What counts so far; the same one as before if nothing was added."""
+        if self._ledger is None:
+            kept = self._best.kept()
+            games = [each.game for each in self._games]
+            self._ledger = Ledger(
+                self._entry,
+                games=tuple([g for i, g in enumerate(games) if i in kept]),
+                awards=tuple(self._awards),
+                dropped=tuple([g for i, g in enumerate(games) if i not in kept]),
+            )
+        return self._ledger
+
+    def results(self) -> tuple[SeasonResult, ...]:
+        """All results in the order played, each with whether it counts."""
+        kept = self._best.kept()
+        return tuple(
+            [each.result(counts=i in kept) for i, each in enumerate(self._games)]
+        )
 
 
-def _chosen(
-    player: int, results: Sequence[SeasonResult], rules: SeasonRules
-) -> Iterator[SeasonResult]:
-    ledger = Ledger(EntryId(player), tuple(result.game for result in results))
-    best = keep_best(ledger, best_of=rules.best_of, night_cap=rules.night_cap)
-    kept = Counter(best.games)
-    for result in results:
-        is_kept = kept[result.game] > 0
-        kept[result.game] -= 1
-        yield result if is_kept else replace(result, counts=False)
+def keys_of(evenings: Iterable[EveningGames]) -> Iterator[BestKey]:
+    """The keys of all games, in the order in which these mappings hold them."""
+    return iter(
+        best_keys(
+            [
+                each.game
+                for evening in evenings
+                for own in evening.values()
+                for each in own
+            ]
+        )
+    )
 
 
 def _evening(
     number: int, evening: Evening, byes: Sequence[SeasonAward], system: PointSystem
-) -> EveningResults:
-    by_player: defaultdict[int, list[SeasonResult]] = defaultdict(list)
+) -> EveningGames:
+    by_player: defaultdict[int, list[SeasonGame]] = defaultdict(list)
     by_round: defaultdict[int, list[EntryGame]] = defaultdict(list)
     for game in sorted(evening.games, key=lambda g: (g.round_number, g.table)):
-        for player, result in _game(number, evening, game, system):
-            by_player[player].append(result)
-            by_round[game.round_number].append(result.game)
+        for player, played in _game(number, evening, game, system):
+            by_player[player].append(played)
+            by_round[game.round_number].append(played.game)
     for player, round_number in _sat_out(byes, by_round.keys()):
         game_missed = _missed(number, by_round[round_number], system)
         by_player[player].append(
-            SeasonResult(evening.key, round_number, None, game_missed)
+            SeasonGame(evening.key, round_number, None, game_missed)
         )
         by_player[player].sort(key=lambda each: each.round_number)
-    return {player: tuple(results) for player, results in by_player.items()}
+    return {player: tuple(games) for player, games in by_player.items()}
 
 
 def _game(
     number: int, evening: Evening, game: PlayedGame, system: PointSystem
-) -> Iterator[tuple[int, SeasonResult]]:
+) -> Iterator[tuple[int, SeasonGame]]:
     if not game.gives_points:
         return
     seats = tuple(
@@ -113,7 +176,7 @@ def _game(
     for player, read in read_game(result, system):
         yield (
             int(player),
-            SeasonResult(evening.key, game.round_number, game.table, read),
+            SeasonGame(evening.key, game.round_number, game.table, read),
         )
 
 

@@ -11,7 +11,6 @@ from gonuts_league.events.standings.types import (
     AheadBy,
     AwardKind,
     CriterionValue,
-    EntryGame,
     TieKind,
     TieOrder,
 )
@@ -59,20 +58,18 @@ class SeasonAward:
 class SeasonResult:
     """What one game, or one round without play, gives one person.
 
-    The round number of ``game`` is that of the evening in the season, from 1.
-    ``table`` is None for a round without play: its game has nobody met, no win and no
-    margin. ``counts`` is off for a result that is dropped.
+    ``table`` is None for a round without play: it is no win and has no margin; nor has
+    a game without totals. ``counts`` is off for a result that is dropped.
     """
 
     evening: str
     round_number: int
     table: int | None
-    game: EntryGame
+    points: Fraction
+    seats: int
+    is_won: bool
+    has_margin: bool
     counts: bool = True
-
-    @property
-    def points(self) -> Fraction:
-        return self.game.event_points
 
     @property
     def is_bye(self) -> bool:

@@ -227,7 +227,7 @@ def _notes(row: SeasonRow, rules: SeasonRules) -> list[str]:
     skipped = sum(
         1
         for result in row.results
-        if result.counts and not result.is_bye and result.game.margin is None
+        if result.counts and not result.is_bye and not result.has_margin
     )
     if skipped and "margin" in rules.tie_breaks:
         notes.append(

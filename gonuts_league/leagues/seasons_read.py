@@ -28,11 +28,13 @@ from gonuts_league.players.showing import Audience, Shown, show_people
 from .games import Evening, PlayedGame
 from .models import League, Season, SeasonTie, Withdrawal
 from .season_needs import GamesLeft
-from .season_ranking import NIGHT_PREFIX, rank_season, rank_steps
+from .season_ranking import NIGHT_PREFIX, Ranks, race_season
 from .season_types import SeasonAward, SeasonRow, SeasonRules, SeasonState
 from .selectors import played_evenings
 
 USUAL_SEATS = 4
+RACE_EVENINGS = 12
+RACERS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +68,8 @@ class SeasonTable:
     evenings: tuple[Evening, ...]
     nights: tuple[SeasonNight, ...]
     nights_left: int
-    awards: tuple[SeasonAward, ...]
     ties: tuple[SeasonTie, ...]
-    state: SeasonState
+    race: tuple[Ranks, ...]
 
     @property
     def nights_held(self) -> int:
@@ -77,12 +78,6 @@ class SeasonTable:
     @property
     def is_final(self) -> bool:
         return self.season.is_closed
-
-    def steps(self, last: int) -> tuple[tuple[SeasonRow, ...], ...]:
-        """The rows after each of the last so many evenings, the oldest first."""
-        return rank_steps(
-            self.evenings, self.awards, rules=self.rules, state=self.state, last=last
-        )
 
 
 def is_night(evening: Evening) -> bool:
@@ -202,19 +197,25 @@ def _table(
     held = sum(1 for evening in counting if is_night(evening))
     nights_left = _nights_left(season, held)
     rules = season_rules(season)
-    state = replace(state, nights_left=nights_left)
+    rows, race = race_season(
+        counting,
+        own_awards,
+        rules=rules,
+        state=replace(state, nights_left=nights_left),
+        last=RACE_EVENINGS,
+        front=RACERS,
+    )
     return SeasonTable(
         season=season,
         audience=audience,
         rules=rules,
-        rows=rank_season(counting, own_awards, rules=rules, state=state),
+        rows=rows,
         people=people,
         evenings=counting,
         nights=_season_nights(events, counting),
         nights_left=nights_left,
-        awards=own_awards,
         ties=ties,
-        state=state,
+        race=race,
     )
 
 
@@ -266,7 +267,7 @@ def games_left(table: SeasonTable) -> GamesLeft:
     for row in table.rows:
         played = [result.evening for result in row.results]
         counts += [played.count(key) for key in set(played) if key in finished]
-        seats += [result.game.seats for result in row.results]
+        seats += [result.seats for result in row.results]
     planned = [night.rounds_planned for night in table.nights]
     return GamesLeft(
         nights=table.nights_left,

@@ -5,10 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from gonuts_league.events.standings.tiebreaks import TIE_BREAKS
 from gonuts_league.leagues.games import Evening
-from gonuts_league.leagues.season_ranking import rank_season
+from gonuts_league.leagues.season_ranking import race_season, rank_season
 from gonuts_league.leagues.season_types import SeasonRow, SeasonRules, SeasonState
-from tests.leagues.season_games import GUEST, NUMBERS, bye, game, night
+from tests.leagues.plain_seasons import rank_steps
+from tests.leagues.season_games import GUEST, NUMBERS, bye, game, night, penalty
 
 RULES = SeasonRules(best_of=4, night_cap=2, least_nights=2)
 MEMBERS = frozenset(NUMBERS.values()) - {GUEST}
@@ -149,3 +151,37 @@ def test_never_more_results_count_than_the_rules_allow(seed: int) -> None:
 def _allowed(row: SeasonRow) -> list[str]:
     keys = [result.evening for result in row.results]
     return [key for key in set(keys) for _ in range(min(keys.count(key), 2))]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_ranks_and_race_are_those_of_ranking_each_evening_from_scratch(
+    seed: int,
+) -> None:
+    rng = random.Random(seed)
+    evenings = made_up(rng)
+    awards = [bye(1, "A"), bye(3, "I", 2), penalty(2, "B", -3), penalty(4, "P", 1)]
+    rules = SeasonRules(
+        system=rng.choice(("newport", "wins", "beaten", "catan", "vekn")),
+        tie_breaks=tuple(rng.sample(sorted(TIE_BREAKS), 4)),
+        best_of=rng.choice((None, 1, 3, 6)),
+        night_cap=rng.choice((None, 1, 2)),
+        least_nights=rng.choice((0, 3)),
+    )
+    state = SeasonState(MEMBERS, left=frozenset({3}), nights_left=rng.choice((0, 1)))
+
+    rows, race = race_season(
+        evenings, awards, rules=rules, state=state, last=9, front=6
+    )
+
+    plain = rank_steps(evenings, awards, rules=rules, state=state)
+    (before, _), (now, results) = plain[-2:]
+    in_front = {row.player for row in rows[:6] if row.rank}
+    assert {row.player: row.rank for row in rows} == now
+    assert {row.player: row.previous_rank for row in rows} == {
+        player: before.get(player) for player in now
+    }
+    assert all(list(row.results) == results.get(row.player, []) for row in rows)
+    assert list(race) == [
+        {player: rank for player, rank in ranks.items() if rank and player in in_front}
+        for ranks, _ in plain
+    ]

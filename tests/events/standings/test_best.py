@@ -1,13 +1,14 @@
 """Which games count where only the best do."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gonuts_league.events.pairing.types import EntryId
-from gonuts_league.events.standings.best import keep_best
+from gonuts_league.events.standings.best import BestGames, best_keys
 from gonuts_league.events.standings.ledgers import Field, Ledger, open_ledgers
 from gonuts_league.events.standings.order import rank_ledgers
 from gonuts_league.events.standings.points import point_system
@@ -24,6 +25,23 @@ def played(round_number: int, points: int, margin: int | None = None) -> EntryGa
         earns=True,
         event_points=Fraction(points),
         margin=None if margin is None else Fraction(margin),
+    )
+
+
+def keep_best(
+    row: Ledger, *, best_of: int | None = None, night_cap: int | None = None
+) -> Ledger:
+    """The ledger with its best games, the others dropped; both are best first."""
+    games, keys = row.played, best_keys(row.played)
+    best = BestGames(best_of=best_of, night_cap=night_cap)
+    for key in keys:
+        best.add(key)
+    kept = best.kept()
+    order = sorted(range(len(games)), key=lambda index: (keys[index], index))
+    return replace(
+        row,
+        games=tuple(games[index] for index in order if index in kept),
+        dropped=tuple(games[index] for index in order if index not in kept),
     )
 
 
