@@ -206,6 +206,7 @@ CELERY_TASK_DEFAULT_QUEUE = "interactive"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = TIME_ZONE
 if CELERY_BROKER_URL == "filesystem://":
+    CELERY_BROKER_TRANSPORT = "gonuts_league.hall.broker:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(VAR_DIR / "queue"),
         "data_folder_out": str(VAR_DIR / "queue"),
