@@ -16,11 +16,17 @@ def chromium_path() -> str | None:
 
 
 @contextmanager
-def open_browser(*arguments: str) -> Iterator[Browser]:
-    """Start the browser, with more `arguments` than it always gets."""
+def open_browser(*arguments: str, keeps_pages: bool = False) -> Iterator[Browser]:
+    """Start the browser, with more `arguments` than it always gets.
+
+    With `keeps_pages` it shows pages left as they were on "back", as it does for
+    people; Playwright switches that off.
+    """
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=chromium_path(), args=[*ARGUMENTS, *arguments]
+            executable_path=chromium_path(),
+            args=[*ARGUMENTS, *arguments],
+            ignore_default_args=["--disable-back-forward-cache"] if keeps_pages else [],
         )
         yield browser
         browser.close()

@@ -561,6 +561,34 @@ def test_the_admin_sends_everybody_of_a_club_to_its_sign_in(world):
         assert client.get(reverse("admin:index")).status_code == 302, reader
 
 
+# A script asks for these again and again: kept, but never shown without asking.
+ASKED_ABOUT = {
+    "api:club-ratings",
+    "api:club-records",
+    "api:event-standings",
+    "api:league",
+    "api:season-standings",
+    "leagues:live",
+    "look:worker",
+    "screens:wall",
+    "standings:live",
+}
+SIGNED_OUT = {"api:schema", "api:score", "clubs:sign-out"}
+
+
+def test_no_browser_keeps_what_a_signed_in_reader_is_shown(world):
+    open_up(world)
+
+    headers = {name: world.ask(Role.OWNER, name).headers for name in ROWS}
+
+    kept = {
+        name
+        for name, each in headers.items()
+        if "no-store" not in each.get("Cache-Control", "")
+    }
+    assert kept == ASKED_ABOUT | SIGNED_OUT
+
+
 SECRETS = ("Zyxwina", "Qvortrup", "Secretschool", "Underwraps", "Whisperedreason")
 
 

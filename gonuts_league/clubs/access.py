@@ -1,34 +1,11 @@
 """Find a club for a page, or answer as if it were not there."""
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Any
-
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
-from django.utils.cache import add_never_cache_headers
 
 from .actors import Actor
 from .models import Club
 from .selectors import visible_clubs
-
-View = Callable[..., HttpResponse]
-
-
-def not_kept(view: View) -> View:
-    """Let no browser keep what a view shows to whoever is signed in.
-
-    Members read whole names: "back" finds nothing on a screen that is handed over.
-    """
-
-    @wraps(view)
-    def unkept(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        response = view(request, *args, **kwargs)
-        if request.user.is_authenticated:
-            add_never_cache_headers(response)
-        return response
-
-    return unkept
 
 
 def club_or_404(request: HttpRequest, slug: str, permission: str = "") -> Club:

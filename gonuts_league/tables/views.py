@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import (
     require_GET,
     require_http_methods,
@@ -31,7 +30,6 @@ from .services.goal_decks import (
 )
 
 
-@never_cache
 @require_http_methods(["GET", "POST"])
 def goal_deck(request: HttpRequest, club_slug: str) -> HttpResponse:
     """Show the goals in force; take others, and show what keeping them would do."""
@@ -87,7 +85,6 @@ def bring_back(request: HttpRequest, club_slug: str) -> HttpResponse:
     return redirect("tables:goal-deck", club.slug)
 
 
-@never_cache
 @require_GET
 def download(request: HttpRequest, club_slug: str) -> HttpResponse:
     """The goals in force as a file; its mark tells spreadsheets that it is UTF-8."""

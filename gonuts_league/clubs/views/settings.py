@@ -9,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs import selectors
@@ -34,7 +33,6 @@ from gonuts_league.hall.phones import phone_base_url
 UNDO_LASTS = 60 * 60
 
 
-@never_cache
 @require_GET
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_or_404(request, slug, "clubs.own")
@@ -83,7 +81,6 @@ def wifi(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("clubs:settings", club.slug)
 
 
-@never_cache
 @require_POST
 def add(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_or_404(request, slug, "clubs.own")
@@ -95,7 +92,6 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
     return _render(request, club, _link_context(request, membership.user, token))
 
 
-@never_cache
 @require_POST
 def renew_link(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     club = club_or_404(request, slug, "clubs.own")

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django_htmx.http import HttpResponseClientRedirect
 
 from gonuts_league.errors import LeagueError
@@ -21,13 +20,9 @@ View = Callable[..., HttpResponse]
 
 
 def for_staff(view: View) -> View:
-    """Send a part of a page whose reader is signed out to the way in, as a whole.
-
-    No browser keeps such a page: on a screen that is handed over, "back" finds nothing.
-    """
+    """Send a part of a page whose reader is signed out to the way in, as a whole."""
 
     @wraps(view)
-    @never_cache
     def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         htmx = getattr(request, "htmx", None)
         if htmx and not request.user.is_authenticated:

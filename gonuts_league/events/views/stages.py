@@ -2,7 +2,6 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     require_GET,
@@ -106,7 +105,7 @@ def _show(
 ) -> HttpResponse:
     audience = audience_of(request.user, event.club)
     is_organiser = can_organise(request, event)
-    response = render_part(
+    return render_part(
         request,
         "events/stages.html",
         "stages",
@@ -125,7 +124,3 @@ def _show(
         },
         status=409 if error else 200,
     )
-    if audience == Audience.MEMBERS:
-        # Whole names, and what is frozen: not for "back" on a screen handed over.
-        add_never_cache_headers(response)
-    return response

@@ -45,11 +45,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     desk_url = ""
     if audience == Audience.MEMBERS:
         desk_url = reverse("events:desk", args=[found.slug])
-    response = standings_page(request, found, audience=audience, desk_url=desk_url)
-    if audience == Audience.MEMBERS:
-        # Whole names, and what is frozen: not for "back" on a screen handed over.
-        add_never_cache_headers(response)
-    return response
+    return standings_page(request, found, audience=audience, desk_url=desk_url)
 
 
 def standings_page(

@@ -3,7 +3,6 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -65,7 +64,7 @@ def _show(
     is_member = audience_of(request.user, event.club) == Audience.MEMBERS
     is_organiser = can_organise(request, event)
     back = reverse("events:rules", args=[event.slug])
-    response = render_part(
+    return render_part(
         request,
         "events/rules.html",
         "rules",
@@ -83,6 +82,3 @@ def _show(
         },
         status=409 if error else 200,
     )
-    if is_member:
-        add_never_cache_headers(response)
-    return response

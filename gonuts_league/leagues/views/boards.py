@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from gonuts_league.clubs.access import club_or_404, not_kept
+from gonuts_league.clubs.access import club_or_404
 from gonuts_league.clubs.models import Club
 from gonuts_league.leagues.board_tabs import board_tabs, event_tonight
 from gonuts_league.leagues.feed_page import feed_page
@@ -31,7 +31,6 @@ def standings(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 
 @require_GET
-@not_kept
 def leaderboards(request: HttpRequest, club_slug: str) -> HttpResponse:
     club = club_or_404(request, club_slug)
     boards = leaderboard_page(club, audience=audience_of(request.user, club))
@@ -39,7 +38,6 @@ def leaderboards(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 
 @require_GET
-@not_kept
 def ratings(request: HttpRequest, club_slug: str, family: str) -> HttpResponse:
     """Everybody's rating in one family of games."""
     club = club_or_404(request, club_slug)
@@ -55,7 +53,6 @@ def ratings(request: HttpRequest, club_slug: str, family: str) -> HttpResponse:
 
 
 @require_GET
-@not_kept
 def csv(request: HttpRequest, club_slug: str) -> HttpResponse:
     """The lists of ratings as a file; its mark tells spreadsheets that it is UTF-8."""
     club = club_or_404(request, club_slug)
@@ -68,7 +65,6 @@ def csv(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 
 @require_GET
-@not_kept
 def records(request: HttpRequest, club_slug: str) -> HttpResponse:
     club = club_or_404(request, club_slug)
     cards = records_page(club, audience=audience_of(request.user, club))
@@ -76,7 +72,6 @@ def records(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 
 @require_GET
-@not_kept
 def head_to_head(request: HttpRequest, club_slug: str) -> HttpResponse:
     club = club_or_404(request, club_slug)
     matrix = matrix_page(
@@ -89,7 +84,6 @@ def head_to_head(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 
 @require_GET
-@not_kept
 def feed(request: HttpRequest, club_slug: str) -> HttpResponse:
     club = club_or_404(request, club_slug)
     found = feed_page(

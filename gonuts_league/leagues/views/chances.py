@@ -5,7 +5,6 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from gonuts_league.clubs.access import not_kept
 from gonuts_league.events.models import Round
 from gonuts_league.events.selectors import visible_events
 from gonuts_league.leagues.chances_page import chances_page, rounds_for
@@ -13,7 +12,6 @@ from gonuts_league.players.showing import Audience, audience_of
 
 
 @require_GET
-@not_kept
 def chances(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = get_object_or_404(visible_events(request.user), slug=slug)
     audience = audience_of(request.user, event.club)

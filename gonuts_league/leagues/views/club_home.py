@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from gonuts_league.clubs.access import club_or_404, not_kept
+from gonuts_league.clubs.access import club_or_404
 from gonuts_league.events.club_home import (
     button_of,
     event_for_now,
@@ -20,7 +20,6 @@ from gonuts_league.players.showing import Audience, audience_of
 
 
 @require_GET
-@not_kept
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     found = club_or_404(request, slug)
     user, now = request.user, timezone.now()

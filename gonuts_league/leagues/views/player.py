@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET
 
-from gonuts_league.clubs.access import club_or_404, not_kept
+from gonuts_league.clubs.access import club_or_404
 from gonuts_league.leagues.figures_read import recount_state
 from gonuts_league.leagues.player_page import player_page
 from gonuts_league.players import selectors
@@ -12,7 +12,6 @@ from gonuts_league.players.showing import Audience, audience_of, show_people
 
 
 @require_GET
-@not_kept
 def player(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     club = club_or_404(request, club_slug)
     audience = audience_of(request.user, club)

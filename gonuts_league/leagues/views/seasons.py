@@ -36,7 +36,7 @@ from gonuts_league.leagues.seasons_read import (
 from gonuts_league.look.asked import counted_from_one
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.models import Player
-from gonuts_league.players.showing import Audience, audience_of
+from gonuts_league.players.showing import audience_of
 
 PART = "season-table"
 
@@ -52,10 +52,7 @@ def league_list(request: HttpRequest, club_slug: str) -> HttpResponse:
         "may_organise": request.user.has_perm("clubs.organise", club),
         "form": LeagueForm(),
     }
-    response = render_part(request, "leagues/leagues.html", "leagues", context)
-    if audience == Audience.MEMBERS:
-        add_never_cache_headers(response)
-    return response
+    return render_part(request, "leagues/leagues.html", "leagues", context)
 
 
 @require_GET
@@ -89,10 +86,7 @@ def season(request: HttpRequest, league_slug: str, season_number: int) -> HttpRe
         "may_organise": request.user.has_perm("clubs.organise", club),
         "others": found.league.seasons.exclude(pk=found.pk).order_by("-number"),
     }
-    response = render_part(request, "leagues/season.html", PART, context)
-    if audience == Audience.MEMBERS:
-        add_never_cache_headers(response)
-    return response
+    return render_part(request, "leagues/season.html", PART, context)
 
 
 @require_GET

@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django_htmx.http import HttpResponseClientRedirect
 
 View = Callable[..., HttpResponse]
@@ -18,7 +17,6 @@ def for_signed_in(view: View) -> View:
     """Send whoever is signed out to the way in, out of a part of a page too."""
 
     @wraps(view)
-    @never_cache
     def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
