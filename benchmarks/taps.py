@@ -2,8 +2,9 @@
 
 A league of its own (SQLite, two web workers) holds one table. Chromium taps cards in
 and waits each time until the total of the tapped player is repainted; then the same
-taps are sent without a browser, so that only the server's part is left. Sizes are
-those of the wire, gzipped. Run it alone on an idle machine; exit 1 if a goal is missed.
+taps are sent without a browser, so that only the server's part is left. Sizes are of
+bodies as they are on the wire. Run it alone on an idle machine; exit 1 if a goal is
+missed.
 """
 
 import gzip
@@ -25,8 +26,8 @@ CARDS = ("plain", "jelly-filled", "boston-cream", "donut-holes")
 GOALS = {
     "tap to repainted total, p95 ms": 150.0,
     "server's part, p95 ms": 25.0,
-    "answer, gzip kB": 6.0,
-    "first load, gzip kB": 60.0,
+    "answer on the wire, kB": 6.0,
+    "first load on the wire, kB": 60.0,
 }
 # Taps the button, then waits for the frame after the strip has its new total.
 TIMED_TAP = """
@@ -57,8 +58,8 @@ def main() -> int:
             figures = {
                 "tap to repainted total, p95 ms": percentile(browser, 95),
                 "server's part, p95 ms": percentile(server, 95),
-                "answer, gzip kB": visit.answer_bytes / 1000,
-                "first load, gzip kB": visit.first_load_bytes() / 1000,
+                "answer on the wire, kB": visit.answer_bytes / 1000,
+                "first load on the wire, kB": visit.first_load_bytes() / 1000,
             }
         finally:
             league.stop()
@@ -90,12 +91,8 @@ class Visit:
         self.address = f"/t/{table['token']}/"
         self.seat = table["seats"][0]
         self.answer_bytes = 0
-        self.get(self.address)
+        self._ask("GET", self.address, "")
         self.post(f"{self.address}r1/who/", {"seat": "all"})
-        self.page = self.get(self.address)
-
-    def get(self, path: str) -> str:
-        return gzip_text(self._ask("GET", path, ""))
 
     def post(self, path: str, form: dict[str, object]) -> bytes:
         body = urllib.parse.urlencode(form)
@@ -110,9 +107,10 @@ class Visit:
 
     def first_load_bytes(self) -> int:
         """The page with its style sheets, scripts and sprites, once each."""
-        found = re.findall(r'(?:href|src)="(/static/[^"#]+)', self.page)
-        page = len(gzip.compress(self.page.encode()))
-        return page + sum(len(self._ask("GET", path, "")) for path in set(found))
+        page = self._ask("GET", self.address, "")
+        html = (gzip.decompress(page) if page[:2] == b"\x1f\x8b" else page).decode()
+        found = re.findall(r'(?:href|src)="(/static/[^"#]+)', html)
+        return len(page) + sum(len(self._ask("GET", path, "")) for path in set(found))
 
     def _ask(self, method: str, path: str, body: str) -> bytes:
         headers = {
@@ -131,12 +129,7 @@ class Visit:
         content = response.read()
         if response.status >= 400:
             sys.exit(f"{path} answered {response.status}")
-        is_packed = response.headers.get("Content-Encoding") == "gzip"
-        return content if is_packed else gzip.compress(content)
-
-
-def gzip_text(packed: bytes) -> str:
-    return gzip.decompress(packed).decode()
+        return content
 
 
 def server_ms(visit: Visit) -> list[float]:

@@ -61,6 +61,8 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Behind WhiteNoise, whose files are compressed once and for all.
+    "django.middleware.gzip.GZipMiddleware",
     "gonuts_league.hall.middleware.note_phone",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "gonuts_league.look.languages.LanguageMiddleware",
