@@ -11,7 +11,15 @@ from scoring.types import Problem, Ruling
 def check_rulings(
     rulings: Sequence[Ruling], given: Mapping[str, object]
 ) -> tuple[Problem, ...]:
-    """What is unknown among the rulings given; paths begin with `rulings`."""
+    """What is unknown among the rulings given; paths begin with `rulings`.
+
+    Where more are given than the game has, only that is told.
+    """
+    if len(given) > len(rulings):
+        message = Message(
+            "too-many-rulings", {"given": len(given), "count": len(rulings)}
+        )
+        return (Problem("rulings", "unknown-ruling", "impossible", message),)
     known = {ruling.id: ruling for ruling in rulings}
     problems = []
     for ruling_id, value in given.items():

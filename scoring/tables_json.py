@@ -9,6 +9,7 @@
 What comes in may be anything that JSON can say. Refused is what INTERFACES names and
 what cannot be read at all; everything else that looks odd is a warning. True is no
 count and neither is 3.0; a key given twice is a warning, and its last value counts.
+Of very many problems the first are listed and the others counted.
 """
 
 import json
@@ -21,12 +22,16 @@ from scoring.errors import RulingsError, UnreadableError
 from scoring.games.registry import GAMES, find_game
 from scoring.messages import Message, Value
 from scoring.quoting import path_key, quote
+from scoring.seats import check_seat_count
 from scoring.simulation.distributions.beside import better_than, cell_beside, length_of
 from scoring.simulation.distributions.types import Cell
 from scoring.types import Game, Line, Points, Problem, SeatScore, Sheet, TableScore
 
 _ENVELOPE = frozenset({"game", "rulings", "seats"})
 _LONGEST_NUMBER = 18
+MOST_PROBLEMS = 100
+# No game has half as many. The seats of a longer list are not looked at.
+_MOST_SEATS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +130,16 @@ class _Findings:
 def answer_document(document: object) -> Answer:
     """Answer one table, or every table of an array in its place.
 
-    The paths of an array's problems begin with the place: `[3].seats[1].player`.
+    The paths of an array's problems begin with the place: `[3].seats[1].player`. All
+    its tables together list 100 problems, and each table after these one.
     """
     if not isinstance(document, list):
         return answer_table(document)
-    answers = [answer_table(table) for table in document]
+    answers: list[Answer] = []
+    left = MOST_PROBLEMS
+    for table in document:
+        answers.append(answer_table(table, most=max(left, 1)))
+        left -= len(answers[-1].problems)
     problems = tuple(
         placed
         for place, answer in enumerate(answers)
@@ -146,8 +156,11 @@ def place_problems(problems: Iterable[Problem], place: int) -> tuple[Problem, ..
     )
 
 
-def answer_table(table: object) -> Answer:
-    """Check and score one table of parsed JSON; never raises on what it holds."""
+def answer_table(table: object, *, most: int = MOST_PROBLEMS) -> Answer:
+    """Check and score one table of parsed JSON; never raises on what it holds.
+
+    At most so many problems are listed.
+    """
     findings = _Findings()
     if not isinstance(table, dict):
         return refuse([_fault("", "not-an-object", given=quote(table))])
@@ -159,17 +172,25 @@ def answer_table(table: object) -> Answer:
     rulings = _read_rulings(game, table, findings)
     seats = _read_seats(game, table, findings)
     if seats is None:
-        return refuse(findings.problems)
+        return refuse(limited(findings.problems, most))
     names = _read_names(seats, findings)
     fields = {key: value for key, value in table.items() if key in game.table_fields}
     sheet = Sheet(names, rulings, seats, fields)
     scored = game.score_sheet(sheet)
     problems = (*findings.problems, *scored.problems)
     if problems or scored.score is None:
-        return refuse(problems)
-    warnings = (*findings.warnings, *scored.warnings)
+        return refuse(limited(problems, most))
+    warnings = limited((*findings.warnings, *scored.warnings))
     answer = _answer(game, sheet, scored.score, warnings)
     return Answer({**answer, **scored.extra})
+
+
+def limited(found: Sequence[Problem], most: int = MOST_PROBLEMS) -> tuple[Problem, ...]:
+    """The first of these problems, and how many more there are."""
+    if len(found) <= most:
+        return tuple(found)
+    more = _fault("", "more-problems", count=f"{len(found) - most:,}")
+    return (*found[:most], more)
 
 
 def refuse(problems: Iterable[Problem]) -> Answer:
@@ -217,13 +238,16 @@ def _read_rulings(
 def _read_seats(
     game: Game, table: Mapping[str, object], findings: _Findings
 ) -> tuple[dict[str, object], ...] | None:
-    """The seats as they are; None without a list of them."""
+    """The seats as they are; None without a list of them, or with far too many."""
     if "seats" not in table:
         findings.refuse("seats", "missing")
         return None
     seats = table["seats"]
     if not isinstance(seats, list):
         findings.refuse("seats", "not-a-list", given=quote(seats))
+        return None
+    if len(seats) > _MOST_SEATS:
+        findings.problems.extend(check_seat_count(len(seats), game.player_counts))
         return None
     return tuple(
         _read_seat(game, seat, f"seats[{number}]", findings)

@@ -27,6 +27,11 @@ REASONS: dict[str, str | Plural] = {
 PROBLEMS: dict[str, str | Plural] = {
     "unknown-game": gettext_noop("no game is called {given}; known are {games}"),
     "unknown-ruling": gettext_noop("this game has no ruling called {given}"),
+    "too-many-rulings": ngettext_lazy(
+        "{given} rulings, but this game has {count}",
+        "{given} rulings, but this game has {count}",
+        "count",
+    ),
     "unknown-ruling-value": gettext_noop(
         "{given} is no value of this ruling; it takes {values}"
     ),
@@ -54,6 +59,7 @@ PROBLEMS: dict[str, str | Plural] = {
     "blank-name": gettext_noop("the name is blank"),
     "unknown-field": gettext_noop("this field is not known here and was not read"),
     "repeated-key": gettext_noop("this is given more than once; the last one counts"),
+    "more-problems": gettext_noop("and {count} more"),
     "not-json": gettext_noop("not JSON: {reason}, line {line}, column {column}"),
     "nested-too-deep": gettext_noop("not usable: nested too deeply"),
     "empty-input": gettext_noop("the input is empty"),

@@ -270,3 +270,63 @@ def test_any_content_of_a_table_gets_an_answer(asked):
     assert json.loads(json.dumps(answer.body)).keys() >= (
         {"error", "problems"} if answer.is_refused else {"seats", "winners"}
     )
+
+
+def test_of_many_problems_the_first_hundred_are_listed_and_the_others_counted():
+    seats = [{"player": n} for n in range(20)]
+    cards = {f"card-{n}": 1 for n in range(20)}
+
+    answer = answer_table(table() | {"seats": [s | {"cards": cards} for s in seats]})
+
+    listed = answer.body["problems"]
+    assert len(listed) == 101
+    assert listed[-1] == {
+        "path": "",
+        "code": "more-problems",
+        "message": "and 321 more",
+    }
+
+
+def test_warnings_are_counted_too_after_a_hundred():
+    fields = {f"field-{n}": 1 for n in range(1300)}
+
+    warnings = answer_table(table({"plain": 1}, {}, **fields)).body["warnings"]
+
+    assert (len(warnings), warnings[-1]["message"]) == (101, "and 1,200 more")
+
+
+def test_many_tables_list_a_hundred_problems_together_and_one_each_after_these():
+    wrong = table({"pizza": 1, "salad": 1, "soup": 1}, {})
+
+    answer = answer_document([wrong] * 60)
+
+    codes = [[each["code"] for each in one["problems"]] for one in answer.body]
+    assert codes[:33] == [["unknown-card"] * 3] * 33
+    assert codes[34:] == [["unknown-card", "more-problems"]] * 26
+    assert answer.problems[-1].path == "[59]"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "path", "sentence"),
+    [
+        (
+            table({f"card-{n}": 1 for n in range(80_000)}, {}),
+            "seats[0].cards",
+            "80000 different cards; the box has 23",
+        ),
+        (
+            table({}, {}, rulings={f"ruling-{n}": "x" for n in range(50_000)}),
+            "rulings",
+            "50000 rulings, but this game has 6",
+        ),
+        (
+            table() | {"seats": [1] * 100_000},
+            "seats",
+            "100000 seats; this game is for 2 to 6 players",
+        ),
+    ],
+)
+def test_far_too_much_of_anything_is_one_problem(wrong, path, sentence):
+    answer = answer_table(wrong)
+
+    assert [(one.path, one.sentence) for one in answer.problems] == [(path, sentence)]

@@ -12,9 +12,7 @@ from typing import TypeVar
 
 from gonuts_league.events.pair_command.numbers import show
 from scoring.quoting import path_key
-from scoring.tables_json import RepeatedKeys
-
-MOST_PROBLEMS = 1000
+from scoring.tables_json import MOST_PROBLEMS, RepeatedKeys
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
@@ -60,7 +58,7 @@ class Findings:
     def raise_if_any(self) -> None:
         """Raise UnusableError if there is a problem."""
         if self.unlisted:
-            sentence = f"{self.unlisted} more problems are not listed"
+            sentence = f"and {self.unlisted:,} more"
             self.problems.append(Problem("", "more-problems", sentence))
         if self.problems:
             raise UnusableError(self.problems)

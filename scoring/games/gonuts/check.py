@@ -9,7 +9,7 @@
 It does not replay a game: a tableau is judged by its cards alone.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
@@ -24,6 +24,8 @@ from scoring.types import Grade, Problem, Tableau
 # A larger count is not shown as a number, so that no sentence is a page long.
 _LARGEST_SHOWN = 999
 _LONGEST_GUESSED = 30
+# A guess takes longer than all other checks of a card together.
+_MOST_GUESSES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,20 +92,31 @@ def _check_tableaux(
     edition: Edition, tableaux: Sequence[Tableau | None], deck: _Deck | None
 ) -> tuple[Problem, ...]:
     """The same; the sentences speak of the deck where it is known."""
+    guesses = iter(range(_MOST_GUESSES))
     return tuple(
         problem
         for seat, tableau in enumerate(tableaux)
         if tableau is not None
-        for problem in _check_tableau(edition, f"seats[{seat}].cards", tableau, deck)
+        for problem in _check_tableau(
+            edition, f"seats[{seat}].cards", tableau, deck, guesses
+        )
     )
 
 
 def _check_tableau(
-    edition: Edition, path: str, tableau: object, deck: _Deck | None
+    edition: Edition,
+    path: str,
+    tableau: object,
+    deck: _Deck | None,
+    guesses: Iterator[int],
 ) -> list[Problem]:
     if not isinstance(tableau, Mapping):
         message = Message("not-a-tableau", {"given": quote(tableau)})
         return [Problem(path, "not-a-tableau", "impossible", message)]
+    if len(tableau) > len(edition.cards):
+        kinds = {"given": len(tableau), "count": len(edition.cards)}
+        message = Message("too-many-kinds", kinds)
+        return [Problem(path, "unknown-card", "impossible", message)]
     problems = []
     for card_id, count in tableau.items():
         # Nearly all counts are sound; a bool is no `int` here.
@@ -111,7 +124,7 @@ def _check_tableau(
             continue
         card = edition.cards_by_id.get(card_id)
         if card is None:
-            code, message = "unknown-card", _unknown_card(edition, card_id)
+            code, message = "unknown-card", _unknown_card(edition, card_id, guesses)
         elif not _is_count(count):
             code = "not-a-count"
             message = Message("not-a-count", {"given": quote(count)})
@@ -129,10 +142,11 @@ def _is_count(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
-def _unknown_card(edition: Edition, given: object) -> Message:
+def _unknown_card(edition: Edition, given: object, guesses: Iterator[int]) -> Message:
     values: dict[str, Value] = {"given": quote(given)}
-    if isinstance(given, str) and len(given) <= _LONGEST_GUESSED:
-        kebab = given.lower().replace(" ", "-").replace("_", "-")
+    is_guessed = isinstance(given, str) and len(given) <= _LONGEST_GUESSED
+    if is_guessed and next(guesses, None) is not None:
+        kebab = str(given).lower().replace(" ", "-").replace("_", "-")
         if close := get_close_matches(kebab, edition.cards_by_id, n=1):
             return Message("unknown-card-close", values | {"card": quote(close[0])})
     return Message("unknown-card", values)

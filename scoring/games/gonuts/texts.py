@@ -132,6 +132,7 @@ PROBLEMS: dict[str, str | Plural] = {
         "the deck was built for {players} players, {count} sit here",
         "count",
     ),
+    "too-many-kinds": gettext_noop("{given} different cards; the box has {count}"),
     "unknown-card": gettext_noop("no card is called {given} in this game"),
     "unknown-card-close": gettext_noop(
         "no card is called {given} in this game; perhaps {card}"

@@ -218,3 +218,12 @@ def test_stand_in_dots_are_told_where_a_card_is_partly_in_the_deck():
         "3 Plain at this table, the stand-in 2-player deck holds 2: "
         "2 with seat 0 and 1 with seat 1",
     ]
+
+
+def test_only_the_first_unknown_cards_of_a_table_are_guessed():
+    misspelt = {f"plai{n}": 1 for n in range(9)}
+
+    problems = GAMEWRIGHT.check([misspelt, misspelt], {})
+
+    close = [p for p in problems if p.message.id == "unknown-card-close"]
+    assert (len(problems), len(close)) == (18, 3)
