@@ -47,12 +47,51 @@
     show(document);
   });
 
-  // Links and forms that leave the page for another state of the table take them along.
+  // Whoever leaves waits until the taps before are home: what leads on counts them too.
+  let busy = 0;
+  let leave = null;
+  const whenHome = (act) => {
+    if (!busy) return act();
+    leave = act;
+  };
+  document.addEventListener("htmx:beforeSend", () => (busy += 1));
+  document.addEventListener("htmx:afterRequest", () => {
+    busy -= 1;
+    // The next one in the queue begins after this.
+    setTimeout(() => {
+      const act = leave;
+      if (busy || !act) return;
+      leave = null;
+      act();
+    });
+  });
+
+  // A button takes the form along with all that is typed, under the names of now.
+  const go = (value) =>
+    whenHome(() => {
+      const form = document.getElementById("entry");
+      const field = Object.assign(document.createElement("input"), { type: "hidden", name: "go", value });
+      form.append(field);
+      form.requestSubmit();
+      field.remove();
+    });
+  // A button that an answer replaces while it is pressed is never clicked.
+  let pressed = null;
+  document.addEventListener("pointerdown", (event) => (pressed = event.target.closest("[name=go]")));
+  document.addEventListener("pointerup", () => pressed && !pressed.isConnected && go(pressed.value));
+
+  // Links and forms that leave the page for another state of the table take names along.
   document.addEventListener(
     "click",
     (event) => {
+      const button = event.target.closest("[name=go]");
       const link = event.target.closest("a[href]");
-      if (link && link.pathname.startsWith(scorer)) link.hash = hash();
+      if (button || (link && busy)) event.preventDefault();
+      if (button) go(button.value);
+      else if (link && busy) {
+        const text = link.textContent;
+        whenHome(() => ([...document.links].find((each) => each.textContent === text) || link).click());
+      } else if (link && link.pathname.startsWith(scorer)) link.hash = hash();
     },
     true,
   );
@@ -60,9 +99,11 @@
     "submit",
     (event) => {
       const form = event.target;
-      const now = document.getElementById("packed");
-      const kept = form.querySelector("[data-packed]");
-      if (now && kept) kept.value = now.value;
+      if (busy && form.id !== "entry") {
+        event.preventDefault();
+        const { submitter } = event;
+        whenHome(() => form.requestSubmit(submitter));
+      }
       form.action = form.action.split("#")[0] + hash();
     },
     true,

@@ -43,7 +43,6 @@
     const has = tile.querySelector(".count") !== null;
     const minus = tile.querySelector(".tile-minus");
     if (!has && minus === document.activeElement) tile.querySelector(".tile-add").focus();
-    tile.classList.toggle("has", has);
     tile.classList.toggle("waiting", isWaiting);
   };
   const showCounts = () => {

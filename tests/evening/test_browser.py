@@ -131,7 +131,7 @@ def enter_table(phone: Page) -> None:
         else:
             phone.get_by_role("link", name=re.compile("^Next")).click()
             # A slow page still shows the player before, whose tiles must not be tapped.
-            expect(phone.locator(".tile.has")).to_have_count(0, timeout=WAIT_MS)
+            expect(phone.locator(".tile:has(.count)")).to_have_count(0, timeout=WAIT_MS)
     expect(phone.get_by_role("link", name="To the result")).to_be_visible()
 
 

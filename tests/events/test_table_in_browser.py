@@ -78,11 +78,11 @@ def test_the_pressed_button_keeps_the_focus(address):
     def act(page):
         page.locator("#tile-plain .tile-add").focus()
         page.keyboard.press("Enter")
-        page.wait_for_selector("#tile-plain.has")
+        page.wait_for_selector("#tile-plain:has(.count)")
         added = page.evaluate(focus)
         page.locator("#tile-plain .tile-minus").focus()
         page.keyboard.press("Enter")
-        page.wait_for_selector("#tile-plain:not(.has)")
+        page.wait_for_selector("#tile-plain:not(:has(.count))")
         return added, page.evaluate(focus)
 
     assert _use(address, act) == ("tile-add plain", "tile-add plain")
@@ -92,7 +92,7 @@ def test_a_tap_without_network_counts_at_once_and_arrives_by_itself(address):
     def act(page):
         page.context.set_offline(True)
         page.locator("#tile-plain .tile-add").click()
-        page.wait_for_selector("#tile-plain.has.waiting")
+        page.wait_for_selector("#tile-plain:has(.count).waiting")
         bar = page.locator("#waiting")
         expect(bar).to_have_text("No connection. 1 tap waits in this phone.")
         page.locator("#tile-plain .tile-add").click()

@@ -1,6 +1,7 @@
 """The desk's grid: a slip of paper typed in at once."""
 
 import json
+import re
 
 import pytest
 from django.urls import reverse
@@ -64,6 +65,21 @@ def test_a_slip_is_saved_at_once_and_leads_to_the_verdict(desk, table):
     assert cards_at(table) == ENTERED
     assert answer["Location"].endswith(f"/{table.pk}/confirm/")
     assert "Jonas" in read(desk.get(answer["Location"]))
+
+
+def test_all_cards_of_the_box_are_shown_beside_what_is_typed():
+    table = make_table(make_round(EventFactory()), people=["Mia Vogel", "Paul Nowak"])
+    desk = client_as("scorekeeper", table.round.event.club)
+    first = desk.get(grid_url(table)).content.decode()
+    assert re.search(r'<button [^>]*name="box"', first)
+    assert 'name="c-0-milk"' not in first
+
+    typed = {"c-1-glazed": "3", "box": "1"}
+    page = send(desk, table, typed, act="count").content.decode()
+
+    assert 'name="c-0-milk"' in page
+    assert re.search(r'id="c-1-glazed"\s+value="3"', page)
+    assert not SeatEntry.objects.exclude(cards={}).exists()
 
 
 def test_counting_shows_the_totals_and_saves_nothing(desk, table):

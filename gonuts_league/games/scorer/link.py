@@ -7,7 +7,8 @@ The query string, in this order; what has its default is left out:
   that a player too few is no loss.
 - rulings by their ids.
 - `seat` and `way`: what the page asks for. `view`: the page, if not the entry.
-- `u`: `t` before the last change. `was` and `again`: the edition that the cards came
+- `u`: `t` before the last change. `go`: what a button asks for beside that entry, as
+  `go_to` writes it. `was` and `again`: the edition that the cards came
   from, and those of its cards that are to be entered again.
 
 Names are never in it: a script keeps them after the `#`, which no browser sends.
@@ -16,7 +17,7 @@ Names are never in it: a script keeps them after the `#`, which no browser sends
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -31,6 +32,7 @@ VERSION = "1"
 USUAL_PLAYERS = 4
 LONGEST_QUERY = 4000
 RESULT = "result"
+_UNDO = "undo"
 _LONGEST_WORD = 20
 
 
@@ -189,6 +191,26 @@ def after_entry(sheet: Sheet, reading: Reading) -> Sheet:
         return sheet
     before = WIDGETS[sheet.game.id].pack(sheet.entry)
     return replace(sheet, entry=reading.entry, undo=before)
+
+
+def go_to(sheet: Sheet, target: Sheet) -> str:
+    """What makes `target` of a page of `sheet`, whatever is entered there meanwhile.
+
+    >>> go_to(sheet := new_sheet(GAMES["nosh"]), replace(sheet, seat=2))
+    'seat=2'
+    """
+    old, new = sheet.query, target.query
+    asked = {key: new.get(key, "") for key in {**old, **new} if key not in ("t", "u")}
+    return urlencode({k: text for k, text in asked.items() if text != old.get(k, "")})
+
+
+def gone_to(sheet: Sheet, go: str) -> str:
+    """The address where a button leads from what is entered now; it may be damaged."""
+    if go == _UNDO:
+        return (undone(sheet) if sheet.undo else sheet).url
+    query = sheet.query | dict(parse_qsl(go, keep_blank_values=True))
+    address = reverse("games:scorer-game", args=[sheet.game.id])
+    return f"{address}?{urlencode({key: text for key, text in query.items() if text})}"
 
 
 def undone(sheet: Sheet) -> Sheet:

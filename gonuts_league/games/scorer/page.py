@@ -19,7 +19,7 @@ from scoring.editions import can_carry_over
 from scoring.messages import ruling_question, ruling_value
 from scoring.types import Game, Ruling
 
-from .link import RESULT, Sheet, new_sheet, undone, with_players
+from .link import RESULT, Sheet, go_to, new_sheet, with_players
 from .names import marks
 from .parts import (
     Trouble,
@@ -52,10 +52,19 @@ class Tab:
 
 
 @dataclass(frozen=True, slots=True)
+class GoTab:
+    """One of several buttons, which take along what is entered."""
+
+    label: str
+    go: str
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
 class StripSeat:
     seat: int
     name: str
-    url: str
+    go: str
     is_current: bool
     points: str
     below: str
@@ -85,7 +94,7 @@ class Say:
 class Step:
     """Where the main button leads; to the result once everybody is entered."""
 
-    url: str
+    go: str
     label: str
     is_result: bool
     is_ready: bool = True
@@ -94,7 +103,8 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class ScorerPage:
     """One table, and one seat of it. `hidden` are the form's fields that no tap
-    changes; `packed` is the one that each does."""
+    changes; `packed` is the one that each does. What `go` names are buttons of that
+    form, so that they take along what is typed."""
 
     name: str
     address: str
@@ -103,7 +113,7 @@ class ScorerPage:
     widget: Any
     template: str
     answer: str
-    ways: tuple[Tab, ...]
+    ways: tuple[GoTab, ...]
     more_url: str
     hidden: tuple[tuple[str, str], ...]
     packed: str
@@ -115,15 +125,15 @@ class ScorerPage:
     box_url: str
     again: tuple[str, ...]
     entered_url: str
-    counts: tuple[Tab, ...]
+    counts: tuple[GoTab, ...]
     editions: tuple[Tab, ...]
     decks: tuple[Tab, ...]
     rulings: tuple[RulingField, ...]
     standins: tuple[str, ...]
     set_up_url: str
     rulings_url: str
-    undo_url: str
-    result_url: str
+    undo: str
+    result_go: str
     entry_url: str
     step: Step
     say: Say
@@ -147,6 +157,7 @@ def scorer_page(
     way = sheet.way or widget.way_of(sheet.table, sheet.seat)
     rulings = game.resolve_rulings(sheet.rulings)
     ground = Ground(game, rulings, names, sheet.seat, way)
+    sheet = replace(sheet, way=way)  # as the form of the page does
     values = widget.show(sheet.table, ground, reading)
     worth = how_good_of(sheet, scored, names)
     verdict = verdict_of(sheet, scored, names, worth)
@@ -158,7 +169,7 @@ def scorer_page(
         widget=values,
         template=widget.template,
         answer=f"{widget.template}#answer",
-        ways=_ways(sheet, widget, way),
+        ways=_ways(sheet, widget),
         more_url=_more_url(sheet, values),
         hidden=_hidden(sheet),
         packed=sheet.query["t"],
@@ -177,10 +188,10 @@ def scorer_page(
         standins=tuple(standins_of(game)),
         set_up_url=set_up_url(game.id, players=sheet.players),
         rulings_url=reverse("games:rulings", args=[game.id]),
-        undo_url=undone(sheet).url if sheet.undo else "",
-        result_url=replace(sheet, view=RESULT).url,
+        undo=sheet.undo,
+        result_go=go_to(sheet, replace(sheet, view=RESULT)),
         entry_url=replace(sheet, view="").url,
-        step=_step(sheet, scored, names, widget),
+        step=_step(sheet, scored, names),
         say=_say(sheet, scored, names, verdict, reading),
     )
 
@@ -191,9 +202,9 @@ def _title(widget: Widget, name: str) -> str:
     return _("How the game ended")
 
 
-def _ways(sheet: Sheet, widget: Widget, current: str) -> tuple[Tab, ...]:
+def _ways(sheet: Sheet, widget: Widget) -> tuple[GoTab, ...]:
     return tuple(
-        Tab(label, replace(sheet, way=way).url, way == current)
+        GoTab(label, go_to(sheet, replace(sheet, way=way)), way == sheet.way)
         for way, label in widget.ways().items()
     )
 
@@ -220,7 +231,7 @@ def _strip(sheet: Sheet, scored: Scored, names: Sequence[str]) -> tuple[StripSea
         StripSeat(
             seat=seat,
             name=names[seat],
-            url=replace(sheet, seat=seat, way=_kept_way(sheet)).url,
+            go=go_to(sheet, replace(sheet, seat=seat, way=_kept_way(sheet))),
             is_current=seat == sheet.seat,
             points=say_points(score.points if score else None),
             below=_("not entered")
@@ -263,12 +274,14 @@ def _with_deck(sheet: Sheet, deck: str) -> str:
     return replace(sheet, rulings=rulings).url
 
 
-def _counts(sheet: Sheet) -> tuple[Tab, ...]:
+def _counts(sheet: Sheet) -> tuple[GoTab, ...]:
     counts = sheet.game.player_counts
     if len(counts) == 1:
         return ()
     return tuple(
-        Tab(str(count), with_players(sheet, count).url, count == sheet.players)
+        GoTab(
+            str(count), go_to(sheet, with_players(sheet, count)), count == sheet.players
+        )
         for count in counts
     )
 
@@ -325,16 +338,16 @@ def _choices(ruling: Ruling, chosen: str) -> tuple[tuple[str, str, bool], ...]:
     )
 
 
-def _step(sheet: Sheet, scored: Scored, names: Sequence[str], widget: Widget) -> Step:
+def _step(sheet: Sheet, scored: Scored, names: Sequence[str]) -> Step:
     """To the next player who is not entered, those behind first; then to the result."""
     onwards = sorted(scored.missing, key=lambda seat: (seat <= sheet.seat, seat))
     others = [seat for seat in onwards if seat != sheet.seat]
-    if others and widget.is_by_seat:
-        url = replace(sheet, seat=others[0], way=_kept_way(sheet)).url
+    if others and WIDGETS[sheet.game.id].is_by_seat:
+        go = go_to(sheet, replace(sheet, seat=others[0], way=_kept_way(sheet)))
         label = _("Next: %(name)s") % {"name": names[others[0]]}
-        return Step(url, label, is_result=False)
-    url = replace(sheet, view=RESULT).url
-    return Step(url, _("To the result"), is_result=True, is_ready=not scored.missing)
+        return Step(go, label, is_result=False)
+    go = go_to(sheet, replace(sheet, view=RESULT))
+    return Step(go, _("To the result"), is_result=True, is_ready=not scored.missing)
 
 
 def _say(

@@ -20,6 +20,7 @@ from .link import (
     BadLinkError,
     Sheet,
     after_entry,
+    gone_to,
     in_edition,
     new_sheet,
     read_sheet,
@@ -58,19 +59,21 @@ def score(request: HtmxHttpRequest, game_id: str) -> HttpResponse:
     if _ENTERED not in asked:
         return _page(request, sheet)
     reading = WIDGETS[game.id].read(asked, sheet.table)
-    return _entered(request, sheet, reading)
+    return _entered(request, sheet, reading, go=asked.get("go", ""))
 
 
 def _asked(request: HtmxHttpRequest) -> dict[str, str]:
     return {key: without_marks(str(text)) for key, text in request.GET.items()}
 
 
-def _entered(request: HtmxHttpRequest, sheet: Sheet, reading: Reading) -> HttpResponse:
+def _entered(
+    request: HtmxHttpRequest, sheet: Sheet, reading: Reading, *, go: str
+) -> HttpResponse:
     seats_beyond = sheet.entry.tableaux[sheet.players :]
     entry = replace(reading.entry, tableaux=(*reading.entry.tableaux, *seats_beyond))
     after = after_entry(sheet, replace(reading, entry=entry))
     if not request.htmx and not reading.errors:
-        return HttpResponseRedirect(after.url)
+        return HttpResponseRedirect(gone_to(after, go))
     response = _page(request, after, reading)
     return response if reading.errors else push_url(response, after.url)
 

@@ -277,7 +277,7 @@ def _read_moves(form: Form, before: Entry) -> Reading:
     if "back" in form:
         moves_text = " ".join(re.split(r"[\s,;]+", moves_text.strip())[:-1])
     if not layout_text.strip() and not moves_text.strip():
-        return Reading(Entry(before.tableaux))
+        return Reading(Entry(before.tableaux) if "moves" in before.fields else before)
     errors: dict[str, str] = {}
     layout = None
     try:

@@ -102,7 +102,8 @@ class Goals:
                 found: dict[str, str] = {}
                 read = read_seat(form, prefix, found)
                 errors |= found
-                tableau = tableau if found else read
+                is_kept = found or _is_untouched(form, prefix, tableau or {})
+                tableau = tableau if is_kept else read
             tableaux.append(tableau)
         names = [name for name in form if re.match(r"s[0-9]-", name)]
         typed = {name: str(form[name])[:8] for name in names} if errors else {}
@@ -159,6 +160,26 @@ class Goals:
             return ""
         coins = tableau.get("coins", 0)
         return ngettext("%(count)s coin", "%(count)s coins", coins) % {"count": coins}
+
+
+def _is_untouched(form: Form, prefix: str, tableau: Tableau) -> bool:
+    """Whether the fields are sent as they were shown: another way of entry than the
+    one before shows less, which is no change."""
+    as_shown = Reading(Entry(()))
+    is_by_goal = form.get("way") == BY_GOAL
+    goals = tuple(_goal_fields(prefix, tableau, as_shown)) if is_by_goal else ()
+    names = ("coins",) if is_by_goal else tuple(_KEYS)
+    numbers = [_number_field(prefix, name, tableau, as_shown) for name in names]
+    shown = {
+        **{goal.name: goal.value for goal in goals},
+        **{goal.star_name: "on" if goal.has_star else "" for goal in goals},
+        **{number.name: number.value for number in numbers},
+    }
+    given = {name: str(form[name]).strip() for name in form if name.startswith(prefix)}
+    # A field that is left empty may be left out.
+    return {(name, text) for name, text in given.items() if text} == {
+        (name, text) for name, text in shown.items() if text
+    }
 
 
 def _read_numbers(form: Form, prefix: str, errors: dict[str, str]) -> Tableau | None:

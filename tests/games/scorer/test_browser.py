@@ -43,15 +43,104 @@ def test_cards_are_tapped_in_and_the_link_holds_them(live_server, game_id):
     def act(page, sent):
         tap_card(page, "plain", 3)
         tap_card(page, "glazed")
-        expect(page.locator("#strip a[aria-current] .pts")).to_have_text("8")
-        page.get_by_role("link", name="Next: Player 2").click()
+        expect(page.locator("#strip [aria-current] .pts")).to_have_text("8")
+        page.get_by_role("button", name="Next: Player 2").click()
         page.get_by_role("button", name="No cards").click()
         expect(page.get_by_text("Player 1 wins.").first).to_be_visible()
         expect(reload(page).get_by_text("Player 1 wins.").first).to_be_visible()
-        page.get_by_role("link", name="Undo").click()
+        page.get_by_role("button", name="Undo").click()
         expect(page.locator("#strip").get_by_text("not entered")).to_be_visible()
 
     use(f"{live_server.url}/score/{game_id}/?v=1&p=2&t=.", act)
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_a_tapped_tile_shows_its_count_and_its_minus(live_server, has_script):
+    def act(page, sent):
+        tile = page.locator("#tile-plain")
+        expect(tile.locator(".tile-minus")).to_be_hidden()
+        tap_card(page, "plain")
+        expect(tile.locator(".count")).to_be_visible()
+        tile.locator(".tile-minus").click()
+        expect(tile.locator(".tile-minus")).to_be_hidden()
+        expect(tile.locator(".count")).to_have_count(0)
+
+    address = f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=."
+    use(address, act, java_script_enabled=has_script)
+
+
+def answer_late(page):
+    """Hold back each answer to a tap or a number; pages come at once."""
+
+    def hold(route):
+        if "hx-request" in route.request.headers:
+            page.wait_for_timeout(300)
+        route.continue_()
+
+    page.route("**/score/**", hold)
+
+
+THREE = (("Points of all goals", 14), ("Goals showing the favourite", 3))
+BY_GOAL = (("Goal 1", 4), ("Goal 2", 5))
+EXITS = (
+    ("nosh/?v=1&p=3", THREE, "Coins left", "Next: Player 2"),
+    ("nosh/?v=1&p=3", THREE, "Coins left", "Player 3"),
+    ("nosh/?v=1&p=3&t=.0.0", THREE, "Coins left", "Result"),
+    ("nosh/?v=1&p=3", THREE, "Coins left", "Goal by goal"),
+    ("nosh/?v=1&p=3&way=goals", BY_GOAL, "Goal 3", "Next: Player 2"),
+    ("nosh/?v=1&p=3&way=goals", BY_GOAL, "Goal 3", "4"),
+)
+
+
+@pytest.mark.parametrize("speed", ["at once", "late", "without script"])
+@pytest.mark.parametrize(("table", "typed", "last", "leads"), EXITS)
+def test_the_number_typed_last_is_counted(
+    live_server, table, typed, last, leads, speed
+):
+    def act(page, sent):
+        if speed == "late":
+            answer_late(page)
+        for label, number in (*typed, (last, 6)):
+            page.get_by_label(label, exact=True).press_sequentially(str(number))
+        page.get_by_role("button", name=re.compile(f"^{leads}")).click()
+        page.wait_for_url(lambda url: "14-3-6" in url or "g4-5-6" in url)
+
+    has_script = speed != "without script"
+    use(f"{live_server.url}/score/{table}", act, java_script_enabled=has_script)
+
+
+def test_a_slow_finger_on_next_still_leads_on(live_server):
+    def act(page, sent):
+        page.get_by_label("Coins left").press_sequentially("6")
+        page.get_by_role("button", name="Next: Player 2").hover()
+        with page.expect_response("**/score/nosh/**"):
+            page.mouse.down()
+        expect(page.locator("#strip [aria-current] .pts")).to_have_text("3")
+        page.mouse.up()
+        expect(page.locator("h1")).to_have_text("What Player 2 has")
+
+    use(f"{live_server.url}/score/nosh/?v=1&p=3", act)
+
+
+def test_a_card_tapped_just_before_next_is_counted(live_server):
+    def act(page, sent):
+        answer_late(page)
+        tap_card(page, "glazed", 2)
+        page.get_by_role("button", name="Next: Player 2").click()
+        expect(page.locator("h1")).to_have_text("What Player 2 has")
+        expect(page.locator("#strip li:first-child")).to_contain_text("2 cards")
+
+    use(f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=.", act)
+
+
+def test_a_number_that_cannot_be_keeps_its_page(live_server):
+    def act(page, sent):
+        page.get_by_label("Coins left").press_sequentially("6x")
+        page.get_by_role("button", name="Next: Player 2").click()
+        expect(page.get_by_text("a whole number from 0 to 99")).to_be_visible()
+        expect(page.get_by_label("Coins left")).to_have_value("6x")
+
+    use(f"{live_server.url}/score/nosh/?v=1&p=3", act)
 
 
 def test_the_browsers_back_takes_the_last_tap_back(live_server):
@@ -72,10 +161,10 @@ def test_nosh_by_numbers_and_goal_by_goal(live_server):
         page.get_by_label("Goals showing the favourite").fill("2")
         page.get_by_label("Coins left").fill("6")
         page.get_by_role("button", name="One coin more").click()
-        expect(page.locator("#strip a[aria-current] .pts")).to_have_text("28")
+        expect(page.locator("#strip [aria-current] .pts")).to_have_text("28")
         expect(page.get_by_label("Coins left")).to_have_value("7")
-        page.get_by_role("link", name="Next: Player 2").click()
-        page.get_by_role("link", name="Goal by goal").click()
+        page.get_by_role("button", name="Next: Player 2").click()
+        page.get_by_role("button", name="Goal by goal").click()
         page.get_by_label("Goal 1", exact=True).fill("5")
         page.get_by_label("Goal 1: shows the favourite").check()
         page.get_by_label("Coins left").fill("many")
@@ -83,7 +172,7 @@ def test_nosh_by_numbers_and_goal_by_goal(live_server):
         expect(page.get_by_text("a whole number from 0 to 99")).to_be_visible()
         page.get_by_label("Coins left").fill("4")
         page.get_by_label("Coins left").press("Enter")
-        expect(page.locator("#strip a[aria-current] .pts")).to_have_text("9")
+        expect(page.locator("#strip [aria-current] .pts")).to_have_text("9")
 
     use(f"{live_server.url}/score/nosh/?v=1&p=3", act)
 
@@ -92,13 +181,13 @@ def test_donuts_in_three_ways(live_server):
     def act(page, sent):
         page.get_by_role("button", name="Player 2 has five in a line").click()
         expect(page.locator("#say")).to_contain_text("Player 2 wins")
-        page.get_by_role("link", name="The last board").click()
+        page.get_by_role("button", name="The last board").click()
         for field in ("a1", "b2", "c3", "d4", "e5"):
             page.locator(f"button[value={field}]").click()
         expect(page.locator("#say")).to_contain_text("Player 1 wins")
         page.get_by_role("button", name="Swap flavours").click()
         expect(page.locator("#say")).to_contain_text("Player 2 wins")
-        page.get_by_role("link", name="All moves").click()
+        page.get_by_role("button", name="All moves").click()
         page.get_by_label("The lines on the board").fill("H" * 36)
         page.get_by_label("The moves in order").fill("a1 b1 c2")
         page.get_by_role("button", name="Check the moves").click()
@@ -114,13 +203,13 @@ def test_names_stay_in_the_browser(live_server):
         tap_card(page, "plain", 2)
         expect(page.locator("#strip")).to_contain_text("Zyxwina 5")
         expect(page.locator("#say")).to_contain_text("Zyxwina")
-        page.get_by_role("link", name="Next: Qvortrup").click()
+        page.get_by_role("button", name="Next: Qvortrup").click()
         expect(page.locator("h1")).to_have_text("What Qvortrup has")
         page.get_by_role("button", name="No cards").click()
         expect(page.locator("#say")).to_have_text("Zyxwina wins.")
         page.get_by_text("Rulings", exact=True).click()
         page.get_by_role("button", name="Score by these").click()
-        page.get_by_role("link", name="To the result").click()
+        page.get_by_role("button", name="To the result").click()
         expect(page.locator("h1")).to_have_text("Zyxwina wins")
         assert page.url.endswith("#n=Zyxwina,Qvortrup")
         page.get_by_role("link", name="Change").click()
@@ -139,11 +228,11 @@ def test_all_of_it_works_without_script(live_server):
         page.locator("#tile-plain .tile-add").click()
         page.locator("#tile-plain .tile-add").click()
         expect(page.locator("#tile-plain .count")).to_contain_text("2")
-        page.get_by_role("link", name="Undo").click()
+        page.get_by_role("button", name="Undo").click()
         expect(page.locator("#tile-plain .count")).to_contain_text("1")
-        page.get_by_role("link", name="Next: Player 2").click()
+        page.get_by_role("button", name="Next: Player 2").click()
         page.get_by_role("button", name="No cards").click()
-        page.get_by_role("link", name="To the result").click()
+        page.get_by_role("button", name="To the result").click()
         expect(page.locator("h1")).to_have_text("Player 1 wins")
         assert not page.locator("#names").is_visible()
 
@@ -171,7 +260,7 @@ def test_another_language_keeps_the_table_and_its_names(live_server):
         tap_card(page, "plain", 2)
         expect(page.locator("#count-plain .count")).to_contain_text("2")
         page.get_by_role("button", name="Deutsch").click()
-        expect(page.get_by_role("link", name="Weiter: Qvortrup")).to_be_visible()
+        expect(page.get_by_role("button", name="Weiter: Qvortrup")).to_be_visible()
         expect(page.locator("#count-plain .count")).to_contain_text("2")
         assert not [each for each in sent if NAMES[1] in each]
 

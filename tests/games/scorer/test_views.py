@@ -65,13 +65,15 @@ def test_a_tap_leads_to_a_link_that_holds_the_table(client):
 def test_undo_leads_back_and_can_be_tapped_on(client):
     page, query = tap(client, t="t1...", **{"s0-add": "glazed"})
     assert query["t"] == ["l1t1..."]
-    undo = re.search(
-        r'href="([^"]+)"><svg[^>]+><use href="[^"]+#undo"', page.content.decode()
-    )
+    assert 'value="undo"' in page.content.decode()
 
-    back = client.get(undo[1].replace("&amp;", "&"))
+    _, back = tap(client, **_first(query), go="undo")
 
-    assert 'value="t1..."' in back.content.decode()
+    assert (back["t"], "u" in back) == (["t1..."], False)
+
+
+def _first(query):
+    return {key: values[0] for key, values in query.items()}
 
 
 def test_the_winner_is_told_once_all_are_entered(client):
@@ -118,14 +120,13 @@ def test_cards_outside_the_set_up_are_marked_until_the_box_was_played(client):
 
 
 def test_fewer_players_and_back_lose_nobody(client):
-    html = open_table(client, t="t1.t2.l1.m2").content.decode()
-    fewer = re.search(r'href="([^"]+p=3[^"]*)"', html)[1].replace("&amp;", "&")
-    page, query = tap(client, **_single(fewer), **{"s0-add": "plain"})
+    _, fewer = tap(client, t="t1.t2.l1.m2", go="p=3")
+    page, query = tap(client, **_first(fewer), **{"s0-add": "plain"})
 
     assert query["t"] == ["t2.t2.l1.m2"]
     assert "Player 4" not in text_of(page)
-    more = re.search(r'href="([^"]+p=4[^"]*)"', page.content.decode())[1]
-    assert "Player 4" in text_of(client.get(more.replace("&amp;", "&")))
+    more, _ = tap(client, **_first(query), go="p=4")
+    assert "Player 4" in text_of(more)
 
 
 def _single(url):
@@ -168,6 +169,27 @@ def test_nosh_by_numbers(client):
 
     assert query["t"] == ["n21-2-7.."]
     assert "Player 1 28 7 coins" in text_of(page)
+
+
+@pytest.mark.parametrize(
+    ("t", "way", "form"),
+    [
+        ("n21-2-7..", "goals", {"s0-coins": "7"}),
+        ("g4-5f_6..", "numbers", {"s0-points": "9", "s0-shown": "1", "s0-coins": "6"}),
+        ("g4-5f_..", "goals", {"s0-goal0": "4", "s0-goal1": "5", "s0-star1": "on"}),
+    ],
+)
+def test_a_form_of_nosh_that_nobody_touched_changes_nothing(client, t, way, form):
+    _, query = tap(client, "nosh", p="3", t=t, way=way, go="seat=1&way=", **form)
+
+    assert (query["t"], query["seat"], "way" in query) == ([t], ["1"], False)
+
+
+def test_a_form_of_moves_that_nobody_filled_in_changes_nothing(client):
+    form = {"layout": "", "moves": "", "way": "moves", "go": "way=outcome"}
+    _, query = tap(client, "donuts", p="2", t="v.o.five-1", **form)
+
+    assert (query["t"], query["way"]) == (["v.o.five-1"], ["outcome"])
 
 
 def test_what_is_no_number_is_named_and_counts_nothing(client):
@@ -240,6 +262,8 @@ def test_a_bad_link_gives_one_sentence_and_an_empty_table(client, query, headers
         "fbclid=1",
         "e=1&s0-add=x&s9-add=plain&cell=zz&end=five-7",
         "e=1&s0-coins=" + "9" * 99,
+        "e=1&go=undo",
+        "e=1&go=%26%26seat%3D99%26way%3D%3Cb%3E",
     ],
 )
 def test_what_is_odd_beside_a_table_never_breaks_it(client, game_id, query):
