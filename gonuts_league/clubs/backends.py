@@ -1,18 +1,31 @@
 """Signing in with a password; a demo account only at the machine itself."""
 
 import ipaddress
+import re
+import secrets
+from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.backends import ModelBackend
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from gonuts_league.hall.callers import caller_of
+
 from .models import User
+
+# Headers with which a proxy says for whom it asks.
+FORWARDING = re.compile("(X-)?(Original-)?Forwarded|Via$|.*-IP$", re.IGNORECASE)
+KNOWN_BROWSER = "known-browser"
+KNOWN_FOR = timedelta(days=365)
 
 
 def is_from_this_machine(request: HttpRequest) -> bool:
-    """Tell whether the request came over loopback, with no proxy in between."""
-    if request.headers.get("X-Forwarded-For") or request.headers.get("Forwarded"):
+    """Whether the request came over loopback, with no proxy in between."""
+    if not settings.IS_LOOPBACK_TRUSTED:
+        return False
+    if any(map(FORWARDING.match, request.headers)):
         return False
     try:
         return ipaddress.ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
@@ -28,6 +41,39 @@ class LoopbackDemoBackend(ModelBackend):
         if user is None or not user.is_demo:
             return user
         return user if request is not None and is_from_this_machine(request) else None
+
+
+def counted_address(request: HttpRequest) -> str:
+    """The address that wrong passwords are counted for, in a form that is one."""
+    return caller_of(request).partition("/")[0].replace("unknown", "::")
+
+
+def counted_name(request: HttpRequest, credentials: dict[str, str] | None) -> str:
+    """The name that wrong passwords are counted for.
+
+    A browser that has signed in by it counts its own: nobody who only knows the name
+    can shut it out, not even from the same address.
+    """
+    name = (credentials or request.POST).get("username", "")
+    browser = request.get_signed_cookie(KNOWN_BROWSER, default="", salt=_salt(name))
+    return f"{name} ({browser})" if browser else name
+
+
+def remember_browser(request: HttpRequest, response: HttpResponse, user: User) -> None:
+    """Let this browser count its own wrong passwords for a user, from none on."""
+    response.set_signed_cookie(
+        KNOWN_BROWSER,
+        secrets.token_hex(8),
+        salt=_salt(user.get_username()),
+        max_age=KNOWN_FOR,
+        secure=request.is_secure(),
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _salt(username: str) -> str:
+    return f"{KNOWN_BROWSER}:{username}"
 
 
 def locked_out(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

@@ -15,7 +15,7 @@ def caller_of(request: HttpRequest) -> str:
     counted.
     """
     asked = request.META.get("REMOTE_ADDR", "")
-    proxies = settings.REST_FRAMEWORK["NUM_PROXIES"]
+    proxies = settings.PROXIES
     forwarded = request.headers.get("X-Forwarded-For", "")
     if proxies and forwarded:
         hops = [hop.strip() for hop in forwarded.split(",")]

@@ -22,6 +22,10 @@ IS_LAN = env.bool("GONUTS_LAN", default=False)
 PORT = env.int("GONUTS_PORT", default=8000)
 COPIES_SECOND_DIR = env.str("GONUTS_COPIES_DIR", default="")
 COPIES_KEPT = 30
+# How many proxies stand before us, each of which adds the address it was asked from.
+PROXIES = env.int("GONUTS_PROXIES", default=0)
+# Whether a request over loopback is from whoever sits at the machine.
+IS_LOOPBACK_TRUSTED = not PROXIES
 # Whoever sits at the machine may found a club; others only where this is set.
 IS_SIGN_UP_OPEN = env.bool("GONUTS_OPEN_SIGN_UP", default=False)
 
@@ -138,6 +142,8 @@ LOGOUT_REDIRECT_URL = "clubs:home"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_CLIENT_IP_CALLABLE = "gonuts_league.clubs.backends.counted_address"
+AXES_USERNAME_CALLABLE = "gonuts_league.clubs.backends.counted_name"
 AXES_LOCKOUT_CALLABLE = "gonuts_league.clubs.backends.locked_out"
 AXES_VERBOSE = False
 
@@ -250,8 +256,7 @@ REST_FRAMEWORK = {
     "PAGE_SIZE": 100,
     "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.ScopedRateThrottle"],
     "DEFAULT_THROTTLE_RATES": {"score": "600/min"},
-    # Whose address counts is not what a client says; production sets its proxies.
-    "NUM_PROXIES": env.int("GONUTS_PROXIES", default=0),
+    "NUM_PROXIES": PROXIES,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "gonuts_league",

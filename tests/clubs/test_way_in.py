@@ -1,4 +1,7 @@
+import os
 import re
+import subprocess
+import sys
 from datetime import timedelta
 
 import pytest
@@ -159,6 +162,105 @@ def test_too_many_wrong_passwords_lock_the_name_for_a_while(client):
 
     assert response.status_code == 429
     assert "Too many tries" in text(response)
+
+
+def test_the_page_of_too_many_tries_names_the_way_out(client):
+    for _try in range(8):
+        response = client.post(
+            reverse("clubs:sign-in"), {"username": "anna", "password": "wrong"}
+        )
+
+    assert "<code>./run manage sign-in-link NAME</code>" in text(response)
+
+
+def test_wrong_passwords_of_others_do_not_shut_out_a_browser_that_was_in():
+    user = UserFactory()
+    own, other = Client(REMOTE_ADDR=ELSEWHERE), Client(REMOTE_ADDR=ELSEWHERE)
+    typed = {"username": user.username, "password": PASSWORD}
+    own.post(reverse("clubs:sign-in"), typed)
+    own.post(reverse("clubs:sign-out"))
+    for _try in range(9):
+        other.post(reverse("clubs:sign-in"), typed | {"password": "wrong"})
+
+    for client in (own, other):
+        client.post(reverse("clubs:sign-in"), typed)
+
+    assert [is_signed_in(own), is_signed_in(other)] == [True, False]
+
+
+def test_a_browser_counts_its_own_wrong_passwords_for_its_own_name_only():
+    mine, hers = UserFactory(), UserFactory()
+    own, other = Client(REMOTE_ADDR=ELSEWHERE), Client(REMOTE_ADDR=ELSEWHERE)
+    own.post(
+        reverse("clubs:sign-in"), {"username": mine.username, "password": PASSWORD}
+    )
+    own.post(reverse("clubs:sign-out"))
+
+    def tries(client, user):
+        typed = {"username": user.username, "password": "wrong"}
+        answers = [client.post(reverse("clubs:sign-in"), typed) for _ in range(8)]
+        return [answer.status_code for answer in answers]
+
+    assert tries(own, mine)[-1] == 429
+    assert tries(own, hers)[:7] == [422] * 7
+    assert tries(other, hers)[0] == 429
+
+
+@pytest.mark.parametrize("proxies", [1, 0])
+def test_behind_a_proxy_wrong_passwords_count_for_whom_it_asks(settings, proxies):
+    settings.PROXIES = proxies
+    typed = {"username": UserFactory().username, "password": "wrong"}
+
+    for number in range(8):
+        client = Client(headers={"X-Forwarded-For": f"10.0.0.{number}"})
+        response = client.post(reverse("clubs:sign-in"), typed)
+
+    assert response.status_code == (422 if proxies else 429)
+
+
+@pytest.mark.parametrize(
+    "header", ["X-Real-IP", "X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "Via"]
+)
+def test_nothing_that_a_proxy_passed_on_is_from_this_machine(header):
+    UserFactory(username="demo", is_demo=True)
+    client = Client(REMOTE_ADDR="127.0.0.1", headers={header: "203.0.113.5"})
+    typed = {"username": "demo", "password": PASSWORD}
+
+    assert client.get(reverse("clubs:start")).status_code == 403
+    assert "demo" not in text(client.get("/"))
+    assert client.post(reverse("clubs:sign-in"), typed).status_code == 422
+
+
+def test_this_machine_is_nowhere_in_production(settings):
+    settings.IS_LOOPBACK_TRUSTED = False
+
+    start = Client(REMOTE_ADDR="127.0.0.1").get(reverse("clubs:start"))
+
+    assert start.status_code == 403
+
+
+def test_production_trusts_no_loopback_and_a_counted_proxy_ends_its_trust():
+    told = "from django.conf import settings; print(settings.IS_LOOPBACK_TRUSTED)"
+    needed = {
+        "GONUTS_SECRET_KEY": "x",
+        "DATABASE_URL": "sqlite:////nowhere",
+        "GONUTS_HOSTS": "club.example",
+        "CELERY_BROKER_URL": "memory://",
+    }
+
+    def said(name, **more):
+        chosen = {"DJANGO_SETTINGS_MODULE": f"gonuts_league.settings.{name}"}
+        return subprocess.run(
+            [sys.executable, "-c", told],
+            env=os.environ | needed | chosen | more,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+
+    assert said("production") == "False"
+    assert said("test", GONUTS_PROXIES="1") == "False"
+    assert said("test") == "True"
 
 
 def test_looking_at_a_sign_in_link_does_not_spend_it(client):

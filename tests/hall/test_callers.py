@@ -26,7 +26,7 @@ def test_nobody_may_name_another_address_for_themselves():
 
 
 def test_a_proxy_that_we_trust_says_for_whom_it_asks(settings):
-    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": 1}
+    settings.PROXIES = 1
     request = RequestFactory().get(
         "/", REMOTE_ADDR="10.0.0.9", headers={"X-Forwarded-For": "1.1.1.1, 10.0.0.1"}
     )

@@ -17,7 +17,7 @@ from django.views.decorators.http import (
 )
 
 from gonuts_league.clubs import selectors
-from gonuts_league.clubs.backends import is_from_this_machine
+from gonuts_league.clubs.backends import is_from_this_machine, remember_browser
 from gonuts_league.clubs.forms import PasswordForm, SignInForm, focus_first_error
 from gonuts_league.clubs.services.accounts import change_password, use_sign_in_link
 
@@ -49,8 +49,11 @@ def home(request: HttpRequest) -> HttpResponse:
 def sign_in(request: HttpRequest) -> HttpResponse:
     form = SignInForm(request, data=request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
-        login(request, form.get_user())
-        return redirect(_next_page(request))
+        user = form.get_user()
+        login(request, user)
+        response = redirect(_next_page(request))
+        remember_browser(request, response, user)
+        return response
     context = {
         "form": form,
         "next": request.POST.get("next", request.GET.get("next", "")),
@@ -77,9 +80,10 @@ def sign_in_link(request: HttpRequest, token: str) -> HttpResponse:
         )
     login(request, user, backend=BACKEND)
     request.session[CAME_BY_LINK] = True
-    if not user.has_usable_password():
-        return redirect("clubs:password")
-    return redirect("clubs:home")
+    has_password = user.has_usable_password()
+    response = redirect("clubs:home" if has_password else "clubs:password")
+    remember_browser(request, response, user)
+    return response
 
 
 @require_POST

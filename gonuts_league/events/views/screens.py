@@ -14,6 +14,7 @@ from django.views.decorators.http import (
 
 from gonuts_league.clubs.access import actor_of
 from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.backends import KNOWN_BROWSER
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.codes import path_of
 from gonuts_league.events.enums import LinkKind, WallShows
@@ -118,7 +119,9 @@ def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     link = hand_over_screen(event, LinkKind(asked), actor=actor_of(request))
     logout(request)
-    return redirect(path_of(link))
+    response = redirect(path_of(link))
+    response.delete_cookie(KNOWN_BROWSER)
+    return response
 
 
 def _press(request: HttpRequest, event: Event) -> HttpResponse:
