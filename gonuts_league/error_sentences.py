@@ -316,11 +316,11 @@ SENTENCES: Mapping[str, str | Promise] = {
         "organiser."
     ),
     "too-many-misses": ngettext_lazy(
-        "Too many wrong codes were typed here. Try again in %(minutes)s minute, or "
+        "Too many wrong codes were typed here. Try again in %(seconds)s second, or "
         "scan the code instead.",
-        "Too many wrong codes were typed here. Try again in %(minutes)s minutes, or "
+        "Too many wrong codes were typed here. Try again in %(seconds)s seconds, or "
         "scan the code instead.",
-        "minutes",
+        "seconds",
     ),
     "no-goal-deck-before": _("There are no goals before these."),
     # clocks

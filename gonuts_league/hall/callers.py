@@ -1,11 +1,15 @@
 """From where a request came, for counting what one caller may do."""
 
 import ipaddress
+import secrets
+from datetime import timedelta
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 _OWN_BITS = 64
+_BROWSER = "browser"
+_MARKED_FOR = timedelta(days=1)
 
 
 def caller_of(request: HttpRequest) -> str:
@@ -27,3 +31,22 @@ def caller_of(request: HttpRequest) -> str:
     if address.version == 6 and address.ipv4_mapped is None:
         return str(ipaddress.ip_network((address, _OWN_BITS), strict=False))
     return str(address)
+
+
+def browser_of(request: HttpRequest) -> str:
+    """The mark that we gave this browser, or nothing: then only its address counts."""
+    mark: str = request.get_signed_cookie(_BROWSER, default="")
+    return mark
+
+
+def mark_browser(request: HttpRequest, response: HttpResponse) -> None:
+    """Give a browser that has no mark one, to be told from others at its address."""
+    if not browser_of(request):
+        response.set_signed_cookie(
+            _BROWSER,
+            secrets.token_hex(8),
+            max_age=_MARKED_FOR,
+            secure=request.is_secure(),
+            httponly=True,
+            samesite="Lax",
+        )

@@ -1,10 +1,15 @@
 """Find what a typed code opens, and slow down whoever guesses.
 
-Misses are rows: several programs answer for one machine, and each must know of all. A
-hall behind one address makes a few by mistake; at MOST_MISSES within WINDOW there is a
-one in a hundred thousand chance that a guess has hit any of a dozen tables.
+Misses are rows: several programs answer for one machine, and each must know of all.
+They count for a browser and for its address. A hall is one address, and so is a
+prankster in it: a browser that missed often waits alone; only when an address has
+missed ten times as often must all of its browsers wait. A wait is a second longer after
+each miss and never a shut door: with misses forgotten after WINDOW it stays below a
+minute. At all an address can guess in WINDOW there is a one in ten thousand chance of
+hitting any of a dozen tables.
 """
 
+import math
 from datetime import datetime, timedelta
 
 from django.utils import timezone
@@ -14,24 +19,31 @@ from gonuts_league.events.models import CodeMiss, EventLink
 from gonuts_league.tables.codes import read_code
 from gonuts_league.tables.models import TableLink
 
-MOST_MISSES = 30
+MOST_OF_BROWSER = 30
+MOST_OF_ADDRESS = 300
 WINDOW = timedelta(minutes=10)
 
 
-def open_code(typed: str, *, caller: str) -> TableLink | EventLink:
-    """Give the link that has this code, however it was typed.
+def open_code(typed: str, *, address: str, browser: str = "") -> TableLink | EventLink:
+    """Give the link of a running event that has this code, however it was typed.
 
-    Raises LeagueError if there is none, or if `caller` must wait; what cannot be a code
-    at all is no guess and is not counted.
+    Raises LeagueError if there is none, or if the caller must wait; what cannot be a
+    code at all is no guess and is not counted.
     """
     now = timezone.now()
-    _check_misses(caller, now)
+    most_by_caller = {address: MOST_OF_ADDRESS}
+    if browser:
+        most_by_caller[f"{address} {browser}"] = MOST_OF_BROWSER
+    for caller, most in most_by_caller.items():
+        _check_misses(caller, most, now)
     code = read_code(typed)
     link = _find(code) if code else None
     if link is not None:
         return link
     if code:
-        CodeMiss.objects.create(caller=caller, at=now)
+        CodeMiss.objects.bulk_create(
+            CodeMiss(caller=caller, at=now) for caller in most_by_caller
+        )
     raise LeagueError("code-unknown", path="code")
 
 
@@ -41,13 +53,17 @@ def forget_old_misses() -> None:
 
 
 def _find(code: str) -> TableLink | EventLink | None:
-    table = TableLink.objects.filter(code=code).first()
-    return table or EventLink.objects.filter(code=code).first()
+    running = {"code": code, "event__finished_at": None}
+    table = TableLink.objects.filter(**running).first()
+    return table or EventLink.objects.filter(**running).first()
 
 
-def _check_misses(caller: str, now: datetime) -> None:
+def _check_misses(caller: str, most: int, now: datetime) -> None:
     misses = CodeMiss.objects.filter(caller=caller, at__gt=now - WINDOW)
-    times = list(misses.order_by("-at").values_list("at", flat=True)[:MOST_MISSES])
-    if len(times) == MOST_MISSES:
-        wait = times[-1] + WINDOW - now
-        raise LeagueError("too-many-misses", minutes=-(-wait.seconds // 60) or 1)
+    count = misses.count()
+    if count < most:
+        return
+    waited = now - misses.latest("at").at
+    wait = (count - most + 1) - waited.total_seconds()
+    if wait > 0:
+        raise LeagueError("too-many-misses", seconds=math.ceil(wait))

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.codes import path_of
 from gonuts_league.events.services.codes import open_code
-from gonuts_league.hall.callers import caller_of
+from gonuts_league.hall.callers import browser_of, caller_of, mark_browser
 
 
 @require_safe
@@ -19,9 +19,11 @@ def go(request: HttpRequest, code: str = "") -> HttpResponse:
     if not typed.strip():
         return render(request, "events/code.html")
     try:
-        link = open_code(typed, caller=caller_of(request))
+        link = open_code(typed, address=caller_of(request), browser=browser_of(request))
     except LeagueError as error:
         status = 429 if error.code == "too-many-misses" else 404
         context = {"sentence": error.sentence, "typed": typed[:20]}
-        return render(request, "events/code.html", context, status=status)
+        response = render(request, "events/code.html", context, status=status)
+        mark_browser(request, response)
+        return response
     return redirect(path_of(link))
