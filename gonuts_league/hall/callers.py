@@ -35,8 +35,7 @@ def caller_of(request: HttpRequest) -> str:
 
 def browser_of(request: HttpRequest) -> str:
     """The mark that we gave this browser, or nothing: then only its address counts."""
-    mark: str = request.get_signed_cookie(_BROWSER, default="")
-    return mark
+    return request.get_signed_cookie(_BROWSER, default="") or ""
 
 
 def mark_browser(request: HttpRequest, response: HttpResponse) -> None:

@@ -1,10 +1,11 @@
-"""Notices the first phone. Outside a hall it takes itself out of the chain."""
+"""What happens to a request before any page: phones noticed, large bodies refused."""
 
 from collections.abc import Callable
 
 from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 
 from gonuts_league.hall.addresses import is_from_elsewhere
 from gonuts_league.hall.phones import note_phone_reached
@@ -13,7 +14,10 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 def note_phone(get_response: GetResponse) -> GetResponse:
-    """Note the first request from another device; then cost one comparison."""
+    """Note the first request from another device; then cost one comparison.
+
+    Outside a hall it takes itself out of the chain.
+    """
     if not settings.IS_LAN:
         raise MiddlewareNotUsed
     has_noted = False
@@ -26,3 +30,28 @@ def note_phone(get_response: GetResponse) -> GetResponse:
         return get_response(request)
 
     return middleware
+
+
+def refuse_large_bodies(get_response: GetResponse) -> GetResponse:
+    """Refuse a body that is too large, or of unknown length, before any of it is read.
+
+    Whatever reads a form, be it for its token, would write the files in it to the
+    disk. Django itself takes a body without a length for an empty one.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        length = request.headers.get("Content-Length", "")
+        if length.isdigit() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            return _refuse(request, 413, "too-large", "the input is larger than 2 MB")
+        if not length and "Transfer-Encoding" in request.headers:
+            return _refuse(request, 411, "no-length", "the input has no length")
+        return get_response(request)
+
+    return middleware
+
+
+def _refuse(request: HttpRequest, status: int, code: str, words: str) -> HttpResponse:
+    if request.path.startswith("/api/"):
+        found = {"path": "", "code": code, "message": words}
+        return JsonResponse({"error": words, "problems": [found]}, status=status)
+    return render(None, "clubs/refused.html", {"status": status}, status=status)

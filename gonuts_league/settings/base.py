@@ -70,6 +70,8 @@ MIDDLEWARE = [
     "gonuts_league.hall.middleware.note_phone",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "gonuts_league.look.languages.LanguageMiddleware",
+    # In the reader's language, and before anything that reads a form.
+    "gonuts_league.hall.middleware.refuse_large_bodies",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

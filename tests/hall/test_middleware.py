@@ -1,0 +1,68 @@
+"""Bodies that are refused before any of them lies on the disk."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.files.uploadhandler import TemporaryFileUploadHandler
+from django.test import Client
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+LARGE = 3 * 1024 * 1024
+
+
+@pytest.fixture
+def kept(monkeypatch):
+    """The files that were begun on the disk."""
+    begun = []
+    new_file = TemporaryFileUploadHandler.new_file
+
+    def note(self, *args, **kwargs):
+        begun.append(args)
+        return new_file(self, *args, **kwargs)
+
+    monkeypatch.setattr(TemporaryFileUploadHandler, "new_file", note)
+    return begun
+
+
+@pytest.mark.parametrize(
+    "address", [reverse("simulations:paste"), "/c/nowhere/settings/wifi/"]
+)
+def test_a_large_file_is_refused_before_it_lies_on_the_disk(kept, address):
+    client = Client(enforce_csrf_checks=True)
+    file = SimpleUploadedFile("log.jsonl", b"x" * LARGE)
+
+    page = client.post(address, {"file": file})
+
+    assert page.status_code == 413
+    assert "At most 2 MB can be sent at once." in page.content.decode()
+    assert kept == []
+
+
+def test_the_api_answers_a_large_file_in_its_own_shape(client, kept):
+    file = SimpleUploadedFile("table.json", b"x" * LARGE)
+
+    answer = client.post("/api/v1/simulations/", {"file": file})
+
+    assert answer.status_code == 413
+    assert answer.json()["problems"][0]["code"] == "too-large"
+    assert kept == []
+
+
+def test_a_body_of_unknown_length_is_refused(client):
+    page = client.generic(
+        "POST",
+        reverse("simulations:paste"),
+        headers={"Transfer-Encoding": "chunked", "Content-Length": ""},
+    )
+
+    assert page.status_code == 411
+    assert "This could not be read" in page.content.decode()
+
+
+def test_a_small_file_is_read(client):
+    file = SimpleUploadedFile("log.jsonl", b"{}")
+
+    page = client.post(reverse("simulations:paste"), {"file": file})
+
+    assert page.status_code == 400
+    assert "At most 2 MB" not in page.content.decode()
