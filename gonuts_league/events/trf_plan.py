@@ -63,7 +63,7 @@ def plan_of(club: Club, file: TrfFile) -> TrfPlan:
     known = known_names(club)
     people = [_person(player, known) for player in report.players]
     played = report.played_rounds
-    planned = max(report.round_count or played, played, 1)
+    planned = max(report.round_count or 0, report.listed_rounds, 1)
     return TrfPlan(
         name=report.name,
         people=tuple(_told_twice(people)),

@@ -22,6 +22,8 @@ class Pin(models.Model):
     )
     table = models.PositiveSmallIntegerField(null=True)
     position = models.PositiveSmallIntegerField(null=True)
+    # What sitting out is worth; null is what the event gives for a bye.
+    points = models.DecimalField(max_digits=6, decimal_places=1, null=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -146,15 +146,17 @@ def write_seats(
 def give_byes(
     round_: Round, entry_ids: Iterable[int], *, cause: ByeCause = ByeCause.ODD_COUNT
 ) -> None:
-    """Let these sit a round out that is being made."""
+    """Let these sit a round out that is being made; a pin may say for how much."""
     event = round_.event
+    pins = event.pins.filter(round_number=round_.number, points__isnull=False)
+    points = dict(pins.values_list("entry_id", "points"))
     Award.objects.bulk_create(
         Award(
             event=event,
             entry_id=entry_id,
             round=round_,
             kind=AwardKind.BYE,
-            points=None,
+            points=points.get(entry_id),
             cause=cause,
         )
         for entry_id in entry_ids

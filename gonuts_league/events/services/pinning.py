@@ -257,4 +257,5 @@ def _values(
 
 
 def _values_of(pin: Pin) -> PinValues:
-    return {name: getattr(pin, name) for name in FIELDS}
+    values = {name: getattr(pin, name) for name in FIELDS}
+    return values if pin.points is None else values | {"points": str(pin.points)}

@@ -12,8 +12,8 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.enums import AwardKind, ByeCause, ByeRule, RoundState
-from gonuts_league.events.models import Award, Event, Round
+from gonuts_league.events.enums import AwardKind, ByeCause, ByeRule, PinKind, RoundState
+from gonuts_league.events.models import Award, Event, Pin, Round
 from gonuts_league.events.trf.reading import TrfFile
 from gonuts_league.events.trf.types import (
     Code,
@@ -45,6 +45,8 @@ _GIVEN_BYES = {
     Code.FULL_BYE: (Decimal(1), ByeCause.BY_HAND),
     Code.HALF_BYE: (Decimal("0.5"), ByeCause.BY_HAND),
 }
+_COMING_BYES = {code: points for code, (points, _) in _GIVEN_BYES.items()}
+_COMING_BYES[Code.ZERO_BYE] = Decimal(0)
 _RANKS: Mapping[Code, int | None] = {
     Code.WIN: 1,
     Code.SHORT_WIN: 1,
@@ -91,6 +93,7 @@ def take_report(
     for number in range(1, plan.round_count + 1):
         _write_round(event, number, report, by_number, actor)
     _write_corrections(event, report, by_number)
+    Pin.objects.bulk_create(_coming_byes(event, report, by_number))
     if plan.is_finished:
         event.finished_at = timezone.now()
         event.save(update_fields=["finished_at"])
@@ -263,6 +266,22 @@ def _awards(
                 round=round_,
                 kind=AwardKind.FORFEIT,
                 points=Decimal(1),
+            )
+
+
+def _coming_byes(
+    event: Event, report: Tournament, entries: Mapping[int, int]
+) -> Iterator[Pin]:
+    """Who has a bye already in a round that nobody has played sits it out."""
+    played = report.played_rounds
+    for player in report.players:
+        for number, line in enumerate(player.rounds[played:], start=played + 1):
+            yield Pin(
+                event=event,
+                round_number=number,
+                kind=PinKind.SITS_OUT,
+                entry_id=entries[player.number],
+                points=_COMING_BYES[line.code],
             )
 
 

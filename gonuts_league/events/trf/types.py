@@ -172,7 +172,20 @@ class Tournament:
 
     @property
     def played_rounds(self) -> int:
-        """The rounds of which somebody has a line."""
+        """The rounds up to the last one in which somebody met somebody."""
+        return max(
+            (
+                number
+                for player in self.players
+                for number, line in enumerate(player.rounds, start=1)
+                if line.opponent is not None
+            ),
+            default=0,
+        )
+
+    @property
+    def listed_rounds(self) -> int:
+        """The rounds of which somebody has a line, byes of a coming one included."""
         return max((len(player.rounds) for player in self.players), default=0)
 
 

@@ -1,4 +1,5 @@
 from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -96,6 +97,36 @@ def test_an_event_that_is_not_over_goes_on():
 
     assert not event.is_finished
     assert (draft.number, len(selectors.tables_as_values(draft))) == (4, 2)
+
+
+@pytest.mark.parametrize(
+    ("code", "points"),
+    [
+        (Code.HALF_BYE, Decimal("0.5")),
+        (Code.ZERO_BYE, 0),
+        (Code.FULL_BYE, 1),
+        (Code.ALLOCATED_BYE, None),
+    ],
+)
+@pytest.mark.parametrize("round_count", [5, None])
+def test_byes_of_the_coming_round_are_sat_out_in_its_draw(code, points, round_count):
+    told = cup(round_count=round_count)
+    coming = replace(
+        told.players[0], rounds=(*told.players[0].rounds, RoundLine(None, NONE, code))
+    )
+    event = taken(replace(told, players=(coming, *told.players[1:])))
+    entry = event.entries.order_by("pk").first()
+    before = {row.entry: row.points for row in selectors.ranked(event)}
+
+    draft = draw(event)
+    [award] = draft.awards.filter(entry=entry)
+
+    assert event.rounds.exclude(pk=draft.pk).count() == 3
+    assert not event.is_finished
+    assert before[entry.pk] == Fraction("5/2")
+    assert (draft.number, award.cause) == (4, "by-hand")
+    assert award.points == points
+    assert draft.seats.count() == 4
 
 
 def test_an_event_with_all_its_rounds_is_finished():
