@@ -1,8 +1,7 @@
 """What somebody needs on the nights that are left, in sentences."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -18,58 +17,50 @@ from .seasons_read import SeasonTable, games_left
 TOP = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Needs:
-    """`behind` is how many points the next better rank has more, as a number."""
+def behind_of(row: SeasonRow, ranked: Sequence[SeasonRow]) -> Fraction | None:
+    """How many points the next better rank has more; None for who has none above."""
+    if row.rank in (None, 1):
+        return None
+    return _better(row, ranked)[-1].points - row.points
 
-    behind: Fraction | None
-    sentences: tuple[str, ...]
 
-
-def needs_maker(table: SeasonTable) -> Callable[[SeasonRow], Needs]:
-    """Make what a row needs to pass the rank above, the third and the first."""
-    ranked = [row for row in table.rows if row.rank is not None]
+def say_needs(table: SeasonTable, row: SeasonRow) -> tuple[str, ...]:
+    """What a row needs to pass the rank above, the third and the first."""
+    ranked = [each for each in table.rows if each.rank is not None]
     left = games_left(table)
     forecast = Forecast(table.rules, left)
-    says_more = forecast.is_possible and forecast.games > 0
-    short = {player: shown.short for player, shown in table.people.items()}
-
-    def make(row: SeasonRow) -> Needs:
-        if row.rank is None:
-            return Needs(None, ())
-        if row.rank == 1:
-            return Needs(None, _lead(row, ranked, forecast if says_more else None))
-        targets = _targets(row, ranked)
-        behind = targets[0].points - row.points
-        if not says_more:
-            return Needs(behind, ())
-        said = [
-            _say(forecast.need(row, target), target, short[target.player], left)
-            for target in targets
-        ]
-        return Needs(behind, tuple(said))
-
-    return make
+    if row.rank is None or not forecast.is_possible or not forecast.games:
+        return ()
+    if row.rank == 1:
+        return _lead(row, ranked, forecast)
+    return tuple(
+        _say(
+            forecast.need(row, target), target, table.people[target.player].short, left
+        )
+        for target in _targets(row, ranked)
+    )
 
 
 def _lead(
-    row: SeasonRow, ranked: Sequence[SeasonRow], forecast: Forecast | None
+    row: SeasonRow, ranked: Sequence[SeasonRow], forecast: Forecast
 ) -> tuple[str, ...]:
-    if forecast is None or row.is_shared:
-        return ()
-    if forecast.cannot_be_caught(row, ranked):
+    if not row.is_shared and forecast.cannot_be_caught(row, ranked):
         return (_("Cannot be caught any more."),)
     return ()
 
 
 def _targets(row: SeasonRow, ranked: Sequence[SeasonRow]) -> list[SeasonRow]:
     """Who is to be passed: the rank above, the last of the first three, the first."""
-    better = [each for each in ranked if (each.rank or 0) < (row.rank or 0)]
+    better = _better(row, ranked)
     chosen = [better[-1]]
     if len(better) >= TOP:
         chosen.append(better[TOP - 1])
     chosen.append(better[0])
     return list({each.player: each for each in chosen}.values())
+
+
+def _better(row: SeasonRow, ranked: Sequence[SeasonRow]) -> list[SeasonRow]:
+    return [each for each in ranked if (each.rank or 0) < (row.rank or 0)]
 
 
 def _say(need: Need, target: SeasonRow, name: str, left: GamesLeft) -> str:

@@ -3,7 +3,7 @@
 Every number is text when it leaves this module; the template only places it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -30,11 +30,11 @@ from gonuts_league.tables.wording import say_list
 
 from .games import Evening
 from .season_group_page import GroupTable, group_tables
-from .season_need_words import needs_maker
+from .season_need_words import behind_of, say_needs
 from .season_race import draw_season_race
 from .season_ranking import undecided_first
 from .season_types import SeasonResult, SeasonRow
-from .season_words import say_counted_games, say_rules, tags_of, why_maker
+from .season_words import say_counted_games, say_rules, say_why, tags_of
 from .seasons_read import SeasonTable, is_night
 
 ROWS_A_PAGE = 100
@@ -76,27 +76,35 @@ class EveningColumn:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`moved` is None where there was no rank before.
+    """`moved` is None where there was no rank before; `cells` are the last evenings.
 
-    `evenings` are all of them in which there was a result, `cells` those with columns.
+    `key` names the row in its own address: by the player's id, or for somebody who is
+    not named by the row, which is below 0.
     """
 
-    key: int
+    key: str
     rank: str
     moved: Movement | None
     name: str
     is_named: bool
-    url: str
     tags: tuple[str, ...]
     points: str
     counted: str
     played: int
     behind: str
     cells: tuple[Cell, ...]
-    evenings: tuple[Cell, ...]
     values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedRow:
+    """What a row says once it is opened: all its evenings, and why it is there."""
+
+    name: str
+    url: str
     why: SafeString
     needs: tuple[str, ...]
+    evenings: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +157,26 @@ def make_season_page(table: SeasonTable, *, page: int = 1) -> SeasonPage:
         race=draw_season_race(table) if page == 1 else None,
         groups=group_tables(table) if page == 1 else (),
     )
+
+
+def opened_row(table: SeasonTable, key: str) -> OpenedRow | None:
+    """The row with this key; None if there is none any more."""
+    for index, row in enumerate(table.rows):
+        if _key(table, index) == key:
+            person = table.people[row.player]
+            return OpenedRow(
+                name=person.name,
+                url=_player_url(table, row),
+                why=say_why(table, index),
+                needs=(*say_needs(table, row), *_say_places(row)),
+                evenings=tuple(_cell_maker(table)(row.results).values()),
+            )
+    return None
+
+
+def _key(table: SeasonTable, index: int) -> str:
+    player = table.rows[index].player
+    return str(player if table.people[player].is_named else -index - 1)
 
 
 def say_progress(table: SeasonTable) -> str:
@@ -262,42 +290,40 @@ def _rows(table: SeasonTable, page: int, columns: Sequence[Evening]) -> tuple[Ro
     points = min(decimals_for([row.points for row in table.rows]), MOST_DECIMALS)
     values_of = _values_maker(table)
     cells_of = _cell_maker(table)
-    why_of, needs_of = why_maker(table), needs_maker(table)
-    base = _player_base(table)
+    keys = {evening.key for evening in columns}
+    ranked = [row for row in table.rows if row.rank is not None]
     rows = []
     for index in shown:
         row = table.rows[index]
         person = table.people[row.player]
-        cells, needs = cells_of(row), needs_of(row)
+        cells = cells_of([each for each in row.results if each.evening in keys])
+        behind = behind_of(row, ranked)
         rows.append(
             Row(
-                key=row.player if person.is_named else -index - 1,
+                key=_key(table, index),
                 rank=DASH if row.rank is None else str(row.rank),
                 moved=say_movement(row.rank, row.previous_rank),
                 name=person.name,
                 is_named=person.is_named,
-                url=f"{base}{row.player}/" if person.is_named else "",
                 tags=tags_of(row, table.rules),
                 points=say_number(row.points, points),
                 counted=str(row.counted),
                 played=len(row.results),
-                behind=say_number(needs.behind, points) if needs.behind else "",
+                behind=say_number(behind, points) if behind else "",
                 cells=tuple(
                     cells.get(each.key, Cell(_day(each), ())) for each in columns
                 ),
-                evenings=tuple(cells.values()),
                 values=values_of(row),
-                why=why_of(index),
-                needs=(*needs.sentences, *_say_places(row)),
             )
         )
     return tuple(rows)
 
 
-def _player_base(table: SeasonTable) -> str:
+def _player_url(table: SeasonTable, row: SeasonRow) -> str:
+    if not table.people[row.player].is_named:
+        return ""
     club = table.season.league.club
-    # One reverse for all rows.
-    return reverse("leagues:player", args=[club.slug, 0]).removesuffix("0/")
+    return reverse("leagues:player", args=[club.slug, row.player])
 
 
 def _values_maker(table: SeasonTable) -> Callable[[SeasonRow], tuple[str, ...]]:
@@ -337,7 +363,9 @@ def _short(value: Value) -> Value:
     return value[: max(reached, default=0)]
 
 
-def _cell_maker(table: SeasonTable) -> Callable[[SeasonRow], dict[str, Cell]]:
+def _cell_maker(
+    table: SeasonTable,
+) -> Callable[[Iterable[SeasonResult]], dict[str, Cell]]:
     labels = {evening.key: _day(evening) for evening in table.evenings}
     slugs = {night.event: night.slug for night in table.nights}
     bases = {
@@ -357,9 +385,9 @@ def _cell_maker(table: SeasonTable) -> Callable[[SeasonRow], dict[str, Cell]]:
             url=f"{base}{result.table}/" if has_page else "",
         )
 
-    def make(row: SeasonRow) -> dict[str, Cell]:
+    def make(results: Iterable[SeasonResult]) -> dict[str, Cell]:
         by_evening: dict[str, list[Item]] = {}
-        for result in row.results:
+        for result in results:
             by_evening.setdefault(result.evening, []).append(item(result))
         return {
             key: Cell(labels[key], tuple(items)) for key, items in by_evening.items()

@@ -6,6 +6,7 @@ from .views import season_desk, season_ties, seasons
 
 urlpatterns = [
     path("", seasons.season, name="season"),
+    path("rows/<slug:row_key>/", seasons.row, name="season-row"),
     path("season.csv", seasons.csv, name="season-csv"),
     path("settings/", season_desk.settings, name="settings"),
     path("settings/close/", season_desk.close, name="close"),

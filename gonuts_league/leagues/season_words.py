@@ -1,6 +1,6 @@
 """Sentences about a season: how it counts, why a row stands where it stands."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -95,36 +95,27 @@ def tags_of(row: SeasonRow, rules: SeasonRules) -> tuple[str, ...]:
     )
 
 
-def why_maker(table: SeasonTable) -> Callable[[int], SafeString]:
-    """Make the sentences under a name: what sets this row above the next one."""
-    short = {player: shown.short for player, shown in table.people.items()}
+def say_why(table: SeasonTable, index: int) -> SafeString:
+    """The sentences of a row: what sets it above the next or below the last."""
+    row = table.rows[index]
+    sentences: list[str | SafeString] = []
+    if row.is_shared:
+        others = [each.player for each in table.rows if each.rank == row.rank]
+        others.remove(row.player)
+        sentences.append(_shares(row, [table.people[each].short for each in others]))
+    if row.ahead_by is not None:
+        name = table.people[table.rows[index + 1].player].short
+        sentences.append(_apart(row, row.ahead_by, name, is_ahead=True))
+    elif not row.is_shared and index:
+        above = table.rows[index - 1]
+        if above.ahead_by is not None:
+            name = table.people[above.player].short
+            sentences.append(_apart(row, above.ahead_by, name, is_ahead=False))
     seeds = _seeds(table)
-    groups: dict[int, list[SeasonRow]] = {}
-    for row in table.rows:
-        if row.rank is not None:
-            groups.setdefault(row.rank, []).append(row)
-
-    def make(index: int) -> SafeString:
-        row = table.rows[index]
-        sentences: list[str | SafeString] = []
-        if row.is_shared and row.rank is not None:
-            others = [each for each in groups[row.rank] if each is not row]
-            sentences.append(_shares(row, [short[each.player] for each in others]))
-        if row.ahead_by is not None:
-            below = short[table.rows[index + 1].player]
-            sentences.append(_apart(row, row.ahead_by, below, is_ahead=True))
-        elif not row.is_shared and index and table.rows[index - 1].ahead_by:
-            above = table.rows[index - 1]
-            ahead = above.ahead_by
-            if ahead is not None:
-                name = short[above.player]
-                sentences.append(_apart(row, ahead, name, is_ahead=False))
-        if row.player in seeds:
-            sentences.append(_lot(seeds[row.player]))
-        sentences += _notes(row, table.rules)
-        return format_html_join(" ", "{}", ((sentence,) for sentence in sentences))
-
-    return make
+    if row.player in seeds:
+        sentences.append(_lot(seeds[row.player]))
+    sentences += _notes(row, table.rules)
+    return format_html_join(" ", "{}", ((sentence,) for sentence in sentences))
 
 
 def _seeds(table: SeasonTable) -> dict[int, int | None]:

@@ -1,10 +1,21 @@
-// Standings: what is open stays open when the table is swapped.
+// Standings: what is open stays open when the table is swapped. What was loaded into an
+// open row stands there until it is loaded anew.
 (() => {
   let open = [];
   document.addEventListener("htmx:beforeSwap", () => {
-    open = [...document.querySelectorAll("#standings-table details[open]")].map((each) => each.id);
+    open = [...document.querySelectorAll("#standings-table details[open]")].map((each) => [each.id, each.querySelector("[hx-get]")?.innerHTML]);
   });
   document.addEventListener("htmx:afterSwap", () => {
-    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+    for (const [id, loaded] of open) {
+      const row = document.getElementById(id);
+      if (!row || row.open) continue;
+      row.open = true;
+      const part = row.querySelector("[hx-get]");
+      if (part && loaded) part.innerHTML = loaded;
+    }
+  });
+  // Only now does htmx listen to the new rows.
+  document.addEventListener("htmx:afterSettle", () => {
+    for (const [id] of open) document.getElementById(id)?.dispatchEvent(new Event("toggle"));
   });
 })();

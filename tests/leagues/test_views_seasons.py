@@ -48,6 +48,16 @@ def words(response):
     return " ".join(text.split())
 
 
+def rows_of(response):
+    """The address of each row's results, by the name that it is shown under."""
+    found = re.findall(
+        r'<summary>\s*<span class="[^"]*">([^<]+)</span>.*?hx-get="([^"]+)"',
+        response.content.decode(),
+        re.DOTALL,
+    )
+    return dict(found)
+
+
 def live_url(response):
     return re.search(r'hx-get="([^"]+)"', response.content.decode())[1]
 
@@ -102,8 +112,39 @@ def test_a_dropped_result_is_struck_through_and_said_in_words(member, season):
     assert "(dropped)" in page
 
 
+def test_the_results_of_a_row_come_when_it_is_opened(member, season):
+    address = rows_of(member.get(url(season)))["Greta Lindqvist"]
+
+    page, part = member.get(address), member.get(address, headers=HTMX)
+
+    assert "Shares rank 1 with Jonas" in words(part)
+    assert "10 Sep: 11 (dropped) 11" in words(part).replace(" (win)", "")
+    assert "<html" not in part.content.decode()
+    assert "<h1>Greta Lindqvist</h1>" in page.content.decode()
+    assert words(part) in words(page)
+
+
+def test_a_row_that_is_there_no_more_is_not_found(member, season):
+    assert member.get(url(season) + "rows/99999/").status_code == 404
+    assert member.get(url(season) + "rows/-1/").status_code == 404
+
+
+def test_strangers_open_a_row_without_reading_who_it_is(client, season):
+    open_pages(season.league.club, are_open=True, actor=ME)
+    young = Player.objects.get(name__startswith="Greta")
+    change_player(young, is_young=True, actor=ME)
+
+    address = rows_of(client.get(url(season)))["A player"]
+    text = words(client.get(address))
+
+    assert f"/{young.pk}/" not in address
+    assert "3 Sep: 11" in text
+    assert "Greta" not in text
+
+
 def test_what_is_needed_on_the_last_night_is_said(member, season):
-    text = words(member.get(url(season)))
+    rows = rows_of(member.get(url(season)))
+    text = " ".join(words(member.get(address)) for address in rows.values())
 
     assert "Greta (rank 1) cannot be caught any more." in text
     assert (

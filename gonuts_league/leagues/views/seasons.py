@@ -1,6 +1,6 @@
 """What everybody may read of leagues: the list, a season's table, its file."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -27,7 +27,7 @@ from gonuts_league.leagues.season_live import (
     season_tag,
     sign_season_key,
 )
-from gonuts_league.leagues.season_page import ROWS_A_PAGE
+from gonuts_league.leagues.season_page import ROWS_A_PAGE, opened_row
 from gonuts_league.leagues.seasons_read import (
     season_table,
     visible_leagues,
@@ -87,6 +87,29 @@ def season(request: HttpRequest, league_slug: str, season_number: int) -> HttpRe
         "others": found.league.seasons.exclude(pk=found.pk).order_by("-number"),
     }
     return render_part(request, "leagues/season.html", PART, context)
+
+
+@require_GET
+def row(
+    request: HttpRequest, league_slug: str, season_number: int, row_key: str
+) -> HttpResponse:
+    """One row, opened: what its games gave, and why it stands where it stands."""
+    found = _season(request, league_slug, season_number)
+    club = found.league.club
+    audience = audience_of(request.user, club)
+    opened = opened_row(season_table(found, audience=audience), row_key)
+    if opened is None:
+        raise Http404
+    context = {
+        "row": opened,
+        "season": found,
+        "league": found.league,
+        "club": club,
+        "section": "standings",
+    }
+    response = render_part(request, "leagues/season_row.html", "row", context)
+    add_never_cache_headers(response)
+    return response
 
 
 @require_GET
