@@ -296,7 +296,8 @@ ROWS = {
     "mine:standings": Row(EVERYBODY),
     "mine:table": Row(EVERYBODY, "post"),
     "mine:record": Row(EVERYBODY),
-    "mine:game": Row(EVERYBODY, "post", "table"),
+    # A game of others: who did not play has no say.
+    "mine:game": Row(NOT_HERE, "post", "table"),
     "mine:end": Row(EVERYBODY, "post"),
     "mine:back": Row(NOT_HERE, "post"),
     # Whoever holds a table's link is let in by it, whoever they are.

@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
+from django.utils.http import url_has_allowed_host_and_scheme
 
 from .actors import Actor
 from .models import Club
@@ -14,6 +15,15 @@ def club_or_404(request: HttpRequest, slug: str, permission: str = "") -> Club:
     if permission and not request.user.has_perm(permission, club):
         raise Http404
     return club
+
+
+def next_address(request: HttpRequest, *, otherwise: str) -> str:
+    """The page that a form asks to go on to, if it is an address here."""
+    asked = request.POST.get("next", "")
+    is_here = asked.startswith("/") and url_has_allowed_host_and_scheme(
+        asked, {request.get_host()}, require_https=request.is_secure()
+    )
+    return asked if is_here else otherwise
 
 
 def actor_of(request: HttpRequest) -> Actor:

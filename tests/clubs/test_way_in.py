@@ -112,6 +112,16 @@ def test_signing_in_leads_on_to_a_page_of_ours_only(client):
     assert [ours["Location"], theirs["Location"]] == ["/start/", "/"]
 
 
+@pytest.mark.parametrize("asked", ["-1", "x", "clubs:home", "//x.test/", "/\\x.test/"])
+def test_signing_in_with_no_address_to_go_on_to_leads_home(client, asked):
+    user = UserFactory()
+    typed = {"username": user.username, "password": PASSWORD, "next": asked}
+
+    response = client.post(reverse("clubs:sign-in"), typed)
+
+    assert response["Location"] == "/"
+
+
 def test_a_wrong_password_is_refused_in_one_sentence(client):
     user = UserFactory()
 

@@ -213,6 +213,22 @@ def test_a_tap_below_zero_or_of_another_edition_counts_nothing(
     assert not models.Tap.objects.exists()
 
 
+@pytest.mark.parametrize("name", ["client_id", "of"])
+def test_an_act_with_an_id_too_long_is_refused_and_not_taken_for_another(
+    client, table, name
+):
+    seat = table.seats.first()
+    tap_at(client, table, seat, "plain", client_id="x" * 36)
+    view = "tap" if name == "client_id" else "undo"
+    form = {"seat": seat.pk, "add": "plain", name: "x" * 37}
+
+    response = client.post(url_of(table, view), form, follow=True)
+
+    assert "This has changed since." in read(response)
+    assert cards_at(table)[0] == {"plain": 1}
+    assert models.Tap.objects.count() == 1
+
+
 def test_a_phone_cannot_stand_in_the_way_of_a_slip(client, desk, table):
     event = table.round.event
     newest = note_act(event.club, "pages-opened", actor=PHONE, event=event).pk

@@ -212,12 +212,13 @@ def test_another_clubs_organiser_finds_no_act_here():
     assert not event.entries.first().is_here
 
 
-def test_an_undo_leads_to_no_other_site():
+@pytest.mark.parametrize("asked", ["https://evil.test/", "-1", "1", "x"])
+def test_an_undo_leads_to_a_page_of_ours_only(asked):
     event = event_of(4)
     check_in(event.entries.first(), is_here=False, actor=ME)
     where = act_url("undo", event, event.journal.get().pk)
 
-    answer = organiser(event).post(where, {"next": "https://evil.test/"})
+    answer = organiser(event).post(where, {"next": asked})
 
     assert answer.url == act_url("desk", event)
 

@@ -5,8 +5,8 @@ from django.contrib import messages
 from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render, resolve_url
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -17,6 +17,7 @@ from django.views.decorators.http import (
 )
 
 from gonuts_league.clubs import selectors
+from gonuts_league.clubs.access import next_address
 from gonuts_league.clubs.backends import is_from_this_machine, remember_browser
 from gonuts_league.clubs.forms import PasswordForm, SignInForm, focus_first_error
 from gonuts_league.clubs.services.accounts import change_password, use_sign_in_link
@@ -51,7 +52,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         user = form.get_user()
         login(request, user)
-        response = redirect(_next_page(request))
+        response = redirect(next_address(request, otherwise=reverse("clubs:home")))
         remember_browser(request, response, user)
         return response
     context = {
@@ -133,12 +134,3 @@ def _shows_demo(request: HttpRequest) -> bool:
         and is_from_this_machine(request)
         and selectors.has_demo()
     )
-
-
-def _next_page(request: HttpRequest) -> str:
-    asked = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(
-        asked, {request.get_host()}, require_https=request.is_secure()
-    ):
-        return asked
-    return resolve_url("clubs:home")

@@ -6,8 +6,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -37,7 +37,7 @@ def go(request: HttpRequest, address: str) -> HttpResponse:
     """Lead to another page, also from within a part of this one."""
     if getattr(request, "htmx", None):
         return HttpResponseClientRedirect(address)
-    return redirect(address)
+    return HttpResponseRedirect(address)
 
 
 def organised_event(request: HttpRequest, slug: str) -> Event:

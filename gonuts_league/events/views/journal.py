@@ -9,11 +9,10 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from gonuts_league.clubs.access import actor_of, club_or_404
+from gonuts_league.clubs.access import actor_of, club_or_404, next_address
 from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.journal_page import (
@@ -53,7 +52,7 @@ def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     event = staffed_event(request, slug)
     act = _act(request, event.journal.all(), pk)
     error = _undo(request, act)
-    back = _back(request, reverse("events:desk", args=[slug]))
+    back = next_address(request, otherwise=reverse("events:desk", args=[slug]))
     if error is None:
         return go(request, back)
     if can_organise(request, event):
@@ -98,14 +97,9 @@ def _undo(request: HttpRequest, act: JournalEntry) -> LeagueError | None:
     return None
 
 
-def _back(request: HttpRequest, otherwise: str) -> str:
-    asked = request.POST.get("next", "")
-    hosts = {request.get_host()}
-    return asked if url_has_allowed_host_and_scheme(asked, hosts) else otherwise
-
-
 def _page(request: HttpRequest, club: Club) -> str:
-    return _back(request, reverse("clubs:journal", args=[club.slug]))
+    journal = reverse("clubs:journal", args=[club.slug])
+    return next_address(request, otherwise=journal)
 
 
 def _show(

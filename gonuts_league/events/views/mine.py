@@ -86,6 +86,8 @@ def game(request: HtmxHttpRequest, token: str, pk: int) -> HttpResponse:
         return refused_page(request, error.sentence)
     seat = own_seat(link.player, pk)
     if seat is None:
+        if not Seat.objects.filter(table=pk, entry__player=link.player).exists():
+            raise Http404
         messages.error(request, _("This game does not wait any more."))
         return redirect("mine:page", token)
     try:

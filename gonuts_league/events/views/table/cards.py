@@ -207,8 +207,13 @@ def _same_page(request: HtmxHttpRequest, door: Door, table: Table) -> str:
 
 
 def _id_in(request: HtmxHttpRequest, key: str) -> str:
-    """The id that a phone gave an act; none that could be taken for one of a slip."""
-    given = request.POST.get(key, "")[:LONGEST_ID]
+    """The id that a phone gave an act; none that could be taken for one of a slip.
+
+    LeagueError for one too long: cut, two acts could look like the same.
+    """
+    given = request.POST.get(key, "")
+    if len(given) > LONGEST_ID:
+        raise LeagueError("changed-since")
     return "" if given.startswith(SLIP_ID) else given
 
 
