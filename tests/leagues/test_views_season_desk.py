@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.leagues.models import League, Night, Season, SeasonTie, Withdrawal
+from gonuts_league.leagues.services.leaving import withdraw_player
 from gonuts_league.leagues.services.ties import decide_tie
 from gonuts_league.players.models import Player
 from tests.events.acts import ME
@@ -222,6 +223,21 @@ def test_an_event_of_another_club_is_not_there(organiser, season):
 
     assert response.status_code == 422
     assert not season.nights.filter(event=event).exists()
+
+
+def test_rows_of_another_season_are_not_there(organiser, season):
+    other = season_of(1)
+    tie = decide_tie(other, players=level(other), choice="shared", actor=ME)
+    night = other.nights.get()
+    left = withdraw_player(other, player=night.event.entries.first().player, actor=ME)
+    crossed = {"come-back": left.pk, "remove-night": night.pk, "undecide": tie.pk}
+
+    statuses = {
+        name: organiser.post(url(season, name, pk)).status_code
+        for name, pk in crossed.items()
+    }
+
+    assert statuses == dict.fromkeys(crossed, 404)
 
 
 OLD_PAGES = {

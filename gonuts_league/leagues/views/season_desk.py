@@ -37,6 +37,7 @@ from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience
 
 from .season_frame import (
+    addressed,
     frame_of,
     organised_season,
     page_url,
@@ -165,7 +166,7 @@ def come_back(
         request,
         season,
         lambda: leaving.return_player(
-            still_there(season.withdrawals.all(), pk), actor=actor_of(request)
+            addressed(season.withdrawals.all(), pk), actor=actor_of(request)
         ),
     )
 
@@ -231,7 +232,7 @@ def remove_night(
     return _do_in_nights(
         request,
         season,
-        lambda: nights.remove_night(still_there(counted, pk), actor=actor_of(request)),
+        lambda: nights.remove_night(addressed(counted, pk), actor=actor_of(request)),
     )
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
@@ -38,6 +38,14 @@ def frame_of(
         "error": error,
         "just_done": just_done_in(season, request.user, back=back),
     }
+
+
+def addressed(rows: QuerySet[Any], pk: int) -> Any:
+    """A row that an address names; not found if it belongs elsewhere."""
+    elsewhere = rows.model._default_manager.filter(pk=pk).exclude(pk__in=rows)
+    if elsewhere.exists():
+        raise Http404
+    return still_there(rows, pk)
 
 
 def still_there(rows: QuerySet[Any], pk: int) -> Any:

@@ -19,10 +19,10 @@ from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 
 from .season_frame import (
+    addressed,
     frame_of,
     organised_season,
     page_url,
-    still_there,
 )
 
 
@@ -63,7 +63,7 @@ def undecide(
     kept = SeasonTie.objects.select_related("season").filter(season=season)
     error = do(
         request,
-        lambda: ties.take_tie_back(still_there(kept, pk), actor=actor_of(request)),
+        lambda: ties.take_tie_back(addressed(kept, pk), actor=actor_of(request)),
     )
     if error is not None:
         return _show(request, season, error=error)
