@@ -1,8 +1,9 @@
 """Copies of the SQLite database, taken while it is in use.
 
 A copy is one plain file in `var/copies`, named by its UTC time and its reason, and
-appears there only when it is whole. The newest are kept. A second folder (another
-disk, say) receives each of them too; trouble there is logged and stops nothing.
+appears there only when it is whole. The newest are kept, and the last one of each of
+the last days. A second folder (another disk, say) receives each of them too; trouble
+there is logged and stops nothing.
 
 On PostgreSQL nothing is copied: that is the work of pg_dump and the server's backups.
 """
@@ -36,11 +37,10 @@ def keep_copy(reason: str) -> Path | None:
     source = _database_file()
     if source is None:
         return None
-    stamp = datetime.now(tz=UTC).strftime("%Y%m%dT%H%M%S.%fZ")
     slug = re.sub(r"[^a-z0-9]+", "-", reason.lower()).strip("-") or "copy"
     folder = Path(settings.VAR_DIR) / "copies"
-    folder.mkdir(parents=True, exist_ok=True)
-    copy = folder / f"{stamp}-{slug}.sqlite3"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    copy = folder / f"{_stamp()}-{slug}.sqlite3"
     _copy_online(source, copy)
     _prune(folder)
     if settings.COPIES_SECOND_DIR:
@@ -84,8 +84,9 @@ def _copy_online(source: Path, copy: Path) -> None:
 def _keep_second(copy: Path, folder: Path) -> None:
     partial = folder / f".{copy.stem}.partial"
     try:
-        folder.mkdir(exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)
         try:
+            partial.touch(mode=0o600)
             shutil.copyfile(copy, partial)
             _appear(partial, folder / copy.name)
         finally:
@@ -99,11 +100,26 @@ def _appear(partial: Path, copy: Path) -> None:
     with partial.open("rb") as file:
         os.fsync(file.fileno())
     partial.replace(copy)
+    # The new name is on the disk only when its folder is.
+    descriptor = os.open(copy.parent, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def _prune(folder: Path) -> None:
-    """Remove the oldest copies, and what an interrupted one left behind."""
-    for old in _copies_in(folder)[: -settings.COPIES_KEPT]:
+    """Remove all but the last copies and the last one of each of the last days.
+
+    And what an interrupted one left behind.
+    """
+    ordered = _copies_in(folder)
+    last_of_days = {path.name[:8]: path for path in ordered}
+    kept = {
+        *ordered[-settings.COPIES_KEPT :],
+        *list(last_of_days.values())[-settings.COPIES_DAYS_KEPT :],
+    }
+    for old in set(ordered) - kept:
         old.unlink(missing_ok=True)
     for path in folder.iterdir():
         is_partial = _PARTIAL_NAME.fullmatch(path.name) is not None
@@ -112,9 +128,17 @@ def _prune(folder: Path) -> None:
 
 
 def _copies_in(folder: Path) -> tuple[Path, ...]:
-    """Only files named as ours are: the second folder may hold other things."""
+    """Only files named as ours are: the second folder may hold other things.
+
+    What is stamped later than now was made before, by a clock that ran ahead: it comes
+    first, or each new copy would seem to be the oldest.
+    """
     if not folder.is_dir():
         return ()
-    return tuple(
-        sorted(path for path in folder.iterdir() if _COPY_NAME.fullmatch(path.name))
-    )
+    ours = [path for path in folder.iterdir() if _COPY_NAME.fullmatch(path.name)]
+    now = _stamp()
+    return tuple(sorted(ours, key=lambda path: (path.name <= now, path.name)))
+
+
+def _stamp() -> str:
+    return datetime.now(tz=UTC).strftime("%Y%m%dT%H%M%S.%fZ")

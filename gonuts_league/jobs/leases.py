@@ -22,6 +22,16 @@ def lease_end() -> datetime:
     return timezone.now() + timedelta(seconds=settings.JOB_LEASE_SECONDS)
 
 
+def has_lapsed() -> models.Q:
+    """Whether a lease has run out, or ends later than any could that was just renewed.
+
+    So nobody waits for an hour where the clock was set back by one.
+    """
+    now = timezone.now()
+    latest = now + 2 * timedelta(seconds=settings.JOB_LEASE_SECONDS)
+    return models.Q(lease_until__lt=now) | models.Q(lease_until__gt=latest)
+
+
 @contextmanager
 def renewed(*held: models.QuerySet) -> Iterator[None]:
     """Renew the leases of these rows until the work inside has ended."""

@@ -25,7 +25,7 @@ from django.utils import timezone
 
 from . import tasks
 from .enums import JobState
-from .leases import lease_end, renewed
+from .leases import has_lapsed, lease_end, renewed
 from .models import Job, JobPart
 from .runners import PART_RUNNERS, PARTS, Values
 from .services import Claim, JobLostError, wake
@@ -116,7 +116,7 @@ def write_part(part: JobPart, result: Values) -> None:
 
 def _free_parts(job_id: int) -> models.QuerySet[JobPart]:
     return JobPart.objects.filter(
-        models.Q(lease_until=None) | models.Q(lease_until__lt=timezone.now()),
+        models.Q(lease_until=None) | has_lapsed(),
         job=job_id,
         job__state=JobState.RUNNING,
         is_done=False,

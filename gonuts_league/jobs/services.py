@@ -20,7 +20,7 @@ from gonuts_league.errors import LeagueError
 
 from . import tasks
 from .enums import ACTIVE, JobState
-from .leases import lease_end, renewed
+from .leases import has_lapsed, lease_end, renewed
 from .models import Job
 from .runners import RUNNERS
 
@@ -119,8 +119,7 @@ def claim_job(job_id: int) -> Claim | None:
     """Take a queued job, or a running one whose worker fell silent; else None."""
     now = timezone.now()
     free = Job.objects.filter(pk=job_id).filter(
-        models.Q(state=JobState.QUEUED)
-        | models.Q(state=JobState.RUNNING, lease_until__lt=now)
+        models.Q(state=JobState.QUEUED) | models.Q(has_lapsed(), state=JobState.RUNNING)
     )
     worn_out = free.filter(attempts__gte=MOST_ATTEMPTS)
     if worn_out.update(
@@ -195,8 +194,9 @@ def sweep() -> int:
     now = timezone.now()
     stale = timedelta(seconds=settings.JOB_LEASE_SECONDS)
     forgotten = Job.objects.filter(
-        models.Q(state=JobState.RUNNING, lease_until__lt=now)
-        | models.Q(state=JobState.QUEUED, created_at__lt=now - stale)
+        models.Q(has_lapsed(), state=JobState.RUNNING)
+        | models.Q(state=JobState.QUEUED)
+        & ~models.Q(created_at__range=(now - stale, now))
     )
     forgotten.exclude(kind__in=RUNNERS).update(
         state=JobState.FAILED, error_code="job-kind-gone", finished_at=now

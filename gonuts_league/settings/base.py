@@ -22,6 +22,7 @@ IS_LAN = env.bool("GONUTS_LAN", default=False)
 PORT = env.int("GONUTS_PORT", default=8000)
 COPIES_SECOND_DIR = env.str("GONUTS_COPIES_DIR", default="")
 COPIES_KEPT = 30
+COPIES_DAYS_KEPT = 14
 # How many proxies stand before us, each of which adds the address it was asked from.
 PROXIES = env.int("GONUTS_PROXIES", default=0)
 # Whether a request over loopback is from whoever sits at the machine.

@@ -1,5 +1,6 @@
 import logging
 import sqlite3
+import stat
 import threading
 from contextlib import closing
 from pathlib import Path
@@ -42,6 +43,47 @@ def test_oldest_copies_are_removed_and_other_files_stay(database, settings):
     assert copies.copies()[0].name == "20260101T000006.000000Z-draw.sqlite3"
     assert copies.copies()[-1] == newest
     assert (folder / "mine.sqlite3").exists()
+
+
+def test_copies_of_a_clock_that_ran_ahead_push_no_new_one_out(database, settings):
+    folder = settings.VAR_DIR / "copies"
+    folder.mkdir(parents=True)
+    for number in range(30):
+        (folder / f"20990101T0000{number:02}.000000Z-draw.sqlite3").touch()
+
+    newest = copies.keep_copy("draw")
+
+    assert copies.copies()[-1] == newest
+    assert len(copies.copies()) == 30
+
+
+def test_last_copy_of_each_of_the_last_days_is_kept(database, settings):
+    folder = settings.VAR_DIR / "copies"
+    folder.mkdir(parents=True)
+    for day in range(1, 21):
+        for hour in range(2):
+            (folder / f"202601{day:02}T2{hour}0000.000000Z-draw.sqlite3").touch()
+    settings.COPIES_KEPT = 3
+
+    newest = copies.keep_copy("draw")
+
+    # The last three are those of this moment and both of the 20th.
+    kept = [f"202601{day:02}T210000.000000Z-draw.sqlite3" for day in range(8, 20)]
+    kept += [f"20260120T2{hour}0000.000000Z-draw.sqlite3" for hour in range(2)]
+    assert [each.name for each in copies.copies()] == [*kept, newest.name]
+
+
+def test_only_the_owner_reads_copies_in_both_folders(database, settings, tmp_path):
+    settings.COPIES_SECOND_DIR = str(tmp_path / "stick")
+
+    copy = copies.keep_copy("draw")
+
+    second = tmp_path / "stick" / copy.name
+    modes = [
+        stat.S_IMODE(path.stat().st_mode)
+        for path in (copy.parent, copy, second.parent, second)
+    ]
+    assert modes == [0o700, 0o600, 0o700, 0o600]
 
 
 def test_copy_taken_while_another_writes_is_whole(database):

@@ -96,6 +96,25 @@ def test_job_of_a_silent_worker_is_taken_over_and_the_old_hold_writes_nothing():
     assert (job.result, job.attempts) == ({"by": "new"}, 2)
 
 
+def test_clock_set_back_makes_no_job_wait_for_a_silent_worker(runs):
+    job = make_job()
+    services.claim_job(job.pk)
+    Job.objects.update(lease_until=timezone.now() + timedelta(hours=1))
+
+    assert services.sweep() == 1
+    job.refresh_from_db()
+    assert (job.state, len(runs)) == ("done", 1)
+
+
+def test_clock_set_back_makes_no_message_wait(runs):
+    job = make_job()
+    Job.objects.update(created_at=timezone.now() + timedelta(hours=1))
+
+    assert services.sweep() == 1
+    job.refresh_from_db()
+    assert job.state == "done"
+
+
 def test_job_is_given_up_after_three_silent_workers():
     job = make_job(attempts=3)
 
@@ -221,6 +240,13 @@ def test_progress_is_written_at_most_twice_a_second(django_assert_num_queries):
 def test_house_is_kept_once_a_day():
     assert housekeeping.keep_house() is True
     assert housekeeping.keep_house() is False
+
+
+def test_house_is_kept_after_the_clock_ran_ahead():
+    housekeeping.keep_house()
+    Job.objects.update(finished_at=timezone.now() + timedelta(days=900))
+
+    assert housekeeping.keep_house() is True
 
 
 def test_old_finished_jobs_go_and_young_ones_stay():
