@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from gonuts_league.look.charts import Bar, BarChart, DataTable, draw_bars
 from gonuts_league.tables.score_bars import LEAST_DIFFERENT, score_bars
 from gonuts_league.tables.wording import say_game, say_points
+from scoring.simulation.distributions.types import MOST_PERCENT
 
 from .figures.types import ScoreCounts
 from .player_games import GameLine
@@ -71,7 +72,7 @@ def _missing(counts: ScoreCounts, points: Fraction) -> ScoreCard | None:
 
 
 def _drawn(counts: ScoreCounts, points: Fraction, name: str) -> ScoreCard:
-    better = math.floor(100 * counts.share_below(points))
+    better = min(math.floor(100 * counts.share_below(points)), MOST_PERCENT)
     values = _of(counts, points=say_points(points), better=better, name=name)
     text = _(
         "The best of the last games: better than %(better)s of 100 scores at tables of "

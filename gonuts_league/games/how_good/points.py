@@ -14,6 +14,7 @@ from gonuts_league.tables.wording import (
     say_list,
     say_points,
 )
+from scoring.simulation.distributions.types import MOST_PERCENT
 
 from .drawing import ChartWords, draw_counts
 from .types import LEAST_OWN_GAMES, GameScores, HowGood, Measure, SeatWorth
@@ -40,7 +41,10 @@ def _worth(
     name: str, points: Fraction, scores: GameScores, measure: Measure
 ) -> SeatWorth:
     share = measure.distribution.percent_below(points)
-    values = _values(scores, measure) | {"percent": say_percent(share)}
+    values = _values(scores, measure) | {
+        "percent": say_percent(share),
+        "scores": say_count(measure.distribution.total),
+    }
     sentence = (
         ngettext(
             "better than %(percent)s of the scores of %(games)s simulated "
@@ -58,8 +62,18 @@ def _worth(
             measure.distribution.games,
         )
     )
-    brief = _("better than %(percent)s") % values if share else ""
+    brief = _brief(points, share, measure) % values
     return SeatWorth(name, say_points(points), brief, sentence % values)
+
+
+def _brief(points: Fraction, share: int, measure: Measure) -> str:
+    """The share alone; of how many scores, or that it is a record, at the top."""
+    best = measure.distribution.counts[-1][0]
+    if not measure.is_simulated and points >= best:
+        return _("a club record, better than %(percent)s of %(scores)s scores")
+    if share == MOST_PERCENT:
+        return _("better than %(percent)s of %(scores)s scores")
+    return _("better than %(percent)s") if share else ""
 
 
 def _question(scores: GameScores, measure: Measure) -> str:

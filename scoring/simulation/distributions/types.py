@@ -6,6 +6,8 @@ from fractions import Fraction
 
 from scoring.types import Points
 
+MOST_PERCENT = 99
+
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
@@ -31,7 +33,8 @@ class Distribution:
     def percent_below(self, points: Points) -> int:
         """Of a hundred scores, those that ``points`` are better than, rounded down.
 
-        A level score is not worse, so 100 is said only if all are worse.
+        A level score is not worse. 99 is the most: no score is better than one that is
+        still to come.
 
         >>> Distribution(((10, 1), (20, 1), (30, 1)), 1).percent_below(30)
         66
@@ -47,7 +50,7 @@ class Distribution:
         return self._percent(count for each, count in self.counts if each > points)
 
     def _percent(self, counts: Iterable[int]) -> int:
-        return 100 * sum(counts) // self.total
+        return min(100 * sum(counts) // self.total, MOST_PERCENT)
 
 
 def points_in(counted: int, parts: int) -> Points:

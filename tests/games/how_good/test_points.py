@@ -46,6 +46,26 @@ def test_the_clubs_own_games_take_over_from_thirty(games, is_own):
         assert not any("imulated" in note for note in worth.notes)
 
 
+def test_no_score_is_better_than_all_that_there_are():
+    worth = how_good(scores(999, 20, 10, 2))
+
+    percent, total = "99\N{NO-BREAK SPACE}%", "80,000"
+    assert worth.brief(0) == f"better than {percent} of {total} scores"
+    assert worth.seats[0].sentence.startswith(f"better than {percent} of the scores")
+
+
+@pytest.mark.parametrize("points", [50, 51])
+def test_a_club_record_is_named_when_it_is_equalled_or_beaten(points):
+    worth = how_good(scores(points, 40), own(50))
+
+    assert worth.brief(0).startswith("a club record, better than ")
+    assert worth.brief(1) == "better than 60\N{NO-BREAK SPACE}%"
+
+
+def test_a_score_above_all_simulated_ones_is_no_club_record():
+    assert "record" not in how_good(scores(999, 20)).brief(0)
+
+
 def test_a_club_whose_scores_hardly_differ_is_no_measure():
     duels = Distribution(((0, 50), (1, 50)), 50)
 
