@@ -55,8 +55,9 @@ class MoveLine:
 
 @dataclass(frozen=True, slots=True)
 class SolverPage:
-    """`waits` says that values are still being worked out, and `notice` that they will
-    not be; `url` is the page's own address. `how_long` is told once the game is over.
+    """`waits` says that values are still being worked out, `known` of how many moves
+    they are, and `notice` that they will not be; `url` is the page's own address.
+    `how_long` is told once the game is over.
     """
 
     url: str
@@ -68,8 +69,9 @@ class SolverPage:
     ways: Ways
     moves: tuple[MoveLine, ...]
     waits: str
+    known: int
     notice: str
-    has_open_moves: bool
+    open_moves: int
     how_long: HowGood | None
 
 
@@ -91,8 +93,9 @@ def solver_page(question: Question) -> SolverPage:
         ),
         moves=_moves(question, findings.verdicts),
         waits=_say_waits(findings) if findings.goes_on else "",
+        known=_count_known(findings),
         notice=_say_notice(findings),
-        has_open_moves=bool(state.legal_fields),
+        open_moves=len(state.legal_fields),
         how_long=how_long(GAME_ID, question.at) if state.has_ended else None,
     )
 
@@ -127,11 +130,15 @@ def _say_detail(findings: Findings) -> str:
 def _say_waits(findings: Findings) -> str:
     if not findings.is_ready:
         return _("The solver is being made ready, which takes a minute.")
-    known = sum(each.value is not None for each in findings.values)
+    known = _count_known(findings)
     if known == len(findings.values):
         return _("The moves before are still being worked out.")
     values = {"known": known, "count": len(findings.values)}
     return _("%(known)s of %(count)s moves are worked out so far.") % values
+
+
+def _count_known(findings: Findings) -> int:
+    return sum(each.value is not None for each in findings.values)
 
 
 def _say_notice(findings: Findings) -> str:

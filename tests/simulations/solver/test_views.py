@@ -1,13 +1,14 @@
 import re
+from hashlib import sha256
 
 import pytest
-from django.core.cache import cache
 from django.urls import reverse
 
 from gonuts_league.games.links import solver_url
 from gonuts_league.simulations.solver import working
 from gonuts_league.simulations.solver.address import read_asked
 from scoring.games.donuts.board import FIELDS, name_fields
+from scoring.games.donuts.placing import play
 from scoring.games.donuts.play.driver import play_one
 from scoring.games.donuts.play.solver import Solver
 from scoring.games.donuts.replay import replay_moves
@@ -17,8 +18,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _forget():
-    cache.clear()
+def _forget(settings, tmp_path):
+    settings.VAR_DIR = tmp_path
 
 
 @pytest.fixture
@@ -134,6 +135,55 @@ def test_what_was_found_out_is_kept_for_the_next_request(monkeypatch, game):
     monkeypatch.setattr(working, "PLAIN_POSITIONS", 0)
 
     assert working.work_out(question).values == first.values
+
+
+def test_another_process_goes_on_and_nothing_is_forgotten(monkeypatch, game):
+    monkeypatch.setattr(working, "POSITIONS", 0)
+    monkeypatch.setattr(working, "PLAIN_POSITIONS", 0)
+    question = read_asked({"layout": game[0]}).question
+    key = sha256(question.layout.encode()).hexdigest()
+    state = question.replay.state
+    first, other, third = (
+        "{0.board}{0.last}".format(play(state, field)[0]) for field in (0, 14, 20)
+    )
+
+    for found in ({first: 2, other: -1}, {first: 1}, {first: 2, third: 2}):
+        working.keep(key, found)
+
+    values = working.work_out(question).values
+    known = {each.field: each.value for each in values if each.value is not None}
+    assert known == {0: -1, 14: 1}
+
+
+def test_one_move_that_wins_is_what_the_headline_says(client, monkeypatch, game):
+    monkeypatch.setattr(working, "POSITIONS", 0)
+    monkeypatch.setattr(working, "PLAIN_POSITIONS", 0)
+    question = read_asked({"layout": game[0]}).question
+    state = question.replay.state
+    after = play(state, 14)[0]
+    key = sha256(question.layout.encode()).hexdigest()
+    working.keep(key, {f"{after.board}{after.last}": -1})
+
+    html = page(client, solver_url(game[0]))
+
+    assert "Vanilla moves, and wins with perfect play." in html
+    assert "1 of 36 moves are worked out so far." in html
+    assert re.search(r'<progress value="1"\s+max="36"', html)
+
+
+def test_a_position_searched_as_a_whole_is_what_the_headline_says(
+    client, monkeypatch, game
+):
+    monkeypatch.setattr(working, "POSITIONS", 0)
+    monkeypatch.setattr(working, "PLAIN_POSITIONS", 0)
+    question = read_asked({"layout": game[0]}).question
+    state = question.replay.state
+    key = sha256(question.layout.encode()).hexdigest()
+    working.keep(key, {f"{state.board}{state.last}": 0})
+
+    html = page(client, solver_url(game[0]))
+
+    assert "with perfect play it is a draw" in html
 
 
 def test_nothing_is_compiled_in_a_request(client, settings, monkeypatch, game):
