@@ -116,6 +116,7 @@ ROWS = {
     "clubs:open-pages": Row(OWNERS, "post"),
     "clubs:recording": Row(OWNERS, "post"),
     "clubs:wifi": Row(OWNERS, "post"),
+    "clubs:zone": Row(OWNERS, "post"),
     "clubs:add-member": Row(OWNERS, "post"),
     "clubs:restore-member": Row(NOT_HERE, "post"),
     "clubs:remove-member": Row(OWNERS, "post", "membership"),

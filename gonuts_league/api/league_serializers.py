@@ -1,6 +1,7 @@
 """The shapes of ratings, records and seasons in the API."""
 
 from collections.abc import Mapping
+from datetime import UTC
 from typing import Any
 
 from rest_framework import serializers
@@ -138,7 +139,7 @@ def record_body(record: ClubRecord, people: Mapping[int, Shown]) -> dict[str, An
         "value_number": rounded(record.value),
         "holder_count": record.holder_count,
         "holders": [
-            {"player": _name(people[holder.player]), "at": holder.at}
+            {"player": _name(people[holder.player]), "at": holder.at.astimezone(UTC)}
             for holder in record.holders
         ],
     }

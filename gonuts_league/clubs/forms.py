@@ -1,6 +1,6 @@
 """What is typed about accounts and clubs, and how a form shows what a service said."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
 from django import forms
@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.hall.zones import zone_names
 
 from .enums import Role
 from .models import Club, User
@@ -71,6 +72,68 @@ class WifiForm(PlainForm):
         help_text=_("It stands on table tents and signs, beside the address."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )
+
+
+class ZoneForm(PlainForm):
+    time_zone = forms.CharField(
+        label=_("Time zone"),
+        max_length=Club._meta.get_field("time_zone").max_length,
+        help_text=_("Type the nearest large city. Past events keep their times."),
+        widget=forms.TextInput(attrs={"list": "zones", "autocomplete": "off"}),
+    )
+
+    @property
+    def zones(self) -> tuple[str, ...]:
+        return zone_names()
+
+    def clean_time_zone(self) -> str:
+        """The one zone that was typed, whole or as its city alone, in any case."""
+        typed = self.cleaned_data["time_zone"].replace(" ", "_").lower()
+        named = [each for each in zone_names() if each.lower() == typed]
+        city = [each for each in zone_names() if each.lower().endswith(f"/{typed}")]
+        if not (found := named or city):
+            raise forms.ValidationError(
+                _("There is no such time zone. Choose one from the list.")
+            )
+        return found[0]
+
+
+class StartField(forms.DateTimeField):
+    """When something starts, by the clock of the page.
+
+    Of an hour that comes twice, as clocks are set back, it is the first.
+    """
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.DateTimeInput(
+            attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"
+        )
+        checks = [require_likely_year]
+        super().__init__(
+            label=_("When"), required=False, widget=widget, validators=checks, **kwargs
+        )
+
+    @property
+    def zone(self) -> str:
+        return timezone.get_current_timezone_name()
+
+    @property
+    def is_zone_elsewhere(self) -> bool:
+        """Whether the zone is not the computer's, so that a page must name it."""
+        return self.zone != timezone.get_default_timezone_name()
+
+    def to_python(self, value: Any) -> datetime | None:
+        try:
+            found: datetime | None = super().to_python(value)
+        except forms.ValidationError as error:
+            typed = (error.params or {}).get("datetime")
+            if typed is None:
+                raise
+            found = timezone.make_aware(typed)
+            if timezone.make_naive(found.astimezone(UTC)) != typed:
+                text = _("Clocks are set forward then: this time does not come.")
+                raise forms.ValidationError(text) from None
+        return found
 
 
 class AccountForm(PlainForm):

@@ -1,5 +1,6 @@
 """Clubs (each sees only its own), the people who run them, and the journal."""
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -17,6 +18,10 @@ class User(AbstractUser):
         return self.first_name or self.username
 
 
+def computers_zone() -> str:
+    return settings.TIME_ZONE
+
+
 class Club(models.Model):
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(max_length=60, unique=True)
@@ -28,6 +33,8 @@ class Club(models.Model):
     )
     # The network of the hall, for everything that tells phones the way in.
     wifi_name = models.CharField(_("name of the Wi-Fi"), max_length=32, blank=True)
+    # For what is planned from now on; each event keeps the one it was made with.
+    time_zone = models.CharField(_("time zone"), max_length=64, default=computers_zone)
     # Bumped whenever a name, or who may see it, changes: cached pages follow.
     people_version = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -16,6 +16,7 @@ urlpatterns = [
     path("c/<slug:slug>/settings/pages/", settings.pages, name="open-pages"),
     path("c/<slug:slug>/settings/recording/", settings.recording, name="recording"),
     path("c/<slug:slug>/settings/wifi/", settings.wifi, name="wifi"),
+    path("c/<slug:slug>/settings/zone/", settings.zone, name="zone"),
     path("c/<slug:slug>/settings/people/", settings.add, name="add-member"),
     path(
         "c/<slug:slug>/settings/people/back/", settings.restore, name="restore-member"

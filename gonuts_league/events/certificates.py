@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gonuts_league.players.showing import Audience
@@ -115,4 +114,4 @@ def _name(row: Standing, read: StandingsRead) -> str:
 
 def _day_of(event: Event) -> date | None:
     moment = event.starts_at or event.finished_at
-    return timezone.localdate(moment) if moment else None
+    return event.local(moment).date() if moment else None

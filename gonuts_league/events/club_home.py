@@ -46,7 +46,7 @@ class EventCard:
     @property
     def when(self) -> str:
         if self.stage != Stage.RUNNING:
-            return say_when(self.event.starts_at, now=self.now)
+            return say_when(self.event.local_start, now=self.now)
         return _("Running now, round %(round)s of %(rounds)s") % {
             "round": self.round_number,
             "rounds": max(self.event.rounds_planned, self.round_number),
@@ -139,9 +139,9 @@ def latest_events(events: QuerySet[Event], *, now: datetime) -> list[EventLine]:
 
 def _line_facts(event: Event, count: int, now: datetime) -> str:
     people = ngettext("%(count)s person", "%(count)s people", count) % {"count": count}
-    if event.starts_at is None:
+    if event.local_start is None:
         return people
-    return f"{say_day(event.starts_at, now=now)} · {people}"
+    return f"{say_day(event.local_start, now=now)} · {people}"
 
 
 def button_of(card: EventCard, *, may_organise: bool) -> dict[str, str]:
@@ -174,11 +174,14 @@ def greeting(name: str, *, now: datetime) -> str:
     return _("Good evening, %(name)s") % {"name": name}
 
 
-def say_when(moment: datetime | None, *, now: datetime) -> str:
-    """Name a moment as people do: "Tonight, 19:30", "Thursday, 19:30"."""
-    if moment is None:
+def say_when(local: datetime | None, *, now: datetime) -> str:
+    """Name a moment as people do: "Tonight, 19:30", "Thursday, 19:30".
+
+    `local` is by the clock of the event.
+    """
+    if local is None:
         return _("No day chosen yet")
-    local, today = timezone.localtime(moment), timezone.localtime(now).date()
+    today = timezone.localtime(now).date()
     values = {"time": f"{local:%H:%M}"}
     days = (local.date() - today).days
     if days == 0 and local.hour >= EVENING:
@@ -191,9 +194,12 @@ def say_when(moment: datetime | None, *, now: datetime) -> str:
     return _("%(day)s, %(time)s") % {**values, "day": day}
 
 
-def say_day(moment: datetime, *, now: datetime) -> str:
-    """Name the day of something past: "today", "last Thursday", "5 November"."""
-    day, today = timezone.localtime(moment).date(), timezone.localtime(now).date()
+def say_day(local: datetime, *, now: datetime) -> str:
+    """Name the day of something past: "today", "last Thursday", "5 November".
+
+    `local` is by the clock of the event.
+    """
+    day, today = local.date(), timezone.localtime(now).date()
     days = (today - day).days
     if days == 0:
         return _("today")

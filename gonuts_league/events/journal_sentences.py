@@ -196,6 +196,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "pages-opened": gettext_lazy("The pages were opened to everybody"),
     "pages-closed": gettext_lazy("The pages were closed to strangers"),
     "wifi-named": gettext_lazy("The Wi-Fi was given another name"),
+    "zone-chosen": gettext_lazy("The club chose another time zone"),
     "player-link-made": gettext_lazy("%(name)s was given a private link"),
     "player-link-ended": gettext_lazy("The private link of %(name)s was ended"),
     "player-link-restored": gettext_lazy(

@@ -139,7 +139,7 @@ def _my_event(entry: Entry) -> MyEvent:
     return MyEvent(
         name=event.name,
         slug=event.slug,
-        starts_at=event.starts_at,
+        starts_at=event.local_start,
         standing=_standing(own, read, is_finished=event.is_finished)
         if own and has_place
         else "",

@@ -65,11 +65,11 @@ def report_of(event: Event) -> Tournament:
         )
         for entry in entries
     )
-    starts = event.starts_at
+    starts, ended = event.local_start, event.finished_at
     return Tournament(
         name=event.name,
         starts_on=f"{starts:%Y/%m/%d}" if starts else "",
-        ends_on=f"{event.finished_at:%Y/%m/%d}" if event.finished_at else "",
+        ends_on=f"{event.local(ended):%Y/%m/%d}" if ended else "",
         round_count=event.rounds_planned,
         first_colour=_first_colour(players),
         point_rules=rules,

@@ -53,6 +53,7 @@ CLOCKS = (
 PAGES = ("pages-opened", "pages-closed")
 RECORDING = ("recording-opened", "recording-closed")
 WIFI = ("wifi-named",)
+ZONE = ("zone-chosen",)
 PRIVATE_LINKS = ("player-link-made", "player-link-ended", "player-link-restored")
 MEMBERS = ("member-added", "member-removed")
 PEOPLE = ("player-added", "players-added", "players-taken-back")
@@ -79,7 +80,7 @@ TYPED = (
     "rules-changed",
 )
 
-OWNERS_ACTS = frozenset({*PAGES, *RECORDING, *WIFI, *MEMBERS})
+OWNERS_ACTS = frozenset({*PAGES, *RECORDING, *WIFI, *ZONE, *MEMBERS})
 RESULT_ACTS = frozenset(RESULTS)
 # Acts outside an event that an act in one may rest on, or that rest on it.
 CLUB_ACTS = (*PEOPLE, *MERGES, "player-changed", "guest-marked", "player-erased")
@@ -251,6 +252,7 @@ RESTS: Mapping[str, Rests] = {
     **dict.fromkeys(PAGES, (("", PAGES),)),
     **dict.fromkeys(RECORDING, (("", RECORDING),)),
     **dict.fromkeys(WIFI, (("", WIFI),)),
+    **dict.fromkeys(ZONE, (("", ZONE),)),
     **dict.fromkeys(PRIVATE_LINKS, (("player", (*PRIVATE_LINKS, "player-erased")),)),
     **dict.fromkeys(MEMBERS, (("user", MEMBERS),)),
     **dict.fromkeys(

@@ -1,11 +1,13 @@
-"""What happens to a request before any page: phones noticed, large bodies refused."""
+"""Before any page: phones noticed, zones forgotten, large bodies refused."""
 
 from collections.abc import Callable
+from datetime import UTC
 
 from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 from gonuts_league.hall.addresses import is_from_elsewhere
 from gonuts_league.hall.phones import note_phone_reached
@@ -55,3 +57,17 @@ def _refuse(request: HttpRequest, status: int, code: str, words: str) -> HttpRes
         found = {"path": "", "code": code, "message": words}
         return JsonResponse({"error": words, "problems": [found]}, status=status)
     return render(None, "clubs/refused.html", {"status": status}, status=status)
+
+
+def forget_zone(get_response: GetResponse) -> GetResponse:
+    """Begin each request with the computer's zone, or UTC for scripts.
+
+    A page that opens a club or an event goes on with theirs (`clubs.access.in_zone`),
+    and the next request of this thread must not.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        with timezone.override(UTC if request.path.startswith("/api/") else None):
+            return get_response(request)
+
+    return middleware

@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
-from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
+from gonuts_league.hall.zones import zone
 from gonuts_league.players.models import Player
 from gonuts_league.players.names import name_key
 from gonuts_league.players.selectors import KnownNames, known_names
@@ -103,7 +103,7 @@ def with_choices(
 
 
 def past_nights_of(
-    plan: HistoryPlan, players: Mapping[str, int]
+    club: Club, plan: HistoryPlan, players: Mapping[str, int]
 ) -> tuple[PastNight, ...]:
     """The nights of a plan, with people (ids) by the keys of their names.
 
@@ -112,7 +112,7 @@ def past_nights_of(
     return tuple(
         PastNight(
             _name(night),
-            _begun(night),
+            _begun(club, night),
             tuple(past_game(game, players) for game in night.games),
             night.is_free_play,
         )
@@ -125,8 +125,8 @@ def _name(night: FileNight) -> str:
     return night.name or _("Night of %(date)s") % {"date": on}
 
 
-def _begun(night: FileNight) -> datetime:
-    return timezone.make_aware(datetime.combine(night.on, EVENING))
+def _begun(club: Club, night: FileNight) -> datetime:
+    return datetime.combine(night.on, EVENING, tzinfo=zone(club.time_zone))
 
 
 def _new_nights(club: Club, nights: tuple[FileNight, ...]) -> tuple[FileNight, ...]:
@@ -134,15 +134,16 @@ def _new_nights(club: Club, nights: tuple[FileNight, ...]) -> tuple[FileNight, .
     day at all where the file gives no name (one query)."""
     if not nights:
         return ()
-    begun = [_begun(night) for night in nights]
+    begun = [_begun(club, night) for night in nights]
     events = club.events.filter(
         season_of_singles=None,
         starts_at__gte=min(begun) - timedelta(days=1),
         starts_at__lte=max(begun) + timedelta(days=1),
     )
     keys_by_day: defaultdict[date, set[str]] = defaultdict(set)
-    for name, starts_at in events.values_list("name", "starts_at"):
-        keys_by_day[timezone.localdate(starts_at)].add(name_key(name))
+    for event in events:
+        if start := event.local_start:
+            keys_by_day[start.date()].add(name_key(event.name))
     return tuple(
         night
         for night in nights

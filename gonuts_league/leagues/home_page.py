@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -132,7 +133,13 @@ def _news(
     """News of the games, and the latest acts where they leave room; newest first."""
     told = tell_all(club, chosen_news(figures.feed), audience=audience, now=now)
     done = [
-        News(each.text, each.card, each.at, say_day(each.at, now=now), url="")
+        News(
+            each.text,
+            each.card,
+            each.at,
+            say_day(timezone.localtime(each.at), now=now),
+            url="",
+        )
         for each in happenings_of(club, audience=audience)[: MOST_NEWS - len(told)]
     ]
     return tuple(sorted([*told, *done], key=lambda news: news.at, reverse=True))

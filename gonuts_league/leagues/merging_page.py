@@ -123,7 +123,7 @@ def _side(player: Player) -> Side:
 def _event_line(entry: Entry) -> EventLine:
     event = entry.event
     url = reverse("standings:event", args=[event.slug])
-    return EventLine(event.name, event.starts_at, url)
+    return EventLine(event.name, event.local_start, url)
 
 
 def _changes(keep: Player, other: Player) -> Iterable[str]:

@@ -10,7 +10,6 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Count, F, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -94,7 +93,7 @@ def _line(seat: Any) -> GameLine:
     return GameLine(
         url=reverse("standings:game", args=[event.slug, table.pk]),
         name=say_game_of(event.name, table.round.number),
-        day=say_date(seat.at),
+        day=say_date(event.local(seat.at)),
         edition=say_edition(seat.result.game),
         players=seat.players,
         rank=seat.rank,
@@ -113,13 +112,13 @@ def _exact(points: Decimal | None) -> Fraction | None:
 
 
 def say_date(moment: datetime) -> str:
-    """A day with its year: lists of games go back for years."""
-    return date_format(timezone.localtime(moment), "DATE_FORMAT")
+    """A day by the clock of its event, with its year: lists go back for years."""
+    return date_format(moment, "DATE_FORMAT")
 
 
 def say_month(moment: datetime) -> str:
     """A month for the foot of a picture: "11/2026"."""
     return _("%(month)s/%(year)s") % {
-        "month": f"{timezone.localtime(moment):%m}",
-        "year": timezone.localtime(moment).year,
+        "month": f"{moment:%m}",
+        "year": moment.year,
     }

@@ -7,7 +7,6 @@ themselves from `player_games`.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -180,7 +179,7 @@ def _tables(figures: FiguresOfPlayer) -> list[int]:
 
 
 def _lead(figures: FiguresOfPlayer) -> str:
-    since = date_format(timezone.localtime(figures.first_at), "YEAR_MONTH_FORMAT")
+    since = date_format(figures.first_at, "YEAR_MONTH_FORMAT")
     return _("Plays here since %(month)s · %(games)s") % {
         "month": since,
         "games": say_games(figures.game_count),

@@ -1,23 +1,21 @@
 """Somebody's rating in one family of games, with its band evening by evening."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.clubs.models import Club
 from gonuts_league.look.charts import DataTable, LineChart, Reading, draw_line
 from gonuts_league.players.models import Player
-from gonuts_league.tables.models import Table
 from gonuts_league.tables.wording import say_family
 
 from .figures_read import PlayerRating
 from .player_games import say_date, say_month
 from .rating import PROVISIONAL_GAMES, shown, shown_band
 from .rating_words import say_rating, say_spread
+from .selectors import evening_times
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,26 +38,8 @@ def rating_cards(
 ) -> tuple[RatingCard, ...]:
     """One card a family (two queries)."""
     keys = {row.evening for rating in ratings for row in rating.history}
-    times = _times_of(player.club, keys)
+    times = evening_times(keys)
     return tuple(_card(player, rating, times) for rating in ratings if rating.history)
-
-
-def _times_of(club: Club, keys: Iterable[str]) -> Mapping[str, datetime]:
-    """When each evening was, by its key."""
-    parted = [key.split(":") for key in keys]
-    events = [pk for kind, pk in parted if kind == "event"]
-    games = [pk for kind, pk in parted if kind == "game"]
-    of_events = club.events.filter(pk__in=events).annotate(
-        at=Coalesce("starts_at", "created_at")
-    )
-    of_games = Table.objects.filter(pk__in=games, round__event__club=club)
-    return {
-        **{f"event:{pk}": at for pk, at in of_events.values_list("pk", "at")},
-        **{
-            f"game:{pk}": at
-            for pk, at in of_games.values_list("pk", "round__published_at")
-        },
-    }
 
 
 def _card(

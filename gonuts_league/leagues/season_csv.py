@@ -8,7 +8,6 @@ import csv
 import io
 from collections.abc import Sequence
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gonuts_league.events.criteria_words import head_of
@@ -23,7 +22,7 @@ def season_csv(table: SeasonTable) -> str:
     """The whole table, best first, under the names that its audience is shown."""
     file = io.StringIO()
     writer = csv.writer(file)
-    days = [timezone.localtime(each.at).date().isoformat() for each in table.evenings]
+    days = [each.at.date().isoformat() for each in table.evenings]
     codes = [value.code for row in table.rows[:1] for value in row.values]
     tie_breaks = [code for code in codes if code != "points"]
     writer.writerow(

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -281,7 +280,7 @@ def _column(table: SeasonTable, evening: Evening) -> EveningColumn:
 
 
 def _day(evening: Evening) -> str:
-    return date_format(timezone.localtime(evening.at), "j M")
+    return date_format(evening.at, "j M")
 
 
 def _rows(table: SeasonTable, page: int, columns: Sequence[Evening]) -> tuple[Row, ...]:

@@ -1,6 +1,5 @@
 """The race of a season: who stood where after each of its last evenings."""
 
-from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -24,8 +23,7 @@ def draw_season_race(table: SeasonTable) -> BumpChart | None:
         for row in racing
     ]
     labels = [
-        date_format(timezone.localtime(evening.at), "j M")
-        for evening in table.evenings[-len(steps) :]
+        date_format(evening.at, "j M") for evening in table.evenings[-len(steps) :]
     ]
     return draw_bump(
         racers,

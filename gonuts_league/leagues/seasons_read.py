@@ -296,7 +296,7 @@ def _night(event: Event, evening: Evening | None) -> SeasonNight:
         key=f"{NIGHT_PREFIX}{event.pk}",
         name=event.name,
         slug=event.slug,
-        at=event.starts_at or event.created_at,
+        at=event.local(event.starts_at or event.created_at),
         is_finished=event.is_finished,
         rounds_planned=event.rounds_planned,
         games=len(games),

@@ -16,6 +16,7 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import all_counting_results
+from gonuts_league.hall.zones import zone
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Table
 from scoring import find_game
@@ -30,8 +31,13 @@ _Parts = Mapping[tuple[int, int], tuple[GamePart, ...]]
 
 @dataclass(frozen=True, slots=True)
 class _EventTime:
+    """`at` is by the clock of the event."""
+
     at: datetime
     is_of_singles: bool
+
+    def by_its_clock(self, moment: datetime | None) -> datetime:
+        return moment.astimezone(self.at.tzinfo) if moment else self.at
 
 
 def played_evenings(
@@ -45,8 +51,8 @@ def played_evenings(
 
     `events` are ids to keep to. An evening is an event; each game of an event that is
     some season's `singles` is an evening of its own, and then `at` is when that game
-    was seated. An event's is when it starts, or else when it was made. Games of one
-    evening are in the order of round and table.
+    was seated. An event's is when it starts, or else when it was made. Each is by
+    the clock of its event. Games of one evening are in the order of round and table.
 
     `parts` of the seats are read where `with_parts` asks for them: the games of a
     table one by one, with what was laid out. `without_kept_back` leaves out rounds
@@ -75,9 +81,11 @@ def evening_times(keys: Iterable[str]) -> dict[str, datetime]:
         if number.isdecimal():
             ids[kind].add(int(number))
     events = _event_times(Event.objects.filter(pk__in=ids["event"]))
-    tables = Table.objects.filter(pk__in=ids["game"]).values_list("pk", _SEATED_AT)
+    tables = Table.objects.filter(pk__in=ids["game"]).values_list(
+        "pk", _SEATED_AT, "round__event__time_zone"
+    )
     return {f"event:{pk}": event.at for pk, event in events.items()} | {
-        f"game:{pk}": at for pk, at in tables
+        f"game:{pk}": at.astimezone(zone(name)) for pk, at, name in tables
     }
 
 
@@ -87,10 +95,14 @@ _SEATED_AT = Coalesce(
 
 
 def _event_times(events: QuerySet[Event]) -> dict[int, _EventTime]:
-    rows = events.values_list("pk", "starts_at", "created_at", "season_of_singles")
+    rows = events.values_list(
+        "pk", "starts_at", "created_at", "time_zone", "season_of_singles"
+    )
     return {
-        pk: _EventTime(starts_at or created_at, season is not None)
-        for pk, starts_at, created_at, season in rows
+        pk: _EventTime(
+            (starts_at or created_at).astimezone(zone(name)), season is not None
+        )
+        for pk, starts_at, created_at, name, season in rows
     }
 
 
@@ -166,7 +178,7 @@ def _games(
             event=event,
             round_number=round_number,
             table_number=table_number,
-            at=seated_at or times[event].at,
+            at=times[event].by_its_clock(seated_at),
             game=game,
             family=find_game(game).family,
             depth=depth,

@@ -7,6 +7,7 @@ from typing import Any
 import environ
 
 from gonuts_league.hall.addresses import HallHosts
+from gonuts_league.hall.zones import computer_zone
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 env = environ.Env()
@@ -69,6 +70,7 @@ MIDDLEWARE = [
     # Behind WhiteNoise, whose files are compressed once and for all.
     "django.middleware.gzip.GZipMiddleware",
     "gonuts_league.hall.middleware.note_phone",
+    "gonuts_league.hall.middleware.forget_zone",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "gonuts_league.look.languages.LanguageMiddleware",
     # In the reader's language, and before anything that reads a form.
@@ -178,7 +180,8 @@ LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [BASE_DIR / "gonuts_league" / "locale"]
 FORMAT_MODULE_PATH = ["gonuts_league.look.formats"]
-TIME_ZONE = env.str("GONUTS_TIME_ZONE", default="UTC")
+# For clubs that choose none of their own, and for pages of no club.
+TIME_ZONE = env.str("GONUTS_TIME_ZONE", default="") or computer_zone(os.environ)
 USE_I18N = True
 USE_TZ = True
 
@@ -216,7 +219,7 @@ CELERY_WORKER_MAX_TASKS_PER_CHILD = 200
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_DEFAULT_QUEUE = "interactive"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_TIMEZONE = TIME_ZONE
+CELERY_TIMEZONE = "UTC"
 if CELERY_BROKER_URL == "filesystem://":
     CELERY_BROKER_TRANSPORT = "gonuts_league.hall.broker:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = {

@@ -7,6 +7,7 @@ from .base import *  # noqa: F403 -- settings are layered by star import
 from .base import STORAGES, env
 
 SECRET_KEY = "only-for-tests"
+TIME_ZONE = "UTC"
 VAR_DIR = Path(env.str("GONUTS_VAR", default=tempfile.gettempdir()))
 # Nothing is collected for tests: static files come from where they are written.
 WHITENOISE_AUTOREFRESH = True

@@ -25,6 +25,14 @@
   };
   document.addEventListener("DOMContentLoaded", showChosen);
 
+  // Where a time is typed by the clock of another place, the page names that place.
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  document.addEventListener("htmx:load", (event) => {
+    for (const note of event.detail.elt.querySelectorAll("[data-zone]")) {
+      note.hidden = note.dataset.zone === here;
+    }
+  });
+
   // A polled part names the version it shows, so that an unchanged one is not sent
   // again and what is open on the page stays open.
   document.addEventListener("htmx:configRequest", (event) => {

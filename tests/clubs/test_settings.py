@@ -37,6 +37,7 @@ def test_the_owner_sees_the_settings(headers):
         ("get", "settings"),
         ("post", "open-pages"),
         ("post", "wifi"),
+        ("post", "zone"),
         ("post", "add-member"),
         ("post", "restore-member"),
     ],
@@ -67,6 +68,30 @@ def test_the_owner_names_the_wifi_of_the_hall():
     assert too_long.status_code == 422
     assert "at most 32 characters" in too_long.content.decode()
     assert JournalEntry.objects.get(act="wifi-named").after == "Hall & Guests"
+
+
+@pytest.mark.parametrize("typed", ["Pacific/Auckland", "auckland"])
+def test_the_owner_chooses_the_time_zone_of_the_club(typed):
+    club = ClubFactory()
+
+    client_as("owner", club).post(url_of(club, "zone"), {"time_zone": typed})
+
+    club.refresh_from_db()
+    assert club.time_zone == "Pacific/Auckland"
+    assert JournalEntry.objects.get(act="zone-chosen").before == "UTC"
+
+
+def test_a_zone_that_is_none_is_refused_at_its_field():
+    club = ClubFactory()
+
+    response = client_as("owner", club).post(
+        url_of(club, "zone"), {"time_zone": "Atlantis"}
+    )
+
+    club.refresh_from_db()
+    assert response.status_code == 422
+    assert response.context["zone_form"].errors.keys() == {"time_zone"}
+    assert club.time_zone == "UTC"
 
 
 @pytest.mark.parametrize("name", ["remove-member", "renew-link"])

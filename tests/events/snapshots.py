@@ -66,6 +66,7 @@ def club_snapshot(club: Club) -> dict[str, object]:
         "open": club.are_pages_open,
         "recording": club.is_recording_open,
         "wifi": club.wifi_name,
+        "zone": club.time_zone,
         "links": list(
             PlayerLink.objects.filter(player__club=club, ended_at=None)
             .order_by("pk")

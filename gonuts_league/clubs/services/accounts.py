@@ -81,6 +81,13 @@ def name_wifi(club: Club, *, wifi_name: str, actor: Actor) -> None:
     note_act(club, "wifi-named", actor=actor, before=club.wifi_name, after=wifi_name)
 
 
+@transaction.atomic
+def choose_zone(club: Club, *, time_zone: str, actor: Actor) -> None:
+    """Plan by another clock from now on; events that are there keep theirs."""
+    Club.objects.filter(pk=club.pk).update(time_zone=time_zone)
+    note_act(club, "zone-chosen", actor=actor, before=club.time_zone, after=time_zone)
+
+
 def make_sign_in_link(user: User) -> str:
     """Make a token that signs `user` in once within ten minutes; give it back."""
     token = secrets.token_urlsafe(32)

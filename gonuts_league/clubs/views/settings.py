@@ -14,9 +14,10 @@ from django.views.decorators.http import require_GET, require_POST
 from gonuts_league.clubs import selectors
 from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.clubs.enums import Role
-from gonuts_league.clubs.forms import MemberForm, WifiForm, focus_first_error
+from gonuts_league.clubs.forms import MemberForm, WifiForm, ZoneForm, focus_first_error
 from gonuts_league.clubs.models import Club, User
 from gonuts_league.clubs.services.accounts import (
+    choose_zone,
     make_sign_in_link,
     name_wifi,
     open_pages,
@@ -82,6 +83,18 @@ def wifi(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
+def zone(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_or_404(request, slug, "clubs.own")
+    form = ZoneForm(request.POST)
+    if not form.is_valid():
+        focus_first_error(form)
+        return _render(request, club, {"zone_form": form}, status=422)
+    choose_zone(club, **form.cleaned_data, actor=actor_of(request))
+    messages.success(request, _("Saved."))
+    return redirect("clubs:settings", club.slug)
+
+
+@require_POST
 def add(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_or_404(request, slug, "clubs.own")
     form = MemberForm(request.POST)
@@ -137,6 +150,7 @@ def _render(
         "section": "settings",
         "form": MemberForm(),
         "wifi_form": WifiForm(initial={"wifi_name": club.wifi_name}),
+        "zone_form": ZoneForm(initial={"time_zone": club.time_zone}),
         "members": [
             {
                 "membership": each,

@@ -10,7 +10,7 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from gonuts_league.clubs.forms import require_likely_year
+from gonuts_league.clubs.forms import StartField
 from gonuts_league.events.enums import ConfirmBy, EventFormat
 from gonuts_league.events.models import Event
 from gonuts_league.events.presets import PRESETS_BY_ID, Preset
@@ -44,14 +44,7 @@ class PlanForm(AttendanceForm, SeatingForm):
     """What may be changed at any time: name, rounds, sizes, seating."""
 
     name = forms.CharField(label=gettext_lazy("Name"), max_length=80)
-    starts_at = forms.DateTimeField(
-        label=gettext_lazy("When"),
-        required=False,
-        widget=forms.DateTimeInput(
-            attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"
-        ),
-        validators=[require_likely_year],
-    )
+    starts_at = StartField()
     rounds_planned = forms.IntegerField(
         label=gettext_lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS
     )
@@ -81,6 +74,14 @@ class PlanForm(AttendanceForm, SeatingForm):
     @property
     def size_fields(self) -> list[BoundField]:
         return [self[name] for name in SIZE_FIELDS]
+
+    def clean_starts_at(self) -> datetime | None:
+        """Leave an untouched start alone: its hour may be the second of two alike."""
+        kept, given = self.initial.get("starts_at"), self.cleaned_data["starts_at"]
+        shown = [
+            each and f"{timezone.localtime(each):%F %H:%M}" for each in (kept, given)
+        ]
+        return kept if shown[0] == shown[1] else given
 
     def plan(self) -> dict[str, Any]:
         """What `create_event` and `change_plan` call the plan."""
@@ -148,10 +149,11 @@ class EventForm(PlanForm):
 def preset_values(preset: Preset, *, now: datetime) -> dict[str, Any]:
     """What a new event's form holds when its preset was chosen."""
     local = timezone.localtime(now)
-    start = local.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
+    # An hour that passes, so that clocks which are changed meanwhile do no harm.
+    start = timezone.localtime(now + timedelta(hours=1))
     return {
         "name": formats.date_format(local, pgettext("format of a date", "l j F")),
-        "starts_at": start,
+        "starts_at": start.replace(minute=0, second=0, microsecond=0),
         "game": preset.game,
         "games": f"{preset.series}-{preset.game_count}",
         "format": preset.format,

@@ -1,9 +1,12 @@
 """An evening: who takes part, its rounds, and what was given without play."""
 
+from datetime import datetime
+
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.models import computers_zone
 from gonuts_league.events.clock import ClockTimes
 from gonuts_league.events.enums import (
     AwardKind,
@@ -20,6 +23,7 @@ from gonuts_league.events.enums import (
     TieChoice,
     WallShows,
 )
+from gonuts_league.hall.zones import zone
 from gonuts_league.tables.enums import GamesRule, Series
 
 from .stages import Stage
@@ -53,6 +57,8 @@ class Event(models.Model):
         max_length=12, choices=EventFormat.choices, default=EventFormat.SWISS
     )
     starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
+    # The club's when the event was made: a club that moves leaves its past in place.
+    time_zone = models.CharField(_("time zone"), max_length=64, default=computers_zone)
     game = models.CharField(_("game"), max_length=40)
     rulings = models.JSONField(default=dict, blank=True)
     scoring_version = models.CharField(max_length=20)
@@ -174,6 +180,15 @@ class Event(models.Model):
     @property
     def is_finished(self) -> bool:
         return self.finished_at is not None
+
+    def local(self, moment: datetime) -> datetime:
+        """The same moment by the clock of the event."""
+        return moment.astimezone(zone(self.time_zone))
+
+    @property
+    def local_start(self) -> datetime | None:
+        """Naive, so that a page of another zone shows it as it is."""
+        return self.starts_at and self.local(self.starts_at).replace(tzinfo=None)
 
     def is_kept_back(self, round_number: int) -> bool:
         """Whether a round's results are only for the club's people now."""

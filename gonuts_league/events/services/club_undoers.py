@@ -6,6 +6,7 @@ from typing import Any
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry, User
 from gonuts_league.clubs.services.accounts import (
+    choose_zone,
     name_wifi,
     open_pages,
     open_recording,
@@ -38,6 +39,10 @@ def _recording(act: JournalEntry, actor: Actor) -> None:
 
 def _wifi(act: JournalEntry, actor: Actor) -> None:
     name_wifi(act.club, wifi_name=_before(act), actor=actor)
+
+
+def _zone(act: JournalEntry, actor: Actor) -> None:
+    choose_zone(act.club, time_zone=_before(act), actor=actor)
 
 
 def _end_link(act: JournalEntry, actor: Actor) -> None:
@@ -131,6 +136,7 @@ CLUB_UNDOERS: Mapping[str, Undoer] = {
     **dict.fromkeys(kinds.PAGES, _pages),
     **dict.fromkeys(kinds.RECORDING, _recording),
     "wifi-named": _wifi,
+    "zone-chosen": _zone,
     "player-link-made": _end_link,
     "player-link-ended": _restore_link,
     "player-link-restored": _end_link,

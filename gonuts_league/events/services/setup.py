@@ -50,6 +50,7 @@ def create_event(
         rulings=dict(rulings or {}),
         scoring_version=find_game(game).version,
         tie_breaks=list(TIE_BREAKS),
+        time_zone=club.time_zone,
         **plan,
     )
     note_act(club, "event-created", actor=actor, event=event)

@@ -15,6 +15,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.http import Http404
 from django.urls import reverse
 
+from gonuts_league.clubs.access import in_zone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import EventFormat
@@ -90,6 +91,7 @@ def phone_door(session: SessionBase, token: str) -> tuple[Door, TableLink]:
     The phone's letter is kept in its session, so that a tap need not look it up.
     """
     link = open_link(token)
+    in_zone(link.event)
     letters = session.get(LETTERS, {})
     place = f"{link.pk}.{link.generation}"
     if place not in letters:
@@ -106,7 +108,7 @@ def desk_door(user: Any, event_slug: str) -> Door:
     event = Event.objects.select_related("club").filter(slug=event_slug).first()
     if event is None or not user.has_perm("clubs.score", event.club):
         raise Http404
-    return Door(event, Actor(user=user))
+    return Door(in_zone(event), Actor(user=user))
 
 
 def table_of_link(link: TableLink, round_number: int) -> Table:

@@ -11,10 +11,13 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
+from gonuts_league.clubs.access import in_zone
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.desk import staffed_events
-from gonuts_league.events.models import Event, Round
-from gonuts_league.events.selectors import organised_events
+from gonuts_league.events.enums import LinkKind
+from gonuts_league.events.models import Event, EventLink, Round
+from gonuts_league.events.selectors import organised_events, visible_events
+from gonuts_league.events.services.links import open_event_link
 
 View = Callable[..., HttpResponse]
 
@@ -41,11 +44,22 @@ def go(request: HttpRequest, address: str) -> HttpResponse:
 
 
 def organised_event(request: HttpRequest, slug: str) -> Event:
-    return get_object_or_404(organised_events(request.user), slug=slug)
+    return in_zone(get_object_or_404(organised_events(request.user), slug=slug))
 
 
 def staffed_event(request: HttpRequest, slug: str) -> Event:
-    return get_object_or_404(staffed_events(request.user), slug=slug)
+    return in_zone(get_object_or_404(staffed_events(request.user), slug=slug))
+
+
+def visible_event(request: HttpRequest, slug: str) -> Event:
+    return in_zone(get_object_or_404(visible_events(request.user), slug=slug))
+
+
+def opened_link(token: str, kind: LinkKind) -> EventLink:
+    """The link of a token; LeagueError where it opens nothing of this kind."""
+    link = open_event_link(token, kind)
+    in_zone(link.event)
+    return link
 
 
 def organised_round(request: HttpRequest, slug: str, number: int) -> Round:

@@ -23,7 +23,6 @@ from gonuts_league.events.journal import tell
 from gonuts_league.events.journal_page import LastAct, just_done
 from gonuts_league.events.models import Event
 from gonuts_league.events.odd_page import odd_page
-from gonuts_league.events.selectors import visible_events
 from gonuts_league.events.services.drawing import cancel_draw
 from gonuts_league.events.services.drawing_otherwise import draw_otherwise
 from gonuts_league.events.services.refusals import with_names
@@ -35,7 +34,7 @@ from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 from gonuts_league.tables.models import Table
 
-from .access import can_organise, do, for_staff, go, organised_event
+from .access import can_organise, do, for_staff, go, organised_event, visible_event
 
 ACTS_SHOWN = 5
 
@@ -45,7 +44,7 @@ ACTS_SHOWN = 5
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
     event = staffed_events(request.user).filter(slug=slug).first()
     if event is None:
-        event = get_object_or_404(visible_events(request.user), slug=slug)
+        event = visible_event(request, slug)
         return redirect("standings:event", event.slug)
     return show_desk(
         request, event, table_pk=whole_number(request.GET.get("table", ""))

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from gonuts_league.clubs.access import in_zone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry
@@ -49,6 +50,7 @@ def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
         if request.session.get(ENDED) == token:
             return render(request, "events/mine_ended.html", {"token": token})
         return refused_page(request, error.sentence)
+    in_zone(player.club)
     now = my_now(player)
     if request.headers.get("If-None-Match") == now.version:
         return HttpResponseNotModified()
@@ -161,7 +163,7 @@ def standings(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResp
         raise Http404
     return standings_page(
         request,
-        found.event,
+        in_zone(found.event),
         audience=Audience.TABLE,
         base_template="events/table_plain.html",
     )

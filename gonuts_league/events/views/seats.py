@@ -18,13 +18,13 @@ from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.forms.people import ArrivalForm
 from gonuts_league.events.models import Event
 from gonuts_league.events.seats_page import seats_page
-from gonuts_league.events.services.links import open_event_link
 from gonuts_league.events.services.people import check_in_oneself
 from gonuts_league.events.table_page.holder import entries_of_phone
 from gonuts_league.games.links import set_up_url
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience
 
+from .access import opened_link
 from .standings import standings_page
 from .table.opening import HtmxHttpRequest, refused_page
 
@@ -36,7 +36,7 @@ SHOWN = "seats"
 def by_event_link(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show everybody's table to whoever scanned the code of the event."""
     try:
-        link = open_event_link(token, LinkKind.SEATS)
+        link = opened_link(token, LinkKind.SEATS)
     except LeagueError as error:
         return refused_page(request, error.sentence)
     return _show_by_link(request, link.event, token)
@@ -47,7 +47,7 @@ def by_event_link(request: HtmxHttpRequest, token: str) -> HttpResponse:
 def check_in(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Let somebody say that they are here, while the organiser has that open."""
     try:
-        link = open_event_link(token, LinkKind.SEATS)
+        link = opened_link(token, LinkKind.SEATS)
         form = ArrivalForm(link.event, request.POST)
         entry = form.cleaned_data["entry"] if form.is_valid() else None
         if entry is not None:
@@ -84,7 +84,7 @@ def _show_by_link(request: HtmxHttpRequest, event: Event, token: str) -> HttpRes
 def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show the event's standings to whoever scanned the code of the event."""
     try:
-        link = open_event_link(token, LinkKind.SEATS)
+        link = opened_link(token, LinkKind.SEATS)
     except LeagueError as error:
         return refused_page(request, error.sentence)
     return standings_page(

@@ -14,7 +14,6 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.cut_page import cut_page, replacing
 from gonuts_league.events.forms.stages import StagesForm, stage_values
 from gonuts_league.events.models import Event
-from gonuts_league.events.selectors import visible_events
 from gonuts_league.events.services.stage_plans import plan_stages, plans_of
 from gonuts_league.events.services.stages import (
     How,
@@ -27,12 +26,12 @@ from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience, audience_of
 
-from .access import can_organise, do, for_staff, organised_event
+from .access import can_organise, do, for_staff, organised_event, visible_event
 
 
 @require_GET
 def stages(request: HttpRequest, slug: str) -> HttpResponse:
-    event = get_object_or_404(visible_events(request.user), slug=slug)
+    event = visible_event(request, slug)
     return _show(request, event)
 
 

@@ -1,7 +1,7 @@
 """Standings of an event, their live part, one game."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
@@ -17,7 +17,6 @@ from gonuts_league.events.live_parts import (
     poll_ms,
 )
 from gonuts_league.events.models import Entry, Event
-from gonuts_league.events.selectors import visible_events
 from gonuts_league.events.standings_csv import standings_csv
 from gonuts_league.events.standings_live import (
     LiveKey,
@@ -35,12 +34,14 @@ from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.tables.wording import say_game
 
+from .access import visible_event
+
 PART = "standings-table"
 
 
 @require_GET
 def event(request: HttpRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(visible_events(request.user), slug=slug)
+    found = visible_event(request, slug)
     audience = audience_of(request.user, found.club)
     desk_url = ""
     if audience == Audience.MEMBERS:
@@ -87,7 +88,7 @@ def standings_page(
 @require_GET
 def csv_file(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the standings as a file; `?round=` names an earlier round."""
-    found = get_object_or_404(visible_events(request.user), slug=slug)
+    found = visible_event(request, slug)
     audience = audience_of(request.user, found.club)
     number = counted_from_one(request, "round")
     read = read_standings(found, audience=audience, round_number=number)
@@ -120,7 +121,7 @@ def live(request: HttpRequest, signed: str) -> HttpResponse:
 @require_GET
 def game(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
     """Show the result of one table, with the reason for every point."""
-    found = get_object_or_404(visible_events(request.user), slug=slug)
+    found = visible_event(request, slug)
     audience = audience_of(request.user, found.club)
     context = {
         "event": found,

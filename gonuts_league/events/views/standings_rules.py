@@ -1,7 +1,6 @@
 """How the standings are made: shown to all readers, changed by organisers."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -12,12 +11,11 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.journal_page import just_done
 from gonuts_league.events.models import Event
 from gonuts_league.events.rules_page import Rules, rules_of, rules_page, rules_sent
-from gonuts_league.events.selectors import visible_events
 from gonuts_league.events.services.standings_rules import change_standings_rules
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience, audience_of
 
-from .access import can_organise, do, for_staff, go, organised_event
+from .access import can_organise, do, for_staff, go, organised_event, visible_event
 
 SAVE = "save"
 
@@ -26,7 +24,7 @@ SAVE = "save"
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         return _change(request, slug)
-    event = get_object_or_404(visible_events(request.user), slug=slug)
+    event = visible_event(request, slug)
     return _show(request, event, rules_of(event))
 
 

@@ -6,10 +6,10 @@ from django.views.decorators.http import require_safe
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import LinkKind
-from gonuts_league.events.services.links import open_event_link
 from gonuts_league.events.wall.station import station_of
 from gonuts_league.look.rendering import render_part
 
+from .access import opened_link
 from .table.opening import HtmxHttpRequest, refused_page
 
 # Kept in the session, so that the pages of tables lead back here from this screen.
@@ -21,7 +21,7 @@ STATION = "station"
 def station(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show all running tables as buttons; each opens that table's own page."""
     try:
-        event = open_event_link(token, LinkKind.STATION).event
+        event = opened_link(token, LinkKind.STATION).event
     except LeagueError as error:
         return refused_page(request, error.sentence)
     if request.session.get(STATION) != token:

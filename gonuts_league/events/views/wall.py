@@ -9,13 +9,12 @@ from django.views.decorators.http import require_safe
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import LinkKind
-from gonuts_league.events.services.links import open_event_link
 from gonuts_league.events.wall.picture import picture_of
 from gonuts_league.hall.phones import phone_base_url
 from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 
-from .access import can_organise
+from .access import can_organise, opened_link
 from .table.opening import HtmxHttpRequest, refused_page
 
 
@@ -23,7 +22,7 @@ from .table.opening import HtmxHttpRequest, refused_page
 def wall(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show what the hall is to see now; `?page=` names a page, else they take turns."""
     try:
-        event = open_event_link(token, LinkKind.WALL).event
+        event = opened_link(token, LinkKind.WALL).event
     except LeagueError as error:
         return refused_page(request, error.sentence)
     picture = picture_of(

@@ -12,7 +12,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 # Another one whenever these classes or their meaning change: all is counted again.
-FIGURES_VERSION = 2
+FIGURES_VERSION = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import forms
-from django.utils import formats, timezone
+from django.utils import formats
 
 from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.events.models import Entry, Event
@@ -41,7 +41,7 @@ def _field(entry: Entry) -> str:
 
 
 def _say_event(event: Event) -> str:
-    if event.starts_at is None:
+    if event.local_start is None:
         return event.name
-    day = formats.date_format(timezone.localdate(event.starts_at), "DATE_FORMAT")
+    day = formats.date_format(event.local_start, "DATE_FORMAT")
     return f"{event.name}, {day}"

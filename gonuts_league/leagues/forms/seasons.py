@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from gonuts_league.clubs.forms import require_likely_year
+from gonuts_league.clubs.forms import StartField, require_likely_year
 from gonuts_league.events.criteria_words import CRITERIA, SYSTEMS
 from gonuts_league.events.presets import PRESETS
 from gonuts_league.events.standings.points import POINT_SYSTEMS
@@ -197,14 +197,7 @@ class NightForm(forms.Form):
     """A new event that counts for the season."""
 
     name = forms.CharField(label=gettext_lazy("Name"), max_length=80)
-    starts_at = forms.DateTimeField(
-        label=gettext_lazy("When"),
-        required=False,
-        widget=forms.DateTimeInput(
-            attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"
-        ),
-        validators=[require_likely_year],
-    )
+    starts_at = StartField()
     preset = forms.ChoiceField(
         label=gettext_lazy("Kind of evening"),
         choices=[(preset.id, preset.name) for preset in PRESETS],

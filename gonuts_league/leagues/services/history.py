@@ -100,6 +100,7 @@ def _event(club: Club, night: PastNight, slug: str) -> Event:
         club=club,
         name=night.name,
         slug=slug,
+        time_zone=club.time_zone,
         format=free_play,
         starts_at=night.at,
         game=game,

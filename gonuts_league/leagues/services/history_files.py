@@ -152,7 +152,7 @@ def take_history(
     }
     return record_history(
         club,
-        past_nights_of(plan, players),
+        past_nights_of(club, plan, players),
         actor=actor,
         season=season,
         source=source,

@@ -6,14 +6,14 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from gonuts_league.events.models import Round
-from gonuts_league.events.selectors import visible_events
+from gonuts_league.events.views.access import visible_event
 from gonuts_league.leagues.chances_page import chances_page, rounds_for
 from gonuts_league.players.showing import Audience, audience_of
 
 
 @require_GET
 def chances(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    event = get_object_or_404(visible_events(request.user), slug=slug)
+    event = visible_event(request, slug)
     audience = audience_of(request.user, event.club)
     round_ = get_object_or_404(rounds_for(event, audience), number=number)
     context = {

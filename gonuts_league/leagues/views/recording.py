@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from gonuts_league.clubs.access import in_zone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
@@ -32,6 +33,7 @@ def record(request: HtmxHttpRequest, token: str) -> HttpResponse:
         seasons = _seasons(link)
     except LeagueError as error:
         return refused_page(request, error.sentence)
+    in_zone(link.player.club)
     people = people_to_name(link.player)
     form = RecordForm(
         request.POST if request.method == "POST" else None,

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from gonuts_league.clubs.access import actor_of, club_or_404
+from gonuts_league.clubs.access import actor_of, club_or_404, in_zone
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.forms.setup import chosen_preset
@@ -307,6 +307,7 @@ def _league(request: HttpRequest, league_slug: str) -> League:
     league = get_object_or_404(League.objects.select_related("club"), slug=league_slug)
     if not request.user.has_perm("clubs.organise", league.club):
         raise Http404
+    in_zone(league.club)
     return league
 
 

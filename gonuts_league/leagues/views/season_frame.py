@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
+from gonuts_league.clubs.access import in_zone
 from gonuts_league.errors import LeagueError
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.season_desk_page import just_done_in
@@ -18,7 +19,9 @@ def organised_season(
 ) -> Season:
     """A season that the reader may run; 404 for everybody else."""
     seasons = organised_seasons(request.user)
-    return get_object_or_404(seasons, league__slug=league_slug, number=season_number)
+    found = get_object_or_404(seasons, league__slug=league_slug, number=season_number)
+    in_zone(found.league.club)
+    return found
 
 
 def page_url(page: str, season: Season) -> str:

@@ -8,7 +8,7 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
-from gonuts_league.clubs.access import club_or_404
+from gonuts_league.clubs.access import club_or_404, in_zone
 from gonuts_league.events.live_parts import (
     LiveKeyExpiredError,
     answer_poll,
@@ -146,7 +146,9 @@ def csv(request: HttpRequest, league_slug: str, season_number: int) -> HttpRespo
 
 def _season(request: HttpRequest, league_slug: str, season_number: int) -> Season:
     seasons = visible_seasons(request.user)
-    return get_object_or_404(seasons, league__slug=league_slug, number=season_number)
+    found = get_object_or_404(seasons, league__slug=league_slug, number=season_number)
+    in_zone(found.league.club)
+    return found
 
 
 def _part(key: SeasonKey, signed: str, etag: str) -> dict[str, object]:

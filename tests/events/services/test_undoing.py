@@ -5,7 +5,12 @@ from decimal import Decimal
 import pytest
 
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.accounts import name_wifi, open_pages, open_recording
+from gonuts_league.clubs.services.accounts import (
+    choose_zone,
+    name_wifi,
+    open_pages,
+    open_recording,
+)
 from gonuts_league.clubs.services.members import add_member, remove_member
 from gonuts_league.events.enums import AwardKind, EventFormat
 from gonuts_league.events.services import people, waiting
@@ -425,6 +430,10 @@ def wifi_named(club):
     return lambda: name_wifi(club, wifi_name="New", actor=ME)
 
 
+def zone_chosen(club):
+    return lambda: choose_zone(club, time_zone="Pacific/Auckland", actor=ME)
+
+
 def link_made(club):
     player = PlayerFactory(club=club)
     return lambda: make_player_link(player, actor=ME)
@@ -511,6 +520,7 @@ CLUB_CASES = {
     "recording-opened": recording(True),
     "recording-closed": recording(False),
     "wifi-named": wifi_named,
+    "zone-chosen": zone_chosen,
     "player-link-made": link_made,
     "player-link-ended": link_ended,
     "player-link-restored": link_restored,
