@@ -231,6 +231,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "table-full": _("Table %(table)s has no room for one more."),
     "table-confirmed": _("This result is confirmed already."),
+    "not-handed-in": _(
+        "Table %(table)s has not handed in its cards yet. Ask there, or confirm for "
+        "them."
+    ),
     "table-not-confirmed": _("This table has no confirmed result yet."),
     "table-void": _("This game was called off and does not count."),
     "table-disputed": _(

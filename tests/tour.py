@@ -176,7 +176,7 @@ def _running_evening(club: Club) -> list[Stop]:
     _fill(full)
     _fill(done)
     done.refresh_from_db()
-    confirm_result(done, version=done.version, actor=ME)
+    confirm_result(done, version=done.version, actor=ME, is_all=True)
     void_table(off, actor=ME)
     judge_seat(begun.seats.order_by("-position")[0], outcome=SeatOutcome.LEFT, actor=ME)
     late = _player(club, "Late Larsson")
@@ -287,7 +287,7 @@ def _corrected_evening(club: Club) -> list[Stop]:
     turned = dict(zip(points, reversed(points.values()), strict=True))
     table.refresh_from_db()
     table = enter_totals(table, points=turned, tie_breaks={}, actor=ME)
-    confirm_result(table, version=table.version, actor=ME)
+    confirm_result(table, version=table.version, actor=ME, is_all=True)
     moved = reverse("events:correction", args=[event.slug, table.pk])
     repair = reverse("events:repair", args=[event.slug])
     return [

@@ -131,7 +131,7 @@ def _play_table(table: Table, rng: random.Random, actor: Actor) -> None:
         for _card in range(rng.randint(*CARDS_EACH)):
             tap_card(seat, card=deck.pop(), step=1, actor=actor)
     table.refresh_from_db()
-    confirm_result(table, version=table.version, actor=actor)
+    confirm_result(table, version=table.version, actor=actor, is_all=True)
 
 
 def _move_back(event: Event, by: timedelta) -> None:

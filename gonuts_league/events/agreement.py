@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Agreement, Seat, Table
+from gonuts_league.tables.selectors import is_tapped
 
 from .enums import ConfirmBy
 
@@ -39,6 +40,38 @@ def waits_for_others(table: Table) -> bool:
     if table.state == TableState.DISPUTED:
         return True
     return table.agreements.filter(table_version=table.version).exists()
+
+
+def still_entering(tables: Iterable[Table]) -> frozenset[int]:
+    """The tables (ids) where everybody has cards and nobody said that these are all.
+
+    Cards are tapped one by one, so their table is entering until it hands in. A total,
+    a place or the end of a game is entered whole.
+    """
+    versions = {
+        table.pk: table.version
+        for table in tables
+        if table.state == TableState.ENTERED and is_tapped(table)
+    }
+    if not versions:
+        return frozenset()
+    rows = Agreement.objects.filter(table__in=versions)
+    said = rows.values_list("table_id", "table_version")
+    return frozenset(
+        versions.keys() - {pk for pk, seen in said if seen == versions[pk]}
+    )
+
+
+def shown_states(tables: Iterable[Table]) -> dict[int, TableState]:
+    """How far tables (ids) are, as others see it: entering until they hand in."""
+    listed = list(tables)
+    entering = still_entering(listed)
+    return {
+        table.pk: TableState.STARTED
+        if table.pk in entering
+        else TableState(table.state)
+        for table in listed
+    }
 
 
 def seats_asked(seats: Iterable[Seat]) -> list[Seat]:

@@ -7,10 +7,11 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.tables.enums import ResultState, SeatOutcome
+from gonuts_league.tables.enums import ResultState, SeatOutcome, TableState
 from gonuts_league.tables.models import ResultSeat, Seat, Table
 from gonuts_league.tables.wording import say_points
 
+from .agreement import shown_states
 from .desk import version_of
 from .enums import AwardKind, RoundState
 from .models import Entry, Round
@@ -33,7 +34,7 @@ class PlayedTable:
     """`can_mend` while people may still change tables here."""
 
     table: Table
-    label: str
+    state: TableState
     seats: tuple[PlayedSeat, ...]
     is_chosen: bool
     can_mend: bool
@@ -95,15 +96,17 @@ def played_of(round_: Round, *, now: datetime, chosen: int = 0) -> Played:
     by_table: defaultdict[int, list[Seat]] = defaultdict(list)
     for seat in seats:
         by_table[seat.table_id].append(seat)
+    all_tables = list(round_.tables.all())
+    states = shown_states(all_tables)
     tables = tuple(
         PlayedTable(
             table=each,
-            label=each.get_state_display(),
+            state=states[each.pk],
             seats=tuple(_played_seat(seat, results) for seat in by_table[each.pk]),
             is_chosen=each.number == chosen,
             can_mend=not (has_begun(each) or is_fixed(round_)),
         )
-        for each in round_.tables.all()
+        for each in all_tables
     )
     return Played(
         round=round_,
@@ -114,7 +117,7 @@ def played_of(round_: Round, *, now: datetime, chosen: int = 0) -> Played:
         version=version_of(
             round_.state,
             minutes,
-            [(each.table.pk, each.table.state, each.seats) for each in tables],
+            [(each.table.pk, each.state, each.seats) for each in tables],
         ),
         consequence=_consequence(round_) if round_.closed_at else "",
     )

@@ -67,6 +67,11 @@ def box_of(table: Table) -> Mapping[str, int]:
     return find_game(table.game).cards_for(MOST_SEATS, rulings)
 
 
+def is_tapped(table: Table) -> bool:
+    """Whether cards come one by one: somebody who has one may be getting more."""
+    return table.depth == Depth.CARDS and bool(box_of(table))
+
+
 def is_begun(table: Table) -> bool:
     """Tell whether anything is entered that another game could not take over.
 

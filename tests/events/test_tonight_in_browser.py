@@ -74,7 +74,9 @@ def test_what_is_open_stays_open_and_keeps_the_focus(night):
 
         tap_elsewhere(browser, night)
 
-        expect(page.get_by_text("entering 1 of 4")).to_be_visible(timeout=POLL_MS)
+        expect(page.get_by_text("entering, 1 of 4 begun")).to_be_visible(
+            timeout=POLL_MS
+        )
         expect(page.get_by_role("button", name="Did not come")).to_be_visible()
         assert "table=" in page.url
 
@@ -107,4 +109,6 @@ def test_a_table_is_opened_and_entered_without_scripts(night):
         expect(page.locator("#count-2")).to_have_text("3")
         page.get_by_role("button", name="Save and confirm").click()
 
-        expect(page.get_by_role("heading", level=1)).to_contain_text("wins")
+        expect(page.locator(".tonight", has_text="Table 2")).to_contain_text(
+            "confirmed"
+        )

@@ -59,12 +59,12 @@ def test_the_rows_stand_in_the_order_of_the_paper_slip(desk, table):
     assert names[len(labels) :] == ["Number of cards", "Points"]
 
 
-def test_a_slip_is_saved_at_once_and_leads_to_the_verdict(desk, table):
+def test_a_slip_is_saved_and_confirmed_at_once(desk, table):
     answer = send(desk, table, SLIP)
 
-    assert cards_at(table) == ENTERED
-    assert answer["Location"].endswith(f"/{table.pk}/confirm/")
-    assert "Jonas" in read(desk.get(answer["Location"]))
+    table.refresh_from_db()
+    assert (cards_at(table), table.state) == (ENTERED, TableState.CONFIRMED)
+    assert answer["Location"] == reverse("events:desk", args=[table.round.event.slug])
 
 
 def test_all_cards_of_the_box_are_shown_beside_what_is_typed():
@@ -152,12 +152,34 @@ def test_whose_number_counts_is_chosen(desk, table, wins, count):
     assert cards_at(table)[0] == {"powdered": count}
 
 
+def test_a_slip_that_is_doubted_is_looked_at_first(desk, table):
+    answer = send(desk, table, SLIP | {"c-3-maple-frosted": "1"})
+
+    table.refresh_from_db()
+    assert table.state == TableState.ENTERED
+    assert answer["Location"].endswith("/confirm/")
+
+
+def test_a_slip_that_lacks_somebody_is_not_confirmed(desk, table):
+    make_table(table.round, number=2, people=["Mia Vogel", "Paul Nowak"])
+    form = {key: value for key, value in SLIP.items() if key != "none-2"}
+
+    answer = send(desk, table, form, act="next")
+    text = read(desk.get(answer["Location"]))
+
+    table.refresh_from_db()
+    assert table.state == TableState.STARTED
+    assert "Table 1 is saved. Not entered yet: Jonas." in text
+
+
 def test_saving_with_the_next_table_leads_to_the_longest_waiting(desk, table):
     second = make_table(table.round, number=2, people=["Mia Vogel", "Paul Nowak"])
 
     answer = send(desk, table, SLIP, act="next")
 
+    table.refresh_from_db()
     assert answer["Location"] == grid_url(second)
+    assert table.state == TableState.CONFIRMED
 
 
 def test_after_the_last_table_the_desk_comes(desk, table):
@@ -167,7 +189,7 @@ def test_after_the_last_table_the_desk_comes(desk, table):
 
 
 def test_a_slip_is_taken_back_from_the_grid(desk, table):
-    send(desk, table, SLIP)
+    send(desk, table, {"c-0-powdered": "2"})
 
     answer = desk.post(grid_url(table), {"act": "undo"}, follow=True)
 
@@ -176,7 +198,7 @@ def test_a_slip_is_taken_back_from_the_grid(desk, table):
 
 
 def test_undo_beside_the_verdict_takes_the_whole_slip_back(desk, table):
-    send(desk, table, SLIP)
+    send(desk, table, {"c-0-powdered": "2"})
 
     desk.post(reverse("table:desk-undo", args=[table.round.event.slug, table.pk]))
 
@@ -189,8 +211,8 @@ def test_totals_are_typed_with_half_points_and_minus(desk, table):
     answer = send(desk, table, form | {"depth": "totals"})
 
     table.refresh_from_db()
-    assert (table.depth, table.state) == (Depth.TOTALS, TableState.ENTERED)
-    assert answer["Location"].endswith("/confirm/")
+    assert (table.depth, table.state) == (Depth.TOTALS, TableState.CONFIRMED)
+    assert answer["Location"] == reverse("events:desk", args=[table.round.event.slug])
 
 
 def test_totals_that_are_none_are_refused(desk, table):
@@ -228,8 +250,9 @@ def test_donuts_is_entered_by_its_end():
     )
 
     assert "Paul has five in a line" in page
-    assert answer["Location"].endswith("/confirm/")
-    assert "Paul wins" in read(client.get(answer["Location"]))
+    result = reverse("table:desk", args=[table.round.event.slug, table.pk])
+    assert answer["Location"] == reverse("events:desk", args=[table.round.event.slug])
+    assert "Paul wins" in read(client.get(result))
 
 
 def test_donuts_changed_meanwhile_is_looked_at_again():

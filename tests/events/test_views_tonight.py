@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.disputing import dispute_result
 from gonuts_league.events.services.rounds import void_table
 from gonuts_league.events.services.setup import finish_event
@@ -12,7 +13,7 @@ from tests.clubs.readers import HTMX, client_as
 from tests.events.acts import ME, confirm, draw, play_round, start_round
 from tests.events.desk_pages import act_url, desk_url, organiser, text_of
 from tests.events.table_pages import CARDS
-from tests.factories.tables import enter_cards
+from tests.factories.tables import PHONE, enter_cards
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    return event_of(8)
+    return event_of(8, confirm_by="organiser")
 
 
 @pytest.fixture
@@ -29,11 +30,20 @@ def table(event):
 
 
 @pytest.fixture
-def waiting(table):
+def entering(table):
+    """A table where everybody has cards, and that goes on tapping."""
     for seat, cards in zip(table.seats.all(), CARDS, strict=True):
         enter_cards(seat, cards)
     table.refresh_from_db()
     return table
+
+
+@pytest.fixture
+def waiting(entering):
+    """A table that one of its phones has handed in."""
+    seat = entering.seats.first()
+    agree_to_result(entering, version=entering.version, seat=seat, actor=PHONE)
+    return entering
 
 
 def open_at(client, event, table, **headers):
@@ -57,6 +67,46 @@ def test_a_silent_table_opened_offers_to_enter_it(event, table):
 
     assert primary(text) == f"Enter table {table.number}"
     assert "Somebody missing?" in text
+
+
+def test_a_table_that_goes_on_tapping_is_not_to_be_confirmed(event, entering):
+    client = organiser(event)
+    page = text_of(client.get(desk_url(event)))
+    text = text_of(open_at(client, event, entering))
+
+    refused = accept(client, event, entering, entering.version)
+
+    entering.refresh_from_db()
+    assert primary(page).startswith("Enter table")
+    assert primary(text) == f"Enter table {entering.number}"
+    assert "entering, 4 of 4 begun" in page
+    assert (refused.status_code, entering.state) == (409, TableState.ENTERED)
+    assert "has not handed in its cards yet" in text_of(refused)
+
+
+def test_it_is_confirmed_for_them_behind_a_question(event, entering):
+    client = organiser(event)
+    text = text_of(open_at(client, event, entering))
+    url = reverse("table:desk-confirm", args=[event.slug, entering.pk])
+    page = text_of(client.get(url))
+
+    client.post(url, {"version": entering.version})
+
+    entering.refresh_from_db()
+    assert f'href="{url}">Confirm for them' in text
+    assert "They have 1 to 3 cards: is that all?" in page
+    assert "Confirm for them" in page.split("btn primary")[1]
+    assert entering.state == TableState.CONFIRMED
+
+
+def test_one_card_each_is_asked_about_by_its_number(event, table):
+    for seat in table.seats.all():
+        enter_cards(seat, {"plain": 1})
+    url = reverse("table:desk-confirm", args=[event.slug, table.pk])
+
+    page = text_of(organiser(event).get(url))
+
+    assert "Each has 1 card: is that all?" in page
 
 
 def test_a_waiting_table_shows_its_verdict_and_is_confirmed_in_one_tap(event, waiting):
@@ -98,6 +148,8 @@ def test_what_changed_since_it_was_shown_is_not_confirmed(event, waiting):
 def test_cards_that_cannot_be_are_looked_at_first(event, table):
     for seat in table.seats.all():
         enter_cards(seat, {"red-velvet": 2})
+    table.refresh_from_db()
+    table.agreements.create(table_version=table.version, device="A")
 
     text = text_of(open_at(organiser(event), event, table))
 

@@ -204,7 +204,9 @@ def _end(table: Table, taken: Taken, actor: Actor) -> None:
 def _confirm(table: Table, actor: Actor) -> Result | None:
     try:
         with transaction.atomic():
-            return confirm_result(table, version=table.version, actor=actor)
+            return confirm_result(
+                table, version=table.version, actor=actor, is_all=True
+            )
     except LeagueError as error:
         if error.code != "outside-setup":
             raise

@@ -10,6 +10,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
+from gonuts_league.events.agreement import still_entering
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.hands import changes_since
 from gonuts_league.players.showing import name_for
@@ -47,6 +48,7 @@ def confirm_result(
     *,
     version: int,
     actor: Actor,
+    is_all: bool = False,
     is_whole_box: bool = False,
     ended_on_time: bool = False,
 ) -> Result:
@@ -54,7 +56,8 @@ def confirm_result(
 
     `version` is that of the table which was looked at. Confirming once more what is
     confirmed gives the same result back. LeagueError names what stands in the way:
-    somebody is not entered, somebody changed a card meanwhile, cards that cannot be,
+    the table has not handed its cards in, unless `is_all` is said of them, somebody
+    is not entered, somebody changed a card meanwhile, cards that cannot be,
     cards outside this player count's deck unless `is_whole_box` is said.
     """
     table = lock_for_result(table)
@@ -65,7 +68,10 @@ def confirm_result(
     before = {"state": table.state, "rulings": table.rulings}
     if is_whole_box:
         say_whole_box(table)
-    result = _write_result(table, games_at(table, version, actor=actor), actor)
+    games = games_at(table, version, actor=actor)
+    if not is_all and still_entering([table]):
+        raise LeagueError("not-handed-in", table=table.number)
+    result = _write_result(table, games, actor)
     table.state = TableState.ENDED_ON_TIME if ended_on_time else TableState.CONFIRMED
     table.confirmed_at = timezone.now()
     table.save(update_fields=["state", "confirmed_at", "rulings"])

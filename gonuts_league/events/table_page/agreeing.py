@@ -6,8 +6,14 @@ from dataclasses import dataclass
 from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from gonuts_league.events.agreement import Agreed, agreed_of, seats_to_agree
+from gonuts_league.events.agreement import (
+    Agreed,
+    agreed_of,
+    seats_to_agree,
+    still_entering,
+)
 from gonuts_league.events.enums import ConfirmBy
 from gonuts_league.events.hands import who
 from gonuts_league.events.second_counts import open_dispute, two_counts
@@ -64,12 +70,15 @@ def agree_page(now: TableNow, door: Door) -> AgreePage:
     names = {seat.pk: name for seat, name in zip(now.seats, now.names, strict=True)}
     policy = door.event.confirm_by
     dispute = _dispute(now, door, names)
+    is_early = not door.token and bool(still_entering([now.table]))
     main, others = _buttons(now, door, agreed, names, is_disputed=dispute is not None)
+    if is_early:
+        main = AgreeButton(_("Confirm for them"), 0)
     return AgreePage(
-        rule=RULES[ConfirmBy(policy)]() if door.token else _("You can confirm it now."),
+        rule=RULES[ConfirmBy(policy)]() if door.token else _desk_rule(now, is_early),
         story=_story(agreed, names),
         stale=_stale(now.table, agreed, names),
-        say=_say(policy, door, agreed, main) if dispute is None else dispute.words,
+        say=dispute.words if dispute else _say(policy, door, agreed, main, is_early),
         main=main,
         others=others,
         is_handed_in=agreed.handed_in is not None,
@@ -77,6 +86,24 @@ def agree_page(now: TableNow, door: Door) -> AgreePage:
         dispute=dispute,
         shown=shown_key(now.table),
     )
+
+
+def _desk_rule(now: TableNow, is_early: bool) -> str:
+    """What the desk is asked before it confirms for a table that may be tapping on."""
+    if not is_early:
+        return _("You can confirm it now.")
+    asked = [index for index in range(len(now.seats)) if now.is_asked(index)]
+    counts = [sum(now.cards(index).values()) for index in asked]
+    least, most = min(counts, default=0), max(counts, default=0)
+    if least < most:
+        told = _("They have %(least)s to %(most)s cards: is that all?")
+        return told % {"least": least, "most": most}
+    told = ngettext(
+        "Each has %(count)s card: is that all?",
+        "Each has %(count)s cards: is that all?",
+        most,
+    )
+    return told % {"count": most}
 
 
 def shown_key(table: Table) -> str:
@@ -175,7 +202,15 @@ def _stale(table: Table, agreed: Agreed, names: Mapping[int, str]) -> str:
     ) % {"who": _who(handed_in, names)}
 
 
-def _say(policy: str, door: Door, agreed: Agreed, main: AgreeButton | None) -> str:
+def _say(
+    policy: str,
+    door: Door,
+    agreed: Agreed,
+    main: AgreeButton | None,
+    is_early: bool,
+) -> str:
+    if is_early:
+        return _("Nobody has handed it in yet.")
     if not door.token or agreed.handed_in is None:
         return _("All are entered.")
     if policy == ConfirmBy.ORGANISER:

@@ -14,7 +14,6 @@ from gonuts_league.games.widgets.columns import column_rows, may_be_none
 from gonuts_league.games.widgets.paper import total_rows
 from gonuts_league.games.widgets.types import Ground
 from gonuts_league.tables.enums import Depth
-from gonuts_league.tables.models import Table
 from gonuts_league.tables.scores import table_rulings
 from gonuts_league.tables.selectors import deck_players
 from gonuts_league.tables.services.slips import SlipConflict
@@ -314,7 +313,3 @@ def _ends(now: TableNow) -> tuple[EndButton, ...]:
     )
     ends: tuple[EndButton, ...] = widget.show(entry_of(now), ground).ends
     return ends
-
-
-def next_words(table: Table) -> str:
-    return _("Save, then table %(number)s") % {"number": table.number}

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from gonuts_league.events.agreement import still_entering
 from gonuts_league.events.correction_page import moves_anything
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import has_begun, is_fixed
@@ -54,8 +55,9 @@ class PanelSeat:
 @dataclass(frozen=True, slots=True)
 class Panel:
     """`lacks` is the least number of players of the game where fewer are left;
-    `can_mend` says that people may still change tables here, `has_moved_others` that
-    its result was corrected after a later draw."""
+    `can_mend` says that people may still change tables here, `is_all_begun` that all
+    have cards and nobody handed them in, `has_moved_others` that its result was
+    corrected after a later draw."""
 
     pk: int
     number: int
@@ -70,6 +72,7 @@ class Panel:
     is_void: bool
     lacks: int
     can_mend: bool
+    is_all_begun: bool
     has_moved_others: bool
 
     @property
@@ -85,7 +88,8 @@ def panel_of(event: Event, table: Table) -> Panel:
     """Read the opened table, with the result as far as there is one."""
     now = read_table(table, audience=Audience.MEMBERS)
     troubles = troubles_of(now) if table.is_open else ()
-    way = _way(now, troubles)
+    is_entering = bool(still_entering([table]))
+    way = _way(now, troubles, is_entering=is_entering)
     return Panel(
         pk=table.pk,
         number=table.number,
@@ -100,6 +104,7 @@ def panel_of(event: Event, table: Table) -> Panel:
         is_void=table.state == TableState.VOID,
         lacks=_lacks(now),
         can_mend=not (has_begun(table) or is_fixed(table.round)),
+        is_all_begun=is_entering and now.is_enough,
         has_moved_others=table.counts and moves_anything(table),
     )
 
@@ -116,13 +121,13 @@ def _seat(now: TableNow, index: int) -> PanelSeat:
     )
 
 
-def _way(now: TableNow, troubles: Sequence[Trouble]) -> Way:
-    """Only what nobody doubts is confirmed with one tap; the rest is looked at."""
+def _way(now: TableNow, troubles: Sequence[Trouble], *, is_entering: bool) -> Way:
+    """Only what is handed in and nobody doubts is confirmed with one tap."""
     if not now.table.is_open:
         return Way.NOTHING
     if now.table.state == TableState.DISPUTED:
         return Way.SETTLE
-    if not now.is_enough or asks_for_places(now):
+    if is_entering or not now.is_enough or asks_for_places(now):
         return Way.ENTER
     grades = {trouble.grade for trouble in troubles}
     return Way.LOOK if grades & {"impossible", "outside-setup"} else Way.CONFIRM

@@ -13,13 +13,14 @@ from django.db.models import Count
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gonuts_league.events.agreement import shown_states
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.hands import who
 from gonuts_league.events.models import Event
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import LateState, TableState
 from gonuts_league.tables.models import Agreement, LateTap, Seat, SecondCount, Table
-from gonuts_league.tables.selectors import unbroken_games
+from gonuts_league.tables.selectors import is_tapped, unbroken_games
 
 WAITING = (TableState.DISPUTED, TableState.ENTERED)
 
@@ -55,11 +56,13 @@ def running_tables(
         .select_related("round")
         .prefetch_related("seats__entries")
     )
+    states = shown_states(tables)
     hands, late = _handed_in_by(tables, names), _late_counts(tables)
     doubts = _doubted_by(tables, names)
     return tuple(
         _row(
             table,
+            states[table.pk],
             names,
             _about(
                 table,
@@ -69,7 +72,7 @@ def running_tables(
             ),
             now,
         )
-        for table in sorted(tables, key=_waiting_order)
+        for table in sorted(tables, key=lambda t: _waiting_order(t, states[t.pk]))
     )
 
 
@@ -80,33 +83,41 @@ def next_to_enter(event: Event, *, besides: Table) -> Table | None:
         round__state=RoundState.PUBLISHED,
         state__in=[TableState.SEATED, TableState.STARTED],
     ).exclude(pk=besides.pk)
-    return min(tables.select_related("round"), key=_waiting_order, default=None)
+    return min(tables.select_related("round"), key=_entering_order, default=None)
+
+
+def _entering_order(table: Table) -> tuple[Any, ...]:
+    return (_since(table), table.pk)
 
 
 def minutes_since(moment: datetime | None, now: datetime) -> int:
     return 0 if moment is None else int((now - moment).total_seconds() // 60)
 
 
-def say_state(table: Table, seats: Iterable[Seat]) -> str:
-    """How far a table is: "entering 2 of 4"; its seats come with their entries."""
-    match table.state:
+def _say_state(table: Table, state: TableState, seats: Iterable[Seat]) -> str:
+    """How far a table is: "entering, 2 of 4 begun"; its seats come with entries."""
+    match state:
         case TableState.SEATED:
             return _("silent")
         case TableState.STARTED:
             return _say_entering(table, seats)
-    return table.get_state_display()
+    return str(state.label)
 
 
 def _row(
-    table: Table, names: Mapping[int, str], about: str, now: datetime
+    table: Table,
+    state: TableState,
+    names: Mapping[int, str],
+    about: str,
+    now: datetime,
 ) -> TonightTable:
     seats = list(table.seats.all())
     return TonightTable(
         pk=table.pk,
         number=table.number,
         round_number=table.round.number,
-        state=table.state,
-        words=say_state(table, seats),
+        state=state,
+        words=_say_state(table, state, seats),
         about=about,
         names=tuple(names[seat.entry_id] for seat in seats),
         minutes=minutes_since(_since(table), now),
@@ -129,17 +140,16 @@ def _say_entering(table: Table, seats: Iterable[Seat]) -> str:
         "game": number,
     }
     if table.game_count > 1:
-        return _("entering %(done)s of %(count)s, game %(game)s") % counts
-    return _("entering %(done)s of %(count)s") % counts
+        return _("entering game %(game)s, %(done)s of %(count)s begun") % counts
+    return _("entering, %(done)s of %(count)s begun") % counts
 
 
 def _since(table: Table) -> datetime | None:
     return table.state_since or table.started_at or table.round.published_at
 
 
-def _waiting_order(table: Table) -> tuple[Any, ...]:
-    is_waiting = table.state in WAITING
-    return (not table.is_open, not is_waiting, _since(table), table.pk)
+def _waiting_order(table: Table, state: str) -> tuple[Any, ...]:
+    return (not table.is_open, state not in WAITING, _since(table), table.pk)
 
 
 def _handed_in_by(tables: Iterable[Table], names: Mapping[int, str]) -> dict[int, str]:
@@ -183,7 +193,7 @@ def _about(table: Table, hand: str, doubter: str, late: int) -> str:
         told.append(_("%(who)s does not agree") % {"who": doubter})
     elif hand:
         told.append(_("handed in by %(who)s") % {"who": hand})
-    elif table.state == TableState.ENTERED:
+    elif table.state == TableState.ENTERED and not is_tapped(table):
         told.append(_("all entered, not handed in yet"))
     if late:
         words = ngettext("%(count)s late tap waits", "%(count)s late taps wait", late)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from gonuts_league.events.agreement import shown_states
 from gonuts_league.events.desk import version_of
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event
@@ -36,12 +37,13 @@ def station_of(event: Event) -> Station:
     newest = list({table.number: table for table in reversed(tables)}.values())
     links = table_links(event.pk, (table.number for table in newest))
     names = _names(newest)
+    states = shown_states(newest)
     rows = tuple(
         StationTable(
             number=table.number,
             names=tuple(names[table.pk]),
-            state=table.state,
-            label=table.get_state_display(),
+            state=states[table.pk],
+            label=str(states[table.pk].label),
             url=reverse("table:phone", args=[link_token(links[table.number])]),
         )
         for table in sorted(newest, key=lambda table: table.number)

@@ -4,7 +4,9 @@ from django.utils import timezone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import game_results
+from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.results import confirm_result, reopen_result
 from gonuts_league.tables.models import Result, ResultGame
 from gonuts_league.tables.services.entry import (
@@ -35,13 +37,35 @@ def full_table(table):
 
 def _confirm(table, **said):
     table.refresh_from_db()
-    return confirm_result(table, version=table.version, actor=PHONE, **said)
+    return confirm_result(
+        table, version=table.version, actor=PHONE, **{"is_all": True} | said
+    )
 
 
 def _refused(act, *args, **kwargs):
     with pytest.raises(LeagueError) as error:
         act(*args, **kwargs)
     return error.value
+
+
+def test_cards_that_nobody_handed_in_are_not_confirmed_unasked(full_table):
+    error = _refused(_confirm, full_table, is_all=False)
+
+    full_table.refresh_from_db()
+    assert (error.code, full_table.state) == ("not-handed-in", "entered")
+
+
+def test_cards_that_were_handed_in_are_confirmed_until_they_change(full_table):
+    Event.objects.update(confirm_by="organiser")
+    agree_to_result(full_table, version=full_table.version, seat=None, actor=PHONE)
+    enter_cards(full_table.seats.first(), {"plain": 1})
+    error = _refused(_confirm, full_table, is_all=False)
+    agree_to_result(full_table, version=full_table.version, seat=None, actor=PHONE)
+
+    _confirm(full_table, is_all=False)
+
+    full_table.refresh_from_db()
+    assert (error.code, full_table.state) == ("not-handed-in", "confirmed")
 
 
 def test_a_confirm_keeps_ranks_points_and_cards(full_table):

@@ -10,7 +10,7 @@ from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.rounds import void_table
 from gonuts_league.events.tonight.rows import running_tables
 from gonuts_league.tables.models import LateTap, Table
-from gonuts_league.tables.services.entry import tap_card
+from gonuts_league.tables.services.entry import enter_totals, tap_card
 from tests.events.acts import ME, confirm
 from tests.factories.events import EventFactory
 from tests.factories.tables import PHONE, enter_cards, make_round, make_table
@@ -46,8 +46,8 @@ def test_each_table_says_how_far_it_is(round_):
 
     assert words == {
         1: "silent",
-        2: "entering 2 of 4",
-        3: "to be confirmed",
+        2: "entering, 2 of 4 begun",
+        3: "entering, 4 of 4 begun",
         4: "confirmed",
         5: "called off",
     }
@@ -58,13 +58,28 @@ def test_a_table_that_waits_says_who_handed_it_in(round_):
     for seat in table.seats.all():
         enter_cards(seat, {"plain": 1})
     table.refresh_from_db()
-    before = rows_of(round_)[0].about
+    before = rows_of(round_)[0]
     seat = table.seats.first()
 
     agree_to_result(table, version=table.version, seat=seat, actor=PHONE)
 
-    assert before == "all entered, not handed in yet"
-    assert rows_of(round_)[0].about == "handed in by Person 1 A"
+    after = rows_of(round_)[0]
+    assert (before.words, before.about) == ("entering, 4 of 4 begun", "")
+    assert (after.words, after.about) == ("to be confirmed", "handed in by Person 1 A")
+    assert (before.is_waiting, after.is_waiting) == (False, True)
+
+
+def test_totals_wait_for_a_word_as_soon_as_they_are_saved(round_):
+    table = with_people(round_, 1)
+    points = {seat.pk: "20" for seat in table.seats.all()}
+
+    enter_totals(table, points=points, tie_breaks={}, actor=PHONE)
+
+    row = rows_of(round_)[0]
+    assert (row.words, row.about) == (
+        "to be confirmed",
+        "all entered, not handed in yet",
+    )
 
 
 def test_what_was_changed_after_it_was_handed_in_is_not_handed_in(round_):
@@ -78,7 +93,7 @@ def test_what_was_changed_after_it_was_handed_in_is_not_handed_in(round_):
     enter_cards(table.seats.first(), {"plain": 1})
 
     assert handed_in == "handed in by Phone A"
-    assert rows_of(round_)[0].about == "all entered, not handed in yet"
+    assert rows_of(round_)[0].words == "entering, 4 of 4 begun"
 
 
 def test_late_taps_that_wait_are_told(round_):
@@ -102,6 +117,8 @@ def test_whoever_waits_for_a_word_comes_first_then_the_longest(round_):
     tap_card(tables[0].seats.first(), card="plain", step=1, actor=ME)
     for seat in tables[2].seats.all():
         enter_cards(seat, {"plain": 1})
+    tables[2].refresh_from_db()
+    agree_to_result(tables[2], version=tables[2].version, seat=None, actor=PHONE)
     confirm(tables[3])
 
     assert [row.number for row in rows_of(round_)] == [3, 2, 1, 4]
@@ -134,4 +151,4 @@ def test_a_series_says_which_game_is_entered(round_):
     for seat in table.seats.all():
         enter_cards(seat, {"plain": 1})
 
-    assert rows_of(round_)[0].words == "entering 0 of 4, game 2"
+    assert rows_of(round_)[0].words == "entering game 2, 0 of 4 begun"

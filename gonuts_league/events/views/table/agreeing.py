@@ -64,6 +64,8 @@ def agree(
             table,
             version=version,
             actor=door.actor,
+            # The page that asked for the confirm has asked this too.
+            is_all=True,
             is_whole_box=is_whole_box,
             # Only the desk may say so: at the table everybody would like to.
             ended_on_time="on_time" in request.POST,

@@ -13,16 +13,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.services.results import confirm_result
+from gonuts_league.events.table_page.depths import asks_for_places
 from gonuts_league.events.table_page.doors import Door
 from gonuts_league.events.table_page.frame import closing_words, frame_of
 from gonuts_league.events.table_page.grid import grid_page
 from gonuts_league.events.table_page.parts import entry_of, game_tabs
-from gonuts_league.events.table_page.reading import TableNow, read_table
+from gonuts_league.events.table_page.reading import TableNow, read_table, troubles_of
 from gonuts_league.events.table_page.slip import POINTS, TypedSlip, read_slip
 from gonuts_league.events.tonight.rows import next_to_enter
 from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.look.asked import whole_number
-from gonuts_league.tables.enums import Depth
+from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import slip_to_undo
 from gonuts_league.tables.services.endings import enter_ending
@@ -35,6 +37,7 @@ from gonuts_league.tables.services.slips import (
 )
 from scoring import find_game
 
+from ..corrections import after_confirming
 from .opening import (
     ENDED,
     HtmxHttpRequest,
@@ -137,24 +140,51 @@ def _end(request: HtmxHttpRequest, door: Door, now: TableNow) -> HttpResponse:
 def _onwards(
     request: HtmxHttpRequest, door: Door, table: Table, game_number: int, depth: str
 ) -> HttpResponse:
-    """Lead on: to the verdict, to the next game or table, or to what is missing."""
+    """Confirm what is whole, and lead on: to the next table or game, to what is
+    missing, or to the verdict where it cannot be confirmed unseen."""
     words = _("Table %(table)s is saved.") % {"table": table.number}
     now = read_table(table, audience=door.audience, game_number=game_number)
-    if request.POST.get("act") == "next":
-        messages.success(request, words)
-        following = next_to_enter(door.event, besides=table)
-        if following is None:
-            return go_to(request, door.event_url)
-        return go_to(request, grid_url(door, following))
     if now.missing:
         names = ", ".join(now.names[index] for index in now.missing)
-        missing = LeagueError("seats-not-entered", names=names).sentence
-        messages.success(request, f"{words} {missing}")
-        return go_to(request, grid_url(door, table, game=game_number, depth=depth))
-    if not now.is_enough:
-        following_game = len(now.complete) + 1
-        return go_to(request, grid_url(door, table, game=following_game, depth=depth))
-    return go_to(request, door.url(table, "confirm"))
+        words += " " + LeagueError("seats-not-entered", names=names).sentence
+    elif now.is_enough:
+        if not _confirmed(door, now):
+            return go_to(request, door.url(table, "confirm"))
+        if request.POST.get("act") != "next":
+            return go_to(request, after_confirming(table, door.event_url))
+        words = _("Table %(table)s is confirmed.") % {"table": table.number}
+    if request.POST.get("act") == "next":
+        return _to_next(request, door, table, words)
+    if now.missing:
+        messages.success(request, words)
+    else:
+        game_number = len(now.complete) + 1
+    return go_to(request, grid_url(door, table, game=game_number, depth=depth))
+
+
+def _confirmed(door: Door, now: TableNow) -> bool:
+    """Confirm a whole slip; False for one that must be looked at first."""
+    is_disputed = now.table.state == TableState.DISPUTED
+    if is_disputed or asks_for_places(now) or troubles_of(now):
+        return False
+    try:
+        confirm_result(
+            now.table, version=now.table.version, actor=door.actor, is_all=True
+        )
+    except LeagueError:
+        return False
+    return True
+
+
+def _to_next(
+    request: HtmxHttpRequest, door: Door, table: Table, words: str
+) -> HttpResponse:
+    """Lead to the table that waits longest for paper; without one, to the desk."""
+    messages.success(request, words)
+    following = next_to_enter(door.event, besides=table)
+    if following is None:
+        return go_to(request, door.event_url)
+    return go_to(request, grid_url(door, following))
 
 
 def _undo(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
