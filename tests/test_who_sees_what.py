@@ -18,7 +18,11 @@ from django.urls import URLPattern, get_resolver, reverse
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.services.accounts import open_pages, open_recording
+from gonuts_league.clubs.services.accounts import (
+    let_be_found,
+    open_pages,
+    open_recording,
+)
 from gonuts_league.events.codes import EVENT_PAGES
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.services.awards import give_award
@@ -106,6 +110,7 @@ ROWS = {
     "simulations:watch-seed": Row(EVERYBODY),
     "simulations:watch-pasted": Row(EVERYBODY),
     "clubs:home": Row(EVERYBODY),
+    "clubs:robots": Row(EVERYBODY),
     "clubs:sign-in": Row(EVERYBODY),
     "clubs:sign-in-link": Row(EVERYBODY),
     "clubs:sign-out": Row(EVERYBODY, "post"),
@@ -115,6 +120,7 @@ ROWS = {
     "clubs:settings": Row(OWNERS),
     "clubs:open-pages": Row(OWNERS, "post"),
     "clubs:recording": Row(OWNERS, "post"),
+    "clubs:search": Row(OWNERS, "post"),
     "clubs:wifi": Row(OWNERS, "post"),
     "clubs:zone": Row(OWNERS, "post"),
     "clubs:add-member": Row(OWNERS, "post"),
@@ -338,6 +344,7 @@ BY_LINK = (
     "screens:",
     "mine:",
 )
+GET_ROWS = [name for name, row in ROWS.items() if row.method == "get"]
 LINK_ROWS = [name for name in ROWS if name.startswith(BY_LINK)]
 
 
@@ -593,6 +600,37 @@ def test_no_browser_keeps_what_a_signed_in_reader_is_shown(world):
     assert kept == ASKED_ABOUT | SIGNED_OUT
 
 
+def may_be_listed(response) -> bool:
+    return "X-Robots-Tag" not in response.headers and (
+        '<meta name="robots" content="noindex">' not in response.content.decode()
+    )
+
+
+PUBLIC = {"clubs:home", "clubs:robots", "look:worker", "clubs:start"}
+PUBLIC_SPACES = ("games:", "simulations:", "rehearsals:")
+
+
+@pytest.mark.parametrize("is_findable", [False, True])
+def test_search_engines_list_no_page_of_a_club_without_its_owner_s_leave(
+    world, is_findable
+):
+    open_up(world)
+    let_be_found(world.club, is_findable=is_findable, actor=NOBODY)
+    answers = {name: world.ask(STRANGER, name) for name in GET_ROWS}
+
+    listed = {
+        name
+        for name, answer in answers.items()
+        if answer.status_code == 200
+        and may_be_listed(answer)
+        and name not in PUBLIC
+        and not name.startswith(PUBLIC_SPACES)
+    }
+
+    routes = {PATTERNS[name][0].split("/")[0] for name in listed}
+    assert routes == ({"c", "e", "l"} if is_findable else set())
+
+
 SECRETS = ("Zyxwina", "Qvortrup", "Secretschool", "Underwraps", "Whisperedreason")
 
 
@@ -625,9 +663,6 @@ def set_young(world):
 def told(response) -> list[str]:
     text = response.content.decode().casefold()
     return [word for word in SECRETS if word.casefold() in text]
-
-
-GET_ROWS = [name for name, row in ROWS.items() if row.method == "get"]
 
 
 @pytest.mark.parametrize("name", GET_ROWS)

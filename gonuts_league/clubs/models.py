@@ -26,6 +26,8 @@ class Club(models.Model):
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(max_length=60, unique=True)
     are_pages_open = models.BooleanField(_("pages open to everybody"), default=False)
+    # Whether search engines may list the opened pages; an owner switches it on.
+    is_findable = models.BooleanField(_("found by search engines"), default=False)
     is_demo = models.BooleanField(default=False)
     # Members record single games by their private links; an owner switches it on.
     is_recording_open = models.BooleanField(

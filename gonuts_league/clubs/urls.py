@@ -2,11 +2,13 @@
 
 from django.urls import path
 
+from .robots import robots_txt
 from .views import founding, settings, way_in
 
 app_name = "clubs"
 urlpatterns = [
     path("", way_in.home, name="home"),
+    path("robots.txt", robots_txt, name="robots"),
     path("sign-in/", way_in.sign_in, name="sign-in"),
     path("sign-in/<str:token>/", way_in.sign_in_link, name="sign-in-link"),
     path("sign-out/", way_in.sign_out, name="sign-out"),
@@ -15,6 +17,7 @@ urlpatterns = [
     path("c/<slug:slug>/settings/", settings.settings, name="settings"),
     path("c/<slug:slug>/settings/pages/", settings.pages, name="open-pages"),
     path("c/<slug:slug>/settings/recording/", settings.recording, name="recording"),
+    path("c/<slug:slug>/settings/search/", settings.search, name="search"),
     path("c/<slug:slug>/settings/wifi/", settings.wifi, name="wifi"),
     path("c/<slug:slug>/settings/zone/", settings.zone, name="zone"),
     path("c/<slug:slug>/settings/people/", settings.add, name="add-member"),

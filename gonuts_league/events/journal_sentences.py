@@ -195,6 +195,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "club-founded": gettext_lazy("The club was founded"),
     "pages-opened": gettext_lazy("The pages were opened to everybody"),
     "pages-closed": gettext_lazy("The pages were closed to strangers"),
+    "search-allowed": gettext_lazy("Search engines may list the opened pages"),
+    "search-refused": gettext_lazy("Search engines are asked to list no page"),
     "wifi-named": gettext_lazy("The Wi-Fi was given another name"),
     "zone-chosen": gettext_lazy("The club chose another time zone"),
     "player-link-made": gettext_lazy("%(name)s was given a private link"),

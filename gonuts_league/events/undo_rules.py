@@ -51,6 +51,7 @@ CLOCKS = (
     *("minutes-added", "clock-restored"),
 )
 PAGES = ("pages-opened", "pages-closed")
+SEARCH = ("search-allowed", "search-refused")
 RECORDING = ("recording-opened", "recording-closed")
 WIFI = ("wifi-named",)
 ZONE = ("zone-chosen",)
@@ -80,7 +81,7 @@ TYPED = (
     "rules-changed",
 )
 
-OWNERS_ACTS = frozenset({*PAGES, *RECORDING, *WIFI, *ZONE, *MEMBERS})
+OWNERS_ACTS = frozenset({*PAGES, *SEARCH, *RECORDING, *WIFI, *ZONE, *MEMBERS})
 RESULT_ACTS = frozenset(RESULTS)
 # Acts outside an event that an act in one may rest on, or that rest on it.
 CLUB_ACTS = (*PEOPLE, *MERGES, "player-changed", "guest-marked", "player-erased")
@@ -250,6 +251,7 @@ RESTS: Mapping[str, Rests] = {
         ENDINGS, (("", (*ENDINGS, *DRAFTS, *GAMES, *PUBLISHINGS, *CLOSINGS)),)
     ),
     **dict.fromkeys(PAGES, (("", PAGES),)),
+    **dict.fromkeys(SEARCH, (("", SEARCH),)),
     **dict.fromkeys(RECORDING, (("", RECORDING),)),
     **dict.fromkeys(WIFI, (("", WIFI),)),
     **dict.fromkeys(ZONE, (("", ZONE),)),
@@ -297,6 +299,7 @@ INVERSES: Mapping[tuple[str, str], Subject] = {
     ("event-finished", "event-reopened"): "",
     ("standings-frozen", "standings-shown"): "",
     ("pages-opened", "pages-closed"): "",
+    ("search-allowed", "search-refused"): "",
     ("recording-opened", "recording-closed"): "",
     ("player-link-ended", "player-link-restored"): "player",
     ("member-added", "member-removed"): "user",

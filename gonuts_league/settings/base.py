@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Behind WhiteNoise, whose files are compressed once and for all.
     "django.middleware.gzip.GZipMiddleware",
+    "gonuts_league.clubs.robots.refuse_listing",
     "gonuts_league.hall.middleware.note_phone",
     "gonuts_league.hall.middleware.forget_zone",
     "django.contrib.sessions.middleware.SessionMiddleware",

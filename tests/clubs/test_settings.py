@@ -36,6 +36,7 @@ def test_the_owner_sees_the_settings(headers):
     [
         ("get", "settings"),
         ("post", "open-pages"),
+        ("post", "search"),
         ("post", "wifi"),
         ("post", "zone"),
         ("post", "add-member"),
@@ -92,6 +93,31 @@ def test_a_zone_that_is_none_is_refused_at_its_field():
     assert response.status_code == 422
     assert response.context["zone_form"].errors.keys() == {"time_zone"}
     assert club.time_zone == "UTC"
+
+
+def test_the_owner_lets_search_engines_list_the_opened_pages_and_no_more():
+    club = ClubFactory(are_pages_open=True)
+    owner, stranger = client_as("owner", club), Client()
+
+    def asked():
+        page = stranger.get(reverse("clubs:club", args=[club.slug]))
+        robots = stranger.get("/robots.txt")
+        return (
+            "noindex" in page.content.decode(),
+            "Disallow: /c/" in robots.content.decode(),
+            "Disallow: /me/" in robots.content.decode(),
+        )
+
+    before = asked()
+    owner.post(url_of(club, "search"), {"open": "yes"})
+    allowed = asked()
+    owner.post(url_of(club, "search"), {"open": "no"})
+
+    assert [before, allowed, asked()] == [
+        (True, True, True),
+        (False, False, True),
+        (True, True, True),
+    ]
 
 
 @pytest.mark.parametrize("name", ["remove-member", "renew-link"])

@@ -65,6 +65,7 @@ def club_snapshot(club: Club) -> dict[str, object]:
     return {
         "open": club.are_pages_open,
         "recording": club.is_recording_open,
+        "search": club.is_findable,
         "wifi": club.wifi_name,
         "zone": club.time_zone,
         "links": list(

@@ -62,6 +62,19 @@ def open_pages(club: Club, *, are_open: bool, actor: Actor) -> None:
 
 
 @transaction.atomic
+def let_be_found(club: Club, *, is_findable: bool, actor: Actor) -> None:
+    """Let search engines list the club's opened pages, or no more."""
+    Club.objects.filter(pk=club.pk).update(is_findable=is_findable)
+    note_act(
+        club,
+        "search-allowed" if is_findable else "search-refused",
+        actor=actor,
+        before=club.is_findable,
+        after=is_findable,
+    )
+
+
+@transaction.atomic
 def open_recording(club: Club, *, is_open: bool, actor: Actor) -> None:
     """Let members record single games by their private links, or no more."""
     Club.objects.filter(pk=club.pk).update(is_recording_open=is_open)

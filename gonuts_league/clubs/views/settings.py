@@ -18,6 +18,7 @@ from gonuts_league.clubs.forms import MemberForm, WifiForm, ZoneForm, focus_firs
 from gonuts_league.clubs.models import Club, User
 from gonuts_league.clubs.services.accounts import (
     choose_zone,
+    let_be_found,
     make_sign_in_link,
     name_wifi,
     open_pages,
@@ -51,6 +52,21 @@ def pages(request: HttpRequest, slug: str) -> HttpResponse:
         _("Everybody may now read this club's pages.")
         if are_open
         else _("Only the people of this club may now read its pages."),
+    )
+    return redirect("clubs:settings", club.slug)
+
+
+@require_POST
+def search(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_or_404(request, slug, "clubs.own")
+    is_findable = request.POST.get("open") == "yes"
+    if is_findable != club.is_findable:
+        let_be_found(club, is_findable=is_findable, actor=actor_of(request))
+    messages.success(
+        request,
+        _("Search engines may now list the opened pages.")
+        if is_findable
+        else _("Search engines are asked not to list any page."),
     )
     return redirect("clubs:settings", club.slug)
 

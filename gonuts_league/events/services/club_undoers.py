@@ -7,6 +7,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry, User
 from gonuts_league.clubs.services.accounts import (
     choose_zone,
+    let_be_found,
     name_wifi,
     open_pages,
     open_recording,
@@ -31,6 +32,10 @@ Undoer = Callable[[JournalEntry, Actor], object]
 
 def _pages(act: JournalEntry, actor: Actor) -> None:
     open_pages(act.club, are_open=_before(act), actor=actor)
+
+
+def _search(act: JournalEntry, actor: Actor) -> None:
+    let_be_found(act.club, is_findable=_before(act), actor=actor)
 
 
 def _recording(act: JournalEntry, actor: Actor) -> None:
@@ -134,6 +139,7 @@ def _after(act: JournalEntry) -> Any:
 
 CLUB_UNDOERS: Mapping[str, Undoer] = {
     **dict.fromkeys(kinds.PAGES, _pages),
+    **dict.fromkeys(kinds.SEARCH, _search),
     **dict.fromkeys(kinds.RECORDING, _recording),
     "wifi-named": _wifi,
     "zone-chosen": _zone,

@@ -7,6 +7,7 @@ import pytest
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.accounts import (
     choose_zone,
+    let_be_found,
     name_wifi,
     open_pages,
     open_recording,
@@ -424,6 +425,15 @@ def recording(is_open):
     return prepare
 
 
+def search(is_findable):
+    def prepare(club):
+        club.is_findable = not is_findable
+        club.save()
+        return lambda: let_be_found(club, is_findable=is_findable, actor=ME)
+
+    return prepare
+
+
 def wifi_named(club):
     name_wifi(club, wifi_name="Old", actor=ME)
     club.refresh_from_db()
@@ -519,6 +529,8 @@ CLUB_CASES = {
     "pages-closed": pages(False),
     "recording-opened": recording(True),
     "recording-closed": recording(False),
+    "search-allowed": search(True),
+    "search-refused": search(False),
     "wifi-named": wifi_named,
     "zone-chosen": zone_chosen,
     "player-link-made": link_made,

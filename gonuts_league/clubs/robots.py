@@ -1,0 +1,41 @@
+"""What search engines are asked: to list nothing of a club without its owner's leave.
+
+A club's own pages say so themselves, each for its club (base.html).
+"""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from .models import Club
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+CLUBS = ("/c/", "/e/", "/l/")
+# Opened by a link that is somebody's key, or made for scripts.
+NEVER = (
+    *("/api/", "/go/", "/me/", "/s/", "/score/"),
+    *("/seats/", "/sign-in/", "/station/", "/t/", "/wall/"),
+)
+
+
+@require_safe
+def robots_txt(request: HttpRequest) -> HttpResponse:
+    """Name what is not to be listed; clubs too while none wants to be found."""
+    has_findable = Club.objects.filter(are_pages_open=True, is_findable=True).exists()
+    hidden = NEVER if has_findable else (*CLUBS, *NEVER)
+    lines = ["User-agent: *", *(f"Disallow: {prefix}" for prefix in hidden), ""]
+    return HttpResponse("\n".join(lines), content_type="text/plain")
+
+
+def refuse_listing(get_response: GetResponse) -> GetResponse:
+    """Ask not to list what is no page, and no page that a link opens."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        is_page = response.headers.get("Content-Type", "").startswith("text/html")
+        if request.path.startswith(NEVER if is_page else (*CLUBS, *NEVER)):
+            response.headers["X-Robots-Tag"] = "noindex"
+        return response
+
+    return middleware
