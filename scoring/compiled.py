@@ -32,7 +32,7 @@ try:
     from numba import __version__, config, njit
 except ImportError:
     IS_COMPILED = False
-    CODE_MARK = ""
+    _COMPILER = ""
 
     def compiled(function: _Function) -> _Function:
         """Give the function back as it is: there is nothing to compile it with."""
@@ -41,8 +41,7 @@ except ImportError:
     inlined = compiled
 else:
     IS_COMPILED = True
-    # What else decides whether code that is kept can be used.
-    CODE_MARK = f"{__version__}-{sys.implementation.cache_tag}-{get_host_cpu_name()}"
+    _COMPILER = f"{__version__}-{sys.implementation.cache_tag}-{get_host_cpu_name()}"
 
     def compiled(function: _Function) -> _Function:
         """Compile a function at its first call, and keep that for later processes."""
@@ -73,8 +72,23 @@ def code_folder(package: str) -> Path:
 
 
 @cache
+def code_mark(package: str) -> str:
+    """What else decides whether code that is kept can be used: compiler and processor,
+    and, as Numba asks it, where the sources lie and when they were written."""
+    stamps = [
+        f"{source} {(told := source.stat()).st_mtime} {told.st_size}"
+        for source in _sources_of(package)
+    ]
+    digest = hashlib.sha256("\n".join(stamps).encode()).hexdigest()[:16]
+    return f"{_COMPILER}-{digest}"
+
+
+@cache
 def _digest_of(package: str) -> str:
-    own = _HERE.parent.joinpath(*package.split("."))
-    sources = [*(_HERE / name for name in _SHARED), *sorted(own.glob("*.py"))]
-    text = b"".join(source.read_bytes() for source in sources)
+    text = b"".join(source.read_bytes() for source in _sources_of(package))
     return hashlib.sha256(text).hexdigest()[:16]
+
+
+def _sources_of(package: str) -> list[Path]:
+    own = _HERE.parent.joinpath(*package.split("."))
+    return [*(_HERE / name for name in _SHARED), *sorted(own.glob("*.py"))]

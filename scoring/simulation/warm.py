@@ -2,7 +2,8 @@
 
 1. Each game is played once by each of its bots, logged and judged: this compiles all
    that a simulation calls, and keeps it in a folder for every later process.
-2. A mark in that folder says that all of it is there, for this processor.
+2. A mark in that folder says that all of it is there, for this processor and for the
+   sources where they lie: a copy of them compiles anew.
 3. Folders that no source of today belongs to are removed.
 
 It is a program too (`python -m scoring.simulation.warm`), for set-up and for images.
@@ -14,7 +15,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from scoring.compiled import CODE_MARK, CODE_ROOT, IS_COMPILED, code_folder
+from scoring.compiled import CODE_ROOT, IS_COMPILED, code_folder, code_mark
 from scoring.simulation.judging import judge_log
 from scoring.simulation.machines import GAME_IDS, find_machine, package_of
 from scoring.simulation.seeds import seeds_of
@@ -68,7 +69,8 @@ def remove_old() -> None:
 
 
 def _mark_of(game_id: str) -> Path:
-    return code_folder(package_of(game_id)) / f"{game_id}.{CODE_MARK}"
+    package = package_of(game_id)
+    return code_folder(package) / f"{game_id}.{code_mark(package)}"
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -50,6 +52,31 @@ def test_a_game_is_warm_once_it_was_warmed_up(tmp_path, monkeypatch):
     assert not before
     assert warm.is_warm("gonuts-first")
     assert not warm.is_warm("gonuts-gamewright")
+
+
+@pytest.mark.skipif(not compiled.IS_COMPILED, reason="nothing is compiled here")
+def test_a_copy_of_the_sources_is_not_warm(tmp_path, monkeypatch):
+    monkeypatch.setattr(compiled, "CODE_ROOT", tmp_path / "code")
+    mark = warm._mark_of("nosh")
+    mark.parent.mkdir(parents=True)
+    mark.touch()
+    here, copy = Path(compiled.__file__).parent, tmp_path / "copy" / "scoring"
+    # Copied with the times, as a folder that is renamed keeps them.
+    shutil.copytree(here, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    ask = "from scoring.simulation.warm import is_warm; print(is_warm('nosh'))"
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "code")}
+
+    asked = subprocess.run(
+        [sys.executable, "-c", ask],
+        cwd=copy.parent,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert warm.is_warm("nosh")
+    assert asked.stdout == "False\n"
 
 
 def test_code_of_sources_that_changed_is_removed(tmp_path, monkeypatch):
