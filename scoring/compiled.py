@@ -20,13 +20,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
+NO_NUMBA = "GONUTS_NO_NUMBA"
 _HERE = Path(__file__).parent
 _SHARED = ("compiled.py", "drawing.py")
 _OPTIONS: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False}
 CODE_ROOT = Path(os.environ.get("NUMBA_CACHE_DIR") or _HERE / "__pycache__")
 
 try:
-    if os.environ.get("GONUTS_NO_NUMBA"):
+    if os.environ.get(NO_NUMBA):
         raise ImportError
     from llvmlite.binding import get_host_cpu_name
     from numba import __version__, config, njit
@@ -52,6 +53,8 @@ else:
         return _made(function, forceinline=True)
 
     def _made(function: _Function, *, forceinline: bool) -> _Function:
+        if os.environ.get(NO_NUMBA):
+            return function
         settings: Any = config
         usual = settings.CACHE_DIR
         # Numba reads this when it decorates, and has no other way to be told.
@@ -60,6 +63,14 @@ else:
         made: _Function = decorate(function)
         settings.CACHE_DIR = usual
         return made
+
+
+def compile_nothing() -> None:
+    """Leave what is decorated from now on as it is, in processes begun by this one too.
+
+    Games that are loaded already stay compiled.
+    """
+    os.environ[NO_NUMBA] = "1"
 
 
 def code_folder(package: str) -> Path:

@@ -1,10 +1,13 @@
 """The `simulate` command: games played by bots, their figures on standard output.
 
-Progress and problems go to standard error. With a log every game is one line of JSON,
-in the order of the games' numbers; its file is opened before anything is played, and
-stays as it was until all games are in the new one.
+Progress and problems go to standard error. A few games of quick bots are played as they
+are where compiling would take longer: they are the same games. With a log every game is
+one line of JSON, in the order of the games' numbers; its file is opened before anything
+is played, and stays as it was until all games are in the new one.
 """
 
+import io
+import shutil
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import (
@@ -16,15 +19,16 @@ from contextlib import (
 from dataclasses import dataclass
 from pathlib import Path
 
-from scoring.compiled import IS_COMPILED
+from scoring.compiled import IS_COMPILED, compile_nothing
 from scoring.errors import RulingsError, UnknownGameError
 from scoring.simulation.document import figures_document
-from scoring.simulation.machines import find_machine
+from scoring.simulation.machines import GAME_IDS, find_machine
 from scoring.simulation.progress import Progress
 from scoring.simulation.running import check, run, seat_bots
 from scoring.simulation.seeds import seeds_of
 from scoring.simulation.totals import SeatFigures
 from scoring.simulation.types import Asked, SimulationError
+from scoring.simulation.warm import is_warm
 from scoring.streams import (
     ANSWERED,
     UNUSABLE,
@@ -35,6 +39,11 @@ from scoring.streams import (
 )
 
 MOST_JOBS = 64
+# Played uncompiled before the compiler would be done, by bot.
+PLAIN_GAMES = {"random": 1_000, "greedy": 200, "regret": 20}
+# Logs from a gigabyte on are told of before they are written.
+BIG_LOG = 10**9
+_FEW_LOGGED = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +59,21 @@ class Options:
     log: str = ""
     jobs: int = 1
     as_json: bool = False
+
+
+def choose_code(options: Options, stderr: Output) -> None:
+    """Compile nothing for a few games of a cold start; say so, or what is waited for.
+
+    To be called before a game is loaded. What is typed wrong is refused later.
+    """
+    if options.game_id not in GAME_IDS or is_warm(options.game_id):
+        return
+    bots = [name.strip() for name in options.bots.split(",")]
+    if options.games <= min(PLAIN_GAMES.get(bot, 0) for bot in bots):
+        compile_nothing()
+        _say("Not compiled yet: so few games are played as they are.", stderr)
+    else:
+        _say("Compiling what is not compiled yet, which takes a minute.", stderr)
 
 
 def run_command(options: Options, stdout: Output, stderr: Output) -> int:
@@ -104,6 +128,8 @@ def _simulate(options: Options, asked: Asked, stdout: Output, stderr: Output) ->
     with _open_log(options.log, stdout) as log, Progress(stderr) as progress:
         if not IS_COMPILED:
             _say("Numba is not installed: the same games, but slower.", stderr)
+        if log is not None and asked.games > _FEW_LOGGED:
+            _tell_size(options.log, asked, stderr)
         begun = time.perf_counter()
         totals = run(asked, jobs=options.jobs, on_progress=progress.tell)
         seconds = time.perf_counter() - begun
@@ -133,6 +159,22 @@ def option_file(option: str, path: str) -> Iterator[Output]:
     except OSError as error:
         reason = error.strerror or str(error)
         raise SimulationError(option, f"{path} cannot be written: {reason}") from error
+
+
+def _tell_size(path: str, asked: Asked, stderr: Output) -> None:
+    """Say how big a log will be and what room there is, before anything is played."""
+    first = io.StringIO()
+    seed = int(seeds_of(asked.seed, 1, 1)[0])
+    machine = find_machine(asked.game_id)
+    write_json(machine.log(seed, asked.bots, asked.rulings), first)
+    size = len(first.getvalue()) * asked.games
+    if size < BIG_LOG:
+        return
+    line = f"--log: {asked.games:,} games are about {size / 10**9:.0f} GB"
+    if path != "-":
+        free = shutil.disk_usage(Path(path).resolve().parent).free
+        line += f"; {free / 10**9:.0f} GB are free"
+    _say(f"{line}.", stderr)
 
 
 def _write_log(log: Output, asked: Asked, progress: Progress) -> None:

@@ -1,8 +1,14 @@
 import io
 import json
+import os
+import re
+import subprocess
+import sys
 
 import pytest
 
+from scoring.compiled import IS_COMPILED
+from scoring.simulation import command
 from scoring.simulation.command import Options, run_command
 from scoring.simulation.judging import run_command as judge
 
@@ -92,6 +98,52 @@ def test_a_log_on_standard_output_is_refused_beside_json():
 
     assert status == 2
     assert err.startswith("--log: ")
+
+
+COLD = """
+import sys
+from scoring.simulation.command import Options, choose_code, run_command
+options = Options("gonuts-first", 3, int(sys.argv[1]), 7, "greedy", as_json=True)
+choose_code(options, sys.stderr)
+if sys.argv[2:]:
+    run_command(options, sys.stdout, sys.stderr)
+    play = sys.modules["scoring.games.gonuts.play.driver"].play_games
+    assert type(play).__name__ == "function"
+"""
+
+
+def start_cold(folder, *arguments):
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(folder)}
+    asked = [sys.executable, "-c", COLD, *arguments]
+    return subprocess.run(
+        asked, env=environment, capture_output=True, text=True, check=True
+    )
+
+
+@pytest.mark.skipif(not IS_COMPILED, reason="nothing is compiled here")
+def test_a_few_games_of_a_cold_start_are_played_uncompiled_and_are_the_same(tmp_path):
+    cold = start_cold(tmp_path, "5", "play")
+
+    assert cold.stderr.startswith("Not compiled yet: ")
+    seats = json.loads(cold.stdout)["seats"]
+    warm = simulate("gonuts-first", games=5, bots="greedy", as_json=True)[1]
+    assert seats == json.loads(warm)["seats"]
+
+
+@pytest.mark.skipif(not IS_COMPILED, reason="nothing is compiled here")
+def test_many_games_of_a_cold_start_say_what_is_waited_for(tmp_path):
+    assert start_cold(tmp_path, "100000").stderr.startswith("Compiling ")
+
+
+def test_a_log_of_gigabytes_says_so_before_it_is_written(tmp_path, monkeypatch):
+    monkeypatch.setattr(command, "_FEW_LOGGED", 5)
+    monkeypatch.setattr(command, "BIG_LOG", 1000)
+    path = str(tmp_path / "games.jsonl")
+
+    said = simulate(log=path, games=6)[2].splitlines()[0]
+
+    assert re.fullmatch(r"--log: 6 games are about 0 GB; [0-9]+ GB are free\.", said)
+    assert "--log" not in simulate(log=path, games=5)[2]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ from argparse import ArgumentParser
 from typing import Any, BinaryIO
 
 from gonuts_league.tables.stream_command import StreamCommand
-from scoring.simulation.command import Options, run_command
+from scoring.simulation.command import Options, choose_code, run_command
 from scoring.streams import Output
 
 
@@ -48,4 +48,5 @@ class Command(StreamCommand):
             jobs=options["jobs"],
             as_json=options["json"],
         )
+        choose_code(asked, stderr)
         return run_command(asked, stdout, stderr)
