@@ -16,8 +16,8 @@ from typing import Any
 
 from .models import Round
 from .pairing.bounds import lower_bounds
+from .pairing.cost import past_of_draft
 from .pairing.orders import Terms, read_orders
-from .pairing.past import read_past
 from .pairing.types import (
     Bound,
     Cost,
@@ -68,7 +68,8 @@ def judge_draft(
 def _counted(task: PairingTask, tables: Sequence[Table]) -> Bound:
     """Bounds by counting; none where people who were moved by hand broke a rule."""
     try:
-        terms = Terms(read_past(task), read_orders(task), task.levels)
+        past = past_of_draft(task, tables)
+        terms = Terms(past, read_orders(task), task.levels)
     except PairingError:
         return Bound()
     drawn = [table for table in tables if table not in task.locked]
@@ -96,5 +97,5 @@ def _given(task: PairingTask, tables: Sequence[Table]) -> str:
     )
     sizes = sorted(len(table) for table in tables)
     wishes = (task.avoid, task.together, task.apart_rule, task.together_rule)
-    whole = (people, sizes, task.history, task.levels, wishes)
+    whole = (people, sizes, task.odd_at, task.history, task.levels, wishes)
     return sha256(repr(whole).encode()).hexdigest()

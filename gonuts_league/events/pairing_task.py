@@ -151,6 +151,7 @@ def cost_values(cost: Cost) -> dict[str, Any]:
         "small_table_repeats": cost.small_table_repeats,
         "spread": float(cost.spread),
         "seat_imbalance": cost.seat_imbalance,
+        "odd_place": cost.odd_place,
     }
 
 
@@ -163,6 +164,7 @@ def bound_values(bound: Bound) -> dict[str, Any]:
         "small_table_repeats": bound.small_table_repeats,
         "spread": None if bound.spread is None else float(bound.spread),
         "seat_imbalance": bound.seat_imbalance,
+        "odd_place": bound.odd_place,
     }
 
 
@@ -173,6 +175,7 @@ LEVEL_KEYS = {
     Level.SMALL_TABLES: "small_table_repeats",
     Level.SPREAD: "spread",
     Level.SEATS: "seat_imbalance",
+    Level.ODD_PLACE: "odd_place",
 }
 """What a level is called in the costs and bounds that a round keeps."""
 

@@ -51,7 +51,7 @@ def test_a_task_asks_for_what_the_event_says():
         OddTables.BYES,
         OddAt.TOP,
     )
-    assert task.levels == (Level.SPREAD, Level.REPEATS)
+    assert task.levels == (Level.ODD_PLACE, Level.SPREAD, Level.REPEATS)
     assert task.rounds_left == 3
 
 

@@ -17,6 +17,7 @@ LABELS: Mapping[Level, Promise] = {
     Level.AVOID: gettext_lazy("Clubmates"),
     Level.TOGETHER: gettext_lazy("Wishes parted"),
     Level.SMALL_TABLES: gettext_lazy("Small table again"),
+    Level.ODD_PLACE: gettext_lazy("Out of place"),
     Level.SPREAD: gettext_lazy("Point spread"),
     Level.SEATS: gettext_lazy("Same seat again"),
 }
@@ -29,6 +30,10 @@ MEANINGS: Mapping[Level, Promise] = {
     Level.TOGETHER: gettext_lazy("Pairs who wish to sit together and do not."),
     Level.SMALL_TABLES: gettext_lazy(
         "People at a small table who sat at one before, once for each time."
+    ),
+    Level.ODD_PLACE: gettext_lazy(
+        "People whose points belong to an odd table and who sit at another, or the "
+        "other way round."
     ),
     Level.SPREAD: gettext_lazy(
         "From the highest to the lowest points of a table, over all tables."

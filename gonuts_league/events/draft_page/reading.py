@@ -8,7 +8,8 @@ from itertools import groupby
 from gonuts_league.events.drafts_read import pins_of
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award, Entry, Pin, Room, Round
-from gonuts_league.events.pairing.past import Past, read_past
+from gonuts_league.events.pairing.cost import past_of_draft
+from gonuts_league.events.pairing.past import Past
 from gonuts_league.events.pairing.places import Misplaced
 from gonuts_league.events.pairing.types import EntryId, Level, PairingTask
 from gonuts_league.events.pairing.types import Table as Seated
@@ -46,7 +47,7 @@ class Board:
 
     @cached_property
     def past(self) -> Past:
-        return read_past(self.task)
+        return past_of_draft(self.task, self.tables)
 
     @cached_property
     def what_if(self) -> WhatIf:

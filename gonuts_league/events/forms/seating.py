@@ -21,6 +21,7 @@ from gonuts_league.events.level_words import (
 )
 from gonuts_league.events.models import Event
 from gonuts_league.events.pairing.types import (
+    DEFAULT_LEVELS,
     LARGEST_TABLE,
     SMALLEST_TABLE,
     ImpossibleSizesError,
@@ -76,7 +77,7 @@ class SeatingForm(PlainForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for level in Level:
+        for level in DEFAULT_LEVELS:
             self.fields[_place_name(level)] = forms.TypedChoiceField(
                 label=str(LEVEL_LABELS[level]),
                 initial=place_of(level, ()),
@@ -88,7 +89,7 @@ class SeatingForm(PlainForm):
 
     @property
     def level_fields(self) -> list[BoundField]:
-        return [self[_place_name(level)] for level in Level]
+        return [self[_place_name(level)] for level in DEFAULT_LEVELS]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -109,14 +110,14 @@ class SeatingForm(PlainForm):
 
 
 def _places() -> list[tuple[int, Any]]:
-    counting = [(number, str(number)) for number in range(1, len(Level) + 1)]
+    counting = [(number, str(number)) for number in range(1, len(DEFAULT_LEVELS) + 1)]
     return [*counting, (0, _("does not count"))]
 
 
 def _own_order(cleaned: Mapping[str, Any]) -> list[str]:
     """The levels that count by their places; of equal places the usual order."""
-    places = {level: cleaned.get(_place_name(level)) for level in Level}
-    counting = [level for level in Level if places[level]]
+    places = {level: cleaned.get(_place_name(level)) for level in DEFAULT_LEVELS}
+    counting = [level for level in DEFAULT_LEVELS if places[level]]
     return [str(each) for each in sorted(counting, key=lambda each: places[each] or 0)]
 
 
@@ -126,7 +127,9 @@ def _place_name(level: Level) -> str:
 
 def seating_values(event: Event) -> dict[str, Any]:
     """What the form holds for an event."""
-    places = {_place_name(level): place_of(level, event.levels) for level in Level}
+    places = {
+        _place_name(level): place_of(level, event.levels) for level in DEFAULT_LEVELS
+    }
     chosen = {name: getattr(event, name) for name in CHOICES}
     return {**chosen, **places, "order": order_of(event.levels)}
 

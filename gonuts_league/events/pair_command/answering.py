@@ -1,6 +1,6 @@
 """A request to the JSON of its answer, or to the problem that stops it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Any
 
@@ -14,6 +14,7 @@ from gonuts_league.events.pairing.types import (
     Bound,
     Cost,
     EntryId,
+    Level,
     PairingError,
     PinnedTwiceError,
     RuleImpossibleError,
@@ -70,8 +71,8 @@ def _seating_as_json(request: SwissRequest, seating: Seating) -> dict[str, Any]:
         "seed": request.task.seed,
         "tables": [_named(table, request.names) for table in seating.tables],
         "byes": sorted(_named(seating.byes, request.names)),
-        "cost": _numbers_as_json(seating.cost),
-        "bound": _numbers_as_json(seating.bound),
+        "cost": _numbers_as_json(seating.cost, request.task.levels),
+        "bound": _numbers_as_json(seating.bound, request.task.levels),
         "proven": [level.value for level in seating.proven],
         "levels": [level.value for level in request.task.levels],
         "effort": request.task.effort.value,
@@ -84,8 +85,12 @@ def _named(entries: Iterable[EntryId], names: tuple[str, ...]) -> list[str]:
     return [names[entry - 1] for entry in entries]
 
 
-def _numbers_as_json(numbers: Cost | Bound) -> dict[str, int | float | None]:
+def _numbers_as_json(
+    numbers: Cost | Bound, levels: Sequence[Level]
+) -> dict[str, int | float | None]:
     values = {name: getattr(numbers, name) for name in _LEVEL_FIELDS}
+    if Level.ODD_PLACE in levels:
+        values["odd_place"] = numbers.odd_place
     return {
         name: None if value is None else as_json(value)
         for name, value in values.items()

@@ -28,7 +28,6 @@ from gonuts_league.events.pairing.columns import (
     Columns,
     Ints,
     TooManyTablesError,
-    misplaced,
     possible_tables,
     price,
 )
@@ -189,7 +188,6 @@ def _find_open(
         return None
     before = terms.levels[: terms.levels.index(Level.SPREAD)]
     numbers = [
-        misplaced(terms, columns),
         *chain.from_iterable(price(terms, columns, level) for level in before),
     ]
     chosen = columns.rows_of(tables)

@@ -84,6 +84,7 @@ def make_bound(least: Mapping[Level, Fraction | int]) -> Bound:
         small_table_repeats=whole(Level.SMALL_TABLES),
         spread=None if spread is None else Fraction(spread),
         seat_imbalance=whole(Level.SEATS),
+        odd_place=whole(Level.ODD_PLACE),
     )
 
 
@@ -96,6 +97,7 @@ def bound_at(bound: Bound, level: Level) -> Fraction | int | None:
         Level.SMALL_TABLES: bound.small_table_repeats,
         Level.SPREAD: bound.spread,
         Level.SEATS: bound.seat_imbalance,
+        Level.ODD_PLACE: bound.odd_place,
     }
     return by_level[level]
 
@@ -369,6 +371,7 @@ _BOUNDS: dict[Level, Callable[[_Field], Fraction | int]] = {
     Level.AVOID: _avoided,
     Level.TOGETHER: _parted,
     Level.SMALL_TABLES: _small_tables,
+    Level.ODD_PLACE: lambda field: 0,
     Level.SPREAD: _spread,
     Level.SEATS: _seats,
 }

@@ -1,8 +1,7 @@
 """What each pair, place and seat weighs, with all levels packed into one number.
 
-1. Orders stand first, then whether odd tables are at the top or bottom, then the levels
-   as they are asked for. Each level has a reach: what one swap can change in it, or one
-   table come to, at most.
+1. Orders stand first, then the levels as they are asked for. Each level has a reach:
+   what one swap can change in it, or one table come to, at most.
 2. One unit of a level weighs more than the reach of all lighter levels together, and
    twice that: so comparing the changes of two swaps compares level by level, exactly.
 3. Where machine integers are too short, whole numbers of any length are used.
@@ -166,8 +165,8 @@ class _Field:
         labels = dict(orders.labels)
         self.labels = _codes(labels.get(entry) for entry in entries)
         self.given_seats = {number[e]: s for e, s in orders.seats if e in number}
-        self.only_odd = [entry in orders.only_odd for entry in entries]
-        self.never_odd = [entry in orders.never_odd for entry in entries]
+        self.only_odd = [entry in past.only_odd for entry in entries]
+        self.never_odd = [entry in past.never_odd for entry in entries]
         self.small = [past.small_counts[entry] for entry in entries]
         self.seat_counts = [past.seat_counts.get(e, Counter()) for e in entries]
         self.weights: dict[str, int] = {}
@@ -178,13 +177,9 @@ class _Field:
         return [(number[a], number[b]) for a, b in pairs if a in number and b in number]
 
     def orders(self) -> list[_Reach]:
-        """The levels above all wishes."""
+        """The level above all wishes."""
         bind = self.apart or self.bound or any(self.labels) or self.given_seats
-        placed = any(self.only_odd) or any(self.never_odd)
-        return [
-            _Reach("order", (2 * _PAIRS if bind else 0)),
-            _Reach("place", LARGEST_TABLE if placed else 0),
-        ]
+        return [_Reach("order", (2 * _PAIRS if bind else 0))]
 
     def wish(self, level: Level) -> list[_Reach]:
         """How far the numbers of a level reach in this field."""
@@ -202,6 +197,9 @@ class _Field:
                 return [_Reach("parted", _PAIRS if self.wishes else 0)]
             case Level.SMALL_TABLES:
                 return [_Reach("small", LARGEST_TABLE * max(self.small, default=0))]
+            case Level.ODD_PLACE:
+                marked = any(self.only_odd) or any(self.never_odd)
+                return [_Reach("place", LARGEST_TABLE if marked else 0)]
             case Level.SPREAD:
                 return [_Reach("spread", 2 * max(self.points, default=0))]
             case Level.SEATS:

@@ -165,13 +165,12 @@ def _obedient(terms: Terms, columns: Columns) -> Bools:
     return keep
 
 
-def misplaced(terms: Terms, columns: Columns) -> Ints:
+def _misplaced(past: Past, columns: Columns) -> Ints:
     """How many at each table should or should not be at one off the preferred size."""
-    odd = columns.sizes != terms.past.preferred
     return np.where(
-        odd,
-        _count(columns, terms.orders.never_odd),
-        _count(columns, terms.orders.only_odd),
+        columns.sizes != past.preferred,
+        _count(columns, past.never_odd),
+        _count(columns, past.only_odd),
     )
 
 
@@ -190,6 +189,8 @@ def price(terms: Terms, columns: Columns, level: Level) -> list[Ints]:
     match level:
         case Level.SMALL_TABLES:
             return [_small_tables(terms.past, columns)]
+        case Level.ODD_PLACE:
+            return [_misplaced(terms.past, columns)]
         case Level.SPREAD:
             return [_spreads(terms.past, columns)]
         case Level.SEATS:

@@ -6,10 +6,12 @@ them against this module. It does not judge whether a cost could have been avoid
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import chain, combinations
 
 from gonuts_league.events.pairing.past import (
     Past,
+    count_misplaced,
+    mark_odd,
     pair_of,
     read_past,
     seat_order_cost,
@@ -37,7 +39,14 @@ def seating_cost(task: PairingTask, tables: Sequence[Table]) -> Cost:
     Raises UnknownEntryError or DuplicateEntryError for tables that cannot be.
     """
     require_seatable(task, tables)
-    return count_cost(read_past(task), tables)
+    return count_cost(past_of_draft(task, tables), tables)
+
+
+def past_of_draft(task: PairingTask, tables: Sequence[Table]) -> Past:
+    """The past of a task, with those marked who belong to the odd ones of these."""
+    drawn = [table for table in tables if table not in task.locked]
+    seated = chain.from_iterable(drawn)
+    return mark_odd(read_past(task), task, [*map(len, drawn)], seated)
 
 
 def count_cost(past: Past, tables: Sequence[Table]) -> Cost:
@@ -57,6 +66,7 @@ def count_cost(past: Past, tables: Sequence[Table]) -> Cost:
         ),
         spread=sum((_spread(past, table) for table in tables if table), Fraction(0)),
         seat_imbalance=sum(seat_order_cost(past, table) for table in tables),
+        odd_place=sum(count_misplaced(past, table) for table in tables),
     )
 
 

@@ -32,7 +32,6 @@ from gonuts_league.events.pairing.columns import (
     Columns,
     Ints,
     TooManyTablesError,
-    misplaced,
     possible_tables,
     price,
 )
@@ -96,7 +95,6 @@ def perfect(
     search = _Search(terms, columns, tables, steps, on_progress)
     if len(search.chosen) < len(tables):
         return None
-    search.settle_number(misplaced(terms, columns))
     settled = {level: search.settle(level) for level in terms.levels}
     least = {
         level: _whole(task, terms, search.columns, level, numbers[0].least)

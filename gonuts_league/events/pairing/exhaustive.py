@@ -10,7 +10,7 @@ from itertools import combinations
 
 from gonuts_league.events.pairing.arrange import balance_tables
 from gonuts_league.events.pairing.cost import count_cost
-from gonuts_league.events.pairing.orders import Terms, breaks_order, count_misplaced
+from gonuts_league.events.pairing.orders import Terms, breaks_order
 from gonuts_league.events.pairing.types import EntryId, RuleImpossibleError, Table
 
 
@@ -50,9 +50,7 @@ def best_seating(
 def _price(terms: Terms, table: Table) -> tuple[Fraction | int, ...]:
     """By level, with the best order of seats; a pair is parted at two tables."""
     (seated,) = balance_tables(terms.past, (table,), dict(terms.orders.seats))
-    cost = count_cost(terms.past, (seated,))
-    misplaced = count_misplaced(terms.orders, table, terms.past.preferred)
-    return (misplaced, *cost.ordered(terms.levels))
+    return count_cost(terms.past, (seated,)).ordered(terms.levels)
 
 
 def divisions(

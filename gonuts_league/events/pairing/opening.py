@@ -41,7 +41,7 @@ def open_tables(
     if anew:
         plan = replace(plan, ranking=rank_by_points(terms.past, plan.ranking, rng))
     sizes = list(_order_of_sizes(task, terms, plan))
-    if anew % 2 and task.odd_at is OddAt.ANYWHERE:
+    if anew % 2:
         rng.shuffle(sizes)
     tables = _fill(terms, plan, sizes) if any(plan.bound) else _cut(plan.ranking, sizes)
     seats = dict(terms.orders.seats)

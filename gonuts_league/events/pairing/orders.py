@@ -35,16 +35,12 @@ class Orders:
 
     ``groups`` sit together; ``labels`` number the tables of some of them, and numbers
     differ from table to table; ``apart`` pairs never share one; ``seats`` are given.
-    ``only_odd`` are to sit at tables off the preferred size and ``never_odd`` at none,
-    as far as the rest allows.
     """
 
     groups: tuple[tuple[EntryId, ...], ...] = ()
     labels: tuple[tuple[EntryId, int], ...] = ()
     apart: frozenset[Pair] = frozenset()
     seats: tuple[tuple[EntryId, int], ...] = ()
-    only_odd: frozenset[EntryId] = frozenset()
-    never_odd: frozenset[EntryId] = frozenset()
 
     def bind(self) -> bool:
         """Whether a seating could break them."""
@@ -114,12 +110,6 @@ def breaks_order(orders: Orders, table: Table) -> bool:
         or any(a in here and b in here for a, b in orders.apart)
         or any(seat >= len(table) for entry, seat in orders.seats if entry in here)
     )
-
-
-def count_misplaced(orders: Orders, table: Table, preferred: int) -> int:
-    """How many are at an odd table that should not be, or the other way round."""
-    misplaced = orders.only_odd if len(table) == preferred else orders.never_odd
-    return len(misplaced.intersection(table))
 
 
 def broken_orders(orders: Orders, tables: Iterable[Table]) -> tuple[EntryId, ...]:

@@ -4,12 +4,13 @@ import math
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from gonuts_league.events.pairing.types import (
     Candidate,
     EntryId,
+    OddAt,
     Pair,
     PairingTask,
     Table,
@@ -22,6 +23,8 @@ class Past:
 
     ``seat_counts`` are by player and seat, ``small_counts`` the times a player sat at
     a table below the preferred size. Players and pairs without any are left out.
+    ``only_odd`` are to sit at tables off the preferred size and ``never_odd`` at none;
+    ``mark_odd`` says who.
     """
 
     candidates: dict[EntryId, Candidate]
@@ -31,6 +34,8 @@ class Past:
     avoid: frozenset[Pair]
     together: frozenset[Pair]
     preferred: int
+    only_odd: frozenset[EntryId] = frozenset()
+    never_odd: frozenset[EntryId] = frozenset()
 
     def shared_club(self, a: EntryId, b: EntryId) -> str:
         """The club both belong to, empty if there is none."""
@@ -74,6 +79,33 @@ def read_past(task: PairingTask) -> Past:
         ),
         preferred=task.size.preferred,
     )
+
+
+def mark_odd(
+    past: Past, task: PairingTask, sizes: Sequence[int], entries: Iterable[EntryId]
+) -> Past:
+    """Mark whose points belong to the odd ones of the tables for these entries.
+
+    Of equal points any may go there, and are not marked.
+    """
+    points = {entry: past.candidates[entry].points for entry in entries}
+    odd_seats = sum(size for size in sizes if size != task.size.preferred)
+    if task.odd_at is OddAt.ANYWHERE or not 0 < odd_seats < len(points):
+        return past
+    is_top = task.odd_at is OddAt.TOP
+    first = sorted(points, key=points.__getitem__, reverse=is_top)
+    last, following = (points[first[i]] for i in (odd_seats - 1, odd_seats))
+    return replace(
+        past,
+        only_odd=frozenset(e for e in first[:odd_seats] if points[e] != following),
+        never_odd=frozenset(e for e in first[odd_seats:] if points[e] != last),
+    )
+
+
+def count_misplaced(past: Past, table: Table) -> int:
+    """How many are at an odd table that should not be, or the other way round."""
+    is_odd = len(table) != past.preferred
+    return len((past.never_odd if is_odd else past.only_odd).intersection(table))
 
 
 def seat_order_cost(past: Past, table: Table) -> int:

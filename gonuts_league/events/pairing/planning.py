@@ -4,13 +4,11 @@
 2. Who sits out beside them is chosen, groups as a whole, never one who is pinned.
 3. The divisions into tables are tried, the best first, until one has a table for
    everyone who is under orders.
-4. Where odd tables are wanted at the top or the bottom, those with the most or the
-   fewest points are marked for them; of equal points any may go.
 """
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, islice
 
 from gonuts_league.events.pairing.orders import Orders, read_orders
@@ -19,7 +17,6 @@ from gonuts_league.events.pairing.placing import parted_entries, place_orders
 from gonuts_league.events.pairing.sizes import SizePlan, choose_byes, size_plans
 from gonuts_league.events.pairing.types import (
     EntryId,
-    OddAt,
     PairingTask,
     RuleImpossibleError,
     TooFewPlayersError,
@@ -70,7 +67,7 @@ def plan_round(task: PairingTask, past: Past, rng: random.Random) -> Plan:
     )
     sizes, bound = _bind(orders, plans)
     return Plan(
-        orders=_mark_odd(task, past, orders, ranking, sizes),
+        orders=orders,
         ranking=ranking,
         byes=tuple(sorted(task.sitting_out)) + byes,
         sizes=sizes,
@@ -106,21 +103,3 @@ def _bind(
     raise RuleImpossibleError(
         parted if least > max(len(plan.sizes) for plan in plans) else orders.named()
     )
-
-
-def _mark_odd(
-    task: PairingTask,
-    past: Past,
-    orders: Orders,
-    ranking: Sequence[EntryId],
-    sizes: Sequence[int],
-) -> Orders:
-    odd_seats = sum(size for size in sizes if size != task.size.preferred)
-    if task.odd_at is OddAt.ANYWHERE or not 0 < odd_seats < len(ranking):
-        return orders
-    first = ranking if task.odd_at is OddAt.TOP else ranking[::-1]
-    points = {entry: past.candidates[entry].points for entry in first}
-    last, following = (points[first[i]] for i in (odd_seats - 1, odd_seats))
-    only = {entry for entry in first[:odd_seats] if points[entry] != following}
-    never = {entry for entry in first[odd_seats:] if points[entry] != last}
-    return replace(orders, only_odd=frozenset(only), never_odd=frozenset(never))

@@ -23,7 +23,7 @@ from gonuts_league.events.pairing.exact import (
     is_available,
     perfect,
 )
-from gonuts_league.events.pairing.orders import Terms, count_misplaced
+from gonuts_league.events.pairing.orders import Terms
 from gonuts_league.events.pairing.types import (
     Bound,
     Cost,
@@ -98,11 +98,7 @@ def _can_be_solved(task: PairingTask, terms: Terms, answer: Answer) -> bool:
         return False
     cost = _least_cost(task, terms, answer.tables)
     _, proven = conclude(task, terms, answer, cost)
-    is_misplaced = any(
-        count_misplaced(terms.orders, table, terms.past.preferred)
-        for table in answer.tables
-    )
-    return is_available() and (is_misplaced or proven != terms.levels)
+    return is_available() and proven != terms.levels
 
 
 def ahead(

@@ -27,7 +27,7 @@ from gonuts_league.events.pairing.exhaustive import best_seating
 from gonuts_league.events.pairing.improve import improve_tables
 from gonuts_league.events.pairing.opening import open_tables
 from gonuts_league.events.pairing.orders import Terms, broken_orders
-from gonuts_league.events.pairing.past import read_past
+from gonuts_league.events.pairing.past import mark_odd, read_past
 from gonuts_league.events.pairing.planning import Plan, plan_round
 from gonuts_league.events.pairing.proof import (
     Answer,
@@ -74,6 +74,7 @@ def _pair_tables(task: PairingTask, on_progress: OnProgress | None = None) -> Se
     rng = random.Random(f"{task.seed}/{task.round_number}")
     past = read_past(task)
     plan = plan_round(task, past, rng)
+    past = mark_odd(past, task, plan.sizes, plan.ranking)
     terms = Terms(past, plan.orders, task.levels)
     answer = _seat(task, terms, plan, rng, on_progress)
     answer = ahead(task, terms, answer, plan.byes, rng, on_progress)

@@ -172,4 +172,5 @@ def _bound(task: PairingTask, cost: Cost, proven: Set[Level], spare: int) -> Bou
         seat_imbalance=(
             cost.seat_imbalance - spare if Level.SEATS in task.levels else None
         ),
+        odd_place=cost.odd_place if Level.ODD_PLACE in proven else None,
     )

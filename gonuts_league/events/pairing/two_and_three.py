@@ -48,12 +48,13 @@ def pair_two_and_three(
         ),
         on_progress,
     )
+    cost = replace(seating.cost, odd_place=draft.cost.odd_place)
     proven = tuple(
         level
         for level in draft.proven
-        if seating.cost.by_level(level) == draft.cost.by_level(level)
+        if cost.by_level(level) == draft.cost.by_level(level)
     )
-    return replace(seating, bound=draft.bound, proven=proven)
+    return replace(seating, cost=cost, bound=draft.bound, proven=proven)
 
 
 def _needs_larger(task: PairingTask) -> bool:

@@ -60,6 +60,7 @@ PARTS_OF_LEVEL = {
     Level.AVOID: (Part.AVOIDED,),
     Level.TOGETHER: (Part.PARTED,),
     Level.SMALL_TABLES: (),
+    Level.ODD_PLACE: (),
     Level.SPREAD: (Part.SPREAD,),
     Level.SEATS: (Part.SEATS,),
 }
@@ -81,7 +82,7 @@ def parts_in_order(levels: Sequence[Level]) -> tuple[Part, ...]:
     ['BYE', 'SPREAD', 'REPEATS', 'SQUARES']
     """
     rules = (Part.BYE, Part.STARTS) if Level.SEATS in levels else (Part.BYE,)
-    wishes = [level for level in levels if level is not Level.SMALL_TABLES]
+    wishes = [level for level in levels if PARTS_OF_LEVEL[level]]
     last = wishes[-1:] if wishes[-1:] == [Level.SEATS] else []
     order: list[Part] = []
     for level in wishes[: len(wishes) - len(last)]:

@@ -33,11 +33,13 @@ class Level(StrEnum):
     AVOID = "avoid"
     TOGETHER = "together"
     SMALL_TABLES = "small-tables"
+    ODD_PLACE = "odd-place"
     SPREAD = "spread"
     SEATS = "seats"
 
 
-DEFAULT_LEVELS = tuple(Level)
+DEFAULT_LEVELS = tuple(level for level in Level if level is not Level.ODD_PLACE)
+"""Without the place of odd tables, which a task adds where it asks for one."""
 
 
 class Effort(StrEnum):
@@ -202,7 +204,9 @@ class PairingTask:
     ``locked`` tables, kept with their seats, whatever their size.
 
     ``levels`` are those that count, the weightiest first; one left out is not looked
-    at. ``rounds_left`` are planned after this one: 0 for no look ahead.
+    at. ``Level.ODD_PLACE`` is one of them exactly where ``odd_at`` asks for a place; by
+    itself it stands after small tables. ``rounds_left`` are planned after this one: 0
+    for no look ahead.
 
     Raises DuplicateEntryError if a candidate is given or placed twice,
     UnknownEntryError if someone placed is no candidate, EmptyTableError if a locked
@@ -234,6 +238,19 @@ class PairingTask:
                 raise EmptyTableError(index)
         pinned = tuple(pin.entry for pin in self.pins)
         require_seatable(self, (*self.locked, pinned, self.sitting_out))
+        object.__setattr__(self, "levels", _with_odd_place(self.levels, self.odd_at))
+
+
+def _with_odd_place(levels: tuple[Level, ...], odd_at: OddAt) -> tuple[Level, ...]:
+    if odd_at is OddAt.ANYWHERE:
+        return tuple(level for level in levels if level is not Level.ODD_PLACE)
+    if Level.ODD_PLACE in levels:
+        return levels
+    lighter = (Level.SPREAD, Level.SEATS)
+    at = next((i for i, level in enumerate(levels) if level in lighter), len(levels))
+    if Level.SMALL_TABLES in levels:
+        at = levels.index(Level.SMALL_TABLES) + 1
+    return (*levels[:at], Level.ODD_PLACE, *levels[at:])
 
 
 def require_seatable(task: PairingTask, tables: Iterable[Table]) -> None:
@@ -263,7 +280,9 @@ class Cost:
     and do not. ``small_table_repeats`` counts earlier small tables of those who sit at
     one now. ``spread`` sums highest minus lowest points of
     each table. ``seat_imbalance`` sums, over players and seats, the square of the
-    times in that seat, this round included. Costs of separate tables add up, but for
+    times in that seat, this round included. ``odd_place`` counts those at a table off
+    the preferred size who belong to none by their points, and the other way round.
+    Costs of separate tables add up, but for
     ``parted``: a pair at two tables is one, and counts at each.
     """
 
@@ -274,6 +293,7 @@ class Cost:
     small_table_repeats: int
     spread: Fraction
     seat_imbalance: int
+    odd_place: int = 0
 
     def by_level(self, level: Level) -> tuple[Fraction | int, ...]:
         """The numbers of one level, the weightier first."""
@@ -286,6 +306,8 @@ class Cost:
                 return (self.parted,)
             case Level.SMALL_TABLES:
                 return (self.small_table_repeats,)
+            case Level.ODD_PLACE:
+                return (self.odd_place,)
             case Level.SPREAD:
                 return (self.spread,)
             case Level.SEATS:
@@ -304,6 +326,7 @@ class Cost:
             self.small_table_repeats + other.small_table_repeats,
             self.spread + other.spread,
             self.seat_imbalance + other.seat_imbalance,
+            self.odd_place + other.odd_place,
         )
 
 
@@ -321,6 +344,7 @@ class Bound:
     small_table_repeats: int | None = None
     spread: Fraction | None = None
     seat_imbalance: int | None = None
+    odd_place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,6 +130,67 @@ def test_no_seating_beats_the_answer(seed: int) -> None:
     assert answer["proven"] == answer["levels"]
 
 
+def wanted_at_odd(asked: dict[str, Any], sizes: list[int]) -> tuple[set[str], ...]:
+    """Who belongs to a table off the preferred size by points, and who does not."""
+    points = {p["id"]: Fraction(p["points"]) for p in asked["players"]}
+    count = sum(size for size in sizes if size != 4)
+    sign = -1 if asked["odd_at"] == "top" else 1
+    order = sorted(points, key=lambda name: sign * points[name])
+    if not 0 < count < len(order):
+        return set(), set()
+    inside, outside = points[order[count - 1]], points[order[count]]
+    return (
+        {name for name in order[:count] if points[name] != outside},
+        {name for name in order[count:] if points[name] != inside},
+    )
+
+
+@pytest.mark.parametrize("effort", ["quick", "normal"])
+@pytest.mark.parametrize("odd_at", ["top", "bottom"])
+@pytest.mark.parametrize("seed", range(17))
+def test_nothing_is_called_proven_that_a_seating_beats_with_odd_tables_at_a_place(
+    seed: int, odd_at: str, effort: str
+) -> None:
+    asked = {**random_request(seed), "odd_at": odd_at, "effort": effort}
+    asked["players"] = asked["players"][:9] if seed % 3 else asked["players"][:10]
+    counting = Counting(asked)
+    answer = pair(asked)
+    tables = [tuple(table) for table in answer["tables"]]
+    sizes = [len(table) for table in tables]
+    only, never = wanted_at_odd(asked, sizes)
+
+    def cost(seating: list[tuple[str, ...]]) -> dict[str, Cost]:
+        repeats, squares, avoided, small, spread = counting.of_seating(seating)
+        place = sum(
+            name in (only if len(table) == 4 else never)
+            for table in seating
+            for name in table
+        )
+        return {
+            "repeats": (repeats, squares),
+            "avoid": (avoided,),
+            "small-tables": (small,),
+            "odd-place": (place,),
+            "spread": (spread,),
+        }
+
+    own = cost(tables)
+    names = tuple(sorted(name for table in tables for name in table))
+    others = [cost(d) for d in every_division(names, sizes)]
+    assert answer["levels"][2:5] == ["small-tables", "odd-place", "spread"]
+    assert answer["cost"]["odd_place"] == own["odd-place"][0]
+    for level, key in zip(
+        own,
+        ("repeats", "avoided", "small_table_repeats", "odd_place", "spread"),
+        strict=True,
+    ):
+        least = min(each[level] for each in others)
+        bound = answer["bound"][key]
+        assert bound is None or bound <= least[0]
+        assert level not in answer["proven"] or own[level] == least
+        others = [each for each in others if each[level] <= own[level]]
+
+
 def random_duels(seed: int) -> dict[str, Any]:
     lot = random.Random(seed)
     count = lot.choice((3, 4, 5, 6, 7))

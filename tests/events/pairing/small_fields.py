@@ -13,9 +13,9 @@ from gonuts_league.events.pairing.exhaustive import divisions
 from gonuts_league.events.pairing.orders import Terms, breaks_order, read_orders
 from gonuts_league.events.pairing.past import read_past, seat_order_cost
 from gonuts_league.events.pairing.types import (
+    DEFAULT_LEVELS,
     Candidate,
     EntryId,
-    Level,
     PairingTask,
     Pin,
     Table,
@@ -56,7 +56,7 @@ def small_fields(
         avoid=_pairs(entries, lot, 3),
         together=_pairs(entries, lot, 3),
         locked=(tuple(entries[-2:]),) if lot.random() < 0.5 else (),
-        levels=tuple(lot.sample(list(Level), lot.randint(1, len(Level)))),
+        levels=tuple(lot.sample(DEFAULT_LEVELS, lot.randint(1, len(DEFAULT_LEVELS)))),
         **(_orders(tables, lot) if orders else {}),
     )
     return task, tables

@@ -16,6 +16,7 @@ from gonuts_league.events.pairing.types import (
     Effort,
     EntryId,
     Level,
+    OddAt,
     PairingTask,
     Pin,
     Table,
@@ -98,6 +99,7 @@ def with_rules_and_pins(task: PairingTask, lot: random.Random) -> PairingTask:
         together_rule=tuple((a, b) for a, b in pairs(2) if a != b),
         sitting_out=tuple(out),
         levels=some_levels(lot),
+        odd_at=lot.choice(list(OddAt)),
     )
 
 
@@ -105,7 +107,7 @@ def some_levels(lot: random.Random) -> tuple[Level, ...]:
     """Some of the levels in some order, or all as they are."""
     if lot.random() < 0.3:
         return DEFAULT_LEVELS
-    return tuple(lot.sample(DEFAULT_LEVELS, lot.randint(0, len(DEFAULT_LEVELS))))
+    return tuple(lot.sample(list(Level), lot.randint(0, len(Level))))
 
 
 def some_orders(seated: Sequence[EntryId], lot: random.Random) -> Orders:
@@ -121,8 +123,6 @@ def some_orders(seated: Sequence[EntryId], lot: random.Random) -> Orders:
         ),
         apart=frozenset(pair_of(a, b) for a, b in pairwise(others)),
         seats=tuple((e, lot.randint(0, 2)) for e in first[:1]),
-        only_odd=frozenset(others[:2]),
-        never_odd=frozenset(others[2:3]),
     )
 
 

@@ -1,11 +1,11 @@
 """The possible tables of a small field and their prices, against the full count."""
 
+from dataclasses import replace
 from itertools import chain, combinations
 
 from hypothesis import given, settings
 
 from gonuts_league.events.pairing.columns import (
-    misplaced,
     possible_tables,
     price,
 )
@@ -14,9 +14,8 @@ from gonuts_league.events.pairing.orders import (
     Orders,
     Terms,
     breaks_order,
-    count_misplaced,
 )
-from gonuts_league.events.pairing.past import scale_points
+from gonuts_league.events.pairing.past import count_misplaced, scale_points
 from gonuts_league.events.pairing.types import Level, PairingTask, Table
 from tests.events.pairing.small_fields import (
     legal_seatings,
@@ -86,11 +85,16 @@ def test_tables_of_a_cheaper_seating_are_always_among_them(field: Field) -> None
 def test_people_at_the_wrong_size_of_table_are_counted(field: Field) -> None:
     task, tables = field
     players = list(chain(*tables))
-    orders = Orders(only_odd=frozenset(players[:3]), never_odd=frozenset(players[2:4]))
-    terms = Terms(terms_of(task).past, orders, (Level.SEATS,))
+    past = replace(
+        terms_of(task).past,
+        only_odd=frozenset(players[:3]),
+        never_odd=frozenset(players[2:4]),
+    )
+    terms = Terms(past, Orders(), (Level.SEATS,))
     columns = possible_tables(terms, tables)
 
-    assert misplaced(terms, columns).tolist() == [
-        count_misplaced(orders, columns.table(row), terms.past.preferred)
-        for row in range(len(columns))
+    [counted] = price(terms, columns, Level.ODD_PLACE)
+
+    assert counted.tolist() == [
+        count_misplaced(past, columns.table(row)) for row in range(len(columns))
     ]

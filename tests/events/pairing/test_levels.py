@@ -14,6 +14,7 @@ from gonuts_league.events.pairing.cost import seating_cost
 from gonuts_league.events.pairing.exhaustive import divisions
 from gonuts_league.events.pairing.swiss import pair_swiss
 from gonuts_league.events.pairing.types import (
+    DEFAULT_LEVELS,
     Candidate,
     Effort,
     EntryId,
@@ -91,7 +92,8 @@ def best_of_all(task: PairingTask, seating: Seating) -> Numbers:
 def test_level_that_stands_alone_is_as_good_as_can_be(
     task: PairingTask, level: Level
 ) -> None:
-    task = replace(task, levels=(level,), effort=Effort.NORMAL)
+    odd_at = OddAt.BOTTOM if level is Level.ODD_PLACE else OddAt.ANYWHERE
+    task = replace(task, levels=(level,), odd_at=odd_at, effort=Effort.NORMAL)
 
     seating = answer(task)
 
@@ -182,12 +184,50 @@ def test_what_comes_later_or_not_at_all_gives_way(
 
 
 @pytest.mark.parametrize("odd_at", [OddAt.TOP, OddAt.BOTTOM])
-def test_place_of_odd_tables_stands_above_every_level(odd_at: OddAt) -> None:
+def test_odd_tables_are_at_their_place_where_it_stands_first(odd_at: OddAt) -> None:
     candidates = tuple(Candidate(EntryId(n), Fraction(-n)) for n in range(1, 12))
-    first = PairingTask(1, 1, TableSize(4, 3, 5), candidates, odd_at=odd_at)
+    levels = (Level.ODD_PLACE, *DEFAULT_LEVELS)
+    first = PairingTask(
+        1, 1, TableSize(4, 3, 5), candidates, odd_at=odd_at, levels=levels
+    )
 
     tables = pair_swiss(first).tables
     again = pair_swiss(replace(first, round_number=2, history=(tables,)))
 
     small = {entry for table in again.tables if len(table) == 3 for entry in table}
     assert small == ({1, 2, 3} if odd_at is OddAt.TOP else {9, 10, 11})
+
+
+@pytest.mark.parametrize("odd_at", [OddAt.TOP, OddAt.BOTTOM])
+def test_place_of_odd_tables_costs_no_repeat(odd_at: OddAt) -> None:
+    """Seven who met at [0 1 2] and [3 4 5 6]: three repeats are the least."""
+    seven = tuple(EntryId(n) for n in range(7))
+    candidates = tuple(Candidate(entry, Fraction(entry)) for entry in seven)
+    size, past = TableSize(4, 3, 5), ((seven[:3], seven[3:]),)
+    task = PairingTask(2, 1, size, candidates, history=past, odd_at=odd_at)
+
+    seating = pair_swiss(task)
+
+    assert (seating.cost.repeats, seating.bound.repeats) == (3, 3)
+    assert seating.cost.odd_place == seating.bound.odd_place
+    assert seating.proven == task.levels
+
+
+@pytest.mark.parametrize(
+    ("levels", "expected"),
+    [
+        (DEFAULT_LEVELS, ["small-tables", "odd-place", "spread"]),
+        ((Level.SPREAD, Level.REPEATS), ["odd-place", "spread", "repeats"]),
+        ((Level.REPEATS,), ["repeats", "odd-place"]),
+        ((Level.ODD_PLACE, Level.REPEATS), ["odd-place", "repeats"]),
+    ],
+)
+def test_place_of_odd_tables_is_a_level_where_one_is_asked_for(
+    levels: tuple[Level, ...], expected: list[str]
+) -> None:
+    task = PairingTask(1, 1, TableSize(4, 3, 5), (), levels=levels, odd_at=OddAt.TOP)
+
+    without = replace(task, odd_at=OddAt.ANYWHERE)
+
+    assert ",".join(expected) in ",".join(task.levels)
+    assert Level.ODD_PLACE not in without.levels

@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 
 from gonuts_league.events.pairing.swiss import pair_swiss
 from gonuts_league.events.pairing.types import (
+    DEFAULT_LEVELS,
     Candidate,
     Effort,
     EntryId,
+    Level,
     OddAt,
     Pair,
     PairingError,
@@ -255,7 +257,8 @@ def test_odd_tables_are_at_the_top_or_at_the_bottom(
     odd_at: OddAt, at_odd_tables: list[int]
 ) -> None:
     apart = tuple(combinations(ids(1, 2, 3), 2))
-    task = replace(task_of(14), odd_at=odd_at, avoid=apart)
+    levels = (Level.ODD_PLACE, *DEFAULT_LEVELS)
+    task = replace(task_of(14), odd_at=odd_at, avoid=apart, levels=levels)
 
     seating = pair_swiss(task)
 

@@ -36,7 +36,7 @@ def test_no_cost_is_below_its_bound_and_proven_ones_are_at_it(
 
     reached = {
         level: seating.cost.by_level(level)[0] - bound_at(seating.bound, level)
-        for level in levels
+        for level in task.levels
     }
     assert min(reached.values()) >= 0
     assert not any(reached[level] for level in seating.proven)
