@@ -1,5 +1,7 @@
 """Rows that are written once: no code path changes or removes them.
 
+Only own words in them about a person are blanked when that person is erased.
+
 A row that is removed with the club it belongs to goes by Django's own cascade, which
 asks neither of these.
 """
@@ -22,6 +24,10 @@ class AppendOnlyQuerySet(models.QuerySet[Any]):
 
     def delete(self) -> NoReturn:
         raise AppendOnlyError(self.model.__name__)
+
+    def blank_reasons(self) -> None:
+        """Forget own words about somebody who is erased: the one exception."""
+        super().update(reason="")
 
 
 class AppendOnlyModel(models.Model):

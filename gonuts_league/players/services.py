@@ -17,6 +17,7 @@ from gonuts_league.errors import LeagueError
 
 from .models import Player, PlayerGroup, PlayerLink
 from .names import MAX_KEY_LENGTH, MAX_NAME_LENGTH, BadNameError, clean_name, name_key
+from .own_words import forget_own_words
 
 TICKS = ("is_young", "is_hidden", "needs_step_free", "has_open_badges")
 # Until then a taking back can be undone; the names of the removed stay as long.
@@ -233,13 +234,13 @@ def erase_player(player: Player, *, actor: Actor) -> Player:
 def _erase(player: Player, actor: Actor) -> None:
     for second in Player.ever.filter(merged_into=player):
         _erase(second, actor)
+    forget_own_words(player)
     player.aliases.all().delete()
     groups = list(player.groups.all())
     player.groups.clear()
     for group in groups:
         if not Player.ever.filter(groups=group).exists():
             group.delete()
-    _forget_reasons(player)
     player.changes.all().delete()
     PlayerLink.objects.filter(player=player).delete()
     player.name = player.name_key = ""
@@ -250,25 +251,6 @@ def _erase(player: Player, actor: Actor) -> None:
     player.save()
     people_changed(player.club)
     note_act(player.club, "player-erased", actor=actor, after={"player": player.pk})
-
-
-def _forget_reasons(player: Player) -> None:
-    """Their apps are above this one, and what was written there may name the person."""
-    apps.get_model("events", "Award").ever.filter(entry__player=player).update(
-        reason=""
-    )
-    entries = set(
-        apps.get_model("events", "Entry")
-        .ever.filter(player=player)
-        .values_list("pk", flat=True)
-    )
-    for label, field, ids in (
-        ("events.TieDecision", "entries", entries),
-        ("leagues.SeasonTie", "players", {player.pk}),
-    ):
-        told = apps.get_model(label).ever.exclude(reason="")
-        about = [pk for pk, held in told.values_list("pk", field) if ids & {*held}]
-        told.filter(pk__in=about).update(reason="")
 
 
 @transaction.atomic

@@ -118,10 +118,12 @@ else:
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # IMMEDIATE: a transaction that reads, then writes, waits instead of failing.
     # FULL: an acknowledged tap survives a power cut.
+    # secure_delete: what was erased is overwritten in the file too.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+        "PRAGMA secure_delete=ON",
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

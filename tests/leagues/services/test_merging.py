@@ -1,7 +1,9 @@
 import pytest
+from django.db import connection
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.models import Club, JournalEntry
+from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry
 from gonuts_league.events.services.people import remove_entry, restore_entries
@@ -346,6 +348,46 @@ def test_ratings_of_two_who_are_one_are_counted_together():
     assert counted == 1
     assert not Rating.objects.filter(player=twin).exists()
     assert Rating.objects.get(player=greta).game_count == 1
+
+
+def test_own_words_of_acts_about_whoever_is_erased_go_too():
+    event = event_of(8)
+    entry = event.entries.select_related("player").order_by("pk").first()
+    change_player(entry.player, name="Zyxwina van Qvort", actor=ME)
+    round_ = play(event)
+    own = round_.tables.get(seats__entry=entry)
+    other = round_.tables.exclude(pk=own.pk).get()
+    elsewhere = EventFactory(club=event.club)
+
+    def noted(reason, **about):
+        about = {"event": event, "actor": ME} | about
+        return note_act(event.club, "result-reopened", reason=reason, **about)
+
+    kept = [
+        noted("counted-wrong", table=own),
+        noted("Somebody came late", table=other),
+        noted("The van was late", event=None),
+        noted("Zyxwina", event=elsewhere),
+    ]
+    gone = [
+        noted("she cheated", table=own),
+        noted("ZYXWINA cheated", table=other),
+        noted("late again", after={"entry": entry.pk}),
+        noted("asked for it", event=None, before={"players": [entry.player_id]}),
+    ]
+    before = [act.reason for act in kept]
+
+    erase_player(entry.player, actor=ME)
+
+    told = dict(JournalEntry.objects.values_list("pk", "reason"))
+    assert [told[act.pk] for act in kept] == before
+    assert [told[act.pk] for act in gone] == [""] * 4
+
+
+def test_what_is_erased_is_overwritten_in_the_file():
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA secure_delete")
+        assert cursor.fetchone() == (1,)
 
 
 def test_reasons_about_whoever_is_erased_go_too():
