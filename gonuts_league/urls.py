@@ -1,8 +1,8 @@
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
 urlpatterns = [
-    path("admin/", admin.site.urls),
     path("api/v1/", include("gonuts_league.api.urls")),
     path("", include("gonuts_league.look.urls")),
     path("", include("gonuts_league.leagues.club_urls")),
@@ -19,6 +19,8 @@ urlpatterns = [
     path("", include("gonuts_league.leagues.urls")),
     path("", include("gonuts_league.events.urls")),
 ]
+if settings.IS_ADMIN_SERVED:
+    urlpatterns.insert(0, path("admin/", admin.site.urls))
 handler404 = "gonuts_league.clubs.views.not_found"
 handler403 = "gonuts_league.clubs.views.not_found"
 handler400 = "gonuts_league.clubs.views.refused"

@@ -111,6 +111,7 @@ ROWS = {
     "simulations:watch-pasted": Row(EVERYBODY),
     "clubs:home": Row(EVERYBODY),
     "clubs:robots": Row(EVERYBODY),
+    "clubs:security": Row(NOT_HERE),
     "clubs:sign-in": Row(EVERYBODY),
     "clubs:sign-in-link": Row(EVERYBODY),
     "clubs:sign-out": Row(EVERYBODY, "post"),
@@ -460,7 +461,10 @@ def make_world() -> World:
         season=season,
         readers={
             STRANGER: AnonymousUser(),
-            ELSEWHERE: MembershipFactory(club=ClubFactory(), role=Role.OWNER).user,
+            # Not even as a superuser.
+            ELSEWHERE: MembershipFactory(
+                club=ClubFactory(), role=Role.OWNER, user__is_superuser=True
+            ).user,
             **{role: each.user for role, each in memberships.items()},
         },
         ids={

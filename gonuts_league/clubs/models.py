@@ -1,5 +1,8 @@
 """Clubs (each sees only its own), the people who run them, and the journal."""
 
+from typing import Any
+
+import rules
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
@@ -12,6 +15,15 @@ from .enums import Role
 class User(AbstractUser):
     # A demo account signs in from the machine itself only.
     is_demo = models.BooleanField(_("demo account"), default=False)
+
+    def has_perm(self, perm: str, obj: Any = None) -> bool:
+        """As Django has it, but a superuser too is in its own clubs only.
+
+        Whoever runs the server keeps the admin; the pages of a club belong to it.
+        """
+        if obj is not None and rules.perm_exists(perm):
+            return bool(rules.has_perm(perm, self, obj))
+        return super().has_perm(perm, obj)
 
     @property
     def called(self) -> str:

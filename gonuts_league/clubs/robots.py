@@ -4,8 +4,11 @@ A club's own pages say so themselves, each for its club (base.html).
 """
 
 from collections.abc import Callable
+from datetime import timedelta
 
-from django.http import HttpRequest, HttpResponse
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from .models import Club
@@ -26,6 +29,16 @@ def robots_txt(request: HttpRequest) -> HttpResponse:
     hidden = NEVER if has_findable else (*CLUBS, *NEVER)
     lines = ["User-agent: *", *(f"Disallow: {prefix}" for prefix in hidden), ""]
     return HttpResponse("\n".join(lines), content_type="text/plain")
+
+
+@require_safe
+def security_txt(request: HttpRequest) -> HttpResponse:
+    """Name whom to tell of a fault (RFC 9116); Http404 if nobody is named."""
+    if not settings.SECURITY_CONTACT:
+        raise Http404
+    expires = timezone.now() + timedelta(days=365)
+    text = f"Contact: {settings.SECURITY_CONTACT}\nExpires: {expires.isoformat()}\n"
+    return HttpResponse(text, content_type="text/plain")
 
 
 def refuse_listing(get_response: GetResponse) -> GetResponse:

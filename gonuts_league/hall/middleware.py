@@ -13,6 +13,7 @@ from gonuts_league.hall.addresses import is_from_elsewhere
 from gonuts_league.hall.phones import note_phone_reached
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
+UNUSED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
 def note_phone(get_response: GetResponse) -> GetResponse:
@@ -30,6 +31,17 @@ def note_phone(get_response: GetResponse) -> GetResponse:
             note_phone_reached()
             has_noted = True
         return get_response(request)
+
+    return middleware
+
+
+def limit_browsers(get_response: GetResponse) -> GetResponse:
+    """Say of every page which abilities of the browser it never uses."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers["Permissions-Policy"] = UNUSED
+        return response
 
     return middleware
 

@@ -24,6 +24,9 @@ PORT = env.int("GONUTS_PORT", default=8000)
 COPIES_SECOND_DIR = env.str("GONUTS_COPIES_DIR", default="")
 COPIES_KEPT = 30
 COPIES_DAYS_KEPT = 14
+IS_ADMIN_SERVED = env.bool("GONUTS_ADMIN", default=True)
+# Where faults of security are told to: a mailto: or https: address.
+SECURITY_CONTACT = env.str("GONUTS_SECURITY_CONTACT", default="")
 # How many proxies stand before us, each of which adds the address it was asked from.
 PROXIES = env.int("GONUTS_PROXIES", default=0)
 # Whether a request over loopback is from whoever sits at the machine.
@@ -69,6 +72,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Behind WhiteNoise, whose files are compressed once and for all.
     "django.middleware.gzip.GZipMiddleware",
+    "gonuts_league.hall.middleware.limit_browsers",
     "gonuts_league.clubs.robots.refuse_listing",
     "gonuts_league.hall.middleware.note_phone",
     "gonuts_league.hall.middleware.forget_zone",
@@ -282,11 +286,14 @@ LOGGING = {
     },
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": "plain"},
+        "null": {"class": "logging.NullHandler"},
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "gonuts_league": {"level": "INFO"},
         "axes": {"level": "ERROR"},
+        # A scanner's traces would wash everything else out of the log.
+        "django.security.DisallowedHost": {"handlers": ["null"], "propagate": False},
         # It warns that a filesystem has no host name.
         "kombu.connection": {"level": "ERROR"},
     },

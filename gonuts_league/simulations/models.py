@@ -17,6 +17,8 @@ class PastedLog(models.Model):
 
     token = models.CharField(max_length=24, unique=True, default=new_token)
     content = models.BinaryField()
+    # Whose it is, as a hash: who pastes much pushes out only what is theirs.
+    caller = models.CharField(max_length=16, blank=True)
     games = models.PositiveIntegerField()
     created_at = models.DateTimeField(auto_now_add=True, db_index=True)
 

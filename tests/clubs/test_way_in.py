@@ -249,8 +249,23 @@ def test_this_machine_is_nowhere_in_production(settings):
     assert start.status_code == 403
 
 
-def test_production_trusts_no_loopback_and_a_counted_proxy_ends_its_trust():
-    told = "from django.conf import settings; print(settings.IS_LOOPBACK_TRUSTED)"
+def test_who_finds_a_fault_is_told_whom_to_write_to(client, settings):
+    nobody = client.get("/.well-known/security.txt")
+    settings.SECURITY_CONTACT = "mailto:club@example.org"
+
+    told = text(client.get("/.well-known/security.txt"))
+
+    assert nobody.status_code == 404
+    assert re.match(
+        r"Contact: mailto:club@example\.org\nExpires: \d{4}-\d\d-\d\dT", told
+    )
+
+
+def test_production_has_no_admin_and_trusts_no_loopback_nor_does_a_proxy():
+    told = (
+        "from django.conf import settings;"
+        "print(settings.IS_LOOPBACK_TRUSTED, settings.IS_ADMIN_SERVED)"
+    )
     needed = {
         "GONUTS_SECRET_KEY": "x",
         "DATABASE_URL": "sqlite:////nowhere",
@@ -268,9 +283,9 @@ def test_production_trusts_no_loopback_and_a_counted_proxy_ends_its_trust():
             check=True,
         ).stdout.strip()
 
-    assert said("production") == "False"
-    assert said("test", GONUTS_PROXIES="1") == "False"
-    assert said("test") == "True"
+    assert said("production") == "False False"
+    assert said("test", GONUTS_PROXIES="1") == "False True"
+    assert said("test") == "True True"
 
 
 def test_looking_at_a_sign_in_link_does_not_spend_it(client):

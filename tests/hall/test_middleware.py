@@ -1,4 +1,4 @@
-"""Bodies that are refused before any of them lies on the disk."""
+"""What browsers may use, and bodies refused before any of them lies on the disk."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -57,6 +57,13 @@ def test_a_body_of_unknown_length_is_refused(client):
 
     assert page.status_code == 411
     assert "This could not be read" in page.content.decode()
+
+
+def test_no_page_may_use_what_the_league_never_uses(client):
+    policy = client.get("/games/").headers["Permissions-Policy"]
+
+    assert "camera=()" in policy
+    assert "geolocation=()" in policy
 
 
 def test_a_small_file_is_read(client):

@@ -7,6 +7,7 @@ from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefre
 
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
+from gonuts_league.hall.callers import caller_of
 from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 from gonuts_league.simulations.choices import (
@@ -60,7 +61,8 @@ def paste(request: HttpRequest) -> HttpResponse:
     """Keep the logs that were pasted, and lead to the first game of them."""
     form = PasteForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        return redirect(pasted_url(keep_logs(form.documents)))
+        kept = keep_logs(form.documents, caller=caller_of(request))
+        return redirect(pasted_url(kept))
     choice = read_choice({})
     table = _table_form(choice)
     return _choose(request, choice, table, form)

@@ -6,24 +6,33 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from gonuts_league.simulations.models import PastedLog
 
 KEPT_FOR = timedelta(days=14)
 MOST_KEPT = 200
+MOST_OF_CALLER = 20
 
 
 @transaction.atomic
-def keep_logs(documents: Sequence[object]) -> PastedLog:
-    """Keep logs that were read; the oldest of too many go."""
+def keep_logs(documents: Sequence[object], *, caller: str = "") -> PastedLog:
+    """Keep logs that were read; the oldest of too many go, the caller's own first."""
+    hashed = salted_hmac("pasted-log", caller).hexdigest()[:16]
     lines = "\n".join(json.dumps(document) for document in documents)
     kept = PastedLog.objects.create(
-        content=zlib.compress(lines.encode()), games=len(documents)
+        content=zlib.compress(lines.encode()), games=len(documents), caller=hashed
     )
-    newest = PastedLog.objects.order_by("-created_at", "-pk")[:MOST_KEPT]
-    PastedLog.objects.exclude(pk__in=[log.pk for log in newest.only("pk")]).delete()
+    _drop_oldest(PastedLog.objects.filter(caller=hashed), MOST_OF_CALLER)
+    _drop_oldest(PastedLog.objects.all(), MOST_KEPT)
     return kept
+
+
+def _drop_oldest(logs: QuerySet[PastedLog], most: int) -> None:
+    newest = logs.order_by("-created_at", "-pk")[:most]
+    logs.exclude(pk__in=[log.pk for log in newest.only("pk")]).delete()
 
 
 def kept_log(kept: PastedLog, number: int) -> object:

@@ -7,7 +7,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from gonuts_league.simulations.models import PastedLog
-from gonuts_league.simulations.watching.keeping import MOST_KEPT, keep_logs
+from gonuts_league.simulations.watching.keeping import (
+    MOST_KEPT,
+    MOST_OF_CALLER,
+    keep_logs,
+)
 from scoring.games.donuts.play.machine import MACHINES as MACHINES_OF_DONUTS
 from scoring.games.gonuts.play.machine import MACHINES
 from scoring.games.nosh.play.machine import MACHINES as MACHINES_OF_NOSH
@@ -287,6 +291,17 @@ def test_only_the_newest_logs_are_kept():
 
     assert PastedLog.objects.count() == MOST_KEPT
     assert not PastedLog.objects.filter(pk=first.pk).exists()
+
+
+def test_a_caller_who_pastes_much_pushes_out_only_logs_of_its_own(client):
+    others = keep_logs([{}], caller="192.168.1.9")
+    own = [keep_logs([{}], caller="127.0.0.1") for _ in range(MOST_OF_CALLER)]
+
+    client.post(PASTE, {"text": json.dumps(log_of())})
+
+    kept = set(PastedLog.objects.values_list("pk", flat=True))
+    assert own[0].pk not in kept
+    assert {others.pk, *(log.pk for log in own[1:])} < kept
 
 
 def test_nothing_is_compiled_while_somebody_waits(client, settings, monkeypatch):
