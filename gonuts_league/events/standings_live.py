@@ -60,7 +60,7 @@ def read_key(signed: str) -> LiveKey:
     event_id, audience, language, round_number, page = read_values(signed, salt=SALT)
     key = LiveKey(event_id, Audience(audience), language, round_number, page)
     if key.audience != Audience.OPEN:
-        require_fresh(signed, salt=SALT)
+        require_fresh(signed)
     return key
 
 

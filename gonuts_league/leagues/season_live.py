@@ -53,7 +53,7 @@ def read_season_key(signed: str) -> SeasonKey:
     season_id, audience, language, page = read_values(signed, salt=SALT)
     key = SeasonKey(season_id, Audience(audience), language, page)
     if key.audience != Audience.OPEN:
-        require_fresh(signed, salt=SALT)
+        require_fresh(signed)
     return key
 
 

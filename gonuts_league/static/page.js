@@ -1,11 +1,29 @@
 // Small helpers for every page. Nothing here is needed to use the site.
 (() => {
-  // A part that polls rests while nobody looks at it.
+  // A part that polls rests while nobody looks at it. After a late answer all of them
+  // rest five times as long as it took, so that a busy server can get through.
+  const LATE_MS = 2000;
+  const LONGEST_REST_MS = 60000;
+  const asked = new WeakMap();
+  let restsUntil = 0;
   document.addEventListener("htmx:beforeRequest", (event) => {
-    const trigger = event.detail.elt.getAttribute("hx-trigger") || "";
-    if (trigger.includes("every") && document.visibilityState !== "visible") {
+    const { elt, requestConfig } = event.detail;
+    const trigger = elt.getAttribute("hx-trigger") || "";
+    if (!trigger.includes("every")) return;
+    const isPoll = !requestConfig || !requestConfig.triggeringEvent;
+    const isResting = isPoll && performance.now() < restsUntil;
+    if (isResting || document.visibilityState !== "visible") {
       event.preventDefault();
+    } else {
+      asked.set(event.detail.xhr, performance.now());
     }
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const start = asked.get(event.detail.xhr);
+    if (start === undefined) return;
+    const took = performance.now() - start;
+    const rest = took > LATE_MS ? Math.min(5 * took, LONGEST_REST_MS) : 0;
+    restsUntil = performance.now() + rest;
   });
 
   // A live line that missed two polls says since when it is stale.

@@ -63,6 +63,44 @@ def test_nothing_new_costs_one_query(client, event, django_assert_num_queries):
     assert not response.cookies
 
 
+def test_nothing_new_is_answered_without_session_and_account(member, event):
+    play(event)
+    url = live_url(event)
+    first = poll(member, url)
+
+    unchanged = poll(member, url, first.headers["ETag"])
+
+    assert hasattr(first.wsgi_request, "session")
+    assert not hasattr(unchanged.wsgi_request, "session")
+    assert unchanged.headers["Cache-Control"] == "private, no-cache"
+    assert unchanged.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_pages_that_are_closed_end_polls_that_found_nothing_new(client, event):
+    play(event)
+    open_pages(event.club, are_open=True, actor=NOBODY)
+    url = live_url(event, Audience.OPEN)
+    etag = poll(client, url).headers["ETag"]
+    unchanged = poll(client, url, etag)
+    open_pages(event.club, are_open=False, actor=NOBODY)
+
+    assert unchanged.status_code == 304
+    assert poll(client, url, etag).status_code == 404
+
+
+def test_the_short_way_refuses_strange_hosts_and_forged_addresses(client, event):
+    play(event)
+    url = live_url(event)
+    etag = poll(client, url).headers["ETag"]
+    headers = {**HTMX, "If-None-Match": etag}
+
+    elsewhere = client.get(url, headers=headers, HTTP_HOST="evil.example")
+    forged = poll(client, url[:-3] + "xy/", etag)
+
+    assert elsewhere.status_code == 400
+    assert forged.status_code == 404
+
+
 def test_a_body_is_made_once(client, event, django_assert_num_queries):
     play(event)
     first = poll(client, live_url(event))
