@@ -1,9 +1,12 @@
 """The fewest repeats that any schedule of these sizes can have.
 
-Repeats are counted in two ways, each of which gives a bound; the higher one holds.
+Repeats are counted in three ways, each of which gives a bound; the highest one holds.
 
 - Over pairs: so many meetings are spread over so many pairs. They are fewest when no
   pair meets more than once oftener than another.
+- Over people: who sits at more seats beside others than there are others meets somebody
+  again. Where people sit out somebody must play more often than the mean: of 10 in
+  threes over 5 rounds five play all rounds, and each has 10 mates among 9 others.
 - Over rounds: repeats are also the pairs that two rounds have in common, summed over
   all two rounds. A table of four whose players come from three tables brings one pair
   together again: there are more seats at it than tables to come from. So 12 players in
@@ -16,7 +19,7 @@ tables of six can be without a repeat, and so can three; more than three cannot)
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
-from math import comb
+from math import comb, gcd
 
 from gonuts_league.events.pairing.schedules.types import Groups
 
@@ -27,12 +30,29 @@ def least_repeats(count: int, sizes: Sequence[Sequence[int]]) -> int:
     >>> least_repeats(12, [[4, 4, 4]] * 3), least_repeats(16, [[4, 4, 4, 4]] * 6)
     (9, 24)
     """
-    return max(_by_pairs(count, sizes), _by_rounds(count, sizes))
+    return max(
+        _by_pairs(count, sizes), _by_people(count, sizes), _by_rounds(count, sizes)
+    )
 
 
 def _by_pairs(count: int, sizes: Sequence[Sequence[int]]) -> int:
     meetings = sum(comb(size, 2) for tables in sizes for size in tables)
     return spread_evenly(meetings, comb(count, 2))
+
+
+def _by_people(count: int, sizes: Sequence[Sequence[int]]) -> int:
+    """Half of what each person must repeat, where all play about equally often.
+
+    A person's mates come in steps, the same for all: at tables of three two by two.
+    """
+    mates = [size - 1 for tables in sizes for size in tables for _ in range(size)]
+    step = gcd(*mates)
+    if not step:
+        return 0
+    each, more = divmod(sum(mates) // step, count)
+    own = more * spread_evenly((each + 1) * step, count - 1)
+    own += (count - more) * spread_evenly(each * step, count - 1)
+    return -(-own // 2)
 
 
 def _by_rounds(count: int, sizes: Sequence[Sequence[int]]) -> int:

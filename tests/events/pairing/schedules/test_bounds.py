@@ -66,3 +66,13 @@ def test_bound_holds_where_some_sit_out(
     )
 
     assert least_repeats(len(players), [sizes] * rounds) == least
+
+
+@pytest.mark.parametrize(
+    ("count", "tables", "rounds", "least"),
+    [(10, (3, 3, 3), 5, 3), (16, (3, 3, 3, 3, 3), 8, 4)],
+)
+def test_people_who_must_play_more_often_than_others_are_counted(
+    count: int, tables: tuple[int, ...], rounds: int, least: int
+) -> None:
+    assert least_repeats(count, [tables] * rounds) >= least
