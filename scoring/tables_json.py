@@ -295,12 +295,14 @@ def _read_names(
 
 
 def _compare_names(names: Sequence[str], findings: _Findings) -> None:
-    """Two equal names refuse the table; names that only look alike warn."""
+    """Two equal names refuse the table, in capitals or not and however their accents
+    are written; names that only look alike warn."""
     first_by_name: dict[str, int] = {}
     first_by_look: dict[str, int] = {}
     for number, name in enumerate(names):
         path = f"seats[{number}].player"
-        seat = first_by_name.setdefault(name, number)
+        plain = unicodedata.normalize("NFC", name.casefold())
+        seat = first_by_name.setdefault(plain, number)
         alike = first_by_look.setdefault(_look_of(name), number)
         if seat < number:
             findings.refuse(path, "same-name", player=quote(name), seat=seat)

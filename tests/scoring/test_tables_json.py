@@ -174,7 +174,16 @@ def test_whatever_else_looks_odd_is_a_warning():
     assert answer.body["winners"] == ["seat 0"]
 
 
-@pytest.mark.parametrize("other", ["zoë", " Zoë", "Zoe\u0308", "\uff3aoë"])
+@pytest.mark.parametrize("other", ["Zoë", "zoë", "ZOË", "Zoe\u0308", "ZOE\u0308"])
+def test_one_name_in_two_spellings_is_refused(other):
+    seats = [{"player": "Zoë", "cards": {"plain": 1}}, {"player": other, "cards": {}}]
+
+    answer = answer_table({"game": "gonuts-first", "seats": seats})
+
+    assert paths(answer) == [("seats[1].player", "same-name")]
+
+
+@pytest.mark.parametrize("other", [" Zoë", "\uff3aoë", "Zoë  "])
 def test_names_that_look_alike_warn(other):
     seats = [{"player": "Zoë", "cards": {"plain": 1}}, {"player": other, "cards": {}}]
 
