@@ -1,7 +1,8 @@
 """What is settled before anybody is seated: sizes, who sits out, who is bound where.
 
 1. Locked tables and those who sit out by hand are put aside; the others are counted.
-2. Who sits out beside them is chosen, groups as a whole, never one who is pinned.
+2. Who sits out beside them is chosen, groups as a whole, never one who is pinned. If
+   the others cannot keep the rules, some who are ordered apart sit out instead.
 3. The divisions into tables are tried, the best first, until one has a table for
    everyone who is under orders.
 """
@@ -9,13 +10,14 @@
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import chain, combinations, islice
 
 from gonuts_league.events.pairing.orders import Orders, read_orders
 from gonuts_league.events.pairing.past import Past, rank_by_points
 from gonuts_league.events.pairing.placing import parted_entries, place_orders
 from gonuts_league.events.pairing.sizes import SizePlan, choose_byes, size_plans
 from gonuts_league.events.pairing.types import (
+    Candidate,
     EntryId,
     PairingTask,
     RuleImpossibleError,
@@ -24,6 +26,7 @@ from gonuts_league.events.pairing.types import (
 
 _MOST_DIVISIONS = 300
 _MOST_TRIED = 30
+_MOST_OUT = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,25 +57,50 @@ def plan_round(task: PairingTask, past: Past, rng: random.Random) -> Plan:
     settled = {*chain.from_iterable(task.locked), *task.sitting_out}
     free = [candidate for candidate in task.candidates if candidate.id not in settled]
     plans = _plans(task, len(free))
-    byes = choose_byes(
-        free,
-        plans[0].byes,
-        rng,
-        groups=orders.groups,
-        held=[entry for entry, _ in orders.labels],
-    )
-    orders = orders.without(byes)
+    byes, sizes, bound = _choose_and_bind(free, orders, plans, rng)
     ranking = rank_by_points(
         past, {candidate.id for candidate in free} - set(byes), rng
     )
-    sizes, bound = _bind(orders, plans)
     return Plan(
-        orders=orders,
+        orders=orders.without(byes),
         ranking=ranking,
         byes=tuple(sorted(task.sitting_out)) + byes,
         sizes=sizes,
         bound=bound,
     )
+
+
+def _choose_and_bind(
+    free: Sequence[Candidate],
+    orders: Orders,
+    plans: Sequence[SizePlan],
+    rng: random.Random,
+) -> tuple[tuple[EntryId, ...], tuple[int, ...], tuple[tuple[EntryId, ...], ...]]:
+    """Steps 2 and 3: who sits out, the sizes, and who is bound to each table."""
+    parted = {*chain.from_iterable(orders.apart)}
+    due = sorted(
+        (candidate for candidate in free if candidate.id in parted),
+        key=lambda candidate: (candidate.byes, candidate.points, candidate.id),
+    )
+    choices = chain.from_iterable(
+        combinations([candidate.id for candidate in due], count)
+        for count in range(plans[0].byes + 1)
+    )
+    refused: RuleImpossibleError | None = None
+    for first in islice(choices, 1 + _MOST_OUT // max(1, len(free))):
+        try:
+            byes = choose_byes(
+                free,
+                plans[0].byes,
+                rng,
+                groups=orders.groups,
+                held=[entry for entry, _ in orders.labels],
+                first=first,
+            )
+            return byes, *_bind(orders.without(byes), plans)
+        except RuleImpossibleError as error:
+            refused = refused or error
+    raise refused or RuleImpossibleError(orders.named())
 
 
 def _plans(task: PairingTask, count: int) -> list[SizePlan]:

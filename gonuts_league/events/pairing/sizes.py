@@ -115,17 +115,19 @@ def choose_byes(
     *,
     groups: Sequence[Sequence[EntryId]] = (),
     held: Collection[EntryId] = (),
+    first: Collection[EntryId] = (),
 ) -> tuple[EntryId, ...]:
     """Choose who sits out: fewest byes, then fewest points, then by lot.
 
-    ``groups`` sit out as a whole or not at all, ``held`` never. The order in which the
+    ``groups`` sit out as a whole or not at all, ``held`` never, and ``first`` before
+    all others. The order in which the
     candidates are given does not matter.
 
     Raises RuleImpossibleError if exactly so many cannot sit out.
     """
     drawn = sorted(candidates, key=lambda candidate: candidate.id)
     rng.shuffle(drawn)
-    drawn.sort(key=lambda candidate: (candidate.byes, candidate.points))
+    drawn.sort(key=lambda c: (c.id not in first, c.byes, c.points))
     units = _units([c.id for c in drawn if c.id not in held], groups)
     reachable = _reachable(units, count)
     if not reachable[0] >> count & 1:

@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gonuts_league.events.pairing.exhaustive import divisions
+from gonuts_league.events.pairing.sizes import size_plans
 from gonuts_league.events.pairing.swiss import pair_swiss
 from gonuts_league.events.pairing.types import (
     DEFAULT_LEVELS,
@@ -301,3 +303,58 @@ def test_hundreds_of_rules_are_kept_or_refused_soon(share: float) -> None:
 
     assert time.process_time() - start < 3
     assert (told[0] is RuleImpossibleError) == (share > 0.6)
+
+
+def test_rule_that_parts_two_chooses_who_sits_out() -> None:
+    candidates = tuple(Candidate(EntryId(n), Fraction(n)) for n in range(1, 6))
+    one, two = EntryId(4), EntryId(5)
+    task = PairingTask(1, 1, TableSize(4, 4, 4), candidates, apart_rule=((one, two),))
+
+    assert pair_swiss(task).byes in {(one,), (two,)}
+
+
+def can_be_seated(task: PairingTask) -> bool:
+    """Whether any division and any people sitting out keep the rules, by trying all."""
+    everybody = [candidate.id for candidate in task.candidates]
+    rules = [(*pair, False) for pair in task.apart_rule]
+    rules += [(*pair, True) for pair in task.together_rule]
+
+    def is_kept(table: Table) -> bool:
+        return all(
+            len({a, b}.intersection(table)) in ((0, 2) if is_together else (0, 1))
+            for a, b, is_together in rules
+        )
+
+    return any(
+        all(map(is_kept, tables))
+        for plan in size_plans(len(everybody), task.size, task.odd)
+        for seated in combinations(everybody, len(everybody) - plan.byes)
+        for tables in divisions(seated, plan.sizes)
+    )
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_rules_are_refused_only_where_nothing_keeps_them(seed: int) -> None:
+    lot = random.Random(seed)
+    everybody = ids(*range(1, lot.randint(4, 8)))
+    size = lot.choice([TableSize(4, 4, 4), TableSize(3, 3, 3), TableSize(4, 3, 4)])
+    pairs = list(combinations(everybody, 2))
+    apart = lot.sample(pairs, min(len(pairs), lot.randint(1, 8)))
+    task = PairingTask(
+        1,
+        seed,
+        size,
+        tuple(Candidate(entry, Fraction(lot.randint(0, 3))) for entry in everybody),
+        apart_rule=tuple(apart),
+        together_rule=tuple(lot.sample(pairs, lot.choice((0, 0, 1)))),
+    )
+    if len(everybody) < size.minimum:
+        return
+
+    try:
+        pair_swiss(task)
+        is_seated = True
+    except RuleImpossibleError:
+        is_seated = False
+
+    assert is_seated == can_be_seated(task)
