@@ -118,6 +118,18 @@ def test_a_new_event_is_named_after_its_day_and_filled_from_the_preset():
     assert value_of(page, "seats_max") == "3"
 
 
+def test_another_preset_keeps_the_name_and_the_time_that_are_typed():
+    club = ClubFactory()
+    typed = {"name": "Zoë's night", "starts_at": "2026-12-24T20:15", "choose": ""}
+
+    page = client_as("organiser", club).post(new_url(club, "friendly-cup"), typed)
+
+    assert value_of(page, "name") == "Zoë&#x27;s night"
+    assert value_of(page, "starts_at") == "2026-12-24T20:15"
+    assert page.status_code == 200
+    assert not Event.objects.exists()
+
+
 def test_an_unknown_preset_is_the_usual_evening():
     club = ClubFactory()
 

@@ -58,9 +58,12 @@ def event_list(request: HttpRequest, club_slug: str) -> HttpResponse:
 @for_staff
 def new(request: HttpRequest, club_slug: str) -> HttpResponse:
     club = club_or_404(request, club_slug, "clubs.organise")
-    if request.method == "GET":
+    if request.method == "GET" or "choose" in request.POST:
         preset = chosen_preset(request.GET.get("preset", ""))
-        form = EventForm(initial=preset_values(preset, now=timezone.now()))
+        # A preset says nothing of these two.
+        typed = {key: request.POST.get(key) for key in ("name", "starts_at")}
+        kept = {key: text for key, text in typed.items() if text}
+        form = EventForm(initial=preset_values(preset, now=timezone.now()) | kept)
         return _show_new(request, club, form)
     form = EventForm(request.POST)
     if form.is_valid():
