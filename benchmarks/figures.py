@@ -72,16 +72,17 @@ def parts(club: Any) -> str:
     from gonuts_league.leagues.calibration import calibrate  # noqa: PLC0415 -- settings
     from gonuts_league.leagues.figures.count import count_figures  # noqa: PLC0415 -- as above
     from gonuts_league.leagues.figures.counted import count_all  # noqa: PLC0415 -- as above
-    from gonuts_league.leagues.rating import rate_evenings  # noqa: PLC0415 -- as above
+    from gonuts_league.leagues.rating import replay, tracks_of  # noqa: PLC0415 -- as above
     from gonuts_league.leagues.services import recounting  # noqa: PLC0415 -- as above
 
     reading, evenings = seconds_of(lambda: recounting._evenings(club))
     people = recounting._people(club)
     families = ("donuts", "gonuts", "nosh")
-    rating, tracks = seconds_of(
-        lambda: {family: rate_evenings(evenings, family) for family in families}
+    rating, rated = seconds_of(
+        lambda: {family: list(replay(evenings, family)) for family in families}
     )
-    chances, _ = seconds_of(lambda: [calibrate(evenings, each) for each in families])
+    tracks = {family: tracks_of(games) for family, games in rated.items()}
+    chances, _ = seconds_of(lambda: [calibrate(games) for games in rated.values()])
     counting, _ = seconds_of(lambda: count_figures(evenings, people, tracks))
     whole, counted = seconds_of(lambda: count_all(evenings, people))
     digest, _ = seconds_of(lambda: counted.digest)

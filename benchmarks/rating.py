@@ -7,7 +7,8 @@ medians of the runs are compared. All start from the same games as values and en
 ratings by player.
 
 Quality: the fields of `tests.leagues.fields`, with noise of twice the spread of skill,
-and of once. `python -m benchmarks.rating 96` measures so many fields instead of 24.
+and of once; and whole clubs (`benchmarks.rating_clubs`). Two numbers as arguments take
+so many fields instead of 24, and so many clubs of each shape instead of 10.
 """
 
 import random
@@ -18,6 +19,7 @@ from statistics import median
 
 from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
+from benchmarks.rating_clubs import SLOPES, compare_clubs
 from gonuts_league.leagues.games import Evening
 from gonuts_league.leagues.rating import rate_evenings
 from tests.leagues import fields
@@ -30,12 +32,17 @@ AIM_SECONDS = 0.5
 AIM_RATIO = 1.4
 # By luck: rank correlation after 10 and after 40 games, log loss of shown chances.
 AIMS = {2: (0.74, 0.89, 1.17), 1: (0.0, 0.0, 0.92)}
-SLOPES = (0.85, 1.15)
+CLUBS = 10
 
 
 def main() -> int:
     fields.SEEDS = int(sys.argv[1]) if len(sys.argv) > 1 else fields.SEEDS
-    good = [compare_times(), *(measure_quality(luck) for luck in AIMS)]
+    clubs = int(sys.argv[2]) if len(sys.argv) > 2 else CLUBS
+    good = [
+        compare_times(),
+        *(measure_quality(luck) for luck in AIMS),
+        compare_clubs(clubs),
+    ]
     return 0 if all(good) else 1
 
 

@@ -26,7 +26,7 @@ class RatingSerializer(serializers.Serializer):
     player = serializers.CharField(allow_null=True, help_text=NOT_NAMED)
     rating = serializers.IntegerField(help_text="1500 is where everybody starts")
     band = serializers.IntegerField(
-        help_text="two of three true strengths are within so much of the rating"
+        help_text="about two of three true strengths are within so much of the rating"
     )
     games = serializers.IntegerField()
 

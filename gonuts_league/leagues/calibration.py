@@ -1,24 +1,23 @@
 """How the win chances did: what was shown beside what came.
 
 1. The ratings are replayed evening by evening. Every game at whose start all were past
-   provisional has chances, from the ratings at the beginning of its evening: those that
-   a page would have shown, never one that knew the result.
+   provisional has chances, from the ratings at the beginning of its evening and the
+   spread that all evenings before it say (`spread`): those that a page would have
+   shown, never one that knew the result.
 2. Whoever was first won; n who were first share the win and have 1/n of it.
 3. Each seat goes into the bin of its chance, and each game into two measures: the log
    loss of the winner, beside that of guessing 1/k; and the slope, by how much more than
    1/k somebody won for each point of chance shown above 1/k (least squares through the
    even chance; 1 is right, under 1 the chances were too bold, over 1 too cautious).
-
-Not done: fitting the chances to what is found here.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import fsum, log
 
-from .chances import are_shown, win_chances
-from .games import Evening
-from .rating import RatedEvening, replay
+from .chances import FIRST_SPREAD, are_shown, win_chances
+from .rating import RatedEvening
+from .spread import Outcome, SpreadFit
 
 # Tenths, so that the bins of a small club hold something.
 BINS = 10
@@ -39,11 +38,19 @@ class ChanceBin:
 
 
 @dataclass(frozen=True, slots=True)
+class SpreadAfter:
+    """The spread of chances after this evening and before the next one of the list."""
+
+    evening: str
+    spread: float
+
+
+@dataclass(frozen=True, slots=True)
 class Calibration:
     """What was found over all games that had chances; `bins` without empty ones.
 
     `log_loss` and `guess_loss` are means a game in nats, `slope` is 1 at best; they are
-    None while there is nothing to tell them from.
+    None while there is nothing to tell them from. `spreads` are in the order of time.
     """
 
     game_count: int
@@ -52,6 +59,7 @@ class Calibration:
     guess_loss: float | None
     slope: float | None
     bins: tuple[ChanceBin, ...]
+    spreads: tuple[SpreadAfter, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,31 +70,44 @@ class Forecast:
     happened: tuple[float, ...]
 
 
-def calibrate(evenings: Iterable[Evening], family: str) -> Calibration:
-    """Compare all chances of a club's games of one family with what came.
+def calibrate(evenings: Iterable[RatedEvening]) -> Calibration:
+    """Compare all chances of a club's games of one family with what came."""
+    forecasts: list[Forecast] = []
+    spreads: list[SpreadAfter] = []
+    for key, games, spread in foresee(evenings):
+        forecasts += games
+        if spread != (spreads[-1].spread if spreads else FIRST_SPREAD):
+            spreads.append(SpreadAfter(key, spread))
+    return replace(judge_forecasts(forecasts), spreads=tuple(spreads))
 
-    Raises SeatedTwiceError.
-    """
-    return judge_forecasts(
-        [
-            forecast
-            for evening in replay(evenings, family)
-            for forecast in forecasts_of(evening)
+
+def foresee(
+    evenings: Iterable[RatedEvening],
+) -> Iterator[tuple[str, list[Forecast], float]]:
+    """Each evening's key, the chances of its games that had them, in their order and
+    that of their places, and the spread that chances have after it."""
+    fit = SpreadFit()
+    for evening in evenings:
+        outcomes = list(outcomes_of(evening))
+        forecasts = [
+            Forecast(win_chances(points, fit.spread), tuple(happened))
+            for points, happened in outcomes
         ]
-    )
+        fit = fit.after(outcomes)
+        yield evening.key, forecasts, fit.spread
 
 
-def forecasts_of(evening: RatedEvening) -> Iterator[Forecast]:
-    """The chances of each game of an evening that had them, seats as in its places."""
+def outcomes_of(evening: RatedEvening) -> Iterator[Outcome]:
+    """Who sat at each table at which all were past provisional, and who won."""
     for _, places in evening.games:
-        points = [evening.before[player] for player in places]
-        if are_shown(points):
+        if are_shown([evening.before[player] for player in places]):
+            points = [
+                replace(evening.before[player], sigma=evening.priors[player][1])
+                for player in places
+            ]
             first = min(places.values())
             winners = sum(place == first for place in places.values())
-            yield Forecast(
-                win_chances(points),
-                tuple((place == first) / winners for place in places.values()),
-            )
+            yield points, [(place == first) / winners for place in places.values()]
 
 
 def judge_forecasts(games: Sequence[Forecast]) -> Calibration:

@@ -10,6 +10,8 @@ of the game. Whoever draws most wins. Steps:
 2. What rounding leaves is shared out, so that the chances sum to 1.
 3. The expected place is 1 and, for each opponent, the chance to be behind.
 
+The spread is the luck of the game, and fitted to each club (`spread`).
+
 Not done: shared victories (two draws are never equal), seats, and editions.
 """
 
@@ -19,9 +21,9 @@ from operator import mul
 
 from .rating import RatingPoint
 
-# The rating's own beta of 12.5 makes chances too bold where there is much luck; with 14
-# they are about right with much luck and with little (docs/how-ratings-work.md).
-SPREAD = 14.0
+# Before a club has games to fit its own spread to. The rating's own beta of 12.5 makes
+# chances too bold where there is much luck (docs/how-ratings-work.md).
+FIRST_SPREAD = 16.0
 
 # Beyond so many standard deviations from the strongest nothing is left that counts.
 _REACH = 6.5
@@ -35,7 +37,7 @@ def are_shown(points: Iterable[RatingPoint | None]) -> bool:
 
 
 def win_chances(
-    points: Sequence[RatingPoint], spread: float = SPREAD
+    points: Sequence[RatingPoint], spread: float = FIRST_SPREAD, steps: int = _STEPS
 ) -> tuple[float, ...]:
     """The chance of each to win the table, in the order given; they sum to 1.
 
@@ -44,7 +46,7 @@ def win_chances(
     forms = _forms(points, spread)
     top = max(mu for mu, _ in forms)
     reach = _REACH * max(sd for _, sd in forms)
-    grid = [top - reach + step * (2 * reach / _STEPS) for step in range(_STEPS + 1)]
+    grid = [top - reach + step * (2 * reach / steps) for step in range(steps + 1)]
     all_below = [1.0] * len(grid)
     hazards: dict[tuple[float, float], list[float]] = {}
     for mu, sd in sorted(forms):
@@ -62,7 +64,7 @@ def win_chances(
 
 
 def expected_places(
-    points: Sequence[RatingPoint], spread: float = SPREAD
+    points: Sequence[RatingPoint], spread: float = FIRST_SPREAD
 ) -> tuple[float, ...]:
     """The mean place of each at the table, from 1, in the order given.
 

@@ -8,7 +8,7 @@ drawn, also where its own games do not count yet.
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from fractions import Fraction
 
 from django.db.models import QuerySet
@@ -26,12 +26,14 @@ from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.wording import say_list
 from scoring import find_game
 
-from .chances import are_shown, expected_places, win_chances
+from .chances import FIRST_SPREAD, are_shown, expected_places, win_chances
+from .figures_read import spreads_of
 from .models import Rating, Season
-from .rating import PROVISIONAL_GAMES, RatingPoint
+from .rating import PROVISIONAL_GAMES, RatingPoint, rested
 from .selectors import evening_times
 
 _Points = Mapping[tuple[int, str], RatingPoint | None]
+_Spreads = Mapping[str, Sequence[float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +79,17 @@ def rounds_for(event: Event, audience: Audience) -> QuerySet[Round]:
 
 
 def chances_page(round_: Round, *, audience: Audience) -> ChancesPage:
-    """Read a round's tables with the chances of who plays there (6 queries)."""
+    """Read a round's tables with the chances of who plays there (7 queries)."""
     tables = list(round_.tables.exclude(state=TableState.VOID))
     seats = _seats_by_table(round_)
     players = [seat.entry.player for at_table in seats.values() for seat in at_table]
     shown = show_people(players, audience=audience)
-    points = _points_before(round_, tables, shown)
+    points, spreads = _known_before(round_, tables, shown)
     return ChancesPage(
         round=round_,
         tables=tuple(
-            _table(table, seats[table.pk], points, shown, audience) for table in tables
+            _table(table, seats[table.pk], points, spreads, shown, audience)
+            for table in tables
         ),
     )
 
@@ -100,10 +103,11 @@ def _seats_by_table(round_: Round) -> Mapping[int, list[Seat]]:
     return found
 
 
-def _points_before(
+def _known_before(
     round_: Round, tables: Sequence[Table], players: Collection[int]
-) -> _Points:
-    """Ratings at the beginning of the evening, by player and family."""
+) -> tuple[_Points, _Spreads]:
+    """What was known at the beginning of the evening: ratings by player and family, a
+    little less sure for each week since, and spreads by family."""
     own = _own_keys(round_, tables)
     found = Rating.objects.filter(
         player__in=players, family__in={_family(table) for table in tables}
@@ -112,12 +116,17 @@ def _points_before(
         (player, family, [RatingPoint(*each) for each in history])
         for player, family, history in found.values_list("player", "family", "history")
     ]
+    spreads = spreads_of(round_.event.club)
     evenings = {point.key for *_, history in rows for point in history}
+    evenings |= {each.evening for kept in spreads.values() for each in kept}
     times = evening_times(evenings.union(own))
     began = min(((times[key], key) for key in own if key in times), default=None)
     return {
         (player, family): _last_before(history, times, began)
         for player, family, history in rows
+    }, {
+        family: [each.spread for each in kept if _is_before(each.evening, times, began)]
+        for family, kept in spreads.items()
     }
 
 
@@ -136,11 +145,18 @@ def _last_before(
     """The rating after the last evening before this moment; evenings are in order."""
     last = None
     for point in history:
-        at = times.get(point.key)
-        if began and at and (at, point.key) >= began:
+        if not _is_before(point.key, times, began):
             break
         last = point
-    return last
+    if last is None or began is None or last.key not in times:
+        return last
+    return rested(last, (began[0] - times[last.key]) / timedelta(weeks=1))
+
+
+def _is_before(
+    key: str, times: Mapping[str, datetime], began: tuple[datetime, str] | None
+) -> bool:
+    return not began or key not in times or (times[key], key) < began
 
 
 def _family(table: Table) -> str:
@@ -151,6 +167,7 @@ def _table(
     table: Table,
     seats: Sequence[Seat],
     points: _Points,
+    spreads: _Spreads,
     shown: Mapping[int, Shown],
     audience: Audience,
 ) -> ChanceTable:
@@ -158,7 +175,8 @@ def _table(
     held = [points.get((seat.entry.player_id, _family(table))) for seat in seats]
     known = [point for point in held if point is not None]
     if len(seats) > 1 and are_shown(held):
-        rows = _chance_seats(seats, people, known)
+        spread = [FIRST_SPREAD, *spreads.get(_family(table), ())][-1]
+        rows = _chance_seats(seats, people, known, spread)
         return ChanceTable(table.number, rows, (), "")
     return ChanceTable(
         table.number,
@@ -169,9 +187,12 @@ def _table(
 
 
 def _chance_seats(
-    seats: Sequence[Seat], people: Sequence[Shown], points: Sequence[RatingPoint]
+    seats: Sequence[Seat],
+    people: Sequence[Shown],
+    points: Sequence[RatingPoint],
+    spread: float,
 ) -> tuple[ChanceSeat, ...]:
-    chances, places = win_chances(points), expected_places(points)
+    chances, places = win_chances(points, spread), expected_places(points, spread)
     return tuple(
         ChanceSeat(
             number=seat.position + 1,

@@ -15,6 +15,7 @@ cannot be read: until the next count it is as if nothing was counted.
 | "how good is 31" | `figures_of_club(club).scores`, `ScoreCounts.share_below` |
 | scores beside a table's | `club_distribution` |
 | the methods page | `calibration_of` |
+| chances of a round | `spreads_of` |
 | "is being counted again" | `recount_state` |
 """
 
@@ -31,7 +32,7 @@ from gonuts_league.jobs.models import Job
 from gonuts_league.players.models import Player
 from scoring.simulation.distributions.types import Distribution
 
-from .calibration import Calibration
+from .calibration import Calibration, SpreadAfter
 from .figures.documents import from_document
 from .figures.types import (
     FIGURES_VERSION,
@@ -176,6 +177,16 @@ def calibration_of(club: Club, family: str) -> Calibration | None:
     """How the win chances did in a family; None where no game of it counts."""
     kept = _club_document(club).get("chances", {}).get(family)
     return None if kept is None else from_document(Calibration, kept)
+
+
+def spreads_of(club: Club) -> Mapping[str, tuple[SpreadAfter, ...]]:
+    """The spreads of win chances by family, oldest first (one query)."""
+    counted = ClubFigures.objects.filter(club=club, version__startswith=_READABLE)
+    found = counted.values_list("document__chances", flat=True).first() or {}
+    return {
+        family: tuple(SpreadAfter(*each) for each in kept["spreads"])
+        for family, kept in found.items()
+    }
 
 
 def _club_document(club: Club) -> dict[str, Any]:

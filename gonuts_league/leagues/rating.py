@@ -4,8 +4,9 @@ The method is that of Weng and Lin (2011), "A Bayesian approximation method for 
 ranking", full pairs with Bradley-Terry. A rating is `mu`, how strong somebody probably
 is, and `sigma`, how unsure that is. Steps, for one evening after another:
 
-1. Every player of the evening begins it with the rating of before, a little less sure:
-   s^2 = sigma^2 + tau^2, once an evening.
+1. Every player of the evening begins it with the rating of before, a little less sure,
+   for skill drifts: s^2 = sigma^2 + tau^2 for each week since their last evening, for
+   two years at most. A first evening adds one week.
 2. Each game is taken apart into pairs. From i's side, against q: c^2 = s_i^2 + s_q^2
    + 2 beta^2; p = 1 / (1 + exp((mu_q - mu_i) / c)) was to be expected of i; S = 1, 1/2
    or 0 is what came. The gain is s_i^2/c (S - p), the share of doubt that the pair
@@ -25,13 +26,13 @@ Sums are exactly rounded (`math.fsum`), so that the order of seats and games cha
 bit. Who left, forfeited or was disqualified came last; who did not come takes no part;
 elimination games count like all others; one person against nobody is no game.
 
-Not done: margins (they would invite everybody to kick a weak table), time (nobody's
-rating fades while they stay away), teams, and different strength at different editions
-or table sizes.
+Not done: margins (they would invite everybody to kick a weak table), ratings that fade
+(who stays away gets less sure and no weaker), teams, and different strength at
+different editions or table sizes.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from math import exp, fsum, sqrt
 
@@ -40,6 +41,7 @@ from .games import Evening, PlayedGame
 # Under so many games a rating says more of luck than of skill: the order of players has
 # found about three quarters of the truth after ten (docs/how-ratings-work.md).
 PROVISIONAL_GAMES = 8
+_SECONDS_A_WEEK = 7 * 24 * 60 * 60
 
 _LAST = 1_000_000
 
@@ -61,14 +63,17 @@ class RatingModel:
     """The numbers of the method, in the unit of `mu` where they have one.
 
     A table of k seats weighs (2/k) ** crowding; `ratio_power` is n in step 2;
-    `least_left` is the least share of the doubt that one game leaves. openskill's
-    BradleyTerryFull is `RatingModel(beta=25 / 6, crowding=0, ratio_power=3)`.
+    `least_left` is the least share of the doubt that one game leaves; `tau` is of a
+    week, and counts for `most_weeks`. openskill's BradleyTerryFull is
+    `RatingModel(beta=25 / 6, tau=25 / 300, most_weeks=1, crowding=0, ratio_power=3)`
+    for a game a week.
     """
 
     start_mu: float = 25.0
     start_sigma: float = 25.0 / 3
     beta: float = 12.5
-    tau: float = 25.0 / 300
+    tau: float = 0.35
+    most_weeks: float = 104.0
     crowding: int = 1
     ratio_power: int = 2
     least_left: float = 0.0001
@@ -112,12 +117,14 @@ class RatedEvening:
     """The games of one evening that are rated, with the ratings around it.
 
     Each game comes with its `taken_places`. `before` and `after` hold those who played,
-    by player; `before` of somebody's first evening is the start.
+    by player; `before` of somebody's first evening is the start, and `priors` are its
+    mu and s, after step 1.
     """
 
     key: str
     games: tuple[tuple[PlayedGame, Mapping[int, int]], ...]
     before: Mapping[int, RatingPoint]
+    priors: Mapping[int, tuple[float, float]]
     after: Mapping[int, RatingPoint]
 
 
@@ -131,8 +138,13 @@ def rate_evenings(
 
     Raises SeatedTwiceError.
     """
+    return tracks_of(replay(evenings, family, model))
+
+
+def tracks_of(evenings: Iterable[RatedEvening]) -> dict[int, RatingTrack]:
+    """Everybody's ratings, by player id in rising order."""
     points: dict[int, list[RatingPoint]] = {}
-    for evening in replay(evenings, family, model):
+    for evening in evenings:
         for player, point in evening.after.items():
             points.setdefault(player, []).append(point)
     return {player: RatingTrack(tuple(points[player])) for player in sorted(points)}
@@ -147,6 +159,8 @@ def replay(
     """
     start = RatingPoint("", model.start_mu, model.start_sigma, 0)
     now: dict[int, RatingPoint] = {}
+    played_in: dict[int, float] = {}
+    drift = model.tau * model.tau
     for evening in sorted(evenings, key=lambda evening: (evening.at, evening.key)):
         games = [
             (game, places)
@@ -156,10 +170,27 @@ def replay(
         if not games:
             continue
         taken = [places for _, places in games]
+        week = evening.at.timestamp() / _SECONDS_A_WEEK
         before = {player: now.get(player, start) for player in chain(*taken)}
-        after = _rate_evening(evening.key, taken, before, model)
+        priors: dict[int, tuple[float, float]] = {}
+        for player, point in before.items():
+            weeks = min(week - played_in.get(player, week - 1), model.most_weeks)
+            played_in[player] = week
+            variance = point.sigma * point.sigma + drift * weeks
+            priors[player] = (point.mu, sqrt(variance))
+        after = _rate_evening(evening.key, taken, before, priors, model)
         now.update(after)
-        yield RatedEvening(evening.key, tuple(games), before, after)
+        yield RatedEvening(evening.key, tuple(games), before, priors, after)
+
+
+def rested(point: RatingPoint, weeks: float, model: RatingModel = OURS) -> RatingPoint:
+    """The rating after so many weeks without a game: as strong, and less sure.
+
+    >>> rested(RatingPoint("", 25, 3.0, 8), 64, RatingModel(tau=0.5)).sigma
+    5.0
+    """
+    drift = model.tau * model.tau * min(weeks, model.most_weeks)
+    return replace(point, sigma=sqrt(point.sigma * point.sigma + drift))
 
 
 def taken_places(game: PlayedGame) -> dict[int, int]:
@@ -185,13 +216,9 @@ def _rate_evening(
     key: str,
     games: Collection[Mapping[int, int]],
     before: Mapping[int, RatingPoint],
+    priors: Mapping[int, tuple[float, float]],
     model: RatingModel,
 ) -> dict[int, RatingPoint]:
-    tau_squared = model.tau * model.tau
-    priors = {
-        player: (point.mu, sqrt(point.sigma * point.sigma + tau_squared))
-        for player, point in before.items()
-    }
     findings: dict[int, list[_Finding]] = {player: [] for player in before}
     for places in games:
         _add_game(places, priors, findings, model)
@@ -300,5 +327,5 @@ def shown(mu: float) -> int:
 
 
 def shown_band(sigma: float) -> int:
-    """The "+/-" beside a shown rating: two of three true strengths are within it."""
+    """The "+/-" beside a shown rating: about two of three true strengths are within."""
     return round(40 * sigma)

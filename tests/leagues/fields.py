@@ -15,7 +15,7 @@ from statistics import NormalDist, correlation, mean, pstdev
 from gonuts_league.leagues.calibration import (
     Calibration,
     Forecast,
-    forecasts_of,
+    foresee,
     judge_forecasts,
 )
 from gonuts_league.leagues.chances import win_chances
@@ -93,8 +93,8 @@ def measure(luck: float) -> Found:
     correlations = {
         games: mean(
             correlation(
-                _ranks(field.skills),
-                _ranks([found[p].history[games - 1].mu for p in range(PLAYERS)]),
+                in_ranks(field.skills),
+                in_ranks([found[p].history[games - 1].mu for p in range(PLAYERS)]),
             )
             for field, found in zip(fields, tracks, strict=True)
         )
@@ -105,7 +105,7 @@ def measure(luck: float) -> Found:
     return Found(correlations, judge_forecasts(shown), judge_forecasts(known))
 
 
-def _ranks(values: Sequence[float]) -> list[float]:
+def in_ranks(values: Sequence[float]) -> list[float]:
     return [
         sum((other < value) + (other <= value) for other in values) / 2
         for value in values
@@ -114,9 +114,11 @@ def _ranks(values: Sequence[float]) -> list[float]:
 
 def _judged(field: Field, luck: float) -> Iterator[tuple[Forecast, Forecast]]:
     """Each late game's chances as shown, and as told by the true skills."""
-    for evening in list(replay(field.evenings, FAMILY))[JUDGED_FROM - 1 :]:
+    evenings = list(replay(field.evenings, FAMILY))
+    foreseen = [forecasts for _, forecasts, _ in foresee(evenings)]
+    for number in range(JUDGED_FROM - 1, ROUNDS):
         for forecast, (_, places) in zip(
-            forecasts_of(evening), evening.games, strict=True
+            foreseen[number], evenings[number].games, strict=True
         ):
             skills = [point(field.skills[player], sigma=0) for player in places]
             yield forecast, replace(forecast, shown=win_chances(skills, spread=luck))

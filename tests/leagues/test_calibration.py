@@ -15,26 +15,30 @@ from gonuts_league.leagues.figures.documents import (
     from_document,
     to_document,
 )
-from gonuts_league.leagues.rating import PROVISIONAL_GAMES
+from gonuts_league.leagues.rating import PROVISIONAL_GAMES, replay
 
 from .rated_games import FAMILY, evenings
 
 FIRST_WINS = {1: 1, 2: 2}
 
 
+def found_in(*nights) -> Calibration:
+    return calibrate(replay(evenings(*nights), FAMILY))
+
+
 def test_only_games_that_began_with_everybody_past_provisional_have_chances():
     nights = [[FIRST_WINS]] * (PROVISIONAL_GAMES + 3)
     with_a_newcomer = [*nights, [{**FIRST_WINS, 3: 3}]]
 
-    assert calibrate(evenings(*nights), FAMILY).game_count == 3
-    assert calibrate(evenings(*with_a_newcomer), FAMILY).game_count == 3
+    assert found_in(*nights).game_count == 3
+    assert found_in(*with_a_newcomer).game_count == 3
 
 
 def test_chances_are_those_of_the_beginning_of_the_evening():
     # Eight games of one evening: at its beginning nobody had played.
     evening_of_many = [[FIRST_WINS] * (PROVISIONAL_GAMES + 1)]
 
-    assert calibrate(evenings(*evening_of_many), FAMILY).game_count == 0
+    assert found_in(*evening_of_many).game_count == 0
 
 
 def test_measures_of_two_games_are_those_worked_out_by_hand():
@@ -64,7 +68,7 @@ def test_bins_count_seats_by_tenths_of_chance_and_leave_empty_ones_out():
 
 
 def test_without_games_there_is_nothing_to_tell():
-    found = calibrate([], FAMILY)
+    found = calibrate([])
 
     assert (found.log_loss, found.guess_loss, found.slope) == (None, None, None)
     assert found.bins == ()
@@ -74,8 +78,22 @@ def test_even_chances_have_no_slope():
     assert judge_forecasts([Forecast((0.5, 0.5), (1, 0))]).slope is None
 
 
+def test_spreads_are_kept_where_they_change_and_nothing_is_foreseen():
+    nights = [[FIRST_WINS] * 4, [{1: 2, 2: 1}] * 4] * 10
+
+    found = found_in(*nights)
+
+    assert len(found.spreads) > 2
+    keys = [each.evening for each in found.spreads]
+    assert keys[0] >= "event:3"
+    assert len({each.spread for each in found.spreads}) == len(keys)
+    shorter = found_in(*nights[:-2])
+    assert found.spreads[: len(shorter.spreads)] == shorter.spreads
+
+
 def test_a_kept_calibration_is_read_back_as_it_was():
-    found = judge_forecasts([Forecast((0.75, 0.25), (0, 1))])
+    found = found_in(*[[FIRST_WINS] * 4, [{1: 2, 2: 1}] * 4] * 10)
+    assert found.spreads
 
     kept = loads(canonical(to_document(found)))
     assert from_document(Calibration, kept) == found

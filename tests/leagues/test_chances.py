@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gonuts_league.leagues.chances import (
-    SPREAD,
+    FIRST_SPREAD,
     are_shown,
     expected_places,
     win_chances,
@@ -21,7 +21,7 @@ tables = st.lists(ratings, min_size=2, max_size=6)
 def test_two_players_have_the_chance_of_the_normal_distribution():
     strong, weak = point(31, sigma=3), point(24, sigma=5)
 
-    apart = 7 / sqrt(3**2 + 5**2 + 2 * SPREAD**2)
+    apart = 7 / sqrt(3**2 + 5**2 + 2 * FIRST_SPREAD**2)
     expected = (1 + erf(apart / sqrt(2))) / 2
     assert win_chances([strong, weak]) == pytest.approx(
         (expected, 1 - expected), abs=1e-10

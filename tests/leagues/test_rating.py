@@ -30,7 +30,9 @@ from .rated_games import (
     point,
 )
 
-OPENSKILL = RatingModel(beta=25 / 6, crowding=0, ratio_power=3)
+OPENSKILL = RatingModel(
+    beta=25 / 6, tau=25 / 300, most_weeks=1, crowding=0, ratio_power=3
+)
 
 places_of_a_game = st.dictionaries(
     st.integers(1, 8), st.integers(1, 6), min_size=2, max_size=6
@@ -133,7 +135,7 @@ def test_sigma_never_grows_but_by_tau_and_numbers_stay_finite(nights):
     for track in rate_evenings(evenings(*nights), FAMILY).values():
         sigma = OURS.start_sigma
         for row in track.history:
-            assert 0 < row.sigma <= (sigma**2 + OURS.tau**2) ** 0.5
+            assert 0 < row.sigma <= (sigma**2 + 5 * OURS.tau**2) ** 0.5
             assert abs(row.mu) < 1000
             sigma = row.sigma
 
@@ -165,6 +167,20 @@ def test_tau_is_added_once_an_evening():
     assert one[1].sigma < two[1].sigma - 0.5
 
 
+def test_whoever_comes_back_after_long_is_less_sure_and_moves_further():
+    known = [{1: 1, 2: 2, 3: 3}] * 30
+    others = [[{3: 1, 4: 2}]] * 100
+
+    stayed = now(known, [{1: 2, 2: 1}])
+    came_back = now(known, *others, [{1: 2, 2: 1}])
+    after_years = now(known, *others, *others, [{1: 2, 2: 1}])
+
+    before = now(known)[1]
+    assert came_back[1].sigma > stayed[1].sigma + 1
+    assert came_back[1].mu < stayed[1].mu < before.mu
+    assert after_years[1].sigma < came_back[1].sigma + 0.1
+
+
 def test_many_games_of_one_evening_leave_doubt_and_stay_within_reason():
     marathon = now([{1: 1, 2: 2}] * 200)
 
@@ -181,7 +197,10 @@ def test_an_evening_of_many_games_comes_to_about_what_single_evenings_do(count, 
         for _ in range(3 * count)
     ]
 
-    together, single = now(games), now(*[[places] for places in games])
+    steady = replace(OURS, tau=0)
+
+    together = now(games, model=steady)
+    single = now(*[[places] for places in games], model=steady)
 
     for player, point_ in together.items():
         assert point_.mu == pytest.approx(single[player].mu, abs=apart)

@@ -1,12 +1,19 @@
+from dataclasses import replace
 from datetime import timedelta
+from math import sqrt
 
 import pytest
 from django.urls import reverse
 from django.utils import timezone
 
 from gonuts_league.events.enums import RoundState
+from gonuts_league.leagues.calibration import SpreadAfter, judge_forecasts
+from gonuts_league.leagues.chances import win_chances
 from gonuts_league.leagues.chances_page import say_chance
-from gonuts_league.leagues.models import Rating
+from gonuts_league.leagues.figures.documents import to_document
+from gonuts_league.leagues.models import ClubFigures, Rating
+from gonuts_league.leagues.rating import OURS, RatingPoint
+from gonuts_league.leagues.selectors import games_version
 from gonuts_league.tables.enums import SeatOutcome
 from tests.clubs.readers import client_as
 from tests.factories.leagues import SeasonFactory
@@ -25,6 +32,19 @@ def rate(player, mu=25.0, *, games=8, key="event:0", later=()):
         sigma=4.0,
         game_count=games,
         history=history,
+    )
+
+
+def keep_spreads(club, *spreads):
+    """What was counted of a club says these spreads, each with an evening before."""
+    found = replace(
+        judge_forecasts([]),
+        spreads=tuple(SpreadAfter(f"event:{event.pk}", n) for event, n in spreads),
+    )
+    ClubFigures.objects.create(
+        club=club,
+        version=games_version(club),
+        document={"chances": {"gonuts": to_document(found)}},
     )
 
 
@@ -52,11 +72,41 @@ def test_everybody_at_a_rated_table_has_a_chance_and_a_mean_place(round_):
     rated, _other = tables_of(round_)
 
     assert [(seat.name, seat.chance, seat.place) for seat in rated.seats] == [
-        ("Greta Lindqvist", "44\N{NO-BREAK SPACE}%", "2.0"),
+        ("Greta Lindqvist", "41\N{NO-BREAK SPACE}%", "2.0"),
         ("Paul Nowak", "26\N{NO-BREAK SPACE}%", "2.4"),
-        ("Mia Vogel", "19\N{NO-BREAK SPACE}%", "2.6"),
-        ("Benedikt Sommer", "11\N{NO-BREAK SPACE}%", "3.0"),
+        ("Mia Vogel", "20\N{NO-BREAK SPACE}%", "2.6"),
+        ("Benedikt Sommer", "13\N{NO-BREAK SPACE}%", "2.9"),
     ]
+
+
+def test_chances_have_the_spread_of_the_evenings_before(round_):
+    club, start = round_.event.club, timezone.now()
+    first, second, later = (
+        event_of(0, club=club, starts_at=start + timedelta(days=days))
+        for days in (-14, -7, 7)
+    )
+    keep_spreads(club, (first, 10.0), (second, 30.0), (later, 12.0))
+
+    rated, _other = tables_of(round_)
+
+    points = [RatingPoint("", mu, 4.0, 8) for mu in (34, 28, 25, 20)]
+    expected = [say_chance(each) for each in win_chances(points, spread=30.0)]
+    assert [seat.chance for seat in rated.seats] == expected
+
+
+def test_who_was_long_away_is_less_sure(round_):
+    club, start = round_.event.club, round_.event.starts_at or round_.event.created_at
+    event = event_of(0, club=club, starts_at=start - timedelta(weeks=64))
+    best = round_.tables.first().seats.first().entry.player
+    Rating.objects.filter(player=best).update(
+        history=[[f"event:{event.pk}", 60.0, 3.0, 8]]
+    )
+
+    rated, _other = tables_of(round_)
+
+    points = [RatingPoint("", 60, sqrt(3**2 + 64 * OURS.tau**2), 8)]
+    points += [RatingPoint("", mu, 4.0, 8) for mu in (28, 25, 20)]
+    assert rated.seats[0].bar == f"{100 * win_chances(points)[0]:.1f}"
 
 
 def test_a_table_with_a_newcomer_says_who_is_missing_games(round_):
@@ -179,7 +229,7 @@ def test_the_page_asks_a_fixed_number_of_questions(people, django_assert_num_que
         rate(entry.player)
     client = client_as("stranger", event.club)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         client.get(url_of(round_))
 
 

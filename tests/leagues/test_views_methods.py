@@ -38,7 +38,7 @@ def test_the_example_is_the_published_one():
         ("Clara", 1467),
         ("Dan", 1402),
     ]
-    assert (example.share, example.total) == ("+32.7", "+98.1")
+    assert (example.share, example.total) == ("+32.7", "+98.2")
 
 
 def test_the_unexpected_win_of_the_example_gains_more():

@@ -13,7 +13,7 @@ from typing import Any
 
 from gonuts_league.leagues.calibration import calibrate
 from gonuts_league.leagues.games import Evening
-from gonuts_league.leagues.rating import RatingTrack, rank_players, rate_evenings
+from gonuts_league.leagues.rating import RatingTrack, rank_players, replay, tracks_of
 
 from .count import count_figures
 from .documents import digest_of, to_document
@@ -82,12 +82,11 @@ def count_all(
     Raises RatingError for games that cannot be.
     """
     families = sorted({game.family for each in evenings for game in each.games})
-    # A step is an evening that was gone through: rated, told of chances, counted.
-    steps = _Steps(evenings, len(evenings) * (2 * len(families) + 1), tell)
-    tracks = {family: rate_evenings(steps.walk(), family) for family in families}
-    chances = {
-        family: to_document(calibrate(steps.walk(), family)) for family in families
-    }
+    # A step is an evening that was gone through: rated, or counted.
+    steps = _Steps(evenings, len(evenings) * (len(families) + 1), tell)
+    rated = {family: list(replay(steps.walk(), family)) for family in families}
+    tracks = {family: tracks_of(games) for family, games in rated.items()}
+    chances = {family: to_document(calibrate(games)) for family, games in rated.items()}
     figures = count_figures(steps.walk(), people, tracks)
     return Counted(
         club={"club": to_document(figures.club), "chances": chances},

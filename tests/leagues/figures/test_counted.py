@@ -83,5 +83,5 @@ def test_progress_ends_with_every_step_done():
 
     count_all(evenings, {}, lambda done, total: told.append((done, total)))
 
-    steps = 3 * PROVISIONAL_GAMES
+    steps = 2 * PROVISIONAL_GAMES
     assert told == [(done, steps) for done in range(1, steps + 1)]
