@@ -232,7 +232,7 @@ def pair_by_dutch(play: Play) -> tuple[Table, ...]:
 
 
 def counts(task: PairingTask, tables: Sequence[Table]) -> tuple[Fraction, ...]:
-    """What is compared, in the order of INTERFACES; the less the better."""
+    """What is compared, in the order of docs/pair.md; the less the better."""
     if not tables:
         return ()
     cost = seating_cost(task, tables)

@@ -1,4 +1,4 @@
-"""Score tables as INTERFACES writes them in JSON: parsed JSON in, an answer out.
+"""Score tables that come as JSON: parsed JSON in, an answer out.
 
 1. The envelope is read here, the same for every game: `game`, `rulings`, `seats` and
    the players' names.
@@ -6,7 +6,7 @@
 3. The answer, or the error object with every problem, is put together; beside the
    scores stands how good they are (`simulation/distributions/beside.py`).
 
-What comes in may be anything that JSON can say. Refused is what INTERFACES names and
+What comes in may be anything that JSON can say. Refused is what no table can be and
 what cannot be read at all; everything else that looks odd is a warning. True is no
 count and neither is 3.0; a key given twice is a warning, and its last value counts.
 Of very many problems the first are listed and the others counted.

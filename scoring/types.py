@@ -91,7 +91,7 @@ class Problem:
 class Line:
     """What the copies of one card (or one item) in a tableau earn, and why.
 
-    `rule` is an id of RULES (`R1`, `G1`), or `printed` or `set` for what the card
+    `rule` is an id on /games/ (`R1`, `G1`), or `printed` or `set` for what the card
     itself says. `why` holds whole sentences. A provisional line can still change
     because somebody at the table is not entered.
     """

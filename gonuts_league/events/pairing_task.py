@@ -143,7 +143,7 @@ def _sitting_out(field: Iterable[Entry], pins: Iterable[Pin]) -> tuple[EntryId, 
 
 
 def cost_values(cost: Cost) -> dict[str, Any]:
-    """A cost as JSON, with the keys of INTERFACES.md and `parted`."""
+    """A cost as JSON, with the keys of docs/pair.md."""
     return {
         "repeats": cost.repeats,
         "avoided": cost.avoided,

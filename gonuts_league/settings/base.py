@@ -212,7 +212,7 @@ CACHES = {
     }
 }
 
-# Celery: the Job row is the truth, a message only wakes a worker (STACK.md 1).
+# Celery: the Job row is the truth, a message only wakes a worker.
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="filesystem://")
 CELERY_RESULT_BACKEND = "django-db"
 CELERY_TASK_IGNORE_RESULT = True

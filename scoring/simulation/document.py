@@ -1,4 +1,4 @@
-"""The figures of a simulation as the JSON of INTERFACES."""
+"""The figures of a simulation as JSON."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -50,7 +50,7 @@ def answer_document(document: object, clock: Callable[[], float]) -> dict[str, A
 
 
 def problems_as_json(problems: Iterable[Problem]) -> list[dict[str, str]]:
-    """Problems or warnings as INTERFACES writes them."""
+    """Problems or warnings as JSON."""
     return [{"path": p.path, "code": p.code, "message": p.sentence} for p in problems]
 
 

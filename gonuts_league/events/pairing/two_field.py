@@ -1,6 +1,6 @@
 """The field of a round at tables of two: who they are, and what each pair would cost.
 
-The costs of a pair come in the order in which they count, INTERFACES' for tables of two
+The costs of a pair come in the order in which they count, that of docs/pair.md
 unless the organiser has turned wishes round or left some out:
 
     repeats        earlier meetings, then their squares

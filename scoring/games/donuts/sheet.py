@@ -1,6 +1,6 @@
 """A Donuts table as JSON brings it: what refuses it, what warns, what it scores.
 
-Refused is what INTERFACES names and what cannot be read; a table without any result is
+Refused is what no game ends with and what cannot be read; a table without any result is
 refused too. Odd boards warn.
 """
 

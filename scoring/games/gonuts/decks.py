@@ -7,7 +7,7 @@ Columns: id, copies with 2, 3, 4 and 5 dots, how it scores, its power.
   job: a STAND-IN.
 - `gonuts-gamewright`: the deck of 70 cards. Dots and points follow the card by card
   guide; that each colour holds one French Cruller, and two Mucho Matcha, follows from
-  the totals (RULES 1.1).
+  the totals.
 """
 
 from scoring.games.gonuts.kinds import (

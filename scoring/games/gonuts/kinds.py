@@ -1,6 +1,6 @@
 """The ways in which a Go Nuts card scores, as data that the editions are made of.
 
-`rule` names what is cited beside the points: an id of RULES, `printed` for what the
+`rule` names what is cited beside the points: an id on /games/, `printed` for what the
 card says, `set` for a set of equal cards.
 """
 

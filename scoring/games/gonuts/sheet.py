@@ -1,6 +1,6 @@
 """A Go Nuts table as JSON brings it: what refuses it, what warns, what it scores.
 
-Refused is only what INTERFACES names: an unknown card, a count that is no whole
+Refused is only an unknown card, a count that is no whole
 number from 0, a number of players outside 2 to 6, more copies than the deck holds.
 Where the dots of the edition are a stand-in, more copies than the deck only warn, and
 more than the box refuse. A seat without `cards` is scored as empty, with a warning.

@@ -1,6 +1,6 @@
 """One seat of Nosh, read: its goals (or the two numbers instead), favourite and coins.
 
-1. What INTERFACES refuses, and what cannot be read at all, is impossible.
+1. What no seat can have, and what cannot be read at all, is impossible.
 2. Everything else that looks odd in a single seat is unlikely.
 3. What is left is an `Entry`; it may be scored only if nothing is impossible.
 

@@ -1,6 +1,6 @@
 """Goal decks of Nosh as data: the stand-in, and what a club's own is made of.
 
-No source that we know lists the goals of the box (RULES 4.2), so `STANDIN` takes their
+No source that we know lists the goals of the box, so `STANDIN` takes their
 place: a STAND-IN.
 
 1. A template is a colour and the treats that a goal shows, as numbers from 0.
@@ -97,7 +97,7 @@ def standin_points(colour: Colour, counts: Sequence[int]) -> int:
 
     One for every treat, one more for every repeat, which is harder to collect than
     variety; one more from four treats on, one for every copy beyond the second of one
-    treat, and two for a red goal. Source: RULES 4.3.
+    treat, and two for a red goal.
 
     >>> standin_points("blue", (2, 1, 0, 0, 0)), standin_points("red", (3, 0, 1, 0, 0))
     (4, 10)

@@ -1,4 +1,4 @@
-"""The numbers of Nosh and its rulings. Source: the rulebook of 2017 (RULES 4).
+"""The numbers of Nosh and its rulings. Source: the rulebook of 2017.
 
 The rulings decide how a game is played; they change no score, and stand here because
 an event sets all rulings in one place.

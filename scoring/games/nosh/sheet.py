@@ -1,6 +1,6 @@
 """A Nosh table as JSON brings it: what refuses it, what warns, what it scores.
 
-Refused is what INTERFACES names: two seats with one favourite, a favourite that is
+Refused are two seats with one favourite, a favourite that is
 missing beside `treats`, more than seven goals in a seat, coins that are no whole number
 from 0 to 29, a treat that is no kebab-case name, more than five treats; a number of
 seats outside 3 to 5; and what cannot be read at all. Everything else warns. A seat

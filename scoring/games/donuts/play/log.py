@@ -1,4 +1,4 @@
-"""A finished game of Donuts as the log that INTERFACES describes."""
+"""A finished game of Donuts as a log for the referee."""
 
 from collections.abc import Sequence
 from typing import Any

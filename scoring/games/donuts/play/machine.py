@@ -51,7 +51,7 @@ class DonutsMachine:
     def log(
         self, seed: int, bots: Sequence[str], rulings: Mapping[str, str]
     ) -> dict[str, Any]:
-        """The log of INTERFACES."""
+        """The log of a game, for the referee."""
         return log_game(play_one(seed, bots), seed, bots)
 
 

@@ -1,4 +1,4 @@
-"""A finished game as the log that INTERFACES describes, from the choices made in it.
+"""A finished game as a log for the referee, from the choices made in it.
 
 The engine is asked again, choice by choice, with the same seed; so a game needs to keep
 no more than its seed and its choices, and any game can be shown in full afterwards.

@@ -69,7 +69,7 @@ class GoNutsMachine:
     def log(
         self, seed: int, bots: Sequence[str], rulings: Mapping[str, str]
     ) -> dict[str, Any]:
-        """The log of INTERFACES."""
+        """The log of a game, for the referee."""
         setup = set_up(self.edition, len(bots), rulings)
         choices = np.zeros(MOST_CHOICES, dtype=np.int64)
         table = points_table(self.edition, setup.rulings)

@@ -51,7 +51,7 @@ class NoshMachine:
     def log(
         self, seed: int, bots: Sequence[str], rulings: Mapping[str, str]
     ) -> dict[str, Any]:
-        """The log of INTERFACES."""
+        """The log of a game, for the referee."""
         setup = set_up(len(bots), rulings, self.goals)
         choices = np.zeros(MOST_CHOICES, dtype=np.int64)
         play_game(setup.new_state(), seed, _numbers(bots), choices)
