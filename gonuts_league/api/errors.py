@@ -6,7 +6,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rest_framework.exceptions import APIException
+from django.http import Http404
+from rest_framework.exceptions import APIException, NotFound
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as rest_handler
 
@@ -33,6 +34,8 @@ def exception_handler(error: Exception, context: Mapping[str, Any]) -> Response 
         return Response(error_body(found), status=400)
     if isinstance(error, ScoringError):
         return Response(error_body(_scoring_problems(error)), status=400)
+    if isinstance(error, Http404):
+        error = NotFound()  # "No Job matches" would be a word of ours
     response = rest_handler(error, dict(context))
     if response is not None:
         response.data = error_body(_rest_problems(response.data, error))

@@ -34,7 +34,7 @@ _EXAMPLE = {
 
 
 class SimulationsView(APIView):
-    """For whoever is signed in; strangers find nothing here."""
+    """Ask for games to be played by bots, when signed in."""
 
     permission_classes = [AllowAny]
 

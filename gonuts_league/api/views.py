@@ -28,8 +28,9 @@ from .serializers import ErrorSerializer, StandingsSerializer, standings_body
 
 
 class ScoreView(APIView):
-    """Public: it reads no row and knows no account, so there is nothing to forge."""
+    """Score one table, or several in an array."""
 
+    # Public: it reads no row and knows no account, so there is nothing to forge.
     authentication_classes: list[Any] = []
     permission_classes = [AllowAny]
     throttle_scope = "score"

@@ -1,9 +1,12 @@
+import pytest
+from django.urls import reverse
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
 from gonuts_league.api.errors import exception_handler
 from gonuts_league.errors import LeagueError
 from scoring.errors import SeatCountError
+from tests.factories.clubs import UserFactory
 
 
 def test_a_rule_of_the_site_is_told_with_its_path():
@@ -46,3 +49,14 @@ def test_shape_errors_are_flattened_to_paths():
 
 def test_a_bug_goes_up():
     assert exception_handler(KeyError("seat"), {}) is None
+
+
+@pytest.mark.django_db
+def test_nothing_internal_is_said_where_nothing_is(client):
+    client.force_login(UserFactory())
+
+    missing = client.get(reverse("api:simulation", args=[999]))
+    options = client.options(reverse("api:score"))
+
+    assert missing.json()["error"] == "Not found."
+    assert options.json()["description"] == "Score one table, or several in an array."
