@@ -191,3 +191,20 @@ def test_request_of_the_page_about_simulations_is_taken(client):
     response = client.post(path, body, content_type="application/json")
 
     assert response.status_code == 201, response.content
+
+
+@pytest.mark.parametrize(
+    ("option", "line"),
+    [
+        ("--seed x", '--seed: "x" is no whole number\n'),
+        ("--games ten", '--games: "ten" is no whole number\n'),
+        (
+            "--seed 1.5 --jobs two",
+            '--seed: "1.5" is no whole number\n--jobs: "two" is no whole number\n',
+        ),
+    ],
+)
+def test_option_of_simulate_that_is_no_number_is_one_line(option, line, run):
+    done = run(f"{_TWO_DUELS} {option}")
+
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", line)
