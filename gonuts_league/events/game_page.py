@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.games.how_good import HowGood
 from gonuts_league.games.reasons import ReasonLine, reason_lines
+from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience, Shown, show_people
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import ResultState, SeatOutcome
@@ -73,7 +74,11 @@ def game_page(event: Event, table_pk: int, *, audience: Audience) -> GamePage:
     if table is None:
         raise Http404
     seats = seats_of(table)
-    shown = show_people((seat.entry.player for seat in seats), audience=audience)
+    shown = show_people(
+        [seat.entry.player for seat in seats],
+        audience=audience,
+        among=Player.objects.filter(entries__event=event),
+    )
     people = {seat.pk: shown[seat.entry.player_id] for seat in seats}
     result = table.results.filter(state=ResultState.CONFIRMED).first()
     if audience != Audience.MEMBERS and event.is_kept_back(table.round.number):

@@ -94,7 +94,8 @@ def _people(club: Club, acts: Sequence[JournalEntry], audience: Audience) -> _Pe
     players = Player.objects.filter(
         club=club, pk__in=wanted | set(players_by_entry.values())
     )
-    return _People(club, show_people(players, audience=audience), players_by_entry)
+    shown = show_people(players, audience=audience, among=club.players.all())
+    return _People(club, shown, players_by_entry)
 
 
 def _is_kept_back(act: JournalEntry) -> bool:

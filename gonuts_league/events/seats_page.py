@@ -12,7 +12,7 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 
 from gonuts_league.players.models import Player
-from gonuts_league.players.names import name_key, public_name
+from gonuts_league.players.names import hall_name, name_key
 from gonuts_league.players.showing import Audience, Shown, show_people
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Seat
@@ -230,5 +230,5 @@ def _is_meant(sitter: Sitter, query: str) -> bool:
     wanted = name_key(query)
     if not wanted:
         return True
-    is_whole = sitter.is_named and name_key(public_name(query)) == sitter.key
+    is_whole = sitter.is_named and name_key(hall_name(query)) == sitter.key
     return is_whole or (sitter.is_named and wanted in sitter.key)

@@ -16,7 +16,9 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.selectors import clubs_organised_by, visible_clubs
+from gonuts_league.players.models import Player
 from gonuts_league.players.names import short_names
+from gonuts_league.players.showing import namesakes
 from gonuts_league.tables.effects import SEAT_EFFECTS, TABLE_EFFECTS
 from gonuts_league.tables.enums import ResultState, TableState
 from gonuts_league.tables.models import MOST_SEATS, Result, ResultSeat, Seat, Table
@@ -87,12 +89,18 @@ def entries_of(event: Event) -> list[Entry]:
     )
 
 
-def entry_names(entries: Iterable[Entry]) -> dict[int, str]:
-    """The shortest names that tell these people apart, by entry id."""
+def entry_names(entries: Iterable[Entry], *, is_whole: bool = True) -> dict[int, str]:
+    """The shortest names that tell people apart in their event, by entry id.
+
+    Unless these are the `is_whole` event, the names of the others are read too.
+    """
     listed = list(entries)
     named = [entry for entry in listed if entry.player.name]
-    short = short_names([entry.player.name for entry in named])
-    names = {entry.pk: name for entry, name in zip(named, short, strict=True)}
+    typed = [entry.player.name for entry in named]
+    if named and not is_whole:
+        event = named[0].event_id
+        typed += namesakes(Player.objects.filter(entries__event=event), typed)
+    names = {e.pk: name for e, name in zip(named, short_names(typed), strict=False)}
     return {entry.pk: names.get(entry.pk) or erased_name() for entry in listed}
 
 
@@ -101,9 +109,10 @@ def erased_name() -> str:
 
 
 def seat_names(seats: Sequence[Seat]) -> list[str]:
-    """The shortest names that tell the people of one table apart, by seat."""
-    names = entry_names(seat.entry for seat in seats)
-    return [names[seat.entry_id] for seat in seats]
+    """The shortest names that tell people apart in their event, by seat."""
+    entries = [seat.entry for seat in seats]
+    names = entry_names(entries, is_whole=False)
+    return [names[entry.pk] for entry in entries]
 
 
 def free_table_number(event: Event) -> int:

@@ -53,9 +53,9 @@ class People:
 
 
 def people_shown(club: Club, ids: Iterable[int], *, audience: Audience) -> People:
-    """Look up these people as `audience` may see them (one query)."""
+    """Look up these people as `audience` may see them (one query; for members two)."""
     players = list(club.players.filter(pk__in=set(ids)))
-    shown = show_people(players, audience=audience)
+    shown = show_people(players, audience=audience, among=club.players.all())
     return People(
         {
             player.pk: Person(

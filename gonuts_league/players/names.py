@@ -6,10 +6,13 @@ What is decided here
 2. ``clean_name``: the name as it is kept. Markup is text and stays as it is.
 3. ``public_name``: what strangers see, the first name and one letter of the last.
 4. ``short_names``: what fits on a table card, told apart within one set of people.
+5. ``is_full_name``: which names may be shortened at all; ``hall_name``: what the
+   screens and phones of the hall show.
 
 The first word is the first name, the last word gives the letters: between them stand
 middle names and particles (Maria de la Cruz is Maria C.). Only "Cruz, Maria" is turned
-round. Not done: titles, "Jr.", and guessing which cultures write the family name first.
+round. A title stays with the name after it. Not done: "Jr.", and guessing which
+cultures write the family name first.
 """
 
 import unicodedata
@@ -27,6 +30,13 @@ _PARTICLES = frozenset(
     {"af", "al", "ap", "av", "bin", "da", "das", "de", "del", "della", "den", "der"}
     | {"des", "di", "dos", "du", "el", "la", "las", "le", "los", "ten", "ter", "van"}
     | {"vom", "von", "y", "zu", "zum", "zur"}
+)
+# English and German; compared in lower case and without a point.
+_TITLES = frozenset(
+    {"herr", "hr", "frau", "fr", "familie", "family", "team", "dr", "prof", "mag"}
+    | {"mr", "mrs", "ms", "miss", "mx", "sir", "lady", "lord", "madame", "the"}
+    | {"oma", "omi", "opa", "opi", "mama", "mami", "papa", "papi", "tante", "onkel"}
+    | {"grandma", "grandpa", "granny", "mum", "mom", "dad", "aunt", "auntie", "uncle"}
 )
 
 
@@ -119,6 +129,15 @@ def clean_name(name: str) -> str:
     return tidy
 
 
+def first_name(name: str) -> str:
+    """Give the first name, with what leads up to it.
+
+    >>> first_name("Greta Lindqvist"), first_name("Cruz, Maria")
+    ('Greta', 'Maria')
+    """
+    return _first_and_letters(name)[0]
+
+
 def public_name(name: str) -> str:
     """Give the first name and the initial of the last; a single word stays.
 
@@ -139,13 +158,60 @@ def _first_and_letters(name: str) -> tuple[str, list[str]]:
     """Give the first name and the last one letter by letter, as they are written."""
     words = tidy_text(name).split()
     lead = 0
-    while lead < len(words) - 1 and words[lead] in _PARTICLES:
+    while _is_lead(words, lead):
         lead += 1
     first, rest = " ".join(words[: lead + 1]), words[lead + 1 :]
     if first.endswith(",") and rest:
         first, rest = rest[0], [words[lead]]
     bare = [word for word in map(_bare_word, rest) if word]
     return first, _letters(bare[-1]) if bare else []
+
+
+def _is_lead(words: Sequence[str], index: int) -> bool:
+    """Whether this word only leads up to a first name; a title leads to two names."""
+    left = len(words) - 1 - index
+    if words and words[index] in _PARTICLES:
+        return left > 0
+    return left > 1 and _is_title(words[index])
+
+
+def _is_title(word: str) -> bool:
+    return word.rstrip(".").casefold() in _TITLES
+
+
+def is_full_name(name: str) -> bool:
+    """Return whether a name is a first and a last name, and so may be shortened.
+
+    It is not where it begins with a title or a particle, where either of the two is
+    but an initial or a number, or where a word of it has no letters.
+
+    >>> [is_full_name(name) for name in ("Greta Lindqvist", "Greta", "Paul M.")]
+    [True, False, False]
+    >>> [is_full_name(name) for name in ("Herr Vogel", "von Arnim", "Zoë & Max")]
+    [False, False, False]
+    """
+    words = tidy_text(name).split()
+    if len(words) < 2 or _is_title(words[0]) or words[0] in _PARTICLES:
+        return False
+    first, letters = _first_and_letters(name)
+    return all(map(_bare_word, words)) and min(_length(first), len(letters)) > 1
+
+
+def _length(word: str) -> int:
+    bare = _bare_word(word)
+    return len(_letters(bare)) if bare else 0
+
+
+def hall_name(name: str) -> str:
+    """Give what the hall sees: as ``public_name``, but a title with one name is whole.
+
+    >>> hall_name("Herr Vogel"), hall_name("Dr. Anna Berg"), hall_name("Greta Berg")
+    ('Herr Vogel', 'Dr. Anna B.', 'Greta B.')
+    """
+    words = tidy_text(name).split()
+    if len(words) > 1 and all(map(_is_title, words[:-1])):
+        return " ".join(words)
+    return public_name(name)
 
 
 def _bare_word(word: str) -> str:
@@ -177,13 +243,16 @@ def _letters(word: str) -> list[str]:
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
     """Give the shortest form of each name that nobody else in the set has.
 
-    In order of the input. The first name if nobody shares it; else with as many letters
+    In order of the input. What is no full name (``is_full_name``) stands as it was
+    typed. A full name is the first name if nobody shares it; else with as many letters
     of the last name as it takes; else the whole name. Accents do not tell two people
     apart as long as a further letter can. Names with one key get one form; names with
     different keys get forms with different keys.
 
     >>> short_names(["Greta Lindqvist", "Anna Berg", "Anna Bauer", "Anna"])
     ('Greta', 'Anna Be.', 'Anna Ba.', 'Anna')
+    >>> short_names(["Herr Vogel", "Paul M.", "Oma Inge", "Paula Moser"])
+    ('Herr Vogel', 'Paul M.', 'Oma Inge', 'Paula')
     >>> short_names(["Zoë Adams", "Zoe Brown", "Jo Bar", "Jo Bart"])
     ('Zoë A.', 'Zoe B.', 'Jo Bar', 'Jo Bart')
     """
@@ -211,9 +280,9 @@ def _without_accents(text: str) -> str:
 def _short_forms(group: Mapping[str, str]) -> dict[str, str]:
     """Shorten the names of people who share a first name, all by their keys."""
     parts = {key: _first_and_letters(name) for key, name in group.items()}
+    forms = {key: name for key, name in group.items() if not is_full_name(name)}
     if len(parts) == 1:
-        return {key: first for key, (first, _) in parts.items()}
-    forms: dict[str, str] = {}
+        return {key: first for key, (first, _) in parts.items()} | forms
     longest = max(len(letters) for _, letters in parts.values())
     for count in range(1, longest + 1):
         starts = {

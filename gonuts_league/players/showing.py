@@ -3,7 +3,8 @@
 | who looks | a person | young, hidden or erased |
 |---|---|---|
 | members of the club, in any role | the whole name | the whole name; "(erased)" |
-| a phone at a table, by the table's link | first name and initial | "A player" |
+| the hall: a table's phone, the walls | first name and initial; a title and one name \
+("Herr Vogel") | "A player" |
 | strangers and other clubs, on opened pages | first name and initial | "A player" |
 
 A person without a name keeps the row with rank and points, so that the ranks of the
@@ -20,6 +21,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, Protocol
 
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.actors import Actor
@@ -27,7 +29,7 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import is_member
 
 from .models import Player
-from .names import public_name, short_names
+from .names import first_name, hall_name, public_name, short_names
 
 
 class Audience(StrEnum):
@@ -73,15 +75,23 @@ def name_for(actor: Actor, player: Player) -> str:
     return show_people([player], audience=audience)[player.pk].name
 
 
-def show_people(players: Iterable[Named], *, audience: Audience) -> dict[int, Shown]:
+def show_people(
+    players: Iterable[Named],
+    *,
+    audience: Audience,
+    among: QuerySet[Player] | None = None,
+) -> dict[int, Shown]:
     """Give each person, by id, as `audience` sees them.
 
-    The short names of members tell the people given apart.
+    The short names of members tell the people given apart; also from all those `among`
+    whom they are, where only some of an event or a club are given (one query).
     """
     if audience != Audience.MEMBERS:
-        return {player.pk: _shown_outside(player) for player in players}
+        return {player.pk: _shown_outside(player, audience) for player in players}
     listed = list(players)
     named = [player.name for player in listed if player.name]
+    if named and among is not None:
+        named += namesakes(among, named)
     short_by_name = dict(zip(named, short_names(named), strict=True))
     return {
         player.pk: Shown(player.name, short_by_name[player.name])
@@ -91,8 +101,20 @@ def show_people(players: Iterable[Named], *, audience: Audience) -> dict[int, Sh
     }
 
 
-def _shown_outside(player: Named) -> Shown:
+def _shown_outside(player: Named, audience: Audience) -> Shown:
     if player.is_young or player.is_hidden or player.erased_at or not player.name:
         return Shown(_("A player"), _("a player"), is_named=False)
-    name = public_name(player.name)
+    in_hall = audience == Audience.TABLE
+    name = hall_name(player.name) if in_hall else public_name(player.name)
     return Shown(name, name)
+
+
+def namesakes(people: QuerySet[Player], names: Iterable[str]) -> list[str]:
+    """The names among `people` whose first name may be that of one of `names`.
+
+    From them a short form must differ where only some of an event or a club are shown.
+    """
+    alike = Q(name__contains=",")
+    for first in {first_name(name) for name in names}:
+        alike |= Q(name__istartswith=first)
+    return list(people.filter(alike).values_list("name", flat=True))

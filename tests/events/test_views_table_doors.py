@@ -37,6 +37,17 @@ def test_a_link_shows_the_players_and_only_their_first_names(client, table):
     assert "Lind" not in response.content.decode()
 
 
+def test_a_table_tells_its_people_apart_from_those_next_door(client, table):
+    make_table(table.round, number=2, people=["Greta Adler", "Herr Vogel"])
+
+    own = read(client.get(phone_url(table)))
+    other = read(client.get(phone_url(table.round.tables.get(number=2))))
+
+    assert "Greta L.'s cards" in own
+    assert "Greta A.'s cards" in other
+    assert "Herr Vogel" in other
+
+
 def test_a_page_of_a_link_is_kept_by_nobody(client, table):
     response = client.get(phone_url(table))
 

@@ -9,6 +9,9 @@ from gonuts_league.players.names import (
     MAX_NAME_LENGTH,
     BadNameError,
     clean_name,
+    first_name,
+    hall_name,
+    is_full_name,
     name_key,
     public_name,
     short_names,
@@ -17,6 +20,10 @@ from gonuts_league.players.names import (
 
 # Few letters, so that clashes are common: accents, a point, a joiner, a wide space.
 crowded = st.text(alphabet="aAbBß éo\u0301.-,\u200d\u3000d1", max_size=8)
+TITLES = ("herr", "frau", "dr", "oma", "mr")
+WORDS = ("Herr", "Frau", "Dr.", "Oma", "MR", "Anna", "Ann", "Berg", "B.", "von", "7")
+# Names of a few words, so that titles and clashes are common.
+typed = st.lists(st.sampled_from(WORDS), min_size=1, max_size=3).map(" ".join)
 
 
 @pytest.mark.parametrize(
@@ -171,6 +178,12 @@ def test_public_name_is_never_longer_than_the_name_and_a_point(name: str) -> Non
         (["Guest 1", "Guest 12"], ("Guest 1", "Guest 12")),
         (["Jan de Vries", "Jan van Dam"], ("Jan V.", "Jan D.")),
         (["Мария Иванова", "Мария Ильина"], ("Мария Ив.", "Мария Ил.")),
+        (["Herr Vogel", "Frau Dr. Vogel"], ("Herr Vogel", "Frau Dr. Vogel")),
+        (["Paul M.", "Mia K"], ("Paul M.", "Mia K")),
+        (["Oma Inge", "von Arnim"], ("Oma Inge", "von Arnim")),
+        (["Dr. Anna Berg", "Zoë & Max"], ("Dr. Anna Berg", "Zoë & Max")),
+        (["Anna K.", "Anna Krause"], ("Anna K.", "Anna Kr.")),
+        (["J. R. Berg", "A. Cole"], ("J. R. Berg", "A. Cole")),
     ],
 )
 def test_short_names_take_as_few_letters_as_needed(
@@ -192,6 +205,25 @@ def test_short_names_differ_exactly_when_keys_do(names: list[str]) -> None:
     keys = [name_key(name) for name in names]
     assert len({*map(name_key, shorts)}) == len({*keys})
     assert len({*zip(keys, shorts, strict=True)}) == len({*keys})
+
+
+@given(st.lists(st.one_of(crowded, typed), max_size=8))
+def test_short_names_shorten_full_names_alone_and_never_to_a_title(names) -> None:
+    for name, short in zip(names, short_names(names), strict=True):
+        first, *others = short.split() or [""]
+        if not is_full_name(name):
+            assert name_key(short) == name_key(name)
+            continue
+        assert name_key(short).startswith(name_key(first_name(name)))
+        assert others or first.rstrip(".").casefold() not in TITLES
+
+
+@given(typed)
+def test_the_hall_sees_no_more_than_strangers_but_of_a_title_and_one_name(name) -> None:
+    words = name.split()
+    is_titled = all(word.rstrip(".").casefold() in TITLES for word in words[:-1])
+
+    assert hall_name(name) == (name if is_titled else public_name(name))
 
 
 @given(st.lists(crowded, max_size=8), st.randoms(use_true_random=False))

@@ -6,6 +6,7 @@ from gonuts_league.clubs.enums import Role
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience, Shown, audience_of, show_people
 from tests.factories.clubs import ClubFactory, MembershipFactory, UserFactory
+from tests.factories.players import PlayerFactory
 
 OUTSIDE = [Audience.OPEN, Audience.TABLE]
 NOBODY = Shown("A player", "a player", is_named=False)
@@ -27,6 +28,27 @@ def test_members_see_whole_names_and_short_ones_that_differ():
         Shown("Anna Berg", "Anna Be."),
         Shown("Anna Bauer", "Anna Ba."),
     ]
+
+
+def test_the_hall_reads_a_title_with_its_name_and_strangers_an_initial():
+    shown = [
+        next(iter(shown_to(audience, person(name="Herr Vogel")))).name
+        for audience in (Audience.MEMBERS, Audience.TABLE, Audience.OPEN)
+    ]
+
+    assert shown == ["Herr Vogel", "Herr Vogel", "Herr V."]
+
+
+@pytest.mark.django_db
+def test_short_names_tell_people_apart_from_those_who_are_not_shown():
+    club = ClubFactory()
+    paul = PlayerFactory(club=club, name="Paul Meyer")
+    PlayerFactory(club=club, name="Paul Nowak")
+
+    alone = show_people([paul], audience=Audience.MEMBERS)
+    among = show_people([paul], audience=Audience.MEMBERS, among=club.players.all())
+
+    assert (alone[paul.pk].short, among[paul.pk].short) == ("Paul", "Paul M.")
 
 
 @pytest.mark.parametrize("audience", OUTSIDE)

@@ -260,7 +260,7 @@ def _require_unpinned(round_: Round, entry_ids: Sequence[int]) -> None:
 
 
 def _pinned(entries: Sequence[Entry]) -> LeagueError:
-    names = entry_names(entries).values()
+    names = entry_names(entries, is_whole=False).values()
     return LeagueError("seat-pinned", names=say_list([*names]), count=len(entries))
 
 

@@ -170,7 +170,7 @@ def _require_free_seats(round_: Round, pins: Sequence[PinValues]) -> None:
         if seats.get((pin.table, pin.position), pin.entry_id) != pin.entry_id
     ]
     if taken:
-        names = entry_names(taken).values()
+        names = entry_names(taken, is_whole=False).values()
         raise LeagueError("seat-pinned", names=say_list([*names]), count=len(taken))
 
 

@@ -55,6 +55,8 @@ def with_names(values: Mapping[str, Any]) -> dict[str, Any]:
     if "entries" not in values:
         return dict(values)
     ids = values["entries"]
-    names = entry_names(Entry.ever.filter(pk__in=ids).select_related("player"))
+    names = entry_names(
+        Entry.ever.filter(pk__in=ids).select_related("player"), is_whole=False
+    )
     named = [names[pk] for pk in ids if pk in names]
     return {**values, "names": say_some(named), "count": len(ids)}

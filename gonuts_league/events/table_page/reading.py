@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.events.selectors import seat_names
 from gonuts_league.games.widgets import WIDGETS
-from gonuts_league.players.names import short_names
 from gonuts_league.players.showing import Audience, show_people
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Series
@@ -130,16 +129,18 @@ def read_table(table: Table, *, audience: Audience, game_number: int = 0) -> Tab
 
 
 def names_for(seats: Sequence[Seat], audience: Audience) -> list[str]:
-    """Names that tell the people of one table apart, and no more of them than
+    """Names that tell people apart in their event, and no more of them than
     `audience` may see: whoever has no name for it is called by the seat."""
+    short = seat_names(seats)
     if audience == Audience.MEMBERS:
-        return seat_names(seats)
+        return short
     shown = show_people([seat.entry.player for seat in seats], audience=audience)
     people = [shown[seat.entry.player_id] for seat in seats]
-    short = iter(short_names([each.name for each in people if each.is_named]))
     names = [
-        next(short) if each.is_named else _("Player %(seat)s") % {"seat": number}
-        for number, each in enumerate(people, start=1)
+        (own if each.name.startswith(own) else each.name)
+        if each.is_named
+        else _("Player %(seat)s") % {"seat": number}
+        for number, (each, own) in enumerate(zip(people, short, strict=True), start=1)
     ]
     return [
         name if names.count(name) == 1 else f"{name} ({number})"
