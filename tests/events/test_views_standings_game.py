@@ -43,7 +43,7 @@ def test_a_game_gives_the_reason_for_every_point_of_the_cards(member, event):
             tap_card(seat, card=card, step=1, actor=NOBODY)
         enter_no_cards(seat, actor=NOBODY)
     table.refresh_from_db()
-    confirm_result(table, version=table.version, actor=NOBODY)
+    confirm_result(table, version=table.version, actor=NOBODY, is_all=True)
 
     said = text_of(member.get(game_url(event, table)))
 
