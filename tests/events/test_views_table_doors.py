@@ -156,7 +156,7 @@ def test_two_players_of_one_name_are_told_apart_by_the_seat(client, table):
 
     words = read(client.get(phone_url(table)))
 
-    assert "Greta (1) – not entered Greta (2) – not entered" in words
+    assert "Greta L. (1) – not entered Greta L. (2) – not entered" in words
 
 
 def test_markup_in_a_name_is_shown_as_it_is(client, table):

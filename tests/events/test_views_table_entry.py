@@ -255,7 +255,7 @@ def test_a_tap_asks_the_database_a_fixed_number_of_times(
     client.get(phone_url(table))
     form = {"seat": seat.pk, "game": 1, "add": "plain", "seen": 1}
 
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(18):
         client.post(url, form, **HTMX)
 
 
@@ -267,5 +267,5 @@ def test_the_page_asks_the_database_no_oftener_for_more_players(
         client.get(phone_url(each))
 
     for url in (url_of(table), url_of(duel)):
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(9):
             client.get(url)
