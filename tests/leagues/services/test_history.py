@@ -68,7 +68,7 @@ def standings(event):
 
 def confirm(table):
     table.refresh_from_db()
-    confirm_result(table, version=table.version, actor=ME)
+    confirm_result(table, version=table.version, actor=ME, is_all=True)
 
 
 def test_cards_give_the_rows_that_entering_them_by_hand_gives(four):
