@@ -54,7 +54,10 @@ ON_A_CLUB = {
 }
 _SERVES = "serves until it is stopped; tests/hall/test_serve.py starts it"
 _WRITES = "writes into the project itself; tests/test_translations.py checks the result"
+_RESTORES = "needs a copy; tests/evening/test_restoring.py restores one"
 NOT_RUN = {
+    "./run manage restore FILE|newest": _RESTORES,
+    "./run manage restore newest": _RESTORES,
     "./run": _SERVES,
     "./run --lan": _SERVES,
     "./run --port 8001": _SERVES,

@@ -21,8 +21,11 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connection
 
+from .secret import keep_key
+
 logger = logging.getLogger(__name__)
 
+COPY_FORMAT = "%Y%m%dT%H%M%S.%fZ"
 _COPY_NAME = re.compile(r"\d{8}T\d{6}\.\d{6}Z-[a-z0-9-]+\.sqlite3")
 _PARTIAL_NAME = re.compile(r"\.\d{8}T\d{6}\.\d{6}Z-[a-z0-9-]+\.partial")
 _PARTIAL_SECONDS = 3600
@@ -34,14 +37,15 @@ def keep_copy(reason: str) -> Path | None:
     None when there is nothing to copy: no SQLite, one in memory, or no file yet.
     Raises OSError or sqlite3.Error if the copy could not be made.
     """
-    source = _database_file()
-    if source is None:
+    source = database_path()
+    if source is None or not source.is_file():
         return None
     slug = re.sub(r"[^a-z0-9]+", "-", reason.lower()).strip("-") or "copy"
-    folder = Path(settings.VAR_DIR) / "copies"
+    folder, *_second = copies_dirs()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     copy = folder / f"{_stamp()}-{slug}.sqlite3"
     _copy_online(source, copy)
+    keep_key(folder, settings.SECRET_KEY)
     _prune(folder)
     if settings.COPIES_SECOND_DIR:
         _keep_second(copy, Path(settings.COPIES_SECOND_DIR))
@@ -49,18 +53,26 @@ def keep_copy(reason: str) -> Path | None:
 
 
 def copies() -> tuple[Path, ...]:
-    """List the copies, oldest first."""
-    return _copies_in(Path(settings.VAR_DIR) / "copies")
+    """List the copies, oldest first; of the second folder if the first has none."""
+    kept = (_copies_in(folder) for folder in copies_dirs())
+    return next((each for each in kept if each), ())
 
 
-def _database_file() -> Path | None:
+def copies_dirs() -> tuple[Path, ...]:
+    """Where copies are kept: in the data folder, and in the second one if there is."""
+    second = settings.COPIES_SECOND_DIR
+    first = Path(settings.VAR_DIR) / "copies"
+    return (first, Path(second)) if second else (first,)
+
+
+def database_path() -> Path | None:
+    """The file of the database, there or not; None where it is none of ours."""
     if connection.vendor != "sqlite":
         return None
     name = str(connection.settings_dict["NAME"])
     if name == ":memory:" or "mode=memory" in name:
         return None
-    path = Path(name)
-    return path if path.is_file() else None
+    return Path(name)
 
 
 def _copy_online(source: Path, copy: Path) -> None:
@@ -91,6 +103,7 @@ def _keep_second(copy: Path, folder: Path) -> None:
             _appear(partial, folder / copy.name)
         finally:
             partial.unlink(missing_ok=True)
+        keep_key(folder, settings.SECRET_KEY)
         _prune(folder)
     except OSError as error:
         logger.warning("No second copy of %s in %s: %s", copy.name, folder, error)
@@ -100,8 +113,12 @@ def _appear(partial: Path, copy: Path) -> None:
     with partial.open("rb") as file:
         os.fsync(file.fileno())
     partial.replace(copy)
-    # The new name is on the disk only when its folder is.
-    descriptor = os.open(copy.parent, os.O_RDONLY)
+    sync_folder(copy)
+
+
+def sync_folder(path: Path) -> None:
+    """Wait until a new name is on the disk, which it is only when its folder is."""
+    descriptor = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(descriptor)
     finally:
@@ -141,4 +158,4 @@ def _copies_in(folder: Path) -> tuple[Path, ...]:
 
 
 def _stamp() -> str:
-    return datetime.now(tz=UTC).strftime("%Y%m%dT%H%M%S.%fZ")
+    return datetime.now(tz=UTC).strftime(COPY_FORMAT)

@@ -12,11 +12,17 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command, get_commands
-from django.db import connection, connections
+from django.db import DatabaseError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from gonuts_league.hall.copies import keep_copy
 from gonuts_league.hall.phones import forget_phones
+from gonuts_league.hall.restoring import replay_erasures
+from gonuts_league.hall.trouble import (
+    raise_trouble_behind,
+    require_sound_data,
+    stamp_key,
+)
 
 Say = Callable[[str], None]
 
@@ -28,12 +34,19 @@ class CopyFailedError(RuntimeError):
 def prepare(say: Say) -> None:
     """Make everything ready; `say` hears of what takes a moment.
 
-    Raises CopyFailedError if the database needs a change and cannot be copied first.
+    Raises TroubleError if the data folder cannot be used, and CopyFailedError if the
+    database needs a change and cannot be copied first.
     """
     for name in ("log", "queue", "queue-control"):
         (Path(settings.VAR_DIR) / name).mkdir(parents=True, exist_ok=True)
+    require_sound_data()
     forget_phones()
-    _migrate(say)
+    try:
+        _migrate(say)
+        stamp_key()
+        replay_erasures()
+    except (DatabaseError, sqlite3.Error) as error:
+        raise_trouble_behind(error)
     _collect_static(say)
     if "demo_club" in get_commands():
         call_command("demo_club")

@@ -60,11 +60,7 @@ def only_start(
     Raises AlreadyRunningError or PortTakenError.
     """
     note = var_dir / "running.json"
-    with (var_dir / "running.lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise AlreadyRunningError(_start_in(note)) from None
+    with only_holder(var_dir):
         if left_behind := _start_in(note):
             # Their guard asks them too; what they had in hand is in the database.
             end_strays(left_behind.token, grace=1)
@@ -76,6 +72,17 @@ def only_start(
         fresh.replace(note)
         yield start
         note.unlink(missing_ok=True)
+
+
+@contextmanager
+def only_holder(var_dir: Path) -> Iterator[None]:
+    """Hold the data folder against a start; AlreadyRunningError if a league runs."""
+    with (var_dir / "running.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise AlreadyRunningError(_start_in(var_dir / "running.json")) from None
+        yield
 
 
 def running_start(var_dir: Path) -> Start | None:

@@ -14,6 +14,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
+from gonuts_league.hall.erasures import note_erasures
 
 from .models import Player, PlayerGroup, PlayerLink
 from .names import MAX_KEY_LENGTH, MAX_NAME_LENGTH, BadNameError, clean_name, name_key
@@ -227,13 +228,14 @@ def erase_player(player: Player, *, actor: Actor) -> Player:
     lock_club(player.club)
     player.refresh_from_db()
     _require_not_merged(player)
-    _erase(player, actor)
+    erase_row(player, actor)
     return player
 
 
-def _erase(player: Player, actor: Actor) -> None:
+def erase_row(player: Player, actor: Actor) -> None:
+    """Erase a row, also one that was merged into another; the club is locked."""
     for second in Player.ever.filter(merged_into=player):
-        _erase(second, actor)
+        erase_row(second, actor)
     forget_own_words(player)
     player.aliases.all().delete()
     groups = list(player.groups.all())
@@ -251,6 +253,8 @@ def _erase(player: Player, actor: Actor) -> None:
     player.save()
     people_changed(player.club)
     note_act(player.club, "player-erased", actor=actor, after={"player": player.pk})
+    erased = {(player.pk, player.created_at.isoformat())}
+    transaction.on_commit(lambda: note_erasures(erased))
 
 
 @transaction.atomic

@@ -1,12 +1,18 @@
 """One machine: SQLite, the filesystem broker, a secret key of its own."""
 
+from contextlib import suppress
+
 from gonuts_league.hall.secret import secret_key
 
 from .base import *  # noqa: F403 -- settings are layered by star import
 from .base import VAR_DIR
 
-SECRET_KEY = secret_key(VAR_DIR / "secret-key")
+# Where a database lies already another key would end its codes, links and sign-ins.
+SECRET_KEY = secret_key(
+    VAR_DIR / "secret-key", may_make=not (VAR_DIR / "gonuts.sqlite3").exists()
+)
 
 # The filesystem broker expects its folders; a command may run before any worker.
 for folder in ("queue", "queue-control"):
-    (VAR_DIR / folder).mkdir(exist_ok=True)
+    with suppress(OSError):  # the start says what is wrong with the data folder
+        (VAR_DIR / folder).mkdir(exist_ok=True)

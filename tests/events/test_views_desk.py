@@ -1,5 +1,8 @@
 """The desk of an event: its next act, and whose it is."""
 
+import shutil
+from types import SimpleNamespace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -27,6 +30,18 @@ from tests.factories.events import EventFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(("free", "is_warned"), [(199, True), (200, False)])
+def test_desk_warns_of_a_disk_that_is_nearly_full(monkeypatch, free, is_warned):
+    left = SimpleNamespace(free=free * 1024**2)
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: left)
+    event = event_of(4)
+
+    text = text_of(organiser(event).get(desk_url(event)))
+
+    assert ("data-low-disk" in text) is is_warned
+    assert ("199 MB are left" in text) is is_warned
 
 
 def next_act(event):

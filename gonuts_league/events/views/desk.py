@@ -28,6 +28,7 @@ from gonuts_league.events.services.drawing_otherwise import draw_otherwise
 from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.setup import finish_event, reopen_event
 from gonuts_league.events.tonight.panel import Panel, panel_of
+from gonuts_league.hall.trouble import low_megabytes
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.look.asked import whole_number
@@ -155,6 +156,7 @@ def show_desk(
             "just_done": _just_done(request, event, panel),
             "error": error,
             "seen": seen,
+            "low_megabytes": low_megabytes(),
         },
         status=409 if error else 200,
     )

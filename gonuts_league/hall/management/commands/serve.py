@@ -18,6 +18,7 @@ from gonuts_league.hall.running import (
     only_start,
 )
 from gonuts_league.hall.supervisor import Supervisor
+from gonuts_league.hall.trouble import TroubleError
 
 
 class Command(BaseCommand):
@@ -56,6 +57,13 @@ class Command(BaseCommand):
             self._give_up(
                 "The database needs an update, but it could not be copied first, so "
                 f"nothing was changed: {error}"
+            )
+        except TroubleError as error:
+            self._give_up(str(error))
+        except OSError as error:
+            self._give_up(
+                f"The data folder {var_dir} cannot be used: {error}\nMend that, or "
+                "choose another one:\n    GONUTS_VAR=another-folder ./run"
             )
         except KeyboardInterrupt:
             self._give_up("Stopped before it was ready.", code=130)

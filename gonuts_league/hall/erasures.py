@@ -1,0 +1,63 @@
+"""Who was erased, kept beside the copies, so that none of them brings anybody back.
+
+One line a person, without a name: the number of the row, and when it was made, since a
+number may be given again after an older copy was restored.
+"""
+
+import json
+import logging
+import os
+from pathlib import Path
+
+from .copies import copies_dirs, database_path
+
+logger = logging.getLogger(__name__)
+_NAME = "erased-people"
+
+Erasure = tuple[int, str]
+
+
+def note_erasures(erased: set[Erasure]) -> None:
+    """Write down who was erased, once that is committed, unless it is known."""
+    database = database_path()
+    if database is not None and (added := erased - erasures()):
+        _write(added)
+
+
+def erasures() -> set[Erasure]:
+    """All that the folders of copies know of."""
+    return {each for folder in copies_dirs() for each in _erasures_in(folder)}
+
+
+def add_erasures(folder: Path) -> None:
+    """Take over what another folder of copies knows."""
+    note_erasures(_erasures_in(folder))
+
+
+def _erasures_in(folder: Path) -> set[Erasure]:
+    try:
+        lines = (folder / _NAME).read_text().splitlines()
+    except (OSError, ValueError):
+        return set()
+    # The last line may have been cut by a loss of power.
+    return {_parsed(line) for line in lines if line.endswith("]")}
+
+
+def _parsed(line: str) -> Erasure:
+    person, made_at = json.loads(line)
+    return int(person), str(made_at)
+
+
+def _write(added: set[Erasure]) -> None:
+    lines = "".join(f"\n{json.dumps(each)}" for each in sorted(added))
+    for folder in copies_dirs():
+        try:
+            folder.mkdir(mode=0o700, exist_ok=True)
+            path = folder / _NAME
+            path.touch(mode=0o600)
+            with path.open("a") as file:
+                file.write(lines)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            logger.warning("No word of an erasure in %s: %s", folder, error)
