@@ -1,6 +1,5 @@
 """A club's leagues with their seasons, and who won those that are over."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gonuts_league.clubs.models import Club
@@ -8,8 +7,9 @@ from gonuts_league.players.showing import Audience
 from gonuts_league.tables.wording import say_list
 
 from .models import League, Season
+from .people import People, people_shown
 from .season_page import say_champions, say_progress
-from .seasons_read import SeasonTable, season_tables
+from .season_places import SeasonInShort, seasons_in_short
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +41,17 @@ def leagues_page(club: Club, *, audience: Audience) -> tuple[LeagueBlock, ...]:
         .select_related("league__club")
         .order_by("-number")
     )
-    tables = {
-        table.season.pk: table for table in season_tables(seasons, audience=audience)
-    }
+    shorts = seasons_in_short(seasons, audience=audience)
+    first = {player for short in shorts.values() for player in short.leaders}
+    people = people_shown(club, first, audience=audience)
+    lines = {season.pk: _line(season, shorts[season.pk], people) for season in seasons}
     return tuple(
-        _block(league, [s for s in seasons if s.league_id == league.pk], tables)
+        _block(league, [lines[s.pk] for s in seasons if s.league_id == league.pk])
         for league in League.objects.filter(club=club).order_by("name", "pk")
     )
 
 
-def _block(
-    league: League, seasons: list[Season], tables: Mapping[int, SeasonTable]
-) -> LeagueBlock:
-    lines = [_line(season, tables[season.pk]) for season in seasons]
+def _block(league: League, lines: list[SeasonLine]) -> LeagueBlock:
     return LeagueBlock(
         slug=league.slug,
         name=league.name,
@@ -62,13 +60,16 @@ def _block(
     )
 
 
-def _line(season: Season, table: SeasonTable) -> SeasonLine:
-    leading = [table.people[row.player].short for row in table.rows if row.rank == 1]
+def _line(season: Season, short: SeasonInShort, people: People) -> SeasonLine:
+    first = [people[player] for player in short.leaders]
+    is_won = season.is_closed and bool(first)
     return SeasonLine(
         number=season.number,
         name=season.name,
         is_closed=season.is_closed,
-        progress=say_progress(table),
-        result=say_champions(table),
-        leaders="" if season.is_closed else say_list(leading),
+        progress=say_progress(
+            season, held=short.nights_held, left=short.nights_left, games=short.games
+        ),
+        result=say_champions([each.name for each in first]) if is_won else "",
+        leaders="" if season.is_closed else say_list([each.short for each in first]),
     )

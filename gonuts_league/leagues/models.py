@@ -32,7 +32,7 @@ def usual_tie_breaks() -> list[str]:
 
 
 class Season(models.Model):
-    """Games of many nights counted together; who was best is read, never stored."""
+    """Games of many nights counted together; who was best is in its figures."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
     # From 1 in its league; part of its address.
@@ -177,6 +177,24 @@ class SeasonTie(models.Model):
 
     def __str__(self) -> str:
         return f"{self.choice} among {self.players}"
+
+
+class SeasonFigures(models.Model):
+    """What a season's table holds, made from the games; people and events by id.
+
+    `version` tells whether it still holds, `short` is what home, lists and people's
+    pages show of it.
+    """
+
+    season = models.OneToOneField(
+        Season, on_delete=models.CASCADE, related_name="figures"
+    )
+    version = models.CharField(max_length=32, unique=True)
+    short = models.JSONField(default=dict)
+    table = models.JSONField(default=dict)
+
+    def __str__(self) -> str:
+        return f"figures of season {self.season_id}"
 
 
 class Rating(models.Model):

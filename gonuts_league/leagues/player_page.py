@@ -190,7 +190,7 @@ def _season_chip(player: Player, audience: Audience) -> list[Chip]:
     season = running_season(player.club)
     if season is None:
         return []
-    rank = season_in_short(season, audience=audience).ranks.get(player.pk)
+    rank = season_in_short(season, audience=audience).rank_of(player.pk)
     if rank is None:
         return []
     text = _("Place %(rank)s in %(season)s") % {"rank": rank, "season": season.name}

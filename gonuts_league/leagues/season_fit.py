@@ -6,7 +6,7 @@ from gonuts_league.events.system_fit import WITH_TOTALS, Fit, system_errors
 from scoring.games.registry import GAMES
 
 from .models import Season
-from .seasons_read import counted_evenings
+from .season_counting import counted_evenings
 
 
 def games_counted(*, game: str, families: Collection[str]) -> frozenset[str]:

@@ -21,20 +21,19 @@ from gonuts_league.events.criteria_words import (
 from gonuts_league.events.figures import DASH, decimals_for, say_number
 from gonuts_league.events.standings.points import point_system
 from gonuts_league.events.standings_notes import note_without_totals
-from gonuts_league.events.system_fit import WITH_TOTALS
 from gonuts_league.look.charts import BumpChart
 from gonuts_league.look.movement import Movement, say_movement
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.wording import say_list
 
-from .games import Evening
+from .models import Season
 from .season_group_page import GroupTable, group_tables
 from .season_need_words import behind_of, say_needs
 from .season_race import draw_season_race
 from .season_ranking import undecided_first
-from .season_types import SeasonResult, SeasonRow
+from .season_types import SeasonEvening, SeasonResult, SeasonRow
 from .season_words import say_counted_games, say_rules, say_why, tags_of
-from .seasons_read import SeasonTable, is_night
+from .seasons_read import SeasonTable
 
 ROWS_A_PAGE = 100
 # More columns of evenings with four games each do not fit at 1280 px.
@@ -141,9 +140,14 @@ def make_season_page(table: SeasonTable, *, page: int = 1) -> SeasonPage:
     columns = table.evenings[-MOST_EVENINGS:]
     return SeasonPage(
         title=table.season.name,
-        progress=say_progress(table),
+        progress=say_progress(
+            table.season,
+            held=table.nights_held,
+            left=table.nights_left,
+            games=sum(evening.games for evening in table.evenings),
+        ),
         is_final=table.is_final,
-        champions=say_champions(table),
+        champions=_champions(table),
         undecided=_undecided(table),
         notes=(*_notes(table), *_places_only(table)),
         rules=(*say_counted_games(table.season), *say_rules(table.rules)),
@@ -178,12 +182,12 @@ def _key(table: SeasonTable, index: int) -> str:
     return str(player if table.people[player].is_named else -index - 1)
 
 
-def say_progress(table: SeasonTable) -> str:
+def say_progress(season: Season, *, held: int, left: int, games: int) -> str:
     """How many nights were played, of how many; games where there was no night."""
-    held, planned = table.nights_held, table.season.nights_planned
-    if table.evenings and not held and (table.is_final or not planned):
-        return _say_games(table)
-    if table.is_final:
+    planned = season.nights_planned
+    if games and not held and (season.is_closed or not planned):
+        return _say_games(games, is_closed=season.is_closed)
+    if season.is_closed:
         return ngettext(
             "closed after %(count)s night", "closed after %(count)s nights", held
         ) % {"count": held}
@@ -191,7 +195,7 @@ def say_progress(table: SeasonTable) -> str:
         return ngettext("%(count)s night so far", "%(count)s nights so far", held) % {
             "count": held
         }
-    if not table.nights_left:
+    if not left:
         return ngettext(
             "the planned night is played",
             "all %(count)s planned nights are played",
@@ -200,14 +204,13 @@ def say_progress(table: SeasonTable) -> str:
     return ngettext(
         "%(held)s of %(planned)s nights, %(count)s to go",
         "%(held)s of %(planned)s nights, %(count)s to go",
-        table.nights_left,
-    ) % {"held": held, "planned": planned, "count": table.nights_left}
+        left,
+    ) % {"held": held, "planned": planned, "count": left}
 
 
-def _say_games(table: SeasonTable) -> str:
+def _say_games(count: int, *, is_closed: bool) -> str:
     """How many games were recorded one by one."""
-    count = sum(len(evening.games) for evening in table.evenings)
-    if table.is_final:
+    if is_closed:
         text = ngettext(
             "closed after %(count)s game", "closed after %(count)s games", count
         )
@@ -216,14 +219,16 @@ def _say_games(table: SeasonTable) -> str:
     return text % {"count": count}
 
 
-def say_champions(table: SeasonTable) -> str:
-    """Who won a season that is closed."""
+def _champions(table: SeasonTable) -> str:
     first = [table.people[row.player].name for row in table.rows if row.rank == 1]
-    if not table.is_final or not first:
-        return ""
+    return say_champions(first) if table.is_final and first else ""
+
+
+def say_champions(names: Sequence[str]) -> str:
+    """Who won a season that is closed."""
     return ngettext(
-        "Champion: %(names)s", "Champions together: %(names)s", len(first)
-    ) % {"names": say_list(first)}
+        "Champion: %(names)s", "Champions together: %(names)s", len(names)
+    ) % {"names": say_list(names)}
 
 
 def _undecided(table: SeasonTable) -> str:
@@ -237,8 +242,7 @@ def _undecided(table: SeasonTable) -> str:
 
 def _places_only(table: SeasonTable) -> tuple[str, ...]:
     """A night may be entered by places alone after it was taken in."""
-    played = [game for evening in table.evenings for game in evening.games]
-    count = sum(game.gives_points and game.depth not in WITH_TOTALS for game in played)
+    count = sum(evening.without_totals for evening in table.evenings)
     return note_without_totals(point_system(table.rules.system), count)
 
 
@@ -271,19 +275,21 @@ def _codes(table: SeasonTable) -> tuple[str, ...]:
     return tuple(code for code in (*system.before, *behind) if code not in VECTORS)
 
 
-def _column(table: SeasonTable, evening: Evening) -> EveningColumn:
-    if not is_night(evening):
+def _column(table: SeasonTable, evening: SeasonEvening) -> EveningColumn:
+    if not evening.is_night:
         return EveningColumn(_day(evening), _("A game recorded by itself"), "")
     night = next(each for each in table.nights if each.event == evening.event)
     url = reverse("standings:event", args=[night.slug])
     return EveningColumn(_day(evening), night.name, url)
 
 
-def _day(evening: Evening) -> str:
+def _day(evening: SeasonEvening) -> str:
     return date_format(evening.at, "j M")
 
 
-def _rows(table: SeasonTable, page: int, columns: Sequence[Evening]) -> tuple[Row, ...]:
+def _rows(
+    table: SeasonTable, page: int, columns: Sequence[SeasonEvening]
+) -> tuple[Row, ...]:
     start = (page - 1) * ROWS_A_PAGE
     shown = range(start, min(start + ROWS_A_PAGE, len(table.rows)))
     points = min(decimals_for([row.points for row in table.rows]), MOST_DECIMALS)

@@ -1,17 +1,26 @@
-"""The season that is played now in short, worked out once a version."""
+"""Seasons in short, as home, lists and people's pages show them: who stands where."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from django.core.cache import cache
 from django.urls import reverse
 
 from gonuts_league.players.showing import Audience
 
+from .figures.documents import from_document
 from .models import Season
-from .seasons_read import season_table
-from .selectors import games_version
+from .season_counting import (
+    counted_seasons,
+    events_of,
+    is_kept_back,
+    kept_documents,
+    season_version,
+    ties_of,
+)
+from .season_types import CountedSeason
 
 KEPT_SECONDS = 24 * 60 * 60
 FIRST_ROWS = 6
@@ -28,14 +37,29 @@ class FirstRow:
     points: Fraction
 
 
+class PlayerRank(NamedTuple):
+    player: int
+    rank: int
+
+
 @dataclass(frozen=True, slots=True)
 class SeasonInShort:
-    """`ranks` are by player; whoever has none is not in it. `count` is of all rows."""
+    """`ranks` are best first, without those who have none. `count` is of all rows."""
 
-    ranks: Mapping[int, int]
+    ranks: tuple[PlayerRank, ...]
     first: tuple[FirstRow, ...]
     count: int
+    nights_held: int
     nights_left: int
+    games: int
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """Who is first; in a season that is closed, its champions."""
+        return tuple(each.player for each in self.ranks if each.rank == 1)
+
+    def rank_of(self, player: int) -> int | None:
+        return dict(self.ranks).get(player)
 
 
 def season_url(season: Season) -> str:
@@ -43,25 +67,46 @@ def season_url(season: Season) -> str:
 
 
 def season_in_short(season: Season, *, audience: Audience) -> SeasonInShort:
-    """Three queries, and those of the table where something changed."""
-    version = games_version(season.league.club)
-    key = f"season-in-short:{season.pk}:{audience}:{version}"
-    found: SeasonInShort | None = cache.get(key)
-    if found is None:
-        found = _work_out(season, audience)
-        cache.set(key, found, KEPT_SECONDS)
+    return seasons_in_short([season], audience=audience)[season.pk]
+
+
+def seasons_in_short(
+    seasons: Sequence[Season], *, audience: Audience
+) -> dict[int, SeasonInShort]:
+    """Several seasons of one club (3 queries, and those of a count where it is not
+    kept: that is kept by this process until something changes)."""
+    is_outside = audience != Audience.MEMBERS
+    events = events_of(seasons)
+    kept = kept_documents(seasons, events, "short", is_outside=is_outside)
+    found = {pk: from_document(SeasonInShort, each) for pk, each in kept.items()}
+    places = {
+        season.pk: f"season-in-short:{season_version(season, events[season.pk])}:"
+        f"{is_outside and is_kept_back(season, events)}"
+        for season in seasons
+        if season.pk not in found
+    }
+    cached = cache.get_many(places.values())
+    found |= {pk: cached[place] for pk, place in places.items() if place in cached}
+    missing = [season for season in seasons if season.pk not in found]
+    if missing:
+        ties = ties_of(missing)
+        counted = counted_seasons(missing, events, ties, is_outside=is_outside)
+        new = {pk: shorten(each) for pk, each in counted.items()}
+        cache.set_many({places[pk]: new[pk] for pk in new}, KEPT_SECONDS)
+        found |= new
     return found
 
 
-def _work_out(season: Season, audience: Audience) -> SeasonInShort:
-    table = season_table(season, audience=audience)
-    ranked = [(row, row.rank) for row in table.rows if row.rank is not None]
+def shorten(counted: CountedSeason) -> SeasonInShort:
+    ranked = [(row, row.rank) for row in counted.rows if row.rank is not None]
     return SeasonInShort(
-        ranks={row.player: rank for row, rank in ranked},
+        ranks=tuple(PlayerRank(row.player, rank) for row, rank in ranked),
         first=tuple(
             FirstRow(row.player, rank, row.previous_rank, row.counted, row.points)
             for row, rank in ranked[:FIRST_ROWS]
         ),
-        count=len(table.rows),
-        nights_left=table.nights_left,
+        count=len(counted.rows),
+        nights_held=sum(each.is_night for each in counted.evenings),
+        nights_left=counted.nights_left,
+        games=sum(each.games for each in counted.evenings),
     )

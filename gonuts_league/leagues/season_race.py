@@ -6,7 +6,8 @@ from django.utils.translation import gettext as _
 from gonuts_league.events.figures import DASH
 from gonuts_league.look.charts import BumpChart, DataTable, Racer, draw_bump
 
-from .seasons_read import RACERS, SeasonTable
+from .season_counting import RACERS
+from .seasons_read import SeasonTable
 
 
 def draw_season_race(table: SeasonTable) -> BumpChart | None:
@@ -18,9 +19,9 @@ def draw_season_race(table: SeasonTable) -> BumpChart | None:
     racers = [
         Racer(
             name=f"{row.rank} {table.people[row.player].short}",
-            ranks=tuple(step.get(row.player) for step in steps),
+            ranks=tuple(step[index] for step in steps),
         )
-        for row in racing
+        for index, row in enumerate(racing)
     ]
     labels = [
         date_format(evening.at, "j M") for evening in table.evenings[-len(steps) :]
@@ -37,9 +38,9 @@ def draw_season_race(table: SeasonTable) -> BumpChart | None:
             rows=tuple(
                 (
                     table.people[row.player].short,
-                    *(str(step.get(row.player) or DASH) for step in steps),
+                    *(str(step[index] or DASH) for step in steps),
                 )
-                for row in racing
+                for index, row in enumerate(racing)
             ),
         ),
     )

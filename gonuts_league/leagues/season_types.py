@@ -4,6 +4,7 @@ People stand in them by id, evenings by the keys of `games.Evening`.
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 
@@ -114,6 +115,38 @@ class SeasonRow:
     def counted(self) -> int:
         """How many results count."""
         return sum(1 for result in self.results if result.counts)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonEvening:
+    """An evening of a season; of its games some count points ``without_totals``."""
+
+    key: str
+    event: int
+    at: datetime
+    games: int
+    without_totals: int
+    last_round: int
+
+    @property
+    def is_night(self) -> bool:
+        """Whether it is an event, and not a game recorded by itself."""
+        return self.key.startswith("event:")
+
+
+@dataclass(frozen=True, slots=True)
+class CountedSeason:
+    """All that follows from a season's games, people by id.
+
+    ``people`` are all who played, guests too. ``race`` has the ranks of those on the
+    first rows after each of the last evenings, the oldest first.
+    """
+
+    rows: tuple[SeasonRow, ...]
+    race: tuple[tuple[int | None, ...], ...]
+    people: tuple[int, ...]
+    evenings: tuple[SeasonEvening, ...]
+    nights_left: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,14 @@
 (() => {
   let open = [];
   document.addEventListener("htmx:beforeSwap", () => {
-    open = [...document.querySelectorAll("#standings-table details[open]")].map((each) => [each.id, each.querySelector("[hx-get]")?.innerHTML]);
+    open = [...document.querySelectorAll("#standings-table details[open]")].map((each) => [each.id, each.hasAttribute("hx-get") && each.lastElementChild.innerHTML]);
   });
   document.addEventListener("htmx:afterSwap", () => {
     for (const [id, loaded] of open) {
       const row = document.getElementById(id);
       if (!row || row.open) continue;
       row.open = true;
-      const part = row.querySelector("[hx-get]");
-      if (part && loaded) part.innerHTML = loaded;
+      if (loaded) row.lastElementChild.innerHTML = loaded;
     }
   });
   // Only now does htmx listen to the new rows.

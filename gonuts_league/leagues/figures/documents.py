@@ -16,7 +16,7 @@ from dataclasses import is_dataclass
 from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from types import UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
@@ -84,11 +84,11 @@ def _readers(cls: Any) -> tuple[tuple[str, _Turn], ...]:
 def _writer(hint: Any) -> _Turn:
     """How a value of this type is written; None for what JSON has itself."""
     if get_origin(hint) is UnionType:
-        return _unless_none(_writer(_given(hint)))
+        return _by_shape(_writer, hint)
     if get_origin(hint) is tuple:
         each = _writer(get_args(hint)[0])
         return list if each is None else lambda values: [each(v) for v in values]
-    if is_dataclass(hint):
+    if _is_row(hint):
         return _row_writer(hint)
     if hint is datetime:
         return datetime.isoformat
@@ -109,15 +109,17 @@ def _row_writer(cls: Any) -> Callable[[Any], list[Any]]:
 
 def _reader(hint: Any) -> _Turn:
     if get_origin(hint) is UnionType:
-        return _unless_none(_reader(_given(hint)))
+        return _by_shape(_reader, hint)
     if get_origin(hint) is tuple:
         each = _reader(get_args(hint)[0])
         return tuple if each is None else lambda row: tuple([each(v) for v in row])
-    if is_dataclass(hint):
+    if _is_row(hint):
         return _row_reader(hint)
     if hint is datetime:
         return datetime.fromisoformat
-    return hint if hint is Fraction or _is_enum(hint) else None
+    if hint is Fraction:
+        return _fraction
+    return hint if _is_enum(hint) else None
 
 
 def _row_reader(cls: Any) -> Callable[[list[Any]], Any]:
@@ -134,15 +136,25 @@ def _row_reader(cls: Any) -> Callable[[list[Any]], Any]:
     return read_row
 
 
-def _given(hint: Any) -> Any:
-    """The type beside None."""
-    return next(each for each in get_args(hint) if each is not type(None))
+_fraction = lru_cache(maxsize=4096)(Fraction)
 
 
-def _unless_none(turn: _Turn) -> _Turn:
-    if turn is None:
+def _by_shape(turn_of: Callable[[Any], _Turn], hint: Any) -> _Turn:
+    """Turn a value that may be None, or else one or a row of several."""
+    given = [each for each in get_args(hint) if each is not type(None)]
+    single, several = turn_of(given[0]), turn_of(given[-1])
+    if single is several is None:
         return None
-    return lambda value: None if value is None else turn(value)
+
+    def turn(value: Any) -> Any:
+        of_kind = several if isinstance(value, list | tuple) else single
+        return value if value is None or of_kind is None else of_kind(value)
+
+    return turn
+
+
+def _is_row(hint: Any) -> bool:
+    return is_dataclass(hint) or hasattr(hint, "_fields")
 
 
 def _is_enum(hint: Any) -> bool:

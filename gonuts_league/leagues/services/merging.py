@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
@@ -26,7 +26,7 @@ from gonuts_league.leagues.merging import (
     merging_of,
     newer_entries,
 )
-from gonuts_league.leagues.models import SeasonTie, Withdrawal
+from gonuts_league.leagues.models import Night, Season, SeasonTie, Withdrawal
 from gonuts_league.players.models import Player, PlayerAlias
 from gonuts_league.players.names import name_key
 from gonuts_league.players.services import free_name, lock_club, people_changed
@@ -230,6 +230,12 @@ def _take_back(keep: Player, other: Player, act: JournalEntry) -> None:
 
 
 def _events_changed(entries: Iterable[Entry]) -> None:
-    Event.objects.filter(pk__in={entry.event_id for entry in entries}).update(
+    events = {entry.event_id for entry in entries}
+    Event.objects.filter(pk__in=events).update(
         standings_version=F("standings_version") + 1
+    )
+    # A closed season is counted again as well: it holds a person who is no more.
+    nights = Night.objects.filter(event__in=events).values("season")
+    Season.objects.filter(Q(singles__in=events) | Q(pk__in=nights)).update(
+        version=F("version") + 1
     )

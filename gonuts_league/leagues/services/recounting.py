@@ -5,6 +5,7 @@
 2. The worker notes the version, reads the games and the people, and counts. If the
    version has moved by then it starts again; after `MOST_STARTS` it keeps what it has,
    with the version that it noted, so that the next look finds the club once more.
+   Tables of seasons have versions of their own: those that hold are not counted again.
 3. Rows that changed, the digest and the end of the job are written in one transaction.
    A worker that lost the job writes nothing, and what another one wrote since is
    compared anew.
@@ -39,6 +40,7 @@ from gonuts_league.leagues.selectors import (
     played_evenings,
     recount_key,
 )
+from gonuts_league.leagues.services.season_figures import save_figures, stale_figures
 
 KIND = "recount"
 MOST_STARTS = 3
@@ -121,6 +123,7 @@ def recount(
     `finish` is called with it inside the transaction that writes.
     """
     version, counted = _count(club, tell)
+    seasons = stale_figures(club)
     digest = counted.digest
     kept = _read_kept(club)
     with transaction.atomic():
@@ -128,6 +131,7 @@ def recount(
             kept = _read_kept(club)
         _write_players(counted, kept)
         _write_ratings(counted, kept)
+        save_figures(seasons)
         ClubFigures.objects.update_or_create(
             club=club,
             defaults={

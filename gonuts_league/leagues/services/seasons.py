@@ -21,6 +21,7 @@ from gonuts_league.leagues.season_fit import require_fit
 from gonuts_league.leagues.season_ranking import undecided_first
 from gonuts_league.leagues.season_types import SEASON_TIE_BREAKS
 from gonuts_league.leagues.seasons_read import final_table
+from gonuts_league.leagues.services.season_figures import keep_season
 from gonuts_league.players.services import lock_club
 from gonuts_league.tables.wording import say_list
 
@@ -158,7 +159,7 @@ def change_season(
 def close_season(
     season: Season, *, actor: Actor, closed_at: datetime | None = None
 ) -> Season:
-    """End a season: whoever is first then is its champion.
+    """End a season: whoever is first then is its champion, until it is reopened.
 
     LeagueError while nobody would have a rank, or while nobody has decided about those
     who would be level in everything at the top.
@@ -173,6 +174,7 @@ def close_season(
         names = [table.people[player].short for player in level]
         raise LeagueError("season-tied", names=say_list(names))
     _save_end(season, closed_at or timezone.now(), "season-closed", actor=actor)
+    keep_season(season)
     return season
 
 

@@ -2,6 +2,7 @@ import json
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from fractions import Fraction
+from typing import NamedTuple
 
 import pytest
 
@@ -75,3 +76,25 @@ def test_the_digest_knows_every_document_and_their_order():
     assert digest == digest_of([{"a": 0.1, "b": 1}, {"c": "ü"}])
     assert digest != digest_of(documents[::-1])
     assert digest != digest_of([{"b": 1, "a": 0.10000000000000002}, {"c": "ü"}])
+
+
+class Worth(NamedTuple):
+    """One value, a row of them, or none."""
+
+    code: str
+    value: Fraction | tuple[Fraction, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Worths:
+    all: tuple[Worth, ...]
+
+
+def test_one_value_or_a_row_of_them_reads_back_as_it_was():
+    row = (Fraction(1, 2), Fraction(3))
+    worths = Worths((Worth("a", Fraction(7, 2)), Worth("b", row), Worth("c", None)))
+
+    document = json.loads(canonical(to_document(worths)))
+
+    assert document == {"all": [["a", "7/2"], ["b", ["1/2", "3"]], ["c", None]]}
+    assert from_document(Worths, document) == worths
