@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db.models import Prefetch
+
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry
 from scoring import find_game
@@ -19,12 +21,27 @@ DECK_RULING = "deck-filter"
 
 def seats_of(table: Table) -> list[Seat]:
     """The seats in order, with entries and people at hand (three queries)."""
-    return list(table.seats.select_related("entry__player").prefetch_related("entries"))
+    # Within a seat that is their order; the model's own joins the seats again.
+    entries = Prefetch("entries", SeatEntry.objects.order_by("game_number"))
+    seats = table.seats.select_related("entry__player")
+    return list(seats.prefetch_related(entries))
 
 
 def is_complete(table: Table) -> bool:
     """Tell whether enough games are entered, for every seat that is scored."""
-    return len(complete_games(table)) >= games_needed(table)
+    seats = table.seats_read
+    games = complete_games(table) if seats is None else games_entered(table, seats)
+    return len(games) >= games_needed(table)
+
+
+def games_entered(table: Table, seats: Sequence[Seat]) -> list[int]:
+    """As `complete_games`, of seats whose entries are at hand."""
+    entered = [
+        {entry.game_number for entry in seat.entries.all() if entry.is_entered}
+        for seat in seats
+        if SEAT_EFFECTS[seat.outcome].is_scored
+    ]
+    return unbroken_games(entered, table.game_count)
 
 
 def complete_games(table: Table) -> list[int]:

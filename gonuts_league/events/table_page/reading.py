@@ -23,11 +23,11 @@ from gonuts_league.tables.selectors import (
     box_of,
     deck_players,
     fields_of,
+    games_entered,
     games_needed,
     is_scored_by_game,
     own_deck_of,
     seats_of,
-    unbroken_games,
 )
 from gonuts_league.tables.wording import say_problems
 from scoring import find_game
@@ -97,16 +97,9 @@ class TableNow:
 
 def read_table(table: Table, *, audience: Audience, game_number: int = 0) -> TableNow:
     """Read one game of a table (two queries); 0 is the one to go on with."""
-    seats = seats_of(table)
+    seats = seats_of(table) if table.seats_read is None else table.seats_read
     names = names_for(seats, audience)
-    complete = unbroken_games(
-        [
-            {entry.game_number for entry in seat.entries.all() if entry.is_entered}
-            for seat in seats
-            if SEAT_EFFECTS[seat.outcome].is_scored
-        ],
-        table.game_count,
-    )
+    complete = games_entered(table, seats)
     is_enough = _is_enough(table, seats, names, complete)
     if not 1 <= game_number <= table.game_count:
         game_number = len(complete) + (0 if is_enough else 1)

@@ -50,6 +50,8 @@ class Table(models.Model):
     started_at = models.DateTimeField(null=True)
     state_since = models.DateTimeField(null=True)
     confirmed_at = models.DateTimeField(null=True)
+    # What a tap read behind its lock, so that its answer need not read it again.
+    seats_read: "list[Seat] | None" = None
 
     class Meta:
         ordering = ["number"]

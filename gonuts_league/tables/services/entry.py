@@ -14,7 +14,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.enums import Depth, SeatOutcome
 from gonuts_league.tables.models import Seat, SeatEntry, Table, Tap
-from gonuts_league.tables.selectors import box_of
+from gonuts_league.tables.selectors import box_of, seats_of
 from gonuts_league.tables.typed import typed_count, typed_points
 from gonuts_league.tables.wording import say
 from scoring import find_game
@@ -83,7 +83,7 @@ def count_tap(
     if card not in copies:
         raise LeagueError("card-unknown", card=card[:40])
     move_to_depth(table, Depth.CARDS)
-    entry = entry_of(table, seat, game_number)
+    entry = _entry_read(table, seat, game_number)
     before = entry.cards.get(card, 0)
     after = before + step
     if step not in (1, -1) or after < 0:
@@ -110,12 +110,24 @@ def count_tap(
     return entry
 
 
+def _entry_read(table: Table, seat: Seat, game_number: int) -> SeatEntry:
+    """What is entered for a seat, found among what is read of the whole table."""
+    for _attempt in range(2):
+        table.seats_read = seats_of(table)
+        own = [each for each in table.seats_read if each.pk == seat.pk]
+        for entry in (entry for each in own for entry in each.entries.all()):
+            if entry.game_number == game_number:
+                return entry
+        made = entry_of(table, seat, game_number)
+    return made
+
+
 def entry_of_repeat(
     table: Table, seat: Seat, client_id: str, game_number: int
 ) -> SeatEntry | None:
     """What is entered where a tap of this id was made or kept before; else None."""
-    taps = Tap.objects.filter(table=table, client_id=client_id)
-    if (tap := taps.select_related("entry").first()) is not None:
+    tap = Tap.objects.filter(table=table, client_id=client_id).first()
+    if tap is not None:
         return tap.entry
     if table.late_version and table.late_taps.filter(client_id=client_id).exists():
         return entry_of(table, seat, game_number)

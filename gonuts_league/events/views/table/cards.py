@@ -84,7 +84,7 @@ def tap(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     )
     if isinstance(entry, LateTap):
         return _kept(request, door, table)
-    return _changed(request, door, table, entry, card=card, words=say_tap)
+    return _changed(request, door, entry.seat.table, entry, card=card, words=say_tap)
 
 
 @require_POST
@@ -105,7 +105,9 @@ def undo(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     )
     if isinstance(tap, LateTap):
         return _kept(request, door, table)
-    return _changed(request, door, table, tap.entry, card=tap.card, words=say_undo)
+    return _changed(
+        request, door, _anew(table), tap.entry, card=tap.card, words=say_undo
+    )
 
 
 @require_POST
@@ -149,7 +151,7 @@ def refuse(
     if not request.htmx:
         messages.error(request, words)
         return go_to(request, _same_page(request, door, table))
-    now = _read(request, door, table)
+    now = _read(request, door, _anew(table))
     page = page_of(request, door, now, request.POST, Say("", words, is_bad=True))
     response = answer(request, door, now.table, page, is_resync=True)
     response.status_code = REFUSED
@@ -189,12 +191,15 @@ def _changed(
     )
 
 
-def _read(request: HtmxHttpRequest, door: Door, table: Table) -> TableNow:
+def _anew(table: Table) -> Table:
     """The table after the act; its version is read before its seats, so that what
     comes between is sent again, never missed."""
-    fresh = Table.objects.select_related("round").get(pk=table.pk)
+    return Table.objects.select_related("round").get(pk=table.pk)
+
+
+def _read(request: HtmxHttpRequest, door: Door, table: Table) -> TableNow:
     game_number = _game_number(request, table)
-    return read_table(fresh, audience=door.audience, game_number=game_number)
+    return read_table(table, audience=door.audience, game_number=game_number)
 
 
 def _same_page(request: HtmxHttpRequest, door: Door, table: Table) -> str:
