@@ -15,6 +15,7 @@ from benchmarks.standings import AIM_BYTES, AIM_COLD_MS, median_ms
 
 RUNS = 9
 FEW, EVENTS, PEOPLE, PEOPLE_AN_EVENT = 3, 200, 400, 20
+FEW_SEATED = 40
 
 
 def main() -> int:
@@ -103,9 +104,28 @@ def event_page(name: str, count: int) -> tuple[Any, str]:
     return event.club, reverse(name, args=[event.slug])
 
 
+def draft(count: int) -> tuple[Any, str]:
+    from django.urls import reverse  # noqa: PLC0415 -- needs the settings
+
+    from tests.events.acts import draw  # noqa: PLC0415 -- as above
+    from tests.played import event_of, play  # noqa: PLC0415 -- as above
+
+    event = event_of(max(count, FEW_SEATED))
+    for number in (1, 2):
+        play(event, number, shift=number)
+    round_ = draw(event)
+    return event.club, reverse("events:round", args=[event.slug, round_.number])
+
+
+def late(count: int) -> tuple[Any, str]:
+    return event_page("events:late", count)
+
+
 PAGES: dict[str, tuple[Callable[[int], tuple[Any, str]], int]] = {
     "events list": (events_list, EVENTS),
     "people": (people, PEOPLE),
+    "draft": (draft, PEOPLE),
+    "late": (late, PEOPLE),
 }
 
 

@@ -10,8 +10,9 @@
     if (line && text) line.textContent = text;
   };
   const words = (name) => draft().dataset[name] || "";
-  const placeAt = (element) => element && element.closest("#draft [data-entry], #draft [data-to]");
-  const isTarget = (place) => place && (place.dataset.say || "") !== "";
+  const placeAt = (element) => element && element.closest("#draft button.seat");
+  const costOf = (place) => place.querySelector(".p b")?.textContent;
+  const isTarget = (place) => place && costOf(place);
   const nameOf = (place) => place.querySelector(".name").textContent.trim();
   const load = (query) => {
     const url = draft().dataset.url;
@@ -19,17 +20,12 @@
   };
   const pickUp = (entry) => load(`who=${entry}`);
   const letGo = () => load("");
+  const post = (url, values) => window.htmx.ajax("POST", url, { target: "#draft", swap: "outerHTML", values });
   const drop = (place) => {
     const { chosen, seen, swap, move } = draft().dataset;
-    const isSwap = place.dataset.entry !== undefined;
-    const values = isSwap ? { other: place.dataset.entry } : { to: place.dataset.to };
-    return window.htmx.ajax("POST", isSwap ? swap : move, {
-      target: "#draft",
-      swap: "outerHTML",
-      values: { who: chosen, seen, ...values },
-    });
+    return post(place.name === "to" ? move : swap, { who: chosen, seen, [place.name]: place.value });
   };
-  const tellCost = (place) => say(`${nameOf(place)}: ${place.dataset.say}`);
+  const tellCost = (place) => say(`${nameOf(place)}: ${costOf(place)}`);
 
   // ---- the mouse ----
   let drag = null;
@@ -55,11 +51,11 @@
   const begin = () => {
     drag.ghost = ghostOf(drag.place);
     document.body.classList.add("is-dragging");
-    drag.isReady = pickUp(drag.place.dataset.entry);
+    drag.isReady = pickUp(drag.place.value);
   };
   document.addEventListener("pointerdown", (event) => {
     const place = placeAt(event.target);
-    if (event.pointerType === "touch" || event.button || !place?.matches("button[data-entry]")) return;
+    if (event.pointerType === "touch" || event.button || !place?.matches(":not(.free)")) return;
     drag = { place, x: event.clientX, y: event.clientY };
   });
   document.addEventListener("pointermove", (event) => {
@@ -86,8 +82,16 @@
   // The end of a drag is no tap.
   document.addEventListener("click", (event) => drag?.isOver && (event.preventDefault(), event.stopPropagation()), true);
 
+  // ---- the pins ----
+  document.addEventListener("submit", (event) => {
+    const { submitter, target } = event;
+    if (target.id !== "pins" || !submitter) return;
+    event.preventDefault();
+    post(target.action, { seen: draft().dataset.seen, [submitter.name]: submitter.value });
+  });
+
   // ---- the keyboard ----
-  const places = () => [...draft().querySelectorAll("button[data-entry], button[data-to]")];
+  const places = () => [...draft().querySelectorAll("button.seat")];
   const boxOf = (place) => place.getBoundingClientRect();
   // The nearest place to the left or right, at about the same height.
   const beside = (from, sign) => {

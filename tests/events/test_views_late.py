@@ -47,3 +47,17 @@ def test_a_search_keeps_those_whose_name_holds_it(event, late):
 
     assert "Nina Known" in text
     assert "Late Larry" not in text
+
+
+@pytest.mark.parametrize("count", [40, 400])
+def test_the_page_stays_small_and_asks_as_little_for_400_as_for_40(
+    count, django_assert_num_queries
+):
+    event = event_of(count)
+    event.entries.update(checked_in_at=None)
+    client = organiser(event)
+
+    with django_assert_num_queries(7):
+        answer = client.get(act_url("late", event))
+
+    assert len(answer.content) <= 100_000

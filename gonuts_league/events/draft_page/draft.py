@@ -60,6 +60,11 @@ class Draft:
         return heeds_orders(self.round.stage)
 
     @property
+    def choosing(self) -> str:
+        """What a tap on somebody asks for."""
+        return "other" if self.chosen else "who"
+
+    @property
     def waiting_pins(self) -> tuple[PinLine, ...]:
         """Those that only the next draw will keep."""
         return tuple(pin for pin in self.pins if not pin.is_kept)

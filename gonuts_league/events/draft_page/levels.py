@@ -63,13 +63,30 @@ class CostRow:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one change would do: `short` names the weightiest level it moves, and
-    `sentence` all that it moves."""
+    """What one change would do: `rows` are the levels it moves, weightiest first."""
 
-    verdict: Verdict
-    short: str
-    sentence: str
+    rows: tuple[CostRow, ...]
     after: Cost
+
+    @property
+    def verdict(self) -> Verdict:
+        return self.rows[0].verdict if self.rows else Verdict.SAME
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """By how much each level moves; one that says so where none does."""
+        said = _("%(level)s %(change)s")
+        steps = ({"level": row.label, "change": row.change} for row in self.rows)
+        return tuple(said % step for step in steps) or (_("the same"),)
+
+    @property
+    def sentence(self) -> str:
+        """Each level that moves, before and after."""
+        return " · ".join(
+            _("%(level)s %(now)s → %(after)s")
+            % {"level": row.label, "now": row.now, "after": row.after}
+            for row in self.rows
+        ) or _("nothing changes")
 
 
 def number_of(cost: Cost, level: Level) -> Fraction:
@@ -82,22 +99,9 @@ def say_figure(number: Fraction) -> str:
 
 
 def compare(now: Cost, after: Cost, levels: Iterable[Level]) -> Change:
-    """Word the step from one cost to another, levels in their order."""
-    moved = cost_rows(
-        now,
-        after,
-        [each for each in levels if now.by_level(each) != after.by_level(each)],
-    )
-    if not moved:
-        return Change(Verdict.SAME, _("the same"), _("nothing changes"), after)
-    said = " · ".join(
-        _("%(level)s %(now)s → %(after)s")
-        % {"level": row.label, "now": row.now, "after": row.after}
-        for row in moved
-    )
-    first = moved[0]
-    short = _("%(level)s %(change)s") % {"level": first.label, "change": first.change}
-    return Change(first.verdict, short, said, after)
+    """The step from one cost to another, levels in their order."""
+    moved = [each for each in levels if now.by_level(each) != after.by_level(each)]
+    return Change(cost_rows(now, after, moved), after)
 
 
 def cost_rows(now: Cost, after: Cost, levels: Iterable[Level]) -> tuple[CostRow, ...]:

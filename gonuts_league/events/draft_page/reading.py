@@ -16,7 +16,6 @@ from gonuts_league.events.pairing.types import Table as Seated
 from gonuts_league.events.pairing.what_if import WhatIf
 from gonuts_league.events.pairing_task import pairing_task
 from gonuts_league.events.places_read import misplaced_in
-from gonuts_league.events.round_page import seats_by_table
 from gonuts_league.events.selectors import entries_of, entry_names
 from gonuts_league.tables.models import Seat
 
@@ -59,7 +58,7 @@ class Board:
         wished = Level.TOGETHER if not self.past.together else None
         return tuple(level for level in self.task.levels if level != wished)
 
-    @property
+    @cached_property
     def present(self) -> set[int]:
         """Everybody in the draft, by entry id."""
         return {seat.entry_id for seat in self.seats} | {
@@ -76,7 +75,11 @@ class Board:
 
 def read_board(round_: Round) -> Board:
     entries = {entry.pk: entry for entry in entries_of(round_.event)}
-    seats = tuple(seats_by_table(round_))
+    seats = tuple(
+        Seat.objects.filter(round=round_)
+        .select_related("table")
+        .order_by("table__number", "position")
+    )
     byes = tuple(round_.awards.filter(kind=AwardKind.BYE).order_by("pk"))
     seated = [seat.entry_id for seat in seats]
     return Board(
