@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from gonuts_league.clubs.models import Club, JournalEntry, User
 from gonuts_league.clubs.rules import role_in
 
+from .act_values import as_dict
 from .hands import who
 from .journal import Names, Told, name_acts, names_in, sentence_of_act, tell_acts
 from .journal_values import changes_in
@@ -160,16 +161,28 @@ def rows_of(acts: Sequence[JournalEntry], user: User) -> list[JournalRow]:
     ]
 
 
-def just_done(user: User, event: Event, *, back: str) -> LastAct | None:
+def just_done(
+    user: User, event: Event, *, back: str, round_number: int = 0
+) -> LastAct | None:
     """The newest act of `user` in an event, while it is fresh and can be undone.
 
-    `back` is the address that is shown once it is.
+    `back` is the address that is shown once it is. The page of one round offers
+    nothing of another.
     """
     undo = last_act_of(user, event)
     if undo is None or undo.act.at < timezone.now() - JUST_NOW:
         return None
+    if round_number and _round_of(undo.act) not in (None, round_number):
+        return None
     sentence = sentence_of_act(undo.act, names_in([undo.act]))
     return LastAct(sentence, undo_url(undo.act), back)
+
+
+def _round_of(act: JournalEntry) -> int | None:
+    if act.table is not None:
+        return act.table.round.number
+    number: int | None = as_dict(act.after).get("round")
+    return number
 
 
 def undo_url(act: JournalEntry) -> str:

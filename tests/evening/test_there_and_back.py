@@ -128,4 +128,7 @@ def undo_everything(league: League, olga: Olga) -> None:
         button = olga.page.locator(f"form[action*='/{act}/undo/'] button")
         if button.count():
             button.first.click()
+            sure = olga.page.locator("button[name=sure]")
+            if sure.count():
+                sure.click()
             expect(button).to_have_count(0, timeout=WAIT_MS)

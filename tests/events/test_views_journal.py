@@ -93,6 +93,23 @@ def test_an_act_is_undone_by_its_button_and_the_journal_says_so():
     assert "Undone at" in text
 
 
+def test_an_undo_that_the_hall_would_feel_asks_first():
+    event = event_of(4)
+    round_ = publish_round(draw(event), actor=ME)
+    act = event.journal.get(act="round-published")
+    client, here = organiser(event), act_url("journal", event)
+
+    asked = client.post(act_url("undo", event, act.pk), {"next": here})
+    round_.refresh_from_db()
+    state = round_.state
+    form = {"next": here, "sure": "1"}
+    answer = client.post(act_url("undo", event, act.pk), form)
+
+    round_.refresh_from_db()
+    assert f'name="next" value="{here}"' in text_of(asked)
+    assert (state, round_.state, answer["Location"]) == ("published", "draft", here)
+
+
 def test_a_replayed_undo_is_refused_with_its_sentence():
     event = event_of(4)
     check_in(event.entries.first(), is_here=False, actor=ME)

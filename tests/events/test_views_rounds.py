@@ -19,6 +19,8 @@ from tests.events.round_pages import organiser, seen, text_of, url
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
+# The answer to the page that asks first.
+SURE = {"sure": "1"}
 
 
 @pytest.mark.parametrize("count", [4, 12])
@@ -40,9 +42,14 @@ def test_publishing_and_taking_it_back():
     draft.refresh_from_db()
     published = draft.state
     text = text_of(client.get(url("round", draft)))
-    client.post(url("unpublish", draft))
+    asked = client.post(url("unpublish", draft))
+    draft.refresh_from_db()
+    still = draft.state
+    client.post(url("unpublish", draft), SURE)
 
     draft.refresh_from_db()
+    assert still == RoundState.PUBLISHED
+    assert "Make the round a draft again?" in text_of(asked)
     assert (published, draft.state) == (RoundState.PUBLISHED, RoundState.DRAFT)
     assert "Unpublish" in text
 
@@ -52,7 +59,7 @@ def test_a_publication_with_results_is_not_taken_back():
     client = organiser(round_)
 
     text = text_of(client.get(url("round", round_)))
-    answer = client.post(url("unpublish", round_))
+    answer = client.post(url("unpublish", round_), SURE)
 
     assert "Unpublish" not in text
     assert answer.status_code == 409
@@ -65,7 +72,7 @@ def test_a_draft_tells_before_a_swap_what_is_put_aside():
     tap_card(seats[0], card="plain", step=1, actor=ME)
     client = organiser(round_)
 
-    client.post(url("unpublish", round_))
+    client.post(url("unpublish", round_), SURE)
     draft = text_of(client.get(url("round", round_)))
     where = f"?who={seats[0].entry_id}&other={seats[1].entry_id}"
     asked = text_of(client.get(url("round", round_) + where))
@@ -157,8 +164,12 @@ def test_a_round_is_closed_and_opened_again():
     closed = round_.state
     text = text_of(client.get(url("round", round_)))
     client.post(url("reopen-round", round_))
+    round_.refresh_from_db()
+    asked = round_.state
+    client.post(url("reopen-round", round_), SURE)
 
     round_.refresh_from_db()
+    assert asked == RoundState.CLOSED
     assert (closed, round_.state) == (RoundState.CLOSED, RoundState.PUBLISHED)
     assert "Round 1, closed" in text
     assert "40" in text
@@ -250,3 +261,27 @@ def test_a_round_that_is_not_there_is_not_found():
     draft.delete()
 
     assert client.get(url("round", draft)).status_code == 404
+
+
+def test_the_page_of_one_round_offers_to_undo_nothing_of_another():
+    event = event_of(8)
+    play_round(event)
+    client = client_as("organiser", event.club)
+    client.post(url("publish", draft := draw(event)), {"seen": seen(draft)})
+    published = event.journal.get(act="round-published", user__isnull=False)
+    undo = reverse("events:undo", args=[event.slug, published.pk])
+
+    first = client.get(reverse("events:round", args=[event.slug, 1]))
+    second = client.get(reverse("events:round", args=[event.slug, 2]))
+
+    assert (undo in text_of(first), undo in text_of(second)) == (False, True)
+
+
+def test_the_bar_of_a_running_round_has_one_arrow_back():
+    draft = draw(event_of(4))
+    client = organiser(draft)
+    client.post(url("publish", draft), {"seen": seen(draft)})
+
+    text = text_of(client.get(url("round", draft)))
+
+    assert text.split('class="actionbar"')[1].count("#undo") == 1

@@ -7,11 +7,11 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from gonuts_league.clubs.access import in_zone
+from gonuts_league.clubs.access import in_zone, next_address
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.desk import staffed_events
 from gonuts_league.events.enums import LinkKind
@@ -41,6 +41,22 @@ def go(request: HttpRequest, address: str) -> HttpResponse:
     if getattr(request, "htmx", None):
         return HttpResponseClientRedirect(address)
     return HttpResponseRedirect(address)
+
+
+def ask_first(request: HttpRequest, event: Event, question: str) -> HttpResponse | None:
+    """Ask before an act that the whole hall notices; None once that was answered."""
+    if "sure" in request.POST:
+        return None
+    desk = reverse("events:desk", args=[event.slug])
+    context = {
+        "event": event,
+        "club": event.club,
+        "section": "events",
+        "question": question,
+        "kept": {key: request.POST[key] for key in ("next",) if key in request.POST},
+        "back": next_address(request, otherwise=desk),
+    }
+    return render(request, "events/sure.html", context)
 
 
 def organised_event(request: HttpRequest, slug: str) -> Event:

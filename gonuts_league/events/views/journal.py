@@ -24,11 +24,12 @@ from gonuts_league.events.journal_page import (
 )
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.undoing import undo_act
-from gonuts_league.events.undo import may_undo
+from gonuts_league.events.undo import may_undo, undo_of
 from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 
 from .access import (
+    ask_first,
     can_organise,
     for_staff,
     go,
@@ -37,6 +38,8 @@ from .access import (
 )
 
 ACTS_A_PAGE = 30
+# To undo these is felt by the whole hall, as by the buttons that do the same.
+ASKED_FIRST = {"round-published": "unpublish", "round-closed": "reopen"}
 
 
 @require_GET
@@ -51,6 +54,10 @@ def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Take one act of an event back; refused, the journal says what rests on it."""
     event = staffed_event(request, slug)
     act = _act(request, event.journal.all(), pk)
+    question = ASKED_FIRST.get(act.act, "")
+    is_asked = question and undo_of(act).is_possible
+    if is_asked and (asked := ask_first(request, event, question)):
+        return asked
     error = _undo(request, act)
     back = next_address(request, otherwise=reverse("events:desk", args=[slug]))
     if error is None:

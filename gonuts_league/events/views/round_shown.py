@@ -110,6 +110,7 @@ def _context(
             request.user,  # type: ignore[arg-type]  # staff are signed in
             event,
             back=reverse("events:round", args=[event.slug, round_.number]),
+            round_number=round_.number,
         ),
     }
 

@@ -23,7 +23,14 @@ from gonuts_league.events.services.drawing import seat_by_hand
 from gonuts_league.look.rendering import render_part
 from gonuts_league.tables.enums import SeatOutcome
 
-from .access import do, for_staff, organised_event, organised_round, staffed_round
+from .access import (
+    ask_first,
+    do,
+    for_staff,
+    organised_event,
+    organised_round,
+    staffed_round,
+)
 from .round_shown import answer, show_round
 
 Deed = Callable[[Round, Actor], object]
@@ -52,7 +59,8 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @for_staff
 def unpublish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    return _change(
+    event = organised_round(request, slug, number).event
+    return ask_first(request, event, "unpublish") or _change(
         request,
         slug,
         number,
@@ -77,7 +85,8 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @for_staff
 def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    return _change(
+    event = organised_round(request, slug, number).event
+    return ask_first(request, event, "reopen") or _change(
         request,
         slug,
         number,
