@@ -19,6 +19,7 @@ from .models import Award, Entry, Event
 from .selectors import OPEN_STATES, erased_name, places_left
 
 MOST_MEMBERS = 60
+MOST_WAITING = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Attendee:
 @dataclass(frozen=True, slots=True)
 class People:
     """`members` are people of the club who are not in the event, `MOST_MEMBERS` at
-    most; `hidden_count` more are found by searching."""
+    most, as `waiting` holds `MOST_WAITING`; those hidden are found by searching."""
 
     rows: tuple[Attendee, ...]
     members: tuple[Player, ...]
@@ -52,6 +53,7 @@ class People:
     here_count: int
     query: str
     waiting: tuple[Attendee, ...]
+    hidden_waiting_count: int
     places_left: int | None
 
 
@@ -92,18 +94,17 @@ def people_of(event: Event, *, query: str = "") -> People:
     wanted = name_key(query)
     if wanted:
         members = [each for each in members if wanted in each.name_key]
+    found = [row for row in rows if wanted in row.entry.player.name_key]
+    waiting = sorted((row for row in found if row.is_waiting), key=_by_turn)
     return People(
-        rows=tuple(
-            row
-            for row in rows
-            if wanted in row.entry.player.name_key and not row.is_waiting
-        ),
+        rows=tuple(row for row in found if not row.is_waiting),
         members=tuple(members[:MOST_MEMBERS]),
         hidden_count=max(len(members) - MOST_MEMBERS, 0),
         entered_count=sum(1 for row in rows if not row.is_waiting),
         here_count=sum(1 for row in rows if row.is_here),
         query=query,
-        waiting=tuple(sorted((r for r in rows if r.is_waiting), key=_by_turn)),
+        waiting=tuple(waiting[:MOST_WAITING]),
+        hidden_waiting_count=max(len(waiting) - MOST_WAITING, 0),
         places_left=places_left(event),
     )
 

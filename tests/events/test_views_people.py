@@ -1,5 +1,8 @@
+from html import escape, unescape
+
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award
@@ -59,8 +62,8 @@ def test_an_event_without_people_says_how_to_get_some():
     assert "Nobody yet" in text
 
 
-@pytest.mark.parametrize("count", [1, 3])
-def test_three_people_take_as_few_queries_as_one(count, django_assert_num_queries):
+@pytest.mark.parametrize("count", [3, 130])
+def test_130_people_take_as_few_queries_as_three(count, django_assert_num_queries):
     event = event_of(count)
     for _ in range(count):
         PlayerFactory(club=event.club)
@@ -68,6 +71,91 @@ def test_three_people_take_as_few_queries_as_one(count, django_assert_num_querie
 
     with django_assert_num_queries(6):
         client.get(url("people", event))
+
+
+def test_130_people_stand_on_three_pages_that_count_all_of_them():
+    event = event_of(130)
+    for _ in range(70):
+        PlayerFactory(club=event.club)
+    client = client_as("organiser", event.club)
+
+    first, last = (client.get(url("people", event), {"page": n}) for n in (1, 3))
+
+    shown = [text_of(each).count('class="person"') for each in (first, last)]
+    assert shown == [60, 10]
+    assert "130 of 130 are here" in text_of(last)
+    assert max(len(each.content) for each in (first, last)) < 150_000
+
+
+def test_a_search_finds_who_stands_on_another_page():
+    event = event_of(130)
+    client = client_as("organiser", event.club)
+
+    first = client.get(url("people", event))
+    found = client.get(url("people", event), {"q": "tariq"})
+
+    assert "Tariq Haddad" not in text_of(first)
+    assert "Tariq Haddad" in text_of(found)
+    assert text_of(found).count('class="person"') == 1
+
+
+def test_pages_of_a_search_keep_it_and_stay_while_it_is_refused():
+    event = event_of(130)
+    client = client_as("organiser", event.club)
+    entry = event.entries.get(player__name="Person129 Number129")
+    further = escape(url("people", event) + "?q=person&page=2")
+
+    shown = client.get(url("people", event), {"q": "person"})
+    drop_entry(entry, is_now=True, actor=ME)
+    refused = client.post(url("leave", event, entry.pk) + "?q=person")
+
+    assert refused.status_code == 409
+    assert further in text_of(shown)
+    assert further in text_of(refused)
+
+
+@pytest.mark.parametrize("act", ["check-in", "leave", "guest", "make-wait", "remove"])
+def test_acts_on_page_two_of_a_search_lead_back_there(act):
+    event = event_of(130, capacity=200)
+    client = client_as("organiser", event.club)
+    page = client.get(url("people", event), {"q": "person", "page": "2"})
+    entry = event.entries.get(player__name="Person45 Number45")
+    act_url = escape(url(act, event, entry.pk) + "?q=person&page=2")
+
+    answer = client.post(unescape(act_url), {"here": "0", "now": "1"}, follow=True)
+
+    assert act_url in text_of(page)
+    assert dict(answer.context["request"].GET.items()).items() >= {
+        ("q", "person"),
+        ("page", "2"),
+    }
+    assert answer.context["page"].number == 2
+
+
+def test_an_undo_of_page_two_leads_back_there():
+    event = event_of(130)
+    client = client_as("organiser", event.club)
+    entry = event.entries.get(player__name="Person45 Number45")
+
+    answer = client.post(url("check-in", event, entry.pk) + "?page=2", follow=True)
+
+    assert f'value="{url("people", event)}?page=2"' in text_of(answer)
+
+
+def test_of_many_who_wait_the_first_are_shown_and_others_found():
+    event = event_of(60, capacity=4)
+    event.entries.filter(player__name__startswith="Person").update(
+        waiting_since=timezone.now()
+    )
+    client = client_as("organiser", event.club)
+
+    page = client.get(url("people", event))
+    found = client.get(url("people", event), {"q": "number59"})
+
+    assert "Person8 Number8" in text_of(page)
+    assert "Person59 Number59" not in text_of(page)
+    assert "32 more: search for them above." in text_of(page)
+    assert "Person59 Number59" in text_of(found)
 
 
 def test_a_search_finds_entered_people_and_people_of_the_club(event, organiser):

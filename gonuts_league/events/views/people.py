@@ -4,6 +4,7 @@ from collections.abc import Callable
 from urllib.parse import urlencode
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -25,7 +26,7 @@ from gonuts_league.events.forms.people import (
     NewcomerForm,
     PasteForm,
 )
-from gonuts_league.events.journal_page import just_done
+from gonuts_league.events.journal_page import LastAct, just_done
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.services import awards as award_services
 from gonuts_league.events.services import people as people_services
@@ -36,6 +37,7 @@ from gonuts_league.players.services import set_guest
 
 from .access import do, for_staff, organised_event
 
+PEOPLE_A_PAGE = 60
 Deed = Callable[[Entry, Actor], object]
 
 
@@ -287,11 +289,16 @@ def _back(
     if error:
         refused = _show(request, event, sentence=error.sentence, status=409)
         return reswap(retarget(refused, "#people-list"), "outerHTML")
-    asked = {"q": request.POST.get("q", ""), "entry": entry.pk if entry else ""}
-    query = urlencode({key: value for key, value in asked.items() if value})
+    asked = _asked(request, entry=entry.pk if entry else "")
     anchor = f"#entry-{entry.pk}" if entry else ""
-    address = reverse("events:people", args=[event.slug])
-    return redirect(f"{address}?{query}{anchor}" if query else address)
+    return redirect(reverse("events:people", args=[event.slug]) + asked + anchor)
+
+
+def _asked(request: HttpRequest, **more: object) -> str:
+    """The search and the page that acts come back to, as an address ends."""
+    asked = {key: request.GET.get(key) for key in ("q", "page")} | more
+    query = urlencode({key: value for key, value in asked.items() if value})
+    return query and f"?{query}"
 
 
 def _show(
@@ -302,8 +309,10 @@ def _show(
     sentence: str = "",
     status: int = 422,
 ) -> HttpResponse:
-    query = request.GET.get("q", request.POST.get("q", ""))
+    query = request.GET.get("q", "")
     shown = people_of(event, query=query)
+    pages = Paginator(shown.rows, PEOPLE_A_PAGE)
+    address, asked = reverse("events:people", args=[event.slug]), _asked(request)
     wanted = request.GET.get("entry", "")
     row = next((row for row in shown.rows if str(row.entry.pk) == wanted), None)
     is_refused = bool(sentence or newcomer)
@@ -316,18 +325,21 @@ def _show(
             "club": event.club,
             "section": "events",
             "people": shown,
+            "page": pages.get_page(request.GET.get("page")),
+            "address": address,
+            "asked": asked,
             "row": row,
             "newcomer": newcomer or NewcomerForm(initial={"name": query}),
             "paste": PasteForm(),
             "sentence": sentence,
-            "just_done": just_done(
-                request.user,  # type: ignore[arg-type]  # organisers are signed in
-                event,
-                back=reverse("events:people", args=[event.slug]),
-            ),
+            "just_done": _just_done(request, event, back=address + asked),
         },
         status=status if is_refused else 200,
     )
+
+
+def _just_done(request: HttpRequest, event: Event, *, back: str) -> LastAct | None:
+    return just_done(request.user, event, back=back)  # type: ignore[arg-type]  # organisers are signed in
 
 
 def _show_awards(
@@ -347,10 +359,8 @@ def _show_awards(
             "without_play": rounds_without_play(event),
             "bye_worth": say_bye_worth(event),
             "error": error,
-            "just_done": just_done(
-                request.user,  # type: ignore[arg-type]  # organisers are signed in
-                event,
-                back=reverse("events:awards", args=[event.slug]),
+            "just_done": _just_done(
+                request, event, back=reverse("events:awards", args=[event.slug])
             ),
         },
         status=409 if error else refused,

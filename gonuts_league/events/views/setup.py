@@ -1,5 +1,6 @@
 """The events of a club, a new one, and the plan of one."""
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -29,6 +30,7 @@ from gonuts_league.look.rendering import render_part
 
 from .access import do, for_staff, organised_event
 
+EVENTS_A_PAGE = 100
 FALLBACK = {
     "count": FALLBACK_COUNT,
     "seats_preferred": 4,
@@ -40,6 +42,7 @@ FALLBACK = {
 @require_GET
 def event_list(request: HttpRequest, club_slug: str) -> HttpResponse:
     club = club_or_404(request, club_slug)
+    pages = Paginator(events_of(club), EVENTS_A_PAGE)
     return render_part(
         request,
         "events/list.html",
@@ -47,7 +50,7 @@ def event_list(request: HttpRequest, club_slug: str) -> HttpResponse:
         {
             "club": club,
             "section": "events",
-            "events": events_of(club),
+            "events": pages.get_page(request.GET.get("page")),
             "is_organiser": request.user.has_perm("clubs.organise", club),
             "is_member": request.user.has_perm("clubs.view", club),
         },
