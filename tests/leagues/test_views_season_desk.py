@@ -389,6 +389,10 @@ def test_who_only_played_single_games_can_leave(organiser, season):
 def test_the_number_of_a_lot_is_seen_by_everybody(organiser, season):
     decide_tie(season, players=level(season), choice="lot", seed=4711, actor=ME)
 
-    page = words(organiser.get(url(season, "season")))
+    rows = [
+        words(organiser.get(url(season, "season-row", player)))
+        for player in level(season)
+    ]
 
-    assert page.count("The lot with the number 4711 decided among equals.") == 2
+    lot = "The lot with the number 4711 decided among equals."
+    assert [row.count(lot) for row in rows] == [1, 1]

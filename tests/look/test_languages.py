@@ -106,7 +106,7 @@ def test_the_api_speaks_english(client):
     answer = client.get("/api/v1/events/none/standings/", headers=GERMAN)
 
     assert answer.headers["Content-Language"] == "en"
-    assert answer.json()["error"] == "No Event matches the given query."
+    assert answer.json()["error"] == "Not found."
 
 
 @pytest.mark.django_db
