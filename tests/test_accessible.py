@@ -62,6 +62,8 @@ PARTS = {
     "tables:goal-deck-csv",
     "events:trf-export",
     "clubs:restore-member",
+    "clubs:robots",
+    "clubs:security",
 }
 
 
