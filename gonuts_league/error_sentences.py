@@ -251,6 +251,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "The organiser confirmed this result. Ask the organiser to change it."
     ),
     "seat-not-here": _("Nobody by that name sits here."),
+    "seat-not-scored": _("Nothing is entered for somebody who %(outcome)s."),
     "table-changed": _("Somebody changed this table meanwhile. %(changes)s"),
     "seats-not-entered": _("Not entered yet: %(names)s."),
     "impossible-cards": _("%(sentence)s"),

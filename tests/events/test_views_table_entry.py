@@ -255,9 +255,9 @@ def test_a_tap_asks_the_database_a_fixed_number_of_times(
     client.get(phone_url(table))
     form = {"seat": seat.pk, "game": 1, "add": "plain", "seen": 1}
 
-    # Link, session, table and seat; a savepoint around the lock, repeats, round, seats,
+    # Link, session and table; a savepoint around the lock, repeats, round, seats,
     # entries and three writes; last the names of the event that are alike.
-    with django_assert_num_queries(4 + 2 + 8 + 1):
+    with django_assert_num_queries(3 + 2 + 8 + 1):
         client.post(url, form, **HTMX)
 
 

@@ -113,12 +113,12 @@ def desk_door(user: Any, event_slug: str) -> Door:
 
 def table_of_link(link: TableLink, round_number: int) -> Table:
     """The link's table in one round; LeagueError where it is not used."""
-    table = _tables(link.event).filter(
-        number=link.number,
-        round__number=round_number,
-        round__state__in=SEEN_ROUNDS,
-    )
-    return _first(table, link)
+    in_round = {"round__number": round_number, "round__state__in": SEEN_ROUNDS}
+    try:
+        table: Table = _tables(link.event).get(number=link.number, **in_round)
+    except Table.DoesNotExist:
+        raise LeagueError("table-unused", table=link.number) from None
+    return table
 
 
 def table_at_desk(event: Event, pk: int) -> Table:
@@ -149,10 +149,3 @@ def forgotten_tables(link: TableLink, before: int) -> list[Table]:
 
 def _tables(event: Event) -> Any:
     return Table.objects.filter(round__event=event).select_related("round__clock")
-
-
-def _first(tables: Any, link: TableLink) -> Table:
-    table: Table | None = tables.first()
-    if table is None:
-        raise LeagueError("table-unused", table=link.number)
-    return table

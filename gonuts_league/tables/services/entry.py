@@ -29,6 +29,7 @@ from .steps import (
     lock_table,
     move_to_depth,
     require_open,
+    require_scored,
     save_entry,
     save_tapped,
     set_state,
@@ -50,7 +51,8 @@ def tap_card(
     """Add `step` (+1 or -1) copies of a card to a tableau.
 
     A `client_id` that this table has seen changes nothing. LeagueError for a card
-    that is not in the edition, a count below 0 or more copies than the box holds.
+    that is not in the edition, a count below 0, more copies than the box holds, or a
+    seat that is not at this table or not scored.
     """
     client_id = client_id or str(uuid.uuid4())
     table = lock_table(seat.table_id)
@@ -114,8 +116,9 @@ def _entry_read(table: Table, seat: Seat, game_number: int) -> SeatEntry:
     """What is entered for a seat, found among what is read of the whole table."""
     for _attempt in range(2):
         table.seats_read = seats_of(table)
-        own = [each for each in table.seats_read if each.pk == seat.pk]
-        for entry in (entry for each in own for entry in each.entries.all()):
+        own = next((each for each in table.seats_read if each.pk == seat.pk), None)
+        require_scored(own)
+        for entry in own.entries.all() if own else ():
             if entry.game_number == game_number:
                 return entry
         made = entry_of(table, seat, game_number)
@@ -126,9 +129,9 @@ def entry_of_repeat(
     table: Table, seat: Seat, client_id: str, game_number: int
 ) -> SeatEntry | None:
     """What is entered where a tap of this id was made or kept before; else None."""
-    tap = Tap.objects.filter(table=table, client_id=client_id).first()
-    if tap is not None:
-        return tap.entry
+    made = Tap.objects.filter(table=table, client_id=client_id)
+    if made.exists():
+        return made.select_related("entry").get().entry
     if table.late_version and table.late_taps.filter(client_id=client_id).exists():
         return entry_of(table, seat, game_number)
     return None
@@ -216,6 +219,7 @@ def enter_no_cards(seat: Seat, *, actor: Actor, game_number: int = 1) -> SeatEnt
     table = lock_open_table(seat.table_id)
     if not box_of(table):
         raise LeagueError("ending-not-of-game")
+    require_scored(seat)
     with noting(table, "no-cards-entered", actor=actor, game_number=game_number):
         move_to_depth(table, Depth.CARDS)
         entry = entry_of(table, seat, game_number)

@@ -47,7 +47,7 @@ def tap_late(
     """Count a tap that waited in its phone, or keep it for a decision.
 
     LeagueError only for what no phone of ours sends: a card of no game, another step,
-    a game that this table does not play.
+    a game that this table does not play, a seat of another one.
     """
     table = lock_table(seat.table_id)
     if (entry := entry_of_repeat(table, seat, client_id, game_number)) is not None:
@@ -56,10 +56,12 @@ def tap_late(
         raise LeagueError("card-unknown", card=card[:40])
     if not 1 <= game_number <= table.game_count:
         raise LeagueError("game-not-of-table", count=table.game_count)
-    seat.refresh_from_db(fields=["outcome"])
+    own = table.seats.filter(pk=seat.pk).first()
+    if own is None:
+        raise LeagueError("seat-not-here")
     tap = LateTap(
         table=table,
-        seat=seat,
+        seat=own,
         game_number=game_number,
         client_id=client_id,
         card=card,
@@ -73,7 +75,7 @@ def tap_late(
         return _keep(tap)
     try:
         return tap_card(
-            seat,
+            own,
             card=card,
             step=step,
             actor=actor,

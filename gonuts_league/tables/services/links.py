@@ -49,16 +49,11 @@ def open_link(token: str) -> TableLink:
     """Find the link of a token; LeagueError if it is forged or was revoked."""
     try:
         event_id, number, generation = map(int, _SIGNER.unsign(token).split("."))
-    except (signing.BadSignature, ValueError):
+        return TableLink.objects.select_related("event__club").get(
+            event_id=event_id, number=number, generation=generation
+        )
+    except (signing.BadSignature, ValueError, TableLink.DoesNotExist):
         raise LeagueError("link-revoked") from None
-    link = (
-        TableLink.objects.select_related("event__club")
-        .filter(event_id=event_id, number=number, generation=generation)
-        .first()
-    )
-    if link is None:
-        raise LeagueError("link-revoked")
-    return link
 
 
 def revoke_link(link: TableLink) -> TableLink:

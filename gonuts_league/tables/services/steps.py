@@ -37,6 +37,14 @@ def require_open(table: Table) -> None:
         raise LeagueError("table-confirmed")
 
 
+def require_scored(seat: Seat | None) -> None:
+    """LeagueError if there is no such seat, or nothing is entered for it."""
+    if seat is None:
+        raise LeagueError("seat-not-here")
+    if not is_scored(seat):
+        raise LeagueError("seat-not-scored", outcome=seat.get_outcome_display())
+
+
 def lock_open_table(table_id: int) -> Table:
     """Lock a table that may be entered now; LeagueError says why it may not."""
     table = lock_table(table_id)

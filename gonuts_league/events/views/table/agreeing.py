@@ -84,7 +84,4 @@ def speaker(request: HtmxHttpRequest, door: Door, table: Table) -> Seat | None:
     if not number_in(request.POST, "seat"):
         holder = holder_at(door, table)
         return holder.seat if holder is not None else None
-    seat = seat_asked(request, table)
-    if seat is None:
-        raise LeagueError("seat-not-here")
-    return seat
+    return seat_asked(request, table)

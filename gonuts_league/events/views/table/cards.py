@@ -13,7 +13,6 @@ from gonuts_league.events.table_page.doors import Door
 from gonuts_league.events.table_page.entry import say_tap, say_undo
 from gonuts_league.events.table_page.parts import Say
 from gonuts_league.events.table_page.reading import TableNow, read_table
-from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import LateTap, Seat, SeatEntry, Table
 from gonuts_league.tables.selectors import slip_on_top
 from gonuts_league.tables.services.editions import take_as_entered
@@ -65,17 +64,14 @@ def refusing(view: TableView) -> TableView:
 @refusing
 def tap(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     """Count one card more, or one less."""
-    seat = seat_asked(request, table)
-    if seat is None or (words := _not_asked(seat)):
-        words = _("Nobody by that name sits here.") if seat is None else words
-        return refuse(request, door, table, words)
     step = -1 if "take" in request.POST else 1
     card = request.POST.get("take" if step < 0 else "add", "")
     game_number = _game_number(request, table)
     late = late_of(request)
     counted = tap_card if late is None else partial(tap_late, late=late)
     entry = counted(
-        seat,
+        # Only named here; it is looked for behind the lock.
+        Seat(pk=number_in(request.POST, "seat"), table=table),
         card=card,
         step=step,
         actor=door.actor,
@@ -115,11 +111,11 @@ def undo(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
 @refusing
 def none(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     """Say that a player has no cards at all."""
-    seat = seat_asked(request, table)
-    if seat is None or (words := _not_asked(seat)):
-        words = _("Nobody by that name sits here.") if seat is None else words
-        return refuse(request, door, table, words)
-    enter_no_cards(seat, actor=door.actor, game_number=_game_number(request, table))
+    enter_no_cards(
+        seat_asked(request, table),
+        actor=door.actor,
+        game_number=_game_number(request, table),
+    )
     return go_to(request, _same_page(request, door, table))
 
 
@@ -225,12 +221,3 @@ def _id_in(request: HtmxHttpRequest, key: str) -> str:
 def _game_number(request: HtmxHttpRequest, table: Table) -> int:
     number = number_in(request.POST, "game")
     return number if 1 <= number <= table.game_count else 1
-
-
-def _not_asked(seat: Seat) -> str:
-    """Why nothing is asked of a seat; empty if its cards are."""
-    if SEAT_EFFECTS[seat.outcome].is_scored:
-        return ""
-    return _("Nothing is entered for somebody who %(outcome)s.") % {
-        "outcome": seat.get_outcome_display()
-    }

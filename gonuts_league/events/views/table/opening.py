@@ -128,7 +128,9 @@ def number_in(values: Mapping[str, Any], key: str) -> int:
     return whole_number(values.get(key, ""))
 
 
-def seat_asked(request: HtmxHttpRequest, table: Table) -> Seat | None:
-    """The seat that a form names, if it is one of this table."""
-    seat_id = number_in(request.POST, "seat")
-    return table.seats.filter(pk=seat_id).first() if seat_id else None
+def seat_asked(request: HtmxHttpRequest, table: Table) -> Seat:
+    """The seat that a form names; LeagueError if it is none of this table."""
+    seat: Seat | None = table.seats.filter(pk=number_in(request.POST, "seat")).first()
+    if seat is None:
+        raise LeagueError("seat-not-here")
+    return seat
