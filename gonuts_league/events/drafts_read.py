@@ -5,10 +5,8 @@ from datetime import datetime, timedelta
 from django.db.models import Q, QuerySet
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.tables.models import Seat
 
 from .models import DraftEditor, Event, Pin, Round
-from .pairing.types import EntryId
 
 # A draft that is open asks every few seconds; one that is silent longer was left.
 STILL_THERE = timedelta(seconds=20)
@@ -43,12 +41,3 @@ def others_editing(
     editors = DraftEditor.objects.filter(round=round_, seen_at__gt=now - STILL_THERE)
     own = Q(user=actor.user, screen=screen)
     return list(editors.exclude(own).select_related("user").order_by("pk"))
-
-
-def seats_by_number(round_: Round) -> dict[int, tuple[EntryId, ...]]:
-    """Everybody who has a seat in a round, by table number and in seat order."""
-    seats = Seat.objects.filter(round=round_).order_by("table__number", "position")
-    tables: dict[int, tuple[EntryId, ...]] = {}
-    for number, entry_id in seats.values_list("table__number", "entry"):
-        tables[number] = (*tables.get(number, ()), EntryId(entry_id))
-    return tables

@@ -37,7 +37,13 @@ def pairing_task(
     """
     here = selectors.entries_to_pair(event)
     field = list(here | event.entries.filter(pk__in=list(seated)))
-    pins = pins_of_number(event, number)
+    return task_of(event, number, seed, field=field, pins=pins_of_number(event, number))
+
+
+def task_of(
+    event: Event, number: int, seed: int, *, field: Sequence[Entry], pins: Sequence[Pin]
+) -> PairingTask:
+    """The same for people, by id, and pins that were read before."""
     wishes = pair_wishes(event, field, pins)
     locked = _kept_tables(event, number, field, pins)
     kept = {entry_id for table in locked for entry_id in table}
@@ -79,16 +85,14 @@ def levels_of(event: Event) -> tuple[Level, ...]:
 def _candidates(
     event: Event, field: Iterable[Entry], number: int
 ) -> tuple[Candidate, ...]:
-    points: dict[int, Fraction] = {
-        row.entry: row.points for row in selectors.ranked(event)
-    }
+    points = selectors.event_points(event)
     byes = selectors.bye_counts(event)
     floats = latest_floats(event, before=number)
     clubs_count = event.clubs_apart != ClubsApart.IGNORED
     return tuple(
         Candidate(
             id=EntryId(entry.pk),
-            points=points.get(entry.pk, Fraction(0)),
+            points=points.get(EntryId(entry.pk), Fraction(0)),
             club=entry.player.affiliation_key if clubs_count else "",
             byes=byes.get(entry.pk, 0),
             floats=floats.get(entry.pk, ()),

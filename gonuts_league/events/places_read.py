@@ -2,16 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from .drafts_read import pins_of_number, seats_by_number
+from .drafts_read import pins_of_number
 from .enums import PLACE_PINS
-from .models import Entry, Event, Pin, Round
-from .pairing.places import (
-    Misplaced,
-    PlaceNeeds,
-    RoomTables,
-    misplaced,
-    number_tables,
-)
+from .models import Entry, Event, Pin, Room
+from .pairing.places import PlaceNeeds, RoomTables, number_tables
 from .pairing.types import EntryId, PairingTask, Table
 from .selectors import entries_to_pair
 
@@ -28,29 +22,25 @@ def numbers_for(
     )
 
 
-def misplaced_in(round_: Round) -> tuple[Misplaced, ...]:
-    """Who does not sit as the rooms and their needs ask, by table number."""
-    return misplaced(
-        seats_by_number(round_),
-        rooms=rooms_of(round_.event),
-        needs=needs_of(round_.event, round_.number),
-    )
-
-
 def rooms_of(event: Event) -> list[RoomTables]:
+    return room_values(event.rooms.all())
+
+
+def room_values(rooms: Iterable[Room]) -> list[RoomTables]:
     return [
         RoomTables(room.first_table, room.last_table, room.is_step_free)
-        for room in event.rooms.all()
+        for room in rooms
     ]
 
 
 def needs_of(event: Event, number: int, *, coming: Iterable[int] = ()) -> PlaceNeeds:
     """What those here, and those `coming`, need; their pins of this round as well."""
     people = event.entries.select_related("player").filter(pk__in=list(coming))
-    return _needs(entries_to_pair(event) | people, pins_of_number(event, number))
+    return needs_among(entries_to_pair(event) | people, pins_of_number(event, number))
 
 
-def _needs(here: Iterable[Entry], pins: Iterable[Pin]) -> PlaceNeeds:
+def needs_among(here: Iterable[Entry], pins: Iterable[Pin]) -> PlaceNeeds:
+    """The same of people and pins that were read before."""
     entries = {EntryId(entry.pk): entry for entry in here}
     return PlaceNeeds(
         own={

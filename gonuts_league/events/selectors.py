@@ -31,6 +31,7 @@ from .models import Award, Entry, Event, Round, Stage, TieDecision
 from .pairing.types import EntryId
 from .standings import types as values
 from .standings.byes import ByeRule, bye_worth
+from .standings.ledgers import open_field
 from .standings.ranking import rank_standings
 from .standings.types import (
     AwardPoints,
@@ -387,6 +388,20 @@ def tie_orders(decisions: Iterable[TieDecision]) -> tuple[TieOrder, ...]:
     )
 
 
+def event_points(event: Event) -> Mapping[EntryId, Fraction]:
+    """What everybody has earned by now, by entry, without ranking them."""
+    games = _games_of(results_for_points(event))
+    awards = award_points(event, games)
+    return open_field(
+        _listed_entries(event), games, awards, system=event.points_system
+    ).total
+
+
+def _listed_entries(event: Event) -> list[EntryId]:
+    entries = event.entries.order_by("pk").values_list("pk", flat=True)
+    return [EntryId(pk) for pk in entries]
+
+
 def ranked(
     event: Event,
     *,
@@ -398,11 +413,10 @@ def ranked(
     `results` are those that count; without them, what counts now. Decisions about ties
     are about the newest standings only.
     """
-    entries = event.entries.order_by("pk").values_list("pk", flat=True)
     counting = results_for_points(event) if results is None else results
     games = _games_of(counting)
     return rank_standings(
-        [EntryId(pk) for pk in entries],
+        _listed_entries(event),
         games,
         award_points(event, games),
         system=event.points_system,

@@ -116,5 +116,5 @@ def test_a_task_of_thirty_is_read_in_as_few_queries_as_one_of_eight(
     for count in (8, 30):
         event = event_of(count)
         play_round(event)
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(9):
             pairing_task(event, 2, 7)

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
-from gonuts_league.events.drafts_read import pins_of
+from gonuts_league.events.drafts_read import pins_of_number
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award, Entry, Pin, Room, Round
 from gonuts_league.events.pairing.cost import past_of_draft
 from gonuts_league.events.pairing.past import Past
-from gonuts_league.events.pairing.places import Misplaced
+from gonuts_league.events.pairing.places import Misplaced, misplaced
 from gonuts_league.events.pairing.types import EntryId, Level, PairingTask
 from gonuts_league.events.pairing.types import Table as Seated
 from gonuts_league.events.pairing.what_if import WhatIf
-from gonuts_league.events.pairing_task import pairing_task
-from gonuts_league.events.places_read import misplaced_in
+from gonuts_league.events.pairing_task import task_of
+from gonuts_league.events.places_read import needs_among, room_values
 from gonuts_league.events.selectors import entries_of, entry_names
 from gonuts_league.tables.models import Seat
 
@@ -34,7 +34,6 @@ class Board:
     byes: tuple[Award, ...]
     pins: tuple[Pin, ...]
     rooms: tuple[Room, ...]
-    misplaced: tuple[Misplaced, ...]
     task: PairingTask
 
     @cached_property
@@ -59,6 +58,17 @@ class Board:
         return tuple(level for level in self.task.levels if level != wished)
 
     @cached_property
+    def misplaced(self) -> tuple[Misplaced, ...]:
+        """Who does not sit as the rooms and their needs ask, by table number."""
+        here = [entry for entry in self.entries.values() if entry.is_here]
+        numbers = dict.fromkeys(seat.table.number for seat in self.seats)
+        return misplaced(
+            dict(zip(numbers, self.tables, strict=True)),
+            rooms=room_values(self.rooms),
+            needs=needs_among(here, self.pins),
+        )
+
+    @cached_property
     def present(self) -> set[int]:
         """Everybody in the draft, by entry id."""
         return {seat.entry_id for seat in self.seats} | {
@@ -74,27 +84,27 @@ class Board:
 
 
 def read_board(round_: Round) -> Board:
-    entries = {entry.pk: entry for entry in entries_of(round_.event)}
+    event = round_.event
+    entries = {entry.pk: entry for entry in entries_of(event)}
     seats = tuple(
         Seat.objects.filter(round=round_)
         .select_related("table")
+        .only("entry_id", "position", "placed", "table__number")
         .order_by("table__number", "position")
     )
     byes = tuple(round_.awards.filter(kind=AwardKind.BYE).order_by("pk"))
-    seated = [seat.entry_id for seat in seats]
+    pins = pins_of_number(event, round_.number)
+    seated = {each.entry_id for each in (*seats, *byes)}
+    field = [
+        entries[pk] for pk in sorted(entries) if pk in seated or entries[pk].is_here
+    ]
     return Board(
         round=round_,
         entries=entries,
         short=entry_names(entries.values()),
         seats=seats,
         byes=byes,
-        pins=tuple(pins_of(round_)),
-        rooms=tuple(round_.event.rooms.all()),
-        misplaced=misplaced_in(round_),
-        task=pairing_task(
-            round_.event,
-            round_.number,
-            round_.seed,
-            seated=[*seated, *(bye.entry_id for bye in byes)],
-        ),
+        pins=tuple(pins),
+        rooms=tuple(event.rooms.all()),
+        task=task_of(event, round_.number, round_.seed, field=field, pins=pins),
     )

