@@ -9,6 +9,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.people import drop_entry, enter_newcomer
 from gonuts_league.events.services.presence import touch_editor
+from gonuts_league.tables.enums import Placed
 from tests.clubs.readers import HTMX, client_as
 from tests.events.acts import (
     ME,
@@ -303,8 +304,20 @@ def test_a_draft_stays_small_and_asks_as_little_for_400_as_for_40(
     client = organiser(draft)
     someone = draft.seats.first().entry_id
 
-    with django_assert_num_queries(36):
+    with django_assert_num_queries(29):
         chosen = client.get(url("round", draft), {"who": someone})
     shown = client.get(url("round", draft))
 
     assert max(len(shown.content), len(chosen.content)) <= 150_000
+
+
+def test_a_draft_with_remarks_at_each_of_100_tables_stays_small():
+    event = event_of(400)
+    play(event)
+    draft = draw(event)
+    draft.seats.filter(position__lt=2).update(placed=Placed.BY_HAND)
+
+    shown = organiser(draft).get(url("round", draft))
+
+    assert text_of(shown).count("were put here by hand") == 100
+    assert len(shown.content) <= 150_000
