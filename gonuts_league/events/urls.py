@@ -8,6 +8,7 @@ from .views import (
     draft,
     journal,
     late,
+    ledger,
     links,
     paper,
     people,
@@ -79,7 +80,7 @@ urlpatterns = [
     ),
     path(
         "e/<slug:slug>/rounds/<int:number>/people/<int:pk>/",
-        draft.ledger,
+        ledger.ledger,
         name="ledger",
     ),
     path("e/<slug:slug>/rounds/<int:number>/publish/", rounds.publish, name="publish"),

@@ -1,18 +1,16 @@
-"""The draft of a round: places changed by hand, pins, and what each has had so far."""
+"""The draft of a round: places changed by hand, and pins."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs.access import actor_of
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.draft_page.choosing import OUT
-from gonuts_league.events.draft_page.ledger import ledger_of
 from gonuts_league.events.enums import PinKind
 from gonuts_league.events.forms.draft import MoveForm, PinForm, SwapForm
 from gonuts_league.events.models import Round
@@ -20,7 +18,7 @@ from gonuts_league.events.services import draft_edits, pinning
 from gonuts_league.look.rendering import render_part
 from gonuts_league.tables.models import Seat
 
-from .access import do, for_staff, organised_round, staffed_round
+from .access import do, for_staff, organised_round
 from .round_shown import answer, company_context, show_round
 
 Deed = Callable[[Round, Mapping[str, Any], Actor], object]
@@ -59,26 +57,6 @@ def company(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "section": "events",
             "round": round_,
             **company_context(request, round_, seen=request.GET.get("seen", "")),
-        },
-    )
-
-
-@require_GET
-@for_staff
-def ledger(request: HttpRequest, slug: str, number: int, pk: int) -> HttpResponse:
-    """What one person has had so far, as a part of the draft or as a page."""
-    round_ = staffed_round(request, slug, number)
-    entry = get_object_or_404(round_.event.entries.select_related("player"), pk=pk)
-    return render_part(
-        request,
-        "events/ledger.html",
-        "ledger",
-        {
-            "event": round_.event,
-            "club": round_.event.club,
-            "section": "events",
-            "round": round_,
-            "ledger": ledger_of(round_, entry),
         },
     )
 
