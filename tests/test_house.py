@@ -1,9 +1,11 @@
 """The house keeps its layers: what is pure loads without any web framework."""
 
 import pkgutil
+import re
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -53,3 +55,30 @@ def test_no_module_is_a_junk_drawer():
     names = {path.name for path in (ROOT / "gonuts_league").rglob("*.py")}
 
     assert names & {"utils.py", "helpers.py", "common.py"} == set()
+
+
+def test_every_requirement_is_imported_or_configured():
+    lines = (ROOT / "requirements" / "base.in").read_text().splitlines()
+    wanted = {re.split(r"[<>=\[]", line)[0].lower() for line in lines}
+    texts = [
+        path.read_text()
+        for folder in ("gonuts_league", "scoring")
+        for path in (ROOT / folder).rglob("*.py")
+    ]
+
+    used = {
+        distribution.lower()
+        for module, distributions in packages_distributions().items()
+        for distribution in distributions
+        if distribution.lower() in wanted and any(_uses(text, module) for text in texts)
+    }
+
+    assert wanted - used == set()
+
+
+def _uses(text, module):
+    """Whether a source imports a module, or names it or what is in it as a string."""
+    if module not in text:
+        return False
+    imported = rf"^\s*(?:from|import) {module}\b"
+    return bool(re.search(rf'{imported}|"{module}["._]', text, re.MULTILINE))

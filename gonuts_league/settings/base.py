@@ -47,8 +47,6 @@ INSTALLED_APPS = [
     "template_partials",
     "rest_framework",
     "drf_spectacular",
-    "django_celery_results",
-    "django_celery_beat",
     "axes",
     "rules.apps.AutodiscoverRulesConfig",
     "gonuts_league.look",
@@ -214,7 +212,6 @@ CACHES = {
 
 # Celery: the Job row is the truth, a message only wakes a worker.
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="filesystem://")
-CELERY_RESULT_BACKEND = "django-db"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]

@@ -68,6 +68,24 @@ def test_copy_that_cannot_serve_is_refused_and_nothing_is_changed(
     assert after == before
 
 
+def test_copy_with_tables_of_apps_that_are_gone_is_no_newer_one(league, monkeypatch):
+    with closing(sqlite3.connect(league)) as opened:
+        for app in ("django_celery_beat", "django_celery_results"):
+            opened.execute("INSERT INTO django_migrations VALUES (?, '0001_x')", (app,))
+        opened.execute("CREATE TABLE django_celery_beat_periodictask (id INTEGER)")
+        opened.commit()
+    copy = copies.keep_copy("stop")
+    called = []
+    monkeypatch.setattr(restoring, "_REPLAYS", [])
+    monkeypatch.setattr(
+        restoring, "call_command", lambda name, **_options: called.append(name)
+    )
+
+    restored = restoring.restore_copy(copy)
+
+    assert (restored.copy, called) == (copy, ["migrate"])
+
+
 def test_copy_that_is_not_there_is_said(database):
     with pytest.raises(restoring.RestoreError, match="no copy named newest"):
         restoring.find_copy("newest")
