@@ -11,8 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from gonuts_league.simulations.selectors import simulations_of
-from gonuts_league.simulations.services import request_simulation
+from gonuts_league.jobs.selectors import jobs_of
+from gonuts_league.simulations.services import KIND, request_simulation
 from scoring.simulation.running import seat_bots
 from scoring.simulation.types import Asked
 
@@ -69,7 +69,7 @@ class SimulationView(APIView):
         responses={200: SimulationSerializer, 404: ErrorSerializer},
     )
     def get(self, request: Request, pk: int) -> Response:
-        job = get_object_or_404(simulations_of(request.user), pk=pk)
+        job = get_object_or_404(jobs_of(request.user, KIND), pk=pk)
         return Response(simulation_body(job))
 
 

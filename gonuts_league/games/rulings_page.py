@@ -61,6 +61,15 @@ def rulings_page(game: Game) -> RulingsPage:
     )
 
 
+def say_standins(game_id: str) -> list[str]:
+    """What is ours in place of what is in the box; told with all results."""
+    return [
+        say(rule.question, rule.answer)
+        for rule in find_guide(game_id).rules
+        if rule.is_standin
+    ]
+
+
 def _text(rule: Rule, ruling: Ruling | None) -> RuleText:
     return RuleText(
         id=rule.id,

@@ -12,9 +12,9 @@ class RehearsalsConfig(AppConfig):
             register_runner,
         )
 
-        from . import selectors, services  # noqa: PLC0415 -- models are loaded by now
+        from . import services  # noqa: PLC0415 -- models are loaded by now
 
-        register_runner(selectors.KIND, services.run_rehearsal, queue=PARTS)
+        register_runner(services.KIND, services.run_rehearsal, queue=PARTS)
         register_part_runner(
-            selectors.KIND, PartRunner(do=services.play_part, add_up=services.add_up)
+            services.KIND, PartRunner(do=services.play_part, add_up=services.add_up)
         )

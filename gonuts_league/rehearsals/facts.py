@@ -1,7 +1,7 @@
 """The facts of a rehearsal as rows of tables."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import TypeAlias
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,14 +13,8 @@ from .evenings.figures import Figures, Share
 from .evenings.types import Asked
 from .words import say_margin, say_mean, say_share
 
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One figure; `more` stands small beside it, mostly how far it may be off."""
-
-    label: str
-    value: str
-    more: str = ""
+# A label, its figure, and what stands small beside it: mostly how far it may be off.
+Fact: TypeAlias = tuple[str, str, str]
 
 
 def facts_of_first(figures: Figures) -> Iterator[Fact]:
@@ -38,26 +32,27 @@ def facts_of_first(figures: Figures) -> Iterator[Fact]:
 def facts_of_meetings(asked: Asked, figures: Figures) -> Iterator[Fact]:
     """Who meets whom, who sits out, and at which tables."""
     others = _("of %(count)s") % {"count": asked.players - 1}
-    yield Fact(_("Others that a player meets"), say_mean(figures.met), others)
-    yield Fact(_("Times that a player meets somebody again"), say_mean(figures.repeats))
+    yield _("Others that a player meets"), say_mean(figures.met), others
+    again = _("Times that a player meets somebody again")
+    yield again, say_mean(figures.repeats), ""
     most = _("at most %(count)s") % {"count": figures.most_repeats_ever}
     label = _("… the player of the evening with the most of them")
-    yield Fact(label, say_mean(figures.most_repeats), most)
+    yield label, say_mean(figures.most_repeats), most
     for seats, count in figures.tables:
         label = _("Tables of %(seats)s in a round") % {"seats": seats}
-        yield Fact(label, str(count))
+        yield label, str(count), ""
     for games, players in figures.games:
         label = ngettext(
             "Players who have %(games)s game", "Players who have %(games)s games", games
         )
-        yield Fact(label % {"games": games}, _say_players(players))
-    yield Fact(_("Players who sit out a round"), str(figures.byes))
+        yield label % {"games": games}, _say_players(players), ""
+    yield _("Players who sit out a round"), str(figures.byes), ""
     if figures.byes:
         yield _of_share(_("Somebody sits out more than once"), figures.twice_out)
 
 
 def _of_share(label: str, share: Share) -> Fact:
-    return Fact(label, say_share(share), say_margin(share))
+    return label, say_share(share), say_margin(share)
 
 
 def _say_players(players: float) -> str:

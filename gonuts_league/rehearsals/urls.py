@@ -2,13 +2,16 @@
 
 from django.urls import path
 
-from .views import asking, results
+from gonuts_league.simulations.views import jobs
+
+from . import views
 
 app_name = "rehearsals"
+PAGES = {"pages": views.PAGES}
 urlpatterns = [
-    path("", asking.ask, name="ask"),
-    path("<int:pk>/", results.rehearsal, name="rehearsal"),
-    path("<int:pk>/cancel/", results.cancel, name="cancel"),
-    path("<int:pk>/resume/", results.resume, name="resume"),
-    path("<int:pk>/json/", results.as_json, name="json"),
+    path("", views.ask, name="ask"),
+    path("<int:pk>/", jobs.show, PAGES, name="rehearsal"),
+    path("<int:pk>/cancel/", jobs.cancel, PAGES, name="cancel"),
+    path("<int:pk>/resume/", jobs.resume, PAGES, name="resume"),
+    path("<int:pk>/json/", jobs.as_json, PAGES, name="json"),
 ]

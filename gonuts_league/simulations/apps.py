@@ -15,15 +15,15 @@ class SimulationsConfig(AppConfig):
             register_runner,
         )
 
-        from . import selectors, services  # noqa: PLC0415 -- models are loaded by now
+        from . import services  # noqa: PLC0415 -- models are loaded by now
         from .watching import playing  # noqa: PLC0415 -- models are loaded by now
         from .watching.keeping import (  # noqa: PLC0415 -- models are loaded by now
             drop_old_logs,
         )
 
-        register_runner(selectors.KIND, services.run_simulation, queue=PARTS)
+        register_runner(services.KIND, services.run_simulation, queue=PARTS)
         register_runner(playing.KIND, playing.run_watched, queue=PARTS)
         register_part_runner(
-            selectors.KIND, PartRunner(do=services.play_part, add_up=services.add_up)
+            services.KIND, PartRunner(do=services.play_part, add_up=services.add_up)
         )
         register_chore(drop_old_logs)

@@ -1,7 +1,8 @@
 """Which game machines shall play, and for how many: as an address says, and as tabs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -18,69 +19,64 @@ USUAL_PLAYERS = 4
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A game that machines play and a number of players that it takes; `problem` says
-    what else was asked for."""
+    """A game that machines play and a number of players that it takes, 0 where nobody
+    chooses one; `problem` says what else was asked for."""
 
     game_id: str
-    players: int
+    players: int = 0
     problem: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Tab:
-    """One of several; the current one leads to itself."""
-
-    label: str
-    url: str
-    is_current: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ChoicePage:
-    """`counts` is empty for a game of one number of players; `url` is the choice's."""
-
-    games: tuple[Tab, ...]
-    counts: tuple[Tab, ...]
-    bots: Sequence[tuple[str, object]]
-    url: str
-    problem: str
+def read_game(typed: str, *, usual: str) -> Choice:
+    """The game in an address, or the usual one."""
+    if not typed or typed in GAME_IDS:
+        return Choice(typed or usual)
+    problem = _("No game called %(game)s is played by machine.")
+    return Choice(usual, problem=problem % {"game": typed})
 
 
 def read_choice(asked: Mapping[str, str]) -> Choice:
     """The game and the number of players in an address, or the usual ones."""
-    game_id = asked.get("game", "") or GAME_IDS[0]
-    if game_id not in GAME_IDS:
-        problem = _("No game called %(game)s is played by machine.")
-        return Choice(GAME_IDS[0], USUAL_PLAYERS, problem % {"game": game_id})
-    counts = find_machine(game_id).player_counts
+    game = read_game(asked.get("game", ""), usual=GAME_IDS[0])
+    if game.problem:
+        return Choice(game.game_id, USUAL_PLAYERS, game.problem)
+    counts = find_machine(game.game_id).player_counts
     usual = min(USUAL_PLAYERS, max(counts))
     typed = asked.get("players", "") or str(usual)
     if typed in map(str, counts):
-        return Choice(game_id, int(typed))
+        return Choice(game.game_id, int(typed))
     values = {"players": say_players(counts), "asked": typed}
     problem = _("This game is for %(players)s, not for %(asked)s.") % values
-    return Choice(game_id, usual, problem)
+    return Choice(game.game_id, usual, problem)
 
 
-def choice_page(choice: Choice, url_name: str, problem: str = "") -> ChoicePage:
-    """The values of a page of this name; `problem` goes before that of the choice."""
+def choice_page(choice: Choice, url_name: str, problem: str = "") -> dict[str, Any]:
+    """The tabs of a page of this name; `problem` goes before that of the choice."""
     machine = find_machine(choice.game_id)
-    counts = machine.player_counts
-    return ChoicePage(
-        games=tuple(
-            Tab(say_game(each), choice_url(url_name, each), each == choice.game_id)
+    counts = machine.player_counts if choice.players else ()
+    return {
+        "game_id": choice.game_id,
+        "games": [
+            {
+                "label": say_game(each),
+                "url": choice_url(url_name, each),
+                "is_current": each == choice.game_id,
+            }
             for each in GAME_IDS
-        ),
-        counts=tuple(
-            Tab(str(n), choice_url(url_name, choice.game_id, n), n == choice.players)
-            for n in counts
-        )
-        if len(counts) > 1
-        else (),
-        bots=bots_with_words(machine.bots),
-        url=choice_url(url_name, choice.game_id, choice.players),
-        problem=problem or choice.problem,
-    )
+        ],
+        "counts": [
+            {
+                "label": count,
+                "url": choice_url(url_name, choice.game_id, count),
+                "is_current": count == choice.players,
+            }
+            for count in counts
+            if len(counts) > 1
+        ],
+        "bots": bots_with_words(machine.bots),
+        "url": choice_url(url_name, choice.game_id, choice.players),
+        "problem": problem or choice.problem,
+    }
 
 
 def choice_url(url_name: str, game_id: str, players: int = 0) -> str:

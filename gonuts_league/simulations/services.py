@@ -22,8 +22,8 @@ from scoring.simulation.totals import new_totals, read_totals
 from scoring.simulation.types import Asked
 
 from .pacing import games_per_part
-from .selectors import KIND
 
+KIND = "simulate"
 # What the site plays at once; the command line plays more.
 MOST_GAMES = 1_000_000
 MOST_PARTS = 2_000
@@ -40,15 +40,11 @@ def request_simulation(user: Any, asked: Asked) -> Job:
     if asked.games > MOST_GAMES:
         raise LeagueError("simulation-too-many", path="games", most=MOST_GAMES)
     params = params_of(asked)
-    job = request_job(KIND, key=simulation_key(user), params=params, user=user)
+    # One key for each person, so that each has one simulation under way.
+    job = request_job(KIND, key=f"{KIND}:{user.pk}", params=params, user=user)
     if job.params != params:
         raise LeagueError("simulation-runs")
     return job
-
-
-def simulation_key(user: Any) -> str:
-    """One for each person, so that each has one simulation under way."""
-    return f"{KIND}:{user.pk}"
 
 
 def params_of(asked: Asked) -> dict[str, Any]:

@@ -2,16 +2,17 @@
 
 from django.urls import path
 
-from .views import asking, results, solving, watching
+from .views import jobs, simulating, solving, watching
 
 app_name = "simulations"
+PAGES = {"pages": simulating.PAGES}
 urlpatterns = [
-    path("simulate/", asking.ask, name="ask"),
-    path("simulate/<int:pk>/", results.simulation, name="simulation"),
-    path("simulate/<int:pk>/cancel/", results.cancel, name="cancel"),
-    path("simulate/<int:pk>/resume/", results.resume, name="resume"),
-    path("simulate/<int:pk>/json/", results.as_json, name="json"),
-    path("simulate/<int:pk>/csv/", results.as_csv, name="csv"),
+    path("simulate/", simulating.ask, name="ask"),
+    path("simulate/<int:pk>/", jobs.show, PAGES, name="simulation"),
+    path("simulate/<int:pk>/cancel/", jobs.cancel, PAGES, name="cancel"),
+    path("simulate/<int:pk>/resume/", jobs.resume, PAGES, name="resume"),
+    path("simulate/<int:pk>/json/", jobs.as_json, PAGES, name="json"),
+    path("simulate/<int:pk>/csv/", simulating.as_csv, name="csv"),
     path("watch/", watching.choose, name="watch"),
     path("watch/paste/", watching.paste, name="paste"),
     path("watch/log/<slug:token>/", watching.pasted, name="watch-pasted"),

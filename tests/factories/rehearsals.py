@@ -3,8 +3,7 @@
 from gonuts_league.events.pairing.types import TableSize
 from gonuts_league.jobs.models import Job
 from gonuts_league.rehearsals.evenings.types import Asked
-from gonuts_league.rehearsals.selectors import KIND
-from gonuts_league.rehearsals.services import add_up, params_of, play_part
+from gonuts_league.rehearsals.services import KIND, add_up, params_of, play_part
 
 ASKED = Asked("donuts", 9, 4, TableSize(2, 2, 2), 20, 7, "random", "greedy")
 

@@ -5,11 +5,12 @@ import pytest
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.pairing.types import TableSize
 from gonuts_league.jobs.models import Job
+from gonuts_league.jobs.selectors import jobs_of
 from gonuts_league.jobs.services import cancel_job, resume_job, run_job
 from gonuts_league.rehearsals import services
 from gonuts_league.rehearsals.evenings.playing import play_evenings
 from gonuts_league.rehearsals.evenings.tally import read_tally, tally_of
-from gonuts_league.rehearsals.selectors import rehearsals_like, rehearsals_of
+from gonuts_league.rehearsals.result_page import rehearsals_like
 from tests.factories.clubs import UserFactory
 from tests.factories.rehearsals import ASKED, make_rehearsal
 
@@ -141,7 +142,7 @@ def test_everybody_sees_their_own_rehearsals_the_newest_first():
     first, second = make_rehearsal(user), make_rehearsal(user)
     make_rehearsal(UserFactory())
 
-    assert list(rehearsals_of(user)) == [second, first]
+    assert list(jobs_of(user, services.KIND)) == [second, first]
 
 
 def test_like_ones_are_finished_with_as_many_players_of_the_same_game():

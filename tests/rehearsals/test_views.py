@@ -142,8 +142,8 @@ def test_plans_of_as_many_players_stand_beside_each_other(client, user, done):
 
     response = client.get(url("rehearsal", done))
 
-    plans = response.context["page"].results.plans
-    assert [(row.url, row.is_this) for row in plans] == [
+    plans = response.context["plans"]
+    assert [(row["url"], row["is_this"]) for row in plans] == [
         (url("rehearsal", other), False),
         (url("rehearsal", done), True),
     ]

@@ -2,9 +2,9 @@ import pytest
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.jobs.models import Job
+from gonuts_league.jobs.selectors import jobs_of
 from gonuts_league.jobs.services import cancel_job, resume_job, run_job
 from gonuts_league.simulations import services
-from gonuts_league.simulations.selectors import simulations_of
 from scoring.errors import RulingsError, UnknownGameError
 from scoring.simulation.running import check, run
 from scoring.simulation.totals import read_totals
@@ -135,4 +135,4 @@ def test_everybody_sees_their_own_simulations_the_newest_first(parts_of_20):
     second = services.request_simulation(user, ASKED)
     services.request_simulation(UserFactory(), ASKED)
 
-    assert list(simulations_of(user)) == [second, first]
+    assert list(jobs_of(user, services.KIND)) == [second, first]

@@ -8,8 +8,9 @@ from django.urls import reverse
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import cancel_job, claim_job, run_job
-from gonuts_league.simulations import result_page, services
+from gonuts_league.simulations import services
 from gonuts_league.simulations.services import request_simulation
+from gonuts_league.simulations.views import jobs
 from scoring.simulation.command import Options, run_command
 from scoring.simulation.types import Asked
 from tests.factories.clubs import UserFactory
@@ -131,10 +132,10 @@ def test_second_simulation_has_to_wait(client, user, waiting):
 
 
 def test_form_is_filled_by_what_was_asked_before(client, user, done):
-    page = client.get(url("simulation", done)).context["page"]
+    page = client.get(url("simulation", done)).context
 
-    form = client.get(page.change_url).context["form"]
-    again = client.get(page.again_url).context["form"]
+    form = client.get(page["change_url"]).context["form"]
+    again = client.get(page["again_url"]).context["form"]
 
     assert form["seed"].value() == "7"
     assert again["seed"].value() != "7"
@@ -169,7 +170,7 @@ def test_work_before_the_first_game_is_told(
     client, waiting, monkeypatch, is_ready, sentence
 ):
     claim_job(waiting.pk)
-    monkeypatch.setattr(result_page, "is_ready", lambda game_id: is_ready)
+    monkeypatch.setattr(jobs, "is_ready", lambda game_id: is_ready)
 
     assert sentence in text_of(client.get(url("simulation", waiting)))
 
@@ -177,9 +178,9 @@ def test_work_before_the_first_game_is_told(
 def test_finished_simulation_shows_its_figures_and_asks_no_more(client, done):
     response = client.get(url("simulation", done))
 
-    page = response.context["page"]
-    assert [seat.bot for seat in page.results.seats] == list(BOTS)
-    assert [chart.title for chart in page.results.charts] == [
+    page = response.context
+    assert [bot for bot, _figures in page["seats"]] == list(BOTS)
+    assert [chart.title for chart in page["charts"]] == [
         "Points of greedy",
         "Points of random",
     ]
@@ -187,7 +188,7 @@ def test_finished_simulation_shows_its_figures_and_asks_no_more(client, done):
 
 
 def test_json_is_that_of_the_command_on_the_page(client, done):
-    page = client.get(url("simulation", done)).context["page"]
+    page = client.get(url("simulation", done)).context
     told = client.get(url("json", done)).json()
     stdout = io.StringIO()
     run_command(
@@ -204,7 +205,7 @@ def test_json_is_that_of_the_command_on_the_page(client, done):
         io.StringIO(),
     )
 
-    assert page.command == (
+    assert page["command"] == (
         "./run manage simulate gonuts-gamewright --players 3 --games 60 --seed 7 "
         "--bots greedy,random,random --rulings fewest-tie=all"
     )
@@ -216,12 +217,13 @@ def test_json_is_that_of_the_command_on_the_page(client, done):
 
 
 def test_any_of_the_games_can_be_watched(client, done):
-    watch = client.get(url("simulation", done)).context["page"].watch
+    shown = client.get(url("simulation", done))
+    fields = dict(shown.context["watch_fields"])
 
-    page = client.get(watch.url, dict(watch.fields) | {"number": 60})
+    page = client.get(shown.context["watch_url"], fields | {"number": 60})
 
-    assert watch.most == 60
-    assert dict(watch.fields)["fewest-tie"] == "all"
+    assert 'max="60"' in text_of(shown)
+    assert fields["fewest-tie"] == "all"
     assert "from the seed 7, game 60" in text_of(page)
 
 
@@ -275,7 +277,7 @@ def test_what_would_fail_again_is_not_offered_to_go_on(client, waiting, monkeypa
 
     assert "at most 30 games can be played here at once" in text_of(response)
     assert url("resume", waiting) not in text_of(response)
-    form = client.get(response.context["page"].change_url).context["form"]
+    form = client.get(response.context["change_url"]).context["form"]
     assert form["games"].value() == "30"
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.games.how_good import HowGood
 from gonuts_league.games.links import set_up_url
 from gonuts_league.games.reasons import Reasons
+from gonuts_league.games.rulings_page import say_standins
 from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.games.widgets.types import Ground, Reading, Widget
 from gonuts_league.tables.selectors import DECK_RULING
@@ -27,7 +28,6 @@ from .parts import (
     again_of,
     how_good_of,
     reasons_for,
-    standins_of,
     troubles_of,
     verdict_of,
 )
@@ -185,7 +185,7 @@ def scorer_page(
         editions=_editions(sheet),
         decks=_decks(sheet),
         rulings=_ruling_fields(game, rulings),
-        standins=tuple(standins_of(game)),
+        standins=tuple(say_standins(game.id)),
         set_up_url=set_up_url(game.id, players=sheet.players),
         rulings_url=reverse("games:rulings", args=[game.id]),
         undo=sheet.undo,

@@ -16,7 +16,6 @@ from gonuts_league.tables.wording import (
     say_tie_break,
     say_winners,
 )
-from scoring import find_guide
 from scoring.types import Game, Grade, Problem
 
 from .link import RESULT, Sheet, cards_again
@@ -131,13 +130,4 @@ def again_of(sheet: Sheet, names: Sequence[str]) -> list[str]:
         say_again(names[seat], cards, sheet.was)
         for seat, cards in enumerate(cards_again(sheet))
         if cards
-    ]
-
-
-def standins_of(game: Game) -> list[str]:
-    """What our guess stands in for in this game, in its own words."""
-    return [
-        say(rule.question, rule.answer)
-        for rule in find_guide(game.id).rules
-        if rule.is_standin
     ]

@@ -6,7 +6,6 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from gonuts_league.simulations.chosen_rulings import chosen_rulings
 from gonuts_league.simulations.services import MOST_SEED
 from scoring import find_game
 from scoring.simulation.running import MOST_GAMES, check
@@ -39,6 +38,15 @@ def watch_url(asked: Asked, *, number: int = 1, step: int = 0) -> str:
         query["step"] = step
     url = reverse("simulations:watch-seed", args=[asked.game_id])
     return f"{url}?{urlencode(query, safe=',')}"
+
+
+def chosen_rulings(asked: Asked) -> dict[str, str]:
+    """Those rulings that are not the game's defaults, in the game's order."""
+    return {
+        ruling.id: asked.rulings[ruling.id]
+        for ruling in find_game(asked.game_id).rulings
+        if asked.rulings.get(ruling.id, ruling.default) != ruling.default
+    }
 
 
 def next_game_url(asked: Asked, number: int) -> str:
