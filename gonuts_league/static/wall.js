@@ -1,13 +1,16 @@
 // The wall looks again by itself and keeps its last picture while the server is away.
+// After a late answer it rests five times as long as that took, as all polls do.
 (() => {
   const POLL_MS = 4000;
   const GIVE_UP_MS = 8000;
+  const LATE_MS = 2000;
   const { build, reveal, csrf } = document.body.dataset;
   const wall = () => document.getElementById("wall");
   const lost = document.getElementById("lost");
   let seenAt = new Date();
   let isAsking = false;
   let isWanted = false;
+  let restsUntil = 0;
 
   const isSeen = () => {
     seenAt = new Date();
@@ -39,6 +42,7 @@
     isWanted = isAsking;
     if (isAsking) return;
     isAsking = true;
+    const askedAt = performance.now();
     try {
       const headers = { "HX-Request": "true", "If-None-Match": wall().dataset.etag };
       const answer = await ask(location.href, { headers });
@@ -50,11 +54,13 @@
       isLost();
     } finally {
       isAsking = false;
+      const took = performance.now() - askedAt;
+      restsUntil = took > LATE_MS ? performance.now() + 5 * took : 0;
       // A key was pressed meanwhile: what was asked for is old.
       if (isWanted) look();
     }
   };
-  setInterval(() => isAsking || look(), POLL_MS);
+  setInterval(() => isAsking || performance.now() < restsUntil || look(), POLL_MS);
 
   // Whoever is signed in as the organiser announces the places with one key.
   const NEXT = ["Space", "Enter", "ArrowRight", "ArrowDown", "PageDown"];

@@ -8,7 +8,9 @@ from django.conf import settings
 from tests.browser import open_browser
 
 pytestmark = pytest.mark.browser
-SCRIPT = Path(settings.BASE_DIR) / "gonuts_league" / "static" / "page.js"
+STATIC = Path(settings.BASE_DIR) / "gonuts_league" / "static"
+SCRIPT, WALL_SCRIPT = STATIC / "page.js", STATIC / "wall.js"
+WALL = '<div id="lost" hidden><i data-lost-at></i></div><div id="wall"></div>'
 # Asks once for a part as htmx does, and says whether it may go out.
 ASK = """
 (isTapped) => {
@@ -81,3 +83,27 @@ def test_what_a_person_asked_for_does_not_rest(page):
     poll(page, milliseconds=3000)
 
     assert page.evaluate(ASK, True)
+
+
+@pytest.mark.parametrize(("late_ms", "rest_ms"), [(1000, 0), (3000, 15_000)])
+def test_the_wall_rests_after_a_late_answer(browser, late_ms, rest_ms):
+    page = browser.new_page()
+    page.clock.install(time=0)
+    page.route("**/*", lambda route: route.fulfill(body=WALL, content_type="text/html"))
+    page.goto("http://wall.test/")
+    asked = []
+    page.route("**/*", lambda route: asked.append(route))
+    page.clock.pause_at(1000)
+    page.add_script_tag(content=WALL_SCRIPT.read_text())
+
+    with page.expect_request("**/*"):
+        page.clock.run_for(4000)
+    page.clock.run_for(late_ms)
+    with page.expect_response("**/*"):
+        asked.pop().fulfill(status=304)
+    if rest_ms:
+        page.clock.run_for(rest_ms - 1000)
+        assert not asked
+    with page.expect_request("**/*"):
+        page.clock.run_for(8000)
+    page.close()
