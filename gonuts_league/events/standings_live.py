@@ -23,13 +23,13 @@ from .live_parts import (
     without_indents,
 )
 from .models import Event
-from .standings_page import make_page
+from .standings_page import page_of
 from .standings_read import read_standings
 
 SALT = "standings-live"
 # Raise it with every change of the markup, or a cache that outlives a release shows
 # the old one.
-LAYOUT = 8
+LAYOUT = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +101,14 @@ def _make_fragment(key: LiveKey, etag: str) -> Fragment:
         read = read_standings(
             event, audience=key.audience, round_number=key.round_number
         )
-        page = make_page(event, read, page=key.page)
+        page = page_of(event, read, page=key.page)
         body = render_to_string(
-            "events/standings_body.html",
-            {"standings": page, "asked_round": key.round_number},
+            "events/standings_body.html", page | {"asked_round": key.round_number}
         )
         return Fragment(
-            etag, page.title, page.confirmed, page.is_final, without_indents(body)
+            etag,
+            page["title"],
+            page["confirmed"],
+            page["is_final"],
+            without_indents(body),
         )

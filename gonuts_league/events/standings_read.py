@@ -134,6 +134,11 @@ class StandingsRead:
         return frozenset(row.number for row in self.rounds if row.is_elimination)
 
     @property
+    def is_for_two(self) -> bool:
+        """Whether they go by an elimination at tables of two."""
+        return self.knockout is not None and self.knockout.rules.is_for_two
+
+    @property
     def is_frozen(self) -> bool:
         """Whether later results are kept back from this audience."""
         return self.frozen_after is not None and self.audience != Audience.MEMBERS

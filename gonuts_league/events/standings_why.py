@@ -32,14 +32,13 @@ def why_maker(read: StandingsRead) -> Callable[[int], SafeString]:
     groups: dict[int, list[Standing]] = {}
     for row in read.standings:
         groups.setdefault(row.rank, []).append(row)
-    is_for_two = read.knockout is not None and read.knockout.rules.is_for_two
 
     def make(index: int) -> SafeString:
         row = read.standings[index]
         seed = seeds.get(row.entry)
         said: list[str | SafeString] = []
         if row.entry in read.ends:
-            end = say_end(read.ends[row.entry], is_for_two=is_for_two)
+            end = say_end(read.ends[row.entry], is_for_two=read.is_for_two)
             said += [end, *_decided(row, seed)]
         else:
             if row.is_shared:

@@ -1,5 +1,8 @@
 """Standings of an event, their live part, one game."""
 
+import csv
+import io
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -8,6 +11,7 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
+from gonuts_league.events.figures import say_plain
 from gonuts_league.events.game_page import game_page
 from gonuts_league.events.live_parts import (
     LiveKeyExpiredError,
@@ -17,7 +21,7 @@ from gonuts_league.events.live_parts import (
     poll_ms,
 )
 from gonuts_league.events.models import Entry, Event
-from gonuts_league.events.standings_csv import standings_csv
+from gonuts_league.events.standings.types import Standing
 from gonuts_league.events.standings_live import (
     LiveKey,
     etag_of,
@@ -27,16 +31,18 @@ from gonuts_league.events.standings_live import (
     sign_key,
     versions_of,
 )
-from gonuts_league.events.standings_read import read_standings
-from gonuts_league.events.standings_rows import ROWS_A_PAGE
+from gonuts_league.events.standings_page import ROWS_A_PAGE
+from gonuts_league.events.standings_read import StandingsRead, read_standings
 from gonuts_league.look.asked import counted_from_one
 from gonuts_league.look.rendering import render_part
+from gonuts_league.players.csv_records import formula_safe
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.tables.wording import say_game
 
 from .access import visible_event
 
 PART = "standings-table"
+YES = "yes"
 
 
 @require_GET
@@ -87,19 +93,48 @@ def standings_page(
 
 @require_GET
 def csv_file(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give the standings as a file; `?round=` names an earlier round."""
+    """Give the standings as a file; `?round=` names an earlier round.
+
+    One row a person under a row of codes. Numbers have a point and six decimals at
+    most, in every language, and what a vector counts is parted by spaces. People are
+    named as for whoever asks, and no name is a formula.
+    """
     found = visible_event(request, slug)
     audience = audience_of(request.user, found.club)
     number = counted_from_one(request, "round")
     read = read_standings(found, audience=audience, round_number=number)
+    lines = io.StringIO()
+    writer = csv.writer(lines, lineterminator="\r\n")
+    writer.writerow(_csv_heading(read))
+    writer.writerows(_csv_row(standing, read) for standing in read.standings)
     name = f"{found.slug}-standings.csv"
     response = HttpResponse(
-        standings_csv(read).encode("utf-8-sig"),
+        lines.getvalue().encode("utf-8-sig"),
         content_type="text/csv; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
     add_never_cache_headers(response)
     return response
+
+
+def _csv_heading(read: StandingsRead) -> list[str]:
+    first = read.standings[0] if read.standings else None
+    criteria = [value.code for value in first.values] if first else ["points"]
+    rounds = [f"round-{n}" for n in range(1, len(first.rounds) + 1)] if first else []
+    return ["rank", "player", "guest", "left", "games", *criteria, *rounds]
+
+
+def _csv_row(standing: Standing, read: StandingsRead) -> list[str]:
+    person = read.people[standing.entry]
+    return [
+        str(standing.rank),
+        formula_safe(person.shown.name),
+        YES * person.is_guest,
+        YES * person.has_dropped,
+        str(standing.games),
+        *[say_plain(each.value) for each in standing.values],
+        *[say_plain(points) for points in standing.rounds],
+    ]
 
 
 @require_GET
