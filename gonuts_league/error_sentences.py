@@ -149,6 +149,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "round-not-draft": _("Round %(round)s is published already."),
     "round-not-published": _("Round %(round)s is not published."),
     "round-closed": _("Round %(round)s is closed."),
+    "table-in-correction": _(
+        "Table %(table)s of round %(round)s is being corrected. Confirm it first."
+    ),
     "round-still-open": _("Round %(round)s is still open."),
     "tables-unconfirmed": ngettext_lazy(
         "This table has no confirmed result yet: %(tables)s. You can draw without "

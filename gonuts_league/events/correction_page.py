@@ -32,7 +32,6 @@ from .selectors import (
     ranked,
     results_for_points,
     tables_as_values,
-    unconfirmed_of,
 )
 from .services.repairing import Need, repair_options
 from .standings.types import Standing
@@ -79,16 +78,12 @@ class LaterRound:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionPage:
-    """`is_open` while the result is not confirmed again; then it counts for nobody.
-
-    `can_close` if the corrected round runs again only for the correction.
-    """
+    """`is_open` while the result is not confirmed again; then it counts for nobody."""
 
     table: Table
     rows: tuple[MovedRow, ...]
     later: tuple[LaterRound, ...]
     is_open: bool
-    can_close: bool
 
     @property
     def round_number(self) -> int:
@@ -117,13 +112,11 @@ def correction_page(event: Event, table: Table) -> CorrectionPage:
     before = ranked(event, results=_as_before(event, table))
     rows = tuple(_moved(before, ranked(event), entry_names(entries_of(event))))
     later = event.rounds.filter(number__gt=table.round.number).order_by("number")
-    is_published = table.round.state == RoundState.PUBLISHED
     return CorrectionPage(
         table=table,
         rows=rows,
         later=tuple(_later(each, table) for each in later.select_related("event")),
         is_open=not table.counts,
-        can_close=is_published and later.exists() and not unconfirmed_of(table.round),
     )
 
 

@@ -43,6 +43,7 @@ class Step(StrEnum):
     CHECK_IN = "check-in"
     DRAW = "draw"
     DRAWING = "drawing"
+    CORRECT = "correct"
     DRAFT = "draft"
     CLOSE = "close"
     PLAY = "play"
@@ -55,13 +56,15 @@ class Step(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Desk:
     """`step` is the next act, `round` the one it is about; `tables` are those running,
-    the longest waiting first. `undecided` tells of ties for the first places."""
+    the longest waiting first; `corrected` is open although its round is closed.
+    `undecided` tells of ties for the first places."""
 
     event: Event
     step: Step
     round: Round | None
     rounds: tuple[Round, ...]
     tables: tuple[TonightTable, ...]
+    corrected: TonightTable | None
     entered_count: int
     here_count: int
     gone_count: int
@@ -135,7 +138,8 @@ class Desk:
     def can_finish(self) -> bool:
         """Whether the event may be ended here: all its rounds are closed."""
         states = {round_.state for round_ in self.rounds}
-        return states == {RoundState.CLOSED} and not self.event.is_finished
+        is_over = states == {RoundState.CLOSED} and self.corrected is None
+        return is_over and not self.event.is_finished
 
     @property
     def finish_words(self) -> str:
@@ -154,7 +158,7 @@ class Desk:
         """Whether the next round could be drawn beside what `step` says."""
         if self.is_free_play or (self.stage and not self.stage.can_draw):
             return False
-        return self.step in (Step.PLAY, Step.CLOSE, Step.FINISH)
+        return self.step in (Step.CORRECT, Step.PLAY, Step.CLOSE, Step.FINISH)
 
     @property
     def has_ways_to_draw(self) -> bool:
@@ -183,7 +187,10 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     here = sum(1 for entry in entries if entry.is_here)
     gone = sum(1 for entry in entries if entry.dropped_at is not None)
     rounds = tuple(event.rounds.order_by("number"))
-    tables = running_tables(event, names, now)
+    in_play = running_tables(event, names, now)
+    reopened = {round_.reopened_for_id for round_ in rounds}
+    corrected = next((each for each in in_play if each.pk in reopened), None)
+    tables = tuple(each for each in in_play if each is not corrected)
     job = active_draw(event)
     stage = stage_desk(event, stages_of(event), rounds)
     step, round_ = _next(event, rounds, tables, job, len(entries), here, stage)
@@ -199,6 +206,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
         round=round_,
         rounds=rounds,
         tables=tables,
+        corrected=corrected,
         entered_count=len(entries),
         here_count=here,
         gone_count=gone,
@@ -214,7 +222,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
             event.standings_version,
             step,
             [(each.pk, each.state) for each in rounds],
-            tables,
+            in_play,
             len(entries),
             here,
             gone,
@@ -294,6 +302,9 @@ def _next(
 def _by_rounds(
     rounds: Sequence[Round], tables: Iterable[TonightTable]
 ) -> tuple[Step, Round] | None:
+    for round_ in rounds:
+        if round_.reopened_for_id is not None:
+            return Step.CORRECT, round_
     for round_ in rounds:
         if round_.state == RoundState.DRAFT:
             return Step.DRAFT, round_

@@ -58,8 +58,9 @@ class Played:
 
     @property
     def can_correct(self) -> bool:
-        """Whether a result of this closed round may be opened again."""
-        return not self.is_published and not self.round.event.is_finished
+        """Whether this closed round, or a result of it, may be opened again."""
+        is_over = self.round.event.is_finished or self.open_count
+        return not (self.is_published or is_over)
 
     @property
     def is_published(self) -> bool:

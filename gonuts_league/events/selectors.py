@@ -45,6 +45,8 @@ from .standings.types import (
 COUNTING_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.counts]
 OPEN_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.is_open]
 SEEN_ROUNDS = (RoundState.PUBLISHED, RoundState.CLOSED)
+# Tables of running rounds, and one of a closed round that is being corrected.
+IN_PLAY = Q(round__state=RoundState.PUBLISHED) | Q(round__reopened_for=F("pk"))
 ELIMINATION = StageKind.ELIMINATION
 
 
@@ -134,12 +136,8 @@ def next_round_number(event: Event) -> int:
 
 
 def unconfirmed_tables(event: Event) -> list[Table]:
-    """Tables of running rounds that have no result yet, by round and number."""
-    tables = Table.objects.filter(
-        round__event=event,
-        round__state=RoundState.PUBLISHED,
-        state__in=OPEN_STATES,
-    )
+    """Tables in play that have no result yet, by round and number."""
+    tables = Table.objects.filter(IN_PLAY, round__event=event, state__in=OPEN_STATES)
     return list(tables.select_related("round").order_by("round__number", "number"))
 
 

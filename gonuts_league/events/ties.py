@@ -75,6 +75,8 @@ def is_played_out(event: Event, read: StandingsRead) -> bool:
         return True
     if any(row.state != RoundState.CLOSED for row in read.rounds):
         return False
+    if any(table.is_open for table in read.tables):
+        return False
     if any(row.kind for row in read.rounds):
         return read.knockout is not None and read.knockout.is_over
     return len(read.rounds) >= event.rounds_planned

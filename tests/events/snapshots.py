@@ -96,6 +96,7 @@ def _round(round_):
         "number": round_.number,
         "state": round_.state,
         "times": (round_.published_at, round_.closed_at),
+        "reopened_for": round_.reopened_for_id,
         "seed": round_.seed,
         "cost": (round_.cost, round_.bound, round_.proven),
         "clock": (clock := clock_of(round_)) and clock.times,

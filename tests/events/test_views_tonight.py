@@ -1,10 +1,12 @@
 """The night's page: a table is opened and acted upon there."""
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.events.services.agreeing import agree_to_result
+from gonuts_league.events.services.correcting import correct_result
 from gonuts_league.events.services.disputing import dispute_result
 from gonuts_league.events.services.rounds import void_table
 from gonuts_league.events.services.setup import finish_event
@@ -12,7 +14,7 @@ from gonuts_league.tables.enums import TableState
 from tests.clubs.readers import HTMX, client_as
 from tests.events.acts import ME, confirm, draw, play_round, start_round
 from tests.events.desk_pages import act_url, desk_url, organiser, text_of
-from tests.events.table_pages import CARDS
+from tests.events.table_pages import CARDS, url_of
 from tests.factories.tables import PHONE, enter_cards
 from tests.played import event_of
 
@@ -301,9 +303,82 @@ def test_an_earlier_result_is_corrected_from_its_round_page(event):
 
     assert act_url("round", event, 1) in desk.split("Earlier rounds")[0]
     assert "No table of round 2 has begun" in page
-    assert f'id="panel-{wrong.pk}"' in text
-    assert primary(text) == f"Confirm table {wrong.number}"
-    assert f"Table {wrong.number} of round 1" in text
+    assert answer.redirect_chain[0] == (figures_url(event, wrong), 302)
+    assert "The result is open again. Change it, then confirm." in text
+
+
+def figures_url(event, table):
+    return reverse("table:desk", args=[event.slug, table.pk])
+
+
+@pytest.fixture
+def corrected(event):
+    """A table of round 1 that is corrected while round 2 runs."""
+    first = play_round(event)
+    start_round(event)
+    return correct_result(first.tables.first(), actor=ME)
+
+
+def test_the_desk_leads_to_the_figures_of_the_corrected_table(event, corrected):
+    client = organiser(event)
+    desk = text_of(client.get(desk_url(event)))
+    text = text_of(open_at(client, event, corrected))
+
+    assert "Table 1 of round 1 is being corrected" in desk
+    assert desk.count('class="rowlink of-table"') == 1 + 2
+    assert f'href="{figures_url(event, corrected)}"' in desk.split("btn primary")[1]
+    assert primary(desk) == primary(text) == "Correct table 1"
+    assert f'id="panel-{corrected.pk}"' in text
+    assert text.count("Call the game off") == 0
+    assert "Left during the game" in text
+
+
+def test_a_corrected_table_alone_makes_no_round_run(event):
+    table = correct_result(play_round(event).tables.first(), actor=ME)
+
+    desk = text_of(organiser(event).get(desk_url(event)))
+
+    assert primary(desk) == f"Correct table {table.number}"
+    assert "At no table" not in desk
+    assert "Codes for phones" not in desk
+    assert "Finish the event" not in desk
+
+
+def test_a_second_correction_is_refused_and_leads_to_the_first(event, corrected):
+    other = corrected.round.tables.exclude(pk=corrected.pk).get()
+    client = organiser(event)
+    page = text_of(client.get(act_url("round", event, 1)))
+
+    answer = client.post(act_url("table-correct", event, other.pk))
+
+    assert "Correct it" not in page
+    assert "1 table is still open" in page
+    assert answer.status_code == 409
+    assert "is being corrected. Confirm it first." in text_of(answer)
+    assert primary(text_of(answer)) == "Correct table 1"
+
+
+def test_confirming_the_correction_gives_the_desk_back(event, corrected):
+    confirm(corrected)
+
+    desk = text_of(organiser(event).get(desk_url(event)))
+
+    assert "being corrected" not in desk
+    assert "Round 2 is running" in desk
+
+
+def test_phones_of_the_other_tables_find_the_round_closed(event, corrected):
+    other = corrected.round.tables.exclude(pk=corrected.pk).get()
+    phone = Client()
+    form = {"seat": other.seats.first().pk, "game": 1, "add": "plain", "seen": 9}
+
+    page = text_of(phone.get(url_of(other)))
+    tapped = text_of(phone.post(url_of(other, "tap"), form, follow=True))
+    own = text_of(phone.get(url_of(corrected)))
+
+    assert "Round 1 is closed. Here is your result." in page
+    assert "Round 1 is closed." in tapped
+    assert "Round 1 is closed." not in own
 
 
 def test_a_draft_drawn_from_a_wrong_result_is_named(event):

@@ -262,6 +262,10 @@ class Round(models.Model):
     drawn_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
+    # While it is closed: the one table whose result is open for a correction.
+    reopened_for = models.ForeignKey(
+        "tables.Table", on_delete=models.SET_NULL, null=True, related_name="+"
+    )
 
     objects = KeptRounds()
     ever: models.Manager["Round"] = models.Manager()
@@ -285,10 +289,18 @@ class Round(models.Model):
             models.CheckConstraint(
                 condition=Q(number__gte=1), name="round_number_from_one"
             ),
+            models.CheckConstraint(
+                condition=Q(reopened_for=None) | Q(state=RoundState.CLOSED),
+                name="round_only_closed_reopened_for_table",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"round {self.number} of event {self.event_id}"
+
+    def is_closed_for(self, table_id: int) -> bool:
+        """Whether it is closed, and not open again for the correction of this table."""
+        return self.state == RoundState.CLOSED and self.reopened_for_id != table_id
 
 
 class RoundClock(models.Model):

@@ -4,22 +4,24 @@ from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.enums import RoundState
+from gonuts_league.events.models import Round
 from gonuts_league.tables.models import Table
 
 from .results import reopen_result
-from .rounds import reopen_round
-from .setup import lock_event
+from .setup import lock_event, require_no_correction
 
 
 @transaction.atomic
 def correct_result(table: Table, *, actor: Actor, reason: str = "") -> Table:
-    """Open a result again, and its round with it where that is closed.
+    """Open a result again; a closed round opens for this table alone.
 
-    Later rounds stay as they were drawn; the standings follow once it is confirmed
-    anew. LeagueError if the event is finished or the table has no result.
+    Confirming it closes the round again. Later rounds stay as they were drawn.
+    LeagueError if the event is finished, the table has no result, or another table of
+    a closed round is being corrected.
     """
-    lock_event(table.round.event)
-    table = Table.objects.select_related("round__event__club").get(pk=table.pk)
-    if table.round.state == RoundState.CLOSED:
-        table.round = reopen_round(table.round, actor=actor)
+    event = lock_event(table.round.event)
+    closed = Round.objects.filter(pk=table.round_id, state=RoundState.CLOSED)
+    if closed.exists():
+        require_no_correction(event)
+        closed.update(reopened_for=table)
     return reopen_result(table, actor=actor, reason=reason)

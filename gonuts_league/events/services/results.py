@@ -11,7 +11,6 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.agreement import still_entering
-from gonuts_league.events.enums import RoundState
 from gonuts_league.events.hands import changes_since
 from gonuts_league.players.showing import name_for
 from gonuts_league.tables.effects import SEAT_EFFECTS
@@ -78,6 +77,7 @@ def confirm_result(
     table.second_counts.filter(settled_at=None).update(
         settled_at=timezone.now(), taken=Taken.FIRST
     )
+    _end_correction(table)
     bump_standings(table.round.event)
     note_act(
         table.round.event.club,
@@ -102,7 +102,7 @@ def reopen_result(table: Table, *, actor: Actor, reason: str = "") -> Table:
     event = table.round.event
     if event.is_finished:
         raise LeagueError("event-finished")
-    if table.round.state == RoundState.CLOSED:
+    if table.round.is_closed_for(table.pk):
         raise LeagueError("round-closed", round=table.round.number)
     result = table.results.filter(state=ResultState.CONFIRMED).first()
     if result is None:
@@ -162,6 +162,7 @@ def restore_result(
     table.confirmed_at = confirmed_at
     changed = ["state", "state_since", "rulings", "version", "confirmed_at"]
     table.save(update_fields=changed)
+    _end_correction(table)
     bump_standings(table.round.event)
     note_act(
         table.round.event.club,
@@ -173,6 +174,13 @@ def restore_result(
         after=_as_values(result),
     )
     return result
+
+
+def _end_correction(table: Table) -> None:
+    """Close the round again for the one table that it was opened for."""
+    if table.round.reopened_for_id == table.pk:
+        table.round.reopened_for = None
+        table.round.save(update_fields=["reopened_for"])
 
 
 def _holds_again(table: Table, result: Result) -> bool:

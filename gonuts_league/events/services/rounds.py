@@ -19,7 +19,13 @@ from gonuts_league.tables.services.entry import lock_table, set_seat_outcome
 from gonuts_league.tables.services.steps import set_state, state_to_go_on
 
 from .drafts import exchange_drafts
-from .setup import bump_standings, lock_draft, lock_round, moment
+from .setup import (
+    bump_standings,
+    lock_draft,
+    lock_round,
+    moment,
+    require_no_correction,
+)
 
 
 @transaction.atomic
@@ -111,8 +117,12 @@ def close_round(
 
 @transaction.atomic
 def reopen_round(round_: Round, *, actor: Actor) -> Round:
-    """Let results of a closed round be changed again."""
+    """Let results of a closed round be changed again.
+
+    LeagueError while a single table is open for a correction.
+    """
     round_ = lock_round(round_, RoundState.CLOSED, "round-still-open")
+    require_no_correction(round_.event)
     before = {"closed_at": moment(round_.closed_at)}
     round_.state = RoundState.PUBLISHED
     round_.closed_at = None
@@ -151,7 +161,8 @@ def unvoid_table(table: Table, *, actor: Actor) -> Table:
 @transaction.atomic
 def judge_seat(seat: Seat, *, outcome: SeatOutcome, actor: Actor) -> Table:
     """Say that somebody did not come, left, or played after all."""
-    round_ = lock_round(seat.round, RoundState.PUBLISHED, "round-not-published")
+    state, table_id = RoundState.PUBLISHED, seat.table_id
+    round_ = lock_round(seat.round, state, "round-not-published", table_id=table_id)
     before = {"outcome": seat.outcome}
     table = set_seat_outcome(seat, outcome=outcome)
     bump_standings(round_.event)

@@ -18,6 +18,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.system_fit import fit_of, system_errors
+from gonuts_league.tables.models import Table
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
 
@@ -104,6 +105,7 @@ def finish_event(
     running = event.rounds.filter(state=RoundState.PUBLISHED).first()
     if running is not None:
         raise LeagueError("event-has-open-round", round=running.number)
+    require_no_correction(event)
     if not event.rounds.filter(state=RoundState.CLOSED).exists():
         raise LeagueError("event-not-started")
     draft = event.rounds.filter(state=RoundState.DRAFT).first()
@@ -153,14 +155,28 @@ def lock_event(event: Event, *, allow_finished: bool = False) -> Event:
     return locked
 
 
-def lock_round(round_: Round, state: RoundState, otherwise: str) -> Round:
-    """Lock the event, then its round; LeagueError `otherwise` in another state."""
+def require_no_correction(event: Event) -> None:
+    """LeagueError while a table of a closed round is open for a correction."""
+    tables = Table.objects.filter(round__event=event, round__reopened_for=F("pk"))
+    table = tables.select_related("round").first()
+    if table is not None:
+        words = {"table": table.number, "round": table.round.number}
+        raise LeagueError("table-in-correction", **words)
+
+
+def lock_round(
+    round_: Round, state: RoundState, otherwise: str, *, table_id: int = 0
+) -> Round:
+    """Lock the event, then its round; LeagueError `otherwise` in another state.
+
+    A round that is open only for the correction of `table_id` is good for that one.
+    """
     lock_event(round_.event)
     rounds = Round.objects.select_for_update(of=("self",))
     found = rounds.select_related("event__club").filter(pk=round_.pk).first()
     if found is None:
         raise LeagueError("seat-gone")
-    if found.state != state:
+    if found.state != state and found.reopened_for_id != table_id:
         raise LeagueError(otherwise, round=found.number)
     return found
 

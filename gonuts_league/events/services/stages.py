@@ -46,7 +46,7 @@ from gonuts_league.tables.wording import say_list
 from scoring import find_game
 
 from .seats import reseat
-from .setup import bump_standings, lock_event, moment
+from .setup import bump_standings, lock_event, moment, require_no_correction
 
 KEPT = ("seeds", "groups", "schedule", "replaced", "lot")
 LEAST = 2
@@ -89,6 +89,7 @@ def _require_closed(event: Event) -> None:
     open_round = event.rounds.exclude(state=RoundState.CLOSED).first()
     if open_round is not None:
         raise LeagueError("stage-round-open", round=open_round.number)
+    require_no_correction(event)
 
 
 def _gather(stage: Stage, seed: int) -> bool:

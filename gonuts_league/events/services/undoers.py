@@ -33,6 +33,7 @@ from .awards import give_award_again, take_award_back
 from .byes import call_off_with_byes, had_byes, play_after_all
 from .clocks import give_extra_minutes, restore_clock
 from .club_undoers import CLUB_UNDOERS
+from .correcting import correct_result
 from .drafts import exchange_drafts, seat_game_again, unseat_game
 from .freezing import begin_reveal, end_reveal, freeze_standings, show_standings
 from .joining import join_table, leave_table
@@ -46,7 +47,7 @@ from .people import (
     restore_entries,
     undrop_entry,
 )
-from .results import reopen_result, restore_result
+from .results import restore_result
 from .rounds import (
     close_round,
     judge_seat,
@@ -116,7 +117,7 @@ def _call_off(act: JournalEntry, actor: Actor) -> None:
 
 def _open_result(act: JournalEntry, actor: Actor) -> None:
     """Open a result, and take back what confirming it has said of the table."""
-    table = reopen_result(table_of_act(act), actor=actor)
+    table = correct_result(table_of_act(act), actor=actor)
     before = kept_before(act) or {}
     Table.objects.filter(pk=table.pk).update(
         state=before.get("state", table.state),

@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.events.clock_page import ClockFace, face_of_table
-from gonuts_league.events.enums import RoundState
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import PhoneHolder, Table
 from gonuts_league.tables.selectors import DECK_RULING
@@ -124,7 +123,7 @@ def state_key(table: Table) -> str:
 def closing_words(table: Table) -> str:
     """Say why a table cannot be entered, where the page itself must say it."""
     words = {"round": table.round.number}
-    if table.round.state == RoundState.CLOSED:
+    if table.round.is_closed_for(table.pk):
         return _("Round %(round)s is closed. Here is your result.") % words
     if table.state == TableState.VOID:
         return _("This game was called off and does not count.")

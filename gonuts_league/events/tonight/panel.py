@@ -32,13 +32,14 @@ class Way(StrEnum):
     """What the large button does for the opened table."""
 
     ENTER = "enter"
+    CORRECT = "correct"
     CONFIRM = "confirm"
     LOOK = "look"
     SETTLE = "settle"
     NOTHING = ""
 
 
-_WITH_VERDICT = (Way.CONFIRM, Way.LOOK, Way.SETTLE)
+_WITH_VERDICT = (Way.CORRECT, Way.CONFIRM, Way.LOOK, Way.SETTLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,8 @@ def _way(now: TableNow, troubles: Sequence[Trouble], *, is_entering: bool) -> Wa
         return Way.SETTLE
     if is_entering or not now.is_enough or asks_for_places(now):
         return Way.ENTER
+    if now.table.round.reopened_for_id == now.table.pk:
+        return Way.CORRECT
     grades = {trouble.grade for trouble in troubles}
     return Way.LOOK if grades & {"impossible", "outside-setup"} else Way.CONFIRM
 

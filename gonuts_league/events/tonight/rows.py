@@ -1,4 +1,4 @@
-"""The tables of the running rounds, one line each: how far, since when, who waits.
+"""The tables that are in play, one line each: how far, since when, who waits.
 
 Those that wait for a word (disputed, or waiting for a confirm) come first, then those
 still playing, then those that are done; within each the longest waiting first.
@@ -17,6 +17,7 @@ from gonuts_league.events.agreement import shown_states
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.hands import who
 from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import IN_PLAY
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import LateState, TableState
 from gonuts_league.tables.models import Agreement, LateTap, Seat, SecondCount, Table
@@ -27,7 +28,7 @@ WAITING = (TableState.DISPUTED, TableState.ENTERED)
 
 @dataclass(frozen=True, slots=True)
 class TonightTable:
-    """One table of a running round; `minutes` since it is as `words` say."""
+    """One table that is in play; `minutes` since it is as `words` say."""
 
     pk: int
     number: int
@@ -50,9 +51,9 @@ class TonightTable:
 def running_tables(
     event: Event, names: Mapping[int, str], now: datetime
 ) -> tuple[TonightTable, ...]:
-    """The tables of an event's running rounds, the longest waiting first."""
+    """The tables of an event that are in play, the longest waiting first."""
     tables = list(
-        Table.objects.filter(round__event=event, round__state=RoundState.PUBLISHED)
+        Table.objects.filter(IN_PLAY, round__event=event)
         .select_related("round")
         .prefetch_related("seats__entries")
     )

@@ -183,7 +183,8 @@ def refuse(
 
 
 def _panel(shown: Desk, table_pk: int) -> Panel | None:
-    if table_pk not in {table.pk for table in shown.tables}:
+    listed = (*shown.tables, shown.corrected)
+    if table_pk not in {table.pk for table in listed if table is not None}:
         return None
     return panel_of(shown.event, Table.objects.select_related("round").get(pk=table_pk))
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from gonuts_league.clubs.access import actor_of
@@ -75,14 +76,17 @@ def call_on(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_POST
 @for_staff
 def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Open a result again, also one of a round that is closed."""
-    reason = reason_given(request.POST)
-    return _at_table(
+    """Open a result again, also one of a round that is closed; its figures follow."""
+    event = organised_event(request, slug)
+    table, reason = _table(event, pk), reason_given(request.POST)
+    error = do(
         request,
-        slug,
-        pk,
-        lambda table, actor: correct_result(table, actor=actor, reason=reason),
+        lambda: correct_result(table, actor=actor_of(request), reason=reason),
+        _("The result is open again. Change it, then confirm."),
     )
+    if error:
+        return refuse(request, event, error, table_pk=pk)
+    return redirect("table:desk", slug, pk)
 
 
 @require_POST

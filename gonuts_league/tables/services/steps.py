@@ -29,7 +29,7 @@ def require_open(table: Table) -> None:
     """LeagueError says why a table may not be entered now."""
     if table.state == TableState.VOID:
         raise LeagueError("table-void")
-    if table.round.closed_at is not None:
+    if table.round.is_closed_for(table.pk):
         raise LeagueError("round-closed", round=table.round.number)
     if table.round.published_at is None:
         raise LeagueError("round-not-published", round=table.round.number)

@@ -11,6 +11,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.services import people
 from gonuts_league.events.services.awards import give_award
+from gonuts_league.events.services.correcting import correct_result
 from gonuts_league.events.services.results import reopen_result
 from gonuts_league.events.services.rounds import (
     close_round,
@@ -295,6 +296,11 @@ def _reopen(event, pick):
     reopen_result(_pick_table(event, pick), actor=ME)
 
 
+def _correct(event, pick):
+    tables = list(event.rounds.filter(state=RoundState.CLOSED).first().tables.all())
+    correct_result(tables[pick % len(tables)], actor=ME)
+
+
 def _void(event, pick):
     void_table(_pick_table(event, pick), actor=ME)
 
@@ -330,6 +336,7 @@ DEEDS = (
     _unpublish,
     _confirm,
     _reopen,
+    _correct,
     _void,
     _judge,
     _close,

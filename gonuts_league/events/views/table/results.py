@@ -47,7 +47,7 @@ def confirm(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     if request.htmx and (shown := request.GET.get("shown", "")):
         is_same = shown == shown_key(table)
         return HttpResponse(status=204) if is_same else HttpResponseClientRefresh()
-    if not table.is_open or table.round.closed_at:
+    if not table.is_open or table.round.is_closed_for(table.pk):
         return go_to(request, door.url(table))
     now = read_table(table, audience=door.audience)
     # Whoever is led here by a dispute must not be led back here again.
