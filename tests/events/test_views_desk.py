@@ -299,10 +299,29 @@ def test_an_event_is_finished_and_opened_again_from_its_desk():
     client.post(act_url("finish", event))
     event.refresh_from_db()
     was_finished = event.is_finished
-    client.post(act_url("reopen", event))
+    asked = text_of(client.post(act_url("reopen", event)))
+    event.refresh_from_db()
+    was_asked = event.is_finished
+    client.post(act_url("reopen", event), {"sure": "1"})
 
     event.refresh_from_db()
-    assert (was_finished, event.is_finished) == (True, False)
+    assert (was_finished, was_asked, event.is_finished) == (True, True, False)
+    assert "Open the event again?" in asked
+    assert 'name="sure" value="1"' in asked
+
+
+def test_undoing_the_end_of_an_event_asks_the_same():
+    event = event_of(4)
+    play_round(event)
+    client = organiser(event)
+    client.post(act_url("finish", event))
+    act = event.journal.get(act="event-finished")
+
+    asked = text_of(client.post(act_url("undo", event, act.pk)))
+
+    event.refresh_from_db()
+    assert "Open the event again?" in asked
+    assert event.is_finished
 
 
 def test_finishing_too_early_is_refused_on_the_desk():

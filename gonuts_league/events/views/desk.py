@@ -35,7 +35,15 @@ from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 from gonuts_league.tables.models import Table
 
-from .access import can_organise, do, for_staff, go, organised_event, visible_event
+from .access import (
+    ask_first,
+    can_organise,
+    do,
+    for_staff,
+    go,
+    organised_event,
+    visible_event,
+)
 
 ACTS_SHOWN = 5
 
@@ -109,6 +117,8 @@ def finish(request: HttpRequest, slug: str) -> HttpResponse:
 @for_staff
 def reopen(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
+    if asked := ask_first(request, event, "reopen-event"):
+        return asked
     error = do(
         request,
         lambda: reopen_event(event, actor=actor_of(request)),

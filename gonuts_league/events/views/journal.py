@@ -39,7 +39,11 @@ from .access import (
 
 ACTS_A_PAGE = 30
 # To undo these is felt by the whole hall, as by the buttons that do the same.
-ASKED_FIRST = {"round-published": "unpublish", "round-closed": "reopen"}
+ASKED_FIRST = {
+    "round-published": "unpublish",
+    "round-closed": "reopen",
+    "event-finished": "reopen-event",
+}
 
 
 @require_GET
