@@ -54,6 +54,43 @@ def test_htmx_gets_the_list_alone(event, organiser):
     assert part.count('class="person"') == 4
 
 
+def test_everybody_is_here_keeps_the_search_that_is_shown(event, organiser):
+    asked = url("people", event) + "?q=mia"
+    part = text_of(organiser.get(asked, headers=HTMX))
+    button = text_of(organiser.get(asked)).split('class="actionbar"')[1]
+
+    answer = organiser.post(url("check-in-all", event) + "?q=mia")
+
+    form = part.split('<form id="all-here"')[1].split(">")[0]
+    assert f'action="{url("check-in-all", event)}?q=mia"' in form
+    assert 'form="all-here">Everybody is here' in button
+    assert answer["Location"] == asked
+
+
+def test_ticking_members_keeps_the_search_and_the_page(event, organiser):
+    player = PlayerFactory(club=event.club, name="Person Zoe")
+    asked = "?q=person&page=2"
+    part = text_of(organiser.get(url("people", event) + asked, headers=HTMX))
+
+    answer = organiser.post(
+        url("enter-members", event) + asked, {"players": [player.pk]}
+    )
+
+    assert f'action="{escape(url("enter-members", event) + asked)}"' in part
+    assert answer["Location"] == url("people", event) + asked
+
+
+@pytest.mark.parametrize(("asked", "back"), [("?page=2", "?page=2"), ("?q=Ida", "")])
+def test_somebody_new_keeps_the_page_and_ends_the_search(event, organiser, asked, back):
+    address = url("enter-newcomer", event) + asked
+    part = text_of(organiser.get(url("people", event) + asked, headers=HTMX))
+
+    answer = organiser.post(address, {"name": "Ida"})
+
+    assert f'action="{address}"' in part
+    assert answer["Location"] == url("people", event) + back
+
+
 def test_an_event_without_people_says_how_to_get_some():
     event = EventFactory()
 

@@ -88,7 +88,10 @@ def enter_newcomer(request: HttpRequest, slug: str) -> HttpResponse:
     if error:
         form.add_error("name", error.sentence)
         return _show(request, event, newcomer=form)
-    return redirect("events:people", slug)
+    # A search that led here is over: the next name typed is another one's.
+    is_over = "q" in request.GET
+    address = reverse("events:people", args=[slug])
+    return redirect(address if is_over else address + _asked(request))
 
 
 @require_http_methods(["GET", "POST"])
