@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from .pairing.types import DEFAULT_LEVELS, Level
+from .pairing.types import DEFAULT_LEVELS, Level, OddAt, with_odd_place
 
 LEVEL_LABELS: Mapping[Level, str | Promise] = {
     Level.REPEATS: _("Nobody meets again"),
     Level.AVOID: _("Clubmates and groups sit apart"),
     Level.TOGETHER: _("Groups sit together"),
     Level.SMALL_TABLES: _("Nobody has a small table twice"),
+    Level.ODD_PLACE: _("Odd tables are where you want them"),
     Level.SPREAD: _("People of like points meet"),
     Level.SEATS: _("Everybody has every seat, where somebody starts"),
 }
@@ -64,10 +65,17 @@ def order_of(levels: Sequence[str]) -> str:
     return OWN_ORDER
 
 
-def place_of(level: Level, levels: Sequence[str]) -> int:
-    """At which place, from 1, a level counts; 0 where it does not."""
-    kept = list(levels) or [str(each) for each in DEFAULT_LEVELS]
-    return kept.index(level) + 1 if level in kept else 0
+def places_of(levels: Sequence[str], odd_at: str) -> dict[Level, int]:
+    """At which place, from 1, each level counts; 0 where it does not.
+
+    While odd tables may be anywhere, their place stands ready beside the level that it
+    would follow.
+    """
+    known = tuple(level for each in levels for level in Level if level == each)
+    kept = with_odd_place(known or DEFAULT_LEVELS, OddAt(odd_at))
+    ready = with_odd_place(kept, OddAt.TOP).index(Level.ODD_PLACE)
+    places = {level: kept.index(level) + 1 if level in kept else 0 for level in Level}
+    return places | {Level.ODD_PLACE: places[Level.ODD_PLACE] or max(ready, 1)}
 
 
 def say_levels(levels: Sequence[str]) -> list[str]:

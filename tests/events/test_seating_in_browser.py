@@ -36,6 +36,13 @@ def test_the_consequences_follow_the_count_and_the_sizes_while_they_are_typed(
         page.locator("#id_seats_max").fill("4")
         expect(page.locator("#sizes")).not_to_contain_text("2 tables of 5")
 
+        place = page.get_by_label("Odd tables are where you want them")
+        page.get_by_text("My own order").nth(1).click()
+        expect(place).to_be_hidden()
+        page.get_by_label("Where odd tables are").select_option("top")
+        expect(place).to_be_visible()
+        expect(place).to_have_value("4")
+
         page.locator("#id_order").select_option("close-scores")
         page.get_by_role("button", name="Save the plan").click()
         page.wait_for_url(f"**{act_url('desk', event)}")

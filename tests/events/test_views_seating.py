@@ -74,6 +74,50 @@ def test_an_order_of_ones_own_goes_by_the_places_and_leaves_out_what_has_none():
     assert event.levels == ["spread", "repeats", "seats"]
 
 
+def places_shown(page):
+    """The place that the form holds for each level."""
+    fields = page.split('name="place-')[1:]
+    chosen = [field.split("</select>")[0].split(" selected>")[1] for field in fields]
+    return {
+        field.split('"')[0]: place.split("<")[0]
+        for field, place in zip(fields, chosen, strict=True)
+    }
+
+
+def test_the_place_of_odd_tables_is_ranked_where_they_are_given_one():
+    event = EventFactory(odd_at="bottom")
+    organiser = client_as("organiser", event.club)
+    by_itself = places_shown(text_of(organiser.get(plan_url(event))))
+    places = {f"place-{level}": 0 for level in ORDERS["clubs-apart"][1]}
+    places |= {"place-odd-place": 1, "place-repeats": 2, "odd_at": "top"}
+
+    organiser.post(plan_url(event), PLAN | {"order": "own"} | places)
+
+    event.refresh_from_db()
+    page = text_of(organiser.get(plan_url(event)))
+    journal = text_of(organiser.get(reverse("events:journal", args=[event.slug])))
+    assert (by_itself["small-tables"], by_itself["odd-place"]) == ("4", "5")
+    assert event.levels == ["odd-place", "repeats"]
+    assert (places_shown(page)["odd-place"], places_shown(page)["repeats"]) == (
+        "1",
+        "2",
+    )
+    assert "Odd tables are where you want them" in journal
+
+
+def test_the_place_of_odd_tables_counts_nowhere_while_they_may_be_anywhere():
+    event = EventFactory(odd_at="top", levels=["odd-place", "spread"])
+    organiser = client_as("organiser", event.club)
+    places = {"place-odd-place": 1, "place-repeats": 2, "odd_at": "anywhere"}
+
+    organiser.post(plan_url(event), PLAN | {"order": "own"} | places)
+
+    event.refresh_from_db()
+    shown = places_shown(text_of(organiser.get(plan_url(event))))
+    assert event.levels == ["repeats"]
+    assert (shown["repeats"], shown["odd-place"]) == ("1", "1")
+
+
 def test_an_order_in_which_nothing_counts_is_refused_at_its_field():
     event = EventFactory()
     places = {f"place-{level}": 0 for level in ORDERS["clubs-apart"][1]}

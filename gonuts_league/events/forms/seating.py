@@ -1,6 +1,7 @@
 """How an event seats its people: in what order wishes count, and what odd counts do."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -17,11 +18,10 @@ from gonuts_league.events.level_words import (
     ORDERS,
     OWN_ORDER,
     order_of,
-    place_of,
+    places_of,
 )
 from gonuts_league.events.models import Event
 from gonuts_league.events.pairing.types import (
-    DEFAULT_LEVELS,
     LARGEST_TABLE,
     SMALLEST_TABLE,
     ImpossibleSizesError,
@@ -77,11 +77,11 @@ class SeatingForm(PlainForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for level in DEFAULT_LEVELS:
+        for level, place in places_of((), OddAt.ANYWHERE).items():
             self.fields[_place_name(level)] = forms.TypedChoiceField(
                 label=str(LEVEL_LABELS[level]),
-                initial=place_of(level, ()),
-                choices=_places,
+                initial=place,
+                choices=partial(_places, level),
                 coerce=int,
                 empty_value=None,
                 required=False,
@@ -89,7 +89,7 @@ class SeatingForm(PlainForm):
 
     @property
     def level_fields(self) -> list[BoundField]:
-        return [self[_place_name(level)] for level in DEFAULT_LEVELS]
+        return [self[_place_name(level)] for level in Level]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -109,15 +109,20 @@ class SeatingForm(PlainForm):
         return answered
 
 
-def _places() -> list[tuple[int, Any]]:
-    counting = [(number, str(number)) for number in range(1, len(DEFAULT_LEVELS) + 1)]
+def _places(level: Level) -> list[tuple[int, Any]]:
+    counting = [(number, str(number)) for number in range(1, len(Level) + 1)]
+    # It counts wherever odd tables are given a place.
+    if level == Level.ODD_PLACE:
+        return counting
     return [*counting, (0, _("does not count"))]
 
 
 def _own_order(cleaned: Mapping[str, Any]) -> list[str]:
     """The levels that count by their places; of equal places the usual order."""
-    places = {level: cleaned.get(_place_name(level)) for level in DEFAULT_LEVELS}
-    counting = [level for level in DEFAULT_LEVELS if places[level]]
+    places = {level: cleaned.get(_place_name(level)) for level in Level}
+    if cleaned.get("odd_at") == OddAt.ANYWHERE:
+        places[Level.ODD_PLACE] = 0
+    counting = [level for level in Level if places[level]]
     return [str(each) for each in sorted(counting, key=lambda each: places[each] or 0)]
 
 
@@ -127,9 +132,8 @@ def _place_name(level: Level) -> str:
 
 def seating_values(event: Event) -> dict[str, Any]:
     """What the form holds for an event."""
-    places = {
-        _place_name(level): place_of(level, event.levels) for level in DEFAULT_LEVELS
-    }
+    kept = places_of(event.levels, event.odd_at)
+    places = {_place_name(level): place for level, place in kept.items()}
     chosen = {name: getattr(event, name) for name in CHOICES}
     return {**chosen, **places, "order": order_of(event.levels)}
 

@@ -238,10 +238,11 @@ class PairingTask:
                 raise EmptyTableError(index)
         pinned = tuple(pin.entry for pin in self.pins)
         require_seatable(self, (*self.locked, pinned, self.sitting_out))
-        object.__setattr__(self, "levels", _with_odd_place(self.levels, self.odd_at))
+        object.__setattr__(self, "levels", with_odd_place(self.levels, self.odd_at))
 
 
-def _with_odd_place(levels: tuple[Level, ...], odd_at: OddAt) -> tuple[Level, ...]:
+def with_odd_place(levels: tuple[Level, ...], odd_at: OddAt) -> tuple[Level, ...]:
+    """The levels with the place of odd tables where one is asked for, else without."""
     if odd_at is OddAt.ANYWHERE:
         return tuple(level for level in levels if level is not Level.ODD_PLACE)
     if Level.ODD_PLACE in levels:
