@@ -106,7 +106,7 @@ def overrule(olga: Olga) -> None:
     page.wait_for_load_state()
     olga.open_table(1)
     page.get_by_role("link", name="Enter from paper").click()
-    page.get_by_role("link", name="Totals").click()
+    page.get_by_role("button", name="Totals").click()
     page.wait_for_url("**depth=totals**")
     olga.fill_totals(["10", "20", "30", "40"])
     olga.save()

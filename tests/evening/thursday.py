@@ -95,7 +95,7 @@ class Olga:
         self, number: int, points: Sequence[str], cards: Sequence[str] = ()
     ) -> None:
         page = self.from_paper(number)
-        page.get_by_role("link", name="Totals").click()
+        page.get_by_role("button", name="Totals").click()
         page.wait_for_url("**depth=totals**")
         self.fill_totals(points, cards)
         self.save()

@@ -276,6 +276,81 @@ def test_the_second_game_of_a_series_follows_the_first(table):
     assert answer["Location"].endswith("/grid/?game=2&depth=cards")
 
 
+TOTALS = {"c-0-points": "7", "c-1-points": "5.5"}
+
+
+def turn(client, table, to, form, **more):
+    kept = {"depth": "cards", "game": 1, "before": before_of(client, table)} | more
+    return client.post(grid_url(table), {**kept, **form, "to": to})
+
+
+@pytest.mark.parametrize(
+    ("to", "address"),
+    [
+        ("totals", "?game=1&depth=totals"),
+        ("cards", "?game=1&depth=cards"),
+        ("2", "?game=2&depth=cards"),
+    ],
+)
+def test_a_tab_saves_what_was_typed_before_it_leads_on(desk, table, to, address):
+    Table.objects.update(series="fixed", game_count=2)
+
+    answer = turn(desk, table, to, SLIP)
+
+    assert answer["Location"] == grid_url(table) + address
+    assert cards_at(table) == ENTERED
+    assert Table.objects.get().state != TableState.CONFIRMED
+    assert "Table 1 is saved." in read(desk.get(answer["Location"]))
+
+
+def test_a_tab_takes_totals_and_half_a_slip_along(desk, table):
+    turn(desk, table, "cards", TOTALS, depth="totals", before="[null,null,null,null]")
+
+    entries = SeatEntry.objects.filter(is_entered=True).order_by("seat")
+    assert [float(entry.points) for entry in entries] == [7, 5.5]
+
+
+@pytest.mark.parametrize("to", ["totals", "2", "", "x&y=1"])
+def test_a_tab_of_an_untouched_grid_changes_nothing(desk, table, to):
+    enter_cards(table.seats.first(), {"plain": 2})
+    version = Table.objects.get().version
+
+    answer = turn(desk, table, to, {"c-0-plain": "2"})
+
+    assert answer.status_code == 302
+    assert "x&y" not in answer["Location"]
+    assert (Table.objects.get().version, Table.objects.get().depth) == (
+        version,
+        Depth.CARDS,
+    )
+
+
+def test_what_is_wrong_is_said_before_a_tab_leads_away(desk, table):
+    answer = turn(desk, table, "totals", {"c-0-plain": "99"})
+
+    assert answer.status_code == 422
+    assert 'value="99"' in answer.content.decode()
+
+
+def test_a_tab_of_a_duel_saves_how_the_game_ended():
+    table = make_table(
+        make_round(EventFactory(game="donuts")),
+        people=["Mia Vogel", "Paul Nowak"],
+        series="fixed",
+        game_count=2,
+    )
+    client = client_as("scorekeeper", table.round.event.club)
+
+    untouched = client.post(grid_url(table), {"game": 1, "seen": 0, "to": "2"})
+    was = Table.objects.get().version
+    answer = client.post(
+        grid_url(table), {"game": 1, "seen": 0, "end": "draw", "to": "2"}
+    )
+
+    assert untouched["Location"] == answer["Location"] == f"{grid_url(table)}?game=2"
+    assert (was, Table.objects.get().version) == (0, 1)
+
+
 @pytest.mark.parametrize("before", ["", "[]", "{", '[1,2,3,"x"]', "[[],[],[],[]]"])
 def test_a_form_with_an_unreadable_past_is_entered_as_new(desk, table, before):
     send(desk, table, SLIP, before=before)

@@ -59,7 +59,8 @@ def grid_url(door: Door, table: Table, **query: object) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_table
 def grid(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
-    """Show the grid; a POST counts, saves, or takes the last slip back."""
+    """Show the grid; a POST counts, saves, or takes the last slip back. One that leads
+    `to` another tab saves first what was typed."""
     if not table.is_open or closing_words(table):
         return go_to(request, door.url(table))
     if request.method != "POST":
@@ -75,12 +76,15 @@ def grid(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
 def _save(request: HtmxHttpRequest, door: Door, now: TableNow) -> HttpResponse:
     depth = _depth(now, request.POST)
     slip = read_slip(now, depth, request.POST)
-    if request.POST.get("act", "count") == "count":
+    is_turning = "to" in request.POST
+    if not is_turning and request.POST.get("act", "count") == "count":
         return _show(request, door, now, slip=slip)
     if slip.problems:
         return _show(request, door, now, slip=slip, status=422)
     seats = [seat.pk for seat in now.seats]
     before = _before(request.POST.get("before", ""), len(seats))
+    if is_turning and list(slip.columns) == before:
+        return _turn(request, door, now, depth)
     try:
         table = enter_slip(
             now.table,
@@ -106,11 +110,32 @@ def _save(request: HtmxHttpRequest, door: Door, now: TableNow) -> HttpResponse:
         if error.code in ENDED:
             return go_with_words(request, door.url(now.table), error.sentence)
         return _show(request, door, now, slip=slip, refusal=error.sentence, status=422)
+    if is_turning:
+        messages.success(request, _saved(table))
+        return _turn(request, door, now, depth)
     return _onwards(request, door, table, now.game_number, depth)
+
+
+def _turn(
+    request: HtmxHttpRequest, door: Door, now: TableNow, depth: str
+) -> HttpResponse:
+    """Lead to the game or the depth of a tab."""
+    to = request.POST["to"]
+    if game_number := whole_number(to):
+        return go_to(request, grid_url(door, now.table, game=game_number, depth=depth))
+    depth = Depth.TOTALS if to == Depth.TOTALS else Depth.CARDS
+    return go_to(request, grid_url(door, now.table, game=now.game_number, depth=depth))
+
+
+def _saved(table: Table) -> str:
+    return _("Table %(table)s is saved.") % {"table": table.number}
 
 
 def _end(request: HtmxHttpRequest, door: Door, now: TableNow) -> HttpResponse:
     """Enter how a game ended that is entered for the whole table."""
+    is_turning = "to" in request.POST
+    if is_turning and request.POST.get("end", "") == request.POST.get("held", ""):
+        return _turn(request, door, now, "")
     if "end" not in request.POST:
         words = LeagueError("no-winner").sentence
         return _show(request, door, now, refusal=words, status=422)
@@ -134,6 +159,9 @@ def _end(request: HtmxHttpRequest, door: Door, now: TableNow) -> HttpResponse:
         )
     except LeagueError as error:
         return _show(request, door, now, refusal=error.sentence, status=422)
+    if is_turning:
+        messages.success(request, _saved(table))
+        return _turn(request, door, now, "")
     return _onwards(request, door, table, now.game_number, "")
 
 
@@ -142,7 +170,7 @@ def _onwards(
 ) -> HttpResponse:
     """Confirm what is whole, and lead on: to the next table or game, to what is
     missing, or to the verdict where it cannot be confirmed unseen."""
-    words = _("Table %(table)s is saved.") % {"table": table.number}
+    words = _saved(table)
     now = read_table(table, audience=door.audience, game_number=game_number)
     if now.missing:
         names = ", ".join(now.names[index] for index in now.missing)
