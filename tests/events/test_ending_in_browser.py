@@ -1,5 +1,6 @@
 """The end of a game of Nosh and of Donuts, filled in on a phone in a real browser."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -13,11 +14,11 @@ from tests.factories.tables import make_round, make_table, token_of
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def _use(address: str, act: Callable[[Page], None]) -> list[str]:
+def _use(address: str, act: Callable[[Page], None], **given) -> list[str]:
     """Run `act` on the page; give what its console complained about."""
     complaints: list[str] = []
     with open_browser() as browser:
-        page = browser.new_page(viewport={"width": 375, "height": 800})
+        page = browser.new_page(viewport={"width": 375, "height": 800}, **given)
         page.on(
             "console",
             lambda message: (
@@ -57,6 +58,27 @@ def test_three_numbers_a_player_end_a_game_of_nosh(live_server):
 
     assert complaints == []
     assert [entry.cards["coins"] for entry in SeatEntry.objects.all()] == [7, 5, 0]
+
+
+@pytest.mark.parametrize(
+    ("leads", "heading"),
+    [("Next: Bert", "Bert at the end"), ("Cleo", "Cleo at the end")],
+)
+def test_without_script_the_buttons_that_lead_on_keep_what_was_typed(
+    live_server, leads, heading
+):
+    def act(page):
+        page.locator("#s0-points").fill("21")
+        page.locator("#s0-coins").fill("7")
+        expect(page.locator("#step a, .totals a")).to_have_count(4)
+        expect(page.locator("#step a:visible, .totals a:visible")).to_have_count(0)
+        page.get_by_role("button", name=re.compile(f"^{leads}")).click()
+        expect(page.locator("h1")).to_have_text(heading)
+
+    address = _address(live_server, "nosh", ("Ada", "Bert", "Cleo"))
+    _use(address, act, java_script_enabled=False)
+
+    assert SeatEntry.objects.get().cards == {"coins": 7, "goal_points": 21}
 
 
 def test_quick_taps_on_a_board_of_donuts_all_count(live_server):

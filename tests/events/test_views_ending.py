@@ -49,6 +49,35 @@ def _enter(client, table, **form):
     return client.post(_url(table, "enter"), form)
 
 
+def test_a_button_that_leads_on_enters_first_what_was_typed(client, nosh):
+    _ada, bert, cleo = nosh.seats.order_by("position")
+    form = _seat_form(nosh, 0, "21", "2", "7")
+
+    onwards = _enter(client, nosh, **form, go="next")
+    aside = _enter(client, nosh, **_seat_form(nosh, 1, "", "", ""), go=cleo.pk)
+
+    nosh.refresh_from_db()
+    assert onwards["Location"] == f"{_url(nosh)}?seat={bert.pk}&way=numbers"
+    assert aside["Location"] == f"{_url(nosh)}?seat={cleo.pk}&way=numbers"
+    assert nosh.version == 1
+
+
+def test_a_button_that_leads_on_stays_with_what_is_wrong(client, nosh):
+    page = _enter(client, nosh, **_seat_form(nosh, 0, "x", "2", "7"), go="next")
+
+    assert page.status_code == 422
+    assert 'value="x"' in _words(page)
+
+
+def test_a_board_nobody_touched_is_left_without_entering_it(client, match):
+    form = {"seat": match.seats.first().pk, "way": "outcome"}
+
+    answer = _enter(client, match, **form, go="next")
+
+    match.refresh_from_db()
+    assert (answer.status_code, match.version) == (302, 0)
+
+
 def _confirm(client, table):
     table.refresh_from_db()
     return client.post(_url(table, "confirm"), {"version": table.version})

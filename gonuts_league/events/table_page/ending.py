@@ -68,6 +68,11 @@ class EndingPage:
     guide_url: str
     say: Say
 
+    @property
+    def form_id(self) -> str:
+        """The form of the seat; empty where nothing is asked of it."""
+        return "entry" if self.is_asked else ""
+
 
 def ending_page(
     now: TableNow,

@@ -15,7 +15,12 @@ from gonuts_league.events.agreement import waits_for_others
 from gonuts_league.events.table_page.doors import Door
 from gonuts_league.events.table_page.ending import EndingPage, ending_page
 from gonuts_league.events.table_page.frame import frame_of, page_frame
-from gonuts_league.events.table_page.parts import Say, asked_game, entry_of
+from gonuts_league.events.table_page.parts import (
+    Say,
+    asked_game,
+    entry_of,
+    next_step,
+)
 from gonuts_league.events.table_page.reading import TableNow, read_table
 from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.games.widgets.types import Reading
@@ -55,7 +60,7 @@ def enter(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
             request, door, now, _typed(request, reading), _words(now, refusal)
         )
     if not request.htmx:
-        return go_to(request, _same_page(request, door, now))
+        return go_to(request, _next_page(request, door, table))
     fresh = Table.objects.select_related("round").get(pk=table.pk)
     after = read_table(fresh, audience=door.audience, game_number=now.game_number)
     response = answer(request, door, after)
@@ -143,7 +148,8 @@ def _enter(
     before = entry_of(now)
     reading = WIDGETS[table.game].read(request.POST, before)
     late = late_of(request)
-    if reading.errors or (late and reading.entry == before):
+    is_repeat = (late or "go" in request.POST) and reading.entry == before
+    if reading.errors or is_repeat:
         return now, reading, None
     if late and late.seen != table.version:
         return now, reading, LeagueError("entered-meanwhile")
@@ -200,10 +206,12 @@ def _words(now: TableNow, error: LeagueError) -> Say:
     return Say(f"{place}:" if place else "", error.sentence, is_bad=True)
 
 
-def _same_page(request: HtmxHttpRequest, door: Door, now: TableNow) -> str:
-    return door.url(
-        now.table,
-        seat=number_in(request.POST, "seat"),
-        game=asked_game(now),
-        way=request.POST.get("way", "")[:20],
-    )
+def _next_page(request: HtmxHttpRequest, door: Door, table: Table) -> str:
+    """Where a form without script leads: to a seat, onwards, or to the same page."""
+    game_number = number_in(request.POST, "game")
+    now = read_table(table, audience=door.audience, game_number=game_number)
+    seat_id, way = number_in(request.POST, "seat"), request.POST.get("way", "")[:20]
+    if request.POST.get("go") == "next":
+        return next_step(now, door, now.index_of(seat_id), way=way).url
+    seat_id = number_in(request.POST, "go") or seat_id
+    return door.url(table, seat=seat_id, game=asked_game(now), way=way)
