@@ -33,7 +33,6 @@ from gonuts_league.simulations.watching.seeded import (
     say_source,
     watch_url,
 )
-from gonuts_league.simulations.watching.types import OtherGames, WatchPage
 from gonuts_league.tables.wording import say_game
 from scoring.errors import ScoringError
 from scoring.simulation.machines import GAME_IDS
@@ -99,7 +98,7 @@ def _show_seeded(request: HttpRequest, asked: Asked, number: int) -> HttpRespons
         )
     except LeagueError as error:
         return _come_in(request) or _not_now(request, error)
-    return _come_in(request) or _watch(request, page)
+    return _come_in(request) or render_part(request, PAGE, "answer", {"page": page})
 
 
 @require_safe
@@ -115,13 +114,13 @@ def pasted(request: HttpRequest, token: str) -> HttpResponse:
             url_of=lambda step: pasted_url(kept, number=number, step=step),
             source=say_pasted(kept),
             games=games,
-            next_game=games.next if games else "",
+            next_game=games["next"] if games else "",
         )
     except LeagueError as error:
         return _not_now(request, error, games)
     except ScoringError as error:
         return _problem(request, say_unreadable(error), games)
-    return _watch(request, page)
+    return render_part(request, PAGE, "answer", {"page": page})
 
 
 def _table_form(choice: Choice, typed: QueryDict | None = None) -> TableForm:
@@ -166,14 +165,10 @@ def _is_asking(request: HttpRequest) -> bool:
     return htmx is not None and bool(htmx) and htmx.target == WAITING
 
 
-def _watch(request: HttpRequest, page: WatchPage) -> HttpResponse:
-    return render_part(request, PAGE, "answer", {"page": page})
-
-
 def _problem(
     request: HttpRequest,
     problem: str,
-    games: OtherGames | None = None,
+    games: dict[str, str] | None = None,
     *,
     again_url: str = "",
     status: int = 200,
@@ -184,7 +179,7 @@ def _problem(
 
 
 def _not_now(
-    request: HttpRequest, error: LeagueError, games: OtherGames | None = None
+    request: HttpRequest, error: LeagueError, games: dict[str, str] | None = None
 ) -> HttpResponse:
     """Slow bots are not worth another try."""
     again_url = request.get_full_path() if error.code in PASSING else ""

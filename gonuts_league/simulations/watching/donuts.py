@@ -1,23 +1,22 @@
 """The board of Donuts as it is watched, and how far both flavours have come."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.games.how_good import HowGood, how_long
+from gonuts_league.games.how_good import how_long
 from gonuts_league.games.widgets.flavors import (
-    FLAVOR_BY_LETTER,
     PICTURES,
+    draw_field,
+    in_rows,
     say_flavor,
 )
 from scoring.games.donuts.board import (
-    EMPTY,
     FIELDS,
     FLAVORS,
     LETTERS,
-    SIGNS,
-    SIZE,
+    Flavor,
     largest_group,
     longest_run,
 )
@@ -25,89 +24,46 @@ from scoring.games.donuts.ending import count_donuts
 from scoring.games.donuts.play.steps import DonutsTable
 from scoring.watching.types import Film
 
-from .types import Score
-
 TEMPLATE = "simulations/tables/donuts.html"
 
 
-@dataclass(frozen=True, slots=True)
-class CellView:
-    """One field; `sign` is the line printed on it, `picture` the donut that covers it.
-
-    `is_moving`: placed or turned over by this step. `is_deciding`: it has won.
-    """
-
-    label: str
-    picture: str
-    sign: str
-    is_moving: bool
-    is_open: bool
-    is_deciding: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DonutsSeat:
-    score: Score
-    flavor: str
-    picture: str
-    placed: int
-    longest: int
-    group: int
-
-
-@dataclass(frozen=True, slots=True)
-class DonutsView:
-    """`how_long` is told at the end of the game."""
-
-    columns: str
-    rows: tuple[tuple[int, tuple[CellView, ...]], ...]
-    seats: tuple[DonutsSeat, ...]
-    how_long: HowGood | None
-
-
-def show_table(film: Film, place: int, scores: Sequence[Score]) -> DonutsView:
-    """The board after the step at a place of the film, counted from 0."""
+def show_table(film: Film, place: int, names: Sequence[str]) -> dict[str, Any]:
+    """The board after the step at a place of the film, counted from 0; at the end also
+    how long the game was."""
     step = film.steps[place]
     table: DonutsTable = step.table
     moves = count_donuts(table.board)
-    cells = [_cell(table, number) for number in range(len(FIELDS))]
-    return DonutsView(
-        columns="abcdef",
-        rows=tuple(
-            (row + 1, tuple(cells[row * SIZE : (row + 1) * SIZE]))
-            for row in range(SIZE)
-        ),
-        seats=tuple(_seat(table, score) for score in scores),
-        how_long=how_long(film.game_id, moves) if step.kind == "end" else None,
-    )
+    return {
+        "columns": "abcdef",
+        "rows": in_rows([_field(table, number) for number in range(len(FIELDS))]),
+        "seats": [_seat(table, flavor) for flavor in FLAVORS],
+        "how_long": how_long(film.game_id, moves) if step.kind == "end" else None,
+    }
 
 
-def _cell(table: DonutsTable, number: int) -> CellView:
-    letter = table.board[number]
-    flavor = FLAVOR_BY_LETTER.get(letter)
+def _field(table: DonutsTable, number: int) -> dict[str, Any]:
+    """A field is moving if this step placed or turned a donut over on it."""
     moved = table.flipped or ((table.last,) if not table.deciding else ())
     is_moving, is_open = number in moved, number in table.opened
-    words = [FIELDS[number], say_flavor(flavor) if flavor else _("empty")]
-    words += [_("just placed or turned over")] if is_moving else []
-    words += [_("open for the next one")] if is_open else []
-    words += [_("decides the game")] if number in table.deciding else []
-    return CellView(
-        label=", ".join(words),
-        picture=PICTURES[flavor] if flavor else "",
-        sign=SIGNS[table.layout[number]] if letter == EMPTY else "",
-        is_moving=is_moving,
-        is_open=is_open,
-        is_deciding=number in table.deciding,
+    is_deciding = number in table.deciding
+    remarks = (
+        _("just placed or turned over") if is_moving else "",
+        _("open for the next one") if is_open else "",
+        _("decides the game") if is_deciding else "",
     )
+    drawn = draw_field(table.board, table.layout, number, *remarks)
+    return drawn | {
+        "is_moving": is_moving,
+        "is_open": is_open,
+        "is_deciding": is_deciding,
+    }
 
 
-def _seat(table: DonutsTable, score: Score) -> DonutsSeat:
-    flavor = FLAVORS[score.seat]
-    return DonutsSeat(
-        score=score,
-        flavor=say_flavor(flavor),
-        picture=PICTURES[flavor],
-        placed=table.board.count(LETTERS[flavor]),
-        longest=len(longest_run(table.board, flavor)),
-        group=len(largest_group(table.board, flavor)),
-    )
+def _seat(table: DonutsTable, flavor: Flavor) -> dict[str, Any]:
+    return {
+        "flavor": say_flavor(flavor),
+        "picture": PICTURES[flavor],
+        "placed": table.board.count(LETTERS[flavor]),
+        "longest": len(longest_run(table.board, flavor)),
+        "group": len(largest_group(table.board, flavor)),
+    }

@@ -2,18 +2,16 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.tables.wording import say
 from scoring.games.nosh.entry import treat_name
-from scoring.games.nosh.play.steps import Holder, NoshTable, Stand
+from scoring.games.nosh.play.steps import GoalOnTable, Holder, NoshTable, Stand
 from scoring.messages import Message
 from scoring.watching.types import Film
-
-from .types import Score
 
 TEMPLATE = "simulations/tables/nosh.html"
 # Our treats have no pictures of their own; donuts that differ at a glance lend theirs.
@@ -26,107 +24,62 @@ _PICTURES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TreatView:
-    """A treat, or several copies; `count` is empty for a single one."""
-
-    picture: str
-    label: str
-    count: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class GoalView:
-    points: int
-    treats: tuple[TreatView, ...]
-    is_red: bool
-    is_moving: bool
-    taken_by: str
-
-
-@dataclass(frozen=True, slots=True)
-class StandView:
-    """`sale` says who got it and for how much, or that it is up."""
-
-    number: int
-    treats: tuple[TreatView, ...]
-    is_up: bool
-    is_moving: bool
-    is_sold: bool
-    sale: str
-
-
-@dataclass(frozen=True, slots=True)
-class NoshSeat:
-    """`bid` says how the seat stands in the auction under way."""
-
-    score: Score
-    coins: int
-    treats: tuple[TreatView, ...]
-    goals: tuple[GoalView, ...]
-    favorite: TreatView
-    bid: str
-    has_passed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class NoshView:
-    goals: tuple[GoalView, ...]
-    stands: tuple[StandView, ...]
-    seats: tuple[NoshSeat, ...]
-    deck: int
-    discards: int
-
-
-def show_table(film: Film, place: int, scores: Sequence[Score]) -> NoshView:
+def show_table(film: Film, place: int, names: Sequence[str]) -> dict[str, Any]:
     """The table after the step at a place of the film, counted from 0."""
     table: NoshTable = film.steps[place].table
     before: NoshTable = film.steps[max(place - 1, 0)].table
-    names = [score.name for score in scores]
-    return NoshView(
-        goals=_goals(table, before, names),
-        stands=tuple(
+    return {
+        "goals": _goals(table, before, names),
+        "stands": [
             _stand(table, before, number, names) for number in range(len(table.stands))
-        ),
-        seats=tuple(_seat(table, score) for score in scores),
-        deck=len(table.deck),
-        discards=len(table.discards),
-    )
+        ],
+        "seats": [_seat(holder, table.kinds) for holder in table.holders],
+        "deck": len(table.deck),
+        "discards": len(table.discards),
+    }
 
 
 def _goals(
     table: NoshTable, before: NoshTable, names: Sequence[str]
-) -> tuple[GoalView, ...]:
+) -> list[dict[str, Any]]:
     goals = []
     for place, goal in enumerate(table.goals):
         seat = goal.claimed_by
         was_there = place < len(before.goals) and before.goals[place].claimed_by is None
         goals.append(
-            GoalView(
-                points=goal.points,
-                treats=_each(goal.treats, table.kinds),
-                is_red=goal.is_red,
-                is_moving=seat is not None and was_there,
-                taken_by="" if seat is None else names[seat],
-            )
+            _goal(goal, table.kinds)
+            | {
+                "is_moving": seat is not None and was_there,
+                "taken_by": "" if seat is None else names[seat],
+            }
         )
-    return tuple(goals)
+    return goals
+
+
+def _goal(goal: GoalOnTable, kinds: Sequence[str]) -> dict[str, Any]:
+    return {
+        "points": goal.points,
+        "treats": _each(goal.treats, kinds),
+        "is_red": goal.is_red,
+    }
 
 
 def _stand(
     table: NoshTable, before: NoshTable, number: int, names: Sequence[str]
-) -> StandView:
+) -> dict[str, Any]:
+    """`sale` says who got it and for how much, or that it is up."""
     stand = table.stands[number]
     old = before.stands[number : number + 1]
-    is_up = table.on_sale == number and stand.sold_to is None
-    return StandView(
-        number=number + 1,
-        treats=_each(stand.treats, table.kinds),
-        is_up=is_up,
-        is_moving=stand.sold_to is not None and any(s.sold_to is None for s in old),
-        is_sold=stand.sold_to is not None,
-        sale=_say_best_bid(table, names) if is_up else _say_sale(stand, names),
-    )
+    is_sold = stand.sold_to is not None
+    is_up = table.on_sale == number and not is_sold
+    return {
+        "number": number + 1,
+        "treats": _each(stand.treats, table.kinds),
+        "is_up": is_up,
+        "is_moving": is_sold and any(each.sold_to is None for each in old),
+        "is_sold": is_sold,
+        "sale": _say_best_bid(table, names) if is_up else _say_sale(stand, names),
+    }
 
 
 def _say_best_bid(table: NoshTable, names: Sequence[str]) -> str:
@@ -152,26 +105,16 @@ def _say_sale(stand: Stand, names: Sequence[str]) -> str:
     ) % {"name": names[stand.sold_to], "coins": stand.paid}
 
 
-def _seat(table: NoshTable, score: Score) -> NoshSeat:
-    holder = table.holders[score.seat]
-    return NoshSeat(
-        score=score,
-        coins=holder.coins,
-        treats=_pile(holder.treats, table.kinds),
-        goals=tuple(
-            GoalView(
-                goal.points,
-                _each(goal.treats, table.kinds),
-                goal.is_red,
-                is_moving=False,
-                taken_by="",
-            )
-            for goal in holder.goals
-        ),
-        favorite=_treat(holder.favorite, table.kinds),
-        bid=_say_bid(holder),
-        has_passed=holder.has_passed,
-    )
+def _seat(holder: Holder, kinds: Sequence[str]) -> dict[str, Any]:
+    """`bid` says how the seat stands in the auction under way."""
+    return {
+        "coins": holder.coins,
+        "treats": _pile(holder.treats, kinds),
+        "goals": [_goal(goal, kinds) for goal in holder.goals],
+        "favorite": _treat(holder.favorite, kinds),
+        "bid": _say_bid(holder),
+        "has_passed": holder.has_passed,
+    }
 
 
 def _say_bid(holder: Holder) -> str:
@@ -184,22 +127,23 @@ def _say_bid(holder: Holder) -> str:
     }
 
 
-def _each(treats: Sequence[str], kinds: Sequence[str]) -> tuple[TreatView, ...]:
-    return tuple(_treat(treat, kinds) for treat in treats)
+def _each(treats: Sequence[str], kinds: Sequence[str]) -> list[dict[str, Any]]:
+    return [_treat(treat, kinds) for treat in treats]
 
 
-def _pile(treats: Sequence[str], kinds: Sequence[str]) -> tuple[TreatView, ...]:
+def _pile(treats: Sequence[str], kinds: Sequence[str]) -> list[dict[str, Any]]:
     """Copies of a treat together, in the order of the kinds."""
     counts = Counter(treats)
-    return tuple(_treat(kind, kinds, counts[kind]) for kind in kinds if counts[kind])
+    return [_treat(kind, kinds, counts[kind]) for kind in kinds if counts[kind]]
 
 
-def _treat(treat: str, kinds: Sequence[str], count: int = 1) -> TreatView:
+def _treat(treat: str, kinds: Sequence[str], count: int = 1) -> dict[str, Any]:
+    """A treat, or several copies; `count` is empty for a single one."""
     named = treat_name(treat)
     name = say(named) if isinstance(named, Message) else named
     place = kinds.index(treat) if treat in kinds else 0
     picture = _PICTURES[place % len(_PICTURES)]
     if count == 1:
-        return TreatView(picture, name)
+        return {"picture": picture, "label": name, "count": ""}
     label = _("%(count)s times %(name)s") % {"count": count, "name": name}
-    return TreatView(picture, label, str(count))
+    return {"picture": picture, "label": label, "count": count}

@@ -1,18 +1,17 @@
 """The values of the page on which a game is watched: one step, and the ways from it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.games.links import ruling_url
 from gonuts_league.simulations.bot_words import bots_with_words
 from gonuts_league.simulations.ways import ways_from
-from gonuts_league.tables.wording import MINUS, say, say_game, say_points
+from gonuts_league.tables.wording import MINUS, say, say_points
 from scoring import find_guide
 from scoring.play_types import Fault
 from scoring.watching.types import Film, Step
@@ -20,16 +19,8 @@ from scoring.watching.types import Film, Step
 from . import donuts, gonuts, nosh
 from .filming import film_log
 from .names import bots_in, names_in
-from .types import (
-    FaultNote,
-    OtherGames,
-    RoundLink,
-    RuleBox,
-    RuleLine,
-    Score,
-    UrlOf,
-    WatchPage,
-)
+
+UrlOf: TypeAlias = Callable[[int], str]
 
 
 class TableModule(Protocol):
@@ -37,7 +28,9 @@ class TableModule(Protocol):
 
     TEMPLATE: str
 
-    def show_table(self, film: Film, place: int, scores: Sequence[Score], /) -> Any: ...
+    def show_table(
+        self, film: Film, place: int, names: Sequence[str], /
+    ) -> dict[str, Any]: ...
 
 
 TABLES: dict[str, TableModule] = {
@@ -58,58 +51,66 @@ def watch_log(
     step: int,
     url_of: UrlOf,
     source: str,
-    games: OtherGames | None = None,
+    games: dict[str, str] | None = None,
     next_game: str = "",
-) -> WatchPage:
+) -> dict[str, Any]:
     """The page of a step, counted from 1; beyond either end it is the nearest one.
 
     `url_of` gives the address of a step, `next_game` is where to go from the last one.
-    Raises as `film_log` does.
+    A game whose log breaks the rules at its start has no step to show. Raises as
+    `film_log` does.
     """
     film = film_log(document)
+    page = {
+        "game_id": film.game_id,
+        "source": source,
+        "fault": _fault_note(film),
+        "games": games,
+        "table": None,
+    }
+    if not film.steps:
+        return page
+    last = len(film.steps) - 1
+    place = min(max(step - 1, 0), last)
+    now = film.steps[place]
     names = names_in(document)
-    place = min(max(step, 1), max(len(film.steps), 1)) - 1
-    now = film.steps[place] if film.steps else None
-    rule = rule_box(film.game_id, now.rule) if now else None
     module = TABLES[film.game_id]
-    scores = _scores(film, place, names) if now else ()
-    return WatchPage(
-        name=say_game(film.game_id),
-        source=source,
-        rulings_url=reverse("games:rulings", args=[film.game_id]),
-        position=_position(film, place),
-        says=say(*now.says) if now else "",
-        rule=rule,
-        rule_line=RuleLine(rule.number, rule.url) if rule else RuleLine("", ""),
-        ways=ways_from(place, len(film.steps) - 1, lambda at: url_of(at + 1)),
-        rounds=_rounds(film, place, url_of),
-        timeline_note=_timeline_note(film),
-        fault=_fault_note(film),
-        games=games,
-        next_game=next_game if place == len(film.steps) - 1 else "",
-        bots=bots_with_words(bots_in(document)),
-        template=module.TEMPLATE,
-        strip=scores if film.has_rounds else (),
-        table=module.show_table(film, place, scores) if now else None,
-    )
+    table = module.show_table(film, place, names)
+    scores = _scores(film, place, names)
+    return page | {
+        "position": _position(film, place),
+        "says": say(*now.says),
+        "rule": rule_box(film.game_id, now.rule),
+        "ways": ways_from(place, last, lambda at: url_of(at + 1)),
+        "rounds": _rounds(film, place, url_of),
+        "has_clash": any(each.kind == "clash" for each in film.steps),
+        "next_game": next_game if place == last else "",
+        "bots": bots_with_words(bots_in(document)),
+        "template": module.TEMPLATE,
+        # For games in which scores grow step by step.
+        "strip": scores if film.has_rounds else [],
+        "table": table,
+        "seats": list(zip(scores, table["seats"], strict=True)),
+    }
 
 
-def rule_box(game_id: str, rule_id: str) -> RuleBox | None:
-    """What the rulebook has under an id; None where it has nothing."""
+def rule_box(game_id: str, rule_id: str) -> dict[str, str] | None:
+    """What the rulebook has under an id; None where it has nothing.
+
+    `rule` is its number and `rule_url` leads to it; both are empty for what has none.
+    """
     rule = find_guide(game_id).rules_by_id.get(_CITED.get(rule_id, rule_id))
     if rule is None:
         return None
-    return RuleBox(
-        number=rule.id if rule.is_numbered else "",
-        question=say(rule.question),
-        answer=say(rule.answer),
-        url=ruling_url(game_id, rule.id),
-    )
+    return {
+        "rule": rule.id if rule.is_numbered else "",
+        "rule_url": ruling_url(game_id, rule.id),
+        "question": say(rule.question),
+        "answer": say(rule.answer),
+    }
 
 
 def _position(film: Film, place: int) -> str:
-    if not film.steps:
-        return ""
     return _("Round %(round)s of %(rounds)s, step %(step)s of %(steps)s") % {
         "round": film.steps[place].round_number,
         "rounds": film.steps[-1].round_number,
@@ -118,30 +119,24 @@ def _position(film: Film, place: int) -> str:
     }
 
 
-def _rounds(film: Film, place: int, url_of: UrlOf) -> tuple[RoundLink, ...]:
-    if not film.steps:
-        return ()
-    current, links, start = film.steps[place].round_number, list[RoundLink](), 0
+def _rounds(film: Film, place: int, url_of: UrlOf) -> list[dict[str, Any]]:
+    """The timeline, with a mark for each clash of a round."""
+    current, rounds, start = film.steps[place].round_number, list[dict[str, Any]](), 0
     for number, group in groupby(film.steps, attrgetter("round_number")):
         steps = list(group)
         clashes = sum(step.kind == "clash" for step in steps)
-        links.append(
-            RoundLink(
-                number=number,
-                url=url_of(start + 1),
-                label=_say_round(number, clashes),
-                marks="\N{BULLET}" * clashes,
-                is_current=number == current,
-                is_past=number < current,
-            )
+        rounds.append(
+            {
+                "number": number,
+                "url": url_of(start + 1),
+                "label": _say_round(number, clashes),
+                "marks": "\N{BULLET}" * clashes,
+                "is_current": number == current,
+                "is_past": number < current,
+            }
         )
         start += len(steps)
-    return tuple(links)
-
-
-def _timeline_note(film: Film) -> str:
-    has_clash = any(step.kind == "clash" for step in film.steps)
-    return _("Each mark below a number is a clash.") if has_clash else ""
+    return rounds
 
 
 def _say_round(number: int, clashes: int) -> str:
@@ -154,22 +149,22 @@ def _say_round(number: int, clashes: int) -> str:
     ) % {"number": number, "clashes": clashes}
 
 
-def _scores(film: Film, place: int, names: Sequence[str]) -> tuple[Score, ...]:
+def _scores(film: Film, place: int, names: Sequence[str]) -> list[dict[str, Any]]:
+    """By seat its points, and by how much this step changed them."""
     now, before = film.steps[place], film.steps[max(place - 1, 0)]
     has_ended = now.kind == "end"
-    return tuple(
-        Score(
-            seat=seat,
-            number=seat + 1,
-            name=names[seat],
-            points=say_points(points),
-            change=_say_change(now, before, seat),
-            has_gained=points > before.points[seat],
-            is_acting=seat in now.seats and len(now.seats) < film.players,
-            is_winner=has_ended and film.ranks[seat] == 1,
-        )
+    return [
+        {
+            "number": seat + 1,
+            "name": names[seat],
+            "points": points,
+            "change": _say_change(now, before, seat),
+            "has_gained": points > before.points[seat],
+            "is_acting": seat in now.seats and len(now.seats) < film.players,
+            "is_winner": has_ended and film.ranks[seat] == 1,
+        }
         for seat, points in enumerate(now.points)
-    )
+    ]
 
 
 def _say_change(now: Step, before: Step, seat: int) -> str:
@@ -179,12 +174,15 @@ def _say_change(now: Step, before: Step, seat: int) -> str:
     return f"{'+' if change > 0 else MINUS}{say_points(abs(change))}"
 
 
-def _fault_note(film: Film) -> FaultNote | None:
+def _fault_note(film: Film) -> dict[str, Any] | None:
     fault = film.fault
     if fault is None:
         return None
-    rule = rule_box(film.game_id, fault.rule)
-    return FaultNote(_say_fault(fault, has_rounds=film.has_rounds), fault.message, rule)
+    return {
+        "sentence": _say_fault(fault, has_rounds=film.has_rounds),
+        "message": fault.message,
+        "rule": rule_box(film.game_id, fault.rule),
+    }
 
 
 def _say_fault(fault: Fault, *, has_rounds: bool) -> str:

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from gonuts_league.simulations.models import PastedLog
 
 from .keeping import KEPT_FOR
-from .types import OtherGames
 
 
 def pasted_url(kept: PastedLog, *, number: int = 1, step: int = 0) -> str:
@@ -21,16 +20,16 @@ def pasted_url(kept: PastedLog, *, number: int = 1, step: int = 0) -> str:
     return f"{url}?{query}" if query else url
 
 
-def games_beside(kept: PastedLog, number: int) -> OtherGames | None:
+def games_beside(kept: PastedLog, number: int) -> dict[str, str] | None:
     """The ways to the games before and after; None where there is just one."""
     if kept.games == 1:
         return None
-    return OtherGames(
-        said=_("Game %(number)s of %(games)s")
+    return {
+        "said": _("Game %(number)s of %(games)s")
         % {"number": number, "games": kept.games},
-        previous=pasted_url(kept, number=number - 1) if number > 1 else "",
-        next=pasted_url(kept, number=number + 1) if number < kept.games else "",
-    )
+        "previous": pasted_url(kept, number=number - 1) if number > 1 else "",
+        "next": pasted_url(kept, number=number + 1) if number < kept.games else "",
+    }
 
 
 def say_pasted(kept: PastedLog) -> str:

@@ -159,6 +159,11 @@ def test_the_board_of_the_moves_marks_the_last_donut_and_its_line():
 
     cells = [cell for _row, cells in show(entry, "moves").played for cell in cells]
 
-    assert [cell.field for cell in cells if cell.is_last] == ["e3"]
-    assert [cell.field for cell in cells if cell.is_open] == ["a3", "b3", "d3", "f3"]
-    assert cells[16].label == "e3, chocolate, last donut"
+    assert [cell["field"] for cell in cells if cell["is_last"]] == ["e3"]
+    assert [cell["field"] for cell in cells if cell["is_open"]] == [
+        "a3",
+        "b3",
+        "d3",
+        "f3",
+    ]
+    assert cells[16]["label"] == "e3, chocolate, last donut"

@@ -45,7 +45,7 @@ def test_a_page_waits_for_the_worker_and_then_shows_the_game(client):
     assert "The bots are playing." in waiting
     assert still.status_code == 204
     assert ready.headers["HX-Refresh"] == "true"
-    assert shown.position.startswith("Round 1 of")
+    assert shown["position"].startswith("Round 1 of")
 
 
 def test_the_game_is_the_one_that_the_command_logs(client):
