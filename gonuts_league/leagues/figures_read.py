@@ -12,7 +12,7 @@ cannot be read: until the next count it is as if nothing was counted.
 | leaderboards | `ratings_of`, `figures_of_club(club).most_games` and `.best_scores` |
 | records, feed | `figures_of_club(club).records` and `.feed` |
 | head-to-head | `meetings_of` |
-| "how good is 31" | `figures_of_club(club).scores`, `ScoreCounts.share_below` |
+| "how good is 31" | `scores_of_club`, `ScoreCounts.share_below` |
 | scores beside a table's | `club_distribution` |
 | the methods page | `calibration_of` |
 | chances of a round | `spreads_of` |
@@ -42,6 +42,7 @@ from .figures.types import (
     ScoreCounts,
 )
 from .models import ClubFigures, PlayerFigures, Rating
+from .rating import PROVISIONAL_GAMES, RatingPoint
 from .selectors import games_version, recount_key
 
 Pair = tuple[int, int]
@@ -61,16 +62,6 @@ class RatingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class RatingAfter:
-    """A rating after one evening (`event:12`, `game:881`); all games until then."""
-
-    evening: str
-    mu: float
-    sigma: float
-    game_count: int
-
-
-@dataclass(frozen=True, slots=True)
 class PlayerRating:
     """A player's rating in one family, with all that it was, oldest first."""
 
@@ -79,7 +70,12 @@ class PlayerRating:
     mu: float
     sigma: float
     game_count: int
-    history: tuple[RatingAfter, ...]
+    history: tuple[RatingPoint, ...]
+
+    @property
+    def games_missing(self) -> int:
+        """How many games it takes until there is a rank."""
+        return max(PROVISIONAL_GAMES - self.game_count, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +129,7 @@ def ratings_of_player(player: Player) -> tuple[PlayerRating, ...]:
             mu=row.mu,
             sigma=row.sigma,
             game_count=row.game_count,
-            history=tuple(RatingAfter(*each) for each in row.history),
+            history=tuple(RatingPoint(*each) for each in row.history),
         )
         for row in rows
     )
@@ -161,12 +157,17 @@ def figures_of_club(club: Club) -> FiguresOfClub:
     )
 
 
-def club_distribution(club: Club, game: str, seats: int) -> Distribution | None:
-    """How often each score came in a club's games of an edition and size (one query,
-    which reads no more of what was counted than that); None without any."""
+def scores_of_club(club: Club) -> tuple[ScoreCounts, ...]:
+    """How often each score came in a club's games, by edition and size (one query,
+    which reads no more of what was counted than that)."""
     counted = ClubFigures.objects.filter(club=club, version__startswith=_READABLE)
     found = counted.values_list("document__club__scores", flat=True).first()
-    for each in from_document(_Scores, {"scores": found or ()}).scores:
+    return from_document(_Scores, {"scores": found or ()}).scores
+
+
+def club_distribution(club: Club, game: str, seats: int) -> Distribution | None:
+    """How often each score came in games of an edition and size; None without any."""
+    for each in scores_of_club(club):
         if (each.game, each.seats) == (game, seats):
             counts = tuple((count.points, count.count) for count in each.counts)
             return Distribution(counts, each.score_count // each.seats)
@@ -218,7 +219,8 @@ def meetings_of(club: Club, players: Collection[int]) -> Mapping[Pair, Opponent]
 
 def recount_state(club: Club) -> RecountState:
     """How what was counted stands to the games as they are now."""
-    found = ClubFigures.objects.filter(club=club).first()
+    # Not the document, which is large.
+    found = ClubFigures.objects.filter(club=club).only("version", "counted_at").first()
     job = Job.objects.filter(key=recount_key(club), state__in=ACTIVE).first()
     return RecountState(
         is_current=found is not None and found.version == games_version(club),

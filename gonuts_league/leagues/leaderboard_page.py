@@ -21,8 +21,7 @@ from .figures.types import FiguresOfClub, ScoreBoard
 from .figures_read import RatingRow, figures_of_club, rated_families, ratings_of
 from .game_links import GameLink, game_links
 from .people import People, Person, people_shown
-from .rating import PROVISIONAL_GAMES
-from .rating_words import say_rating, say_spread
+from .rating import PROVISIONAL_GAMES, shown, shown_band
 from .words import say_games, say_players
 
 ROWS_A_PAGE = 100
@@ -201,9 +200,9 @@ def _line(row: RatingRow, people: People, low: float, high: float) -> RatingLine
     return RatingLine(
         rank=row.rank,
         person=people[row.player],
-        rating=say_rating(row.mu),
-        spread=say_spread(row.sigma),
-        sure=say_rating(row.mu - row.sigma),
+        rating=str(shown(row.mu)),
+        spread=str(shown_band(row.sigma)),
+        sure=str(shown(row.mu - row.sigma)),
         games=str(row.game_count),
         played=say_games(row.game_count),
         missing=_missing(row),

@@ -28,6 +28,13 @@ class Person:
     is_listed: bool
 
     @property
+    def whole(self) -> SafeString:
+        """The whole name in a list, leading to the person's page."""
+        if not self.url:
+            return format_html('<span class="unnamed">{}</span>', self.name)
+        return format_html('<a href="{}">{}</a>', self.url, self.name)
+
+    @property
     def link(self) -> SafeString:
         """The name within a sentence, leading to the person's page."""
         if not self.url:

@@ -14,8 +14,9 @@ from gonuts_league.tables.wording import say_game, say_points
 from scoring.simulation.distributions.types import MOST_PERCENT
 
 from .figures.types import ScoreCounts
-from .player_games import GameLine
 
+# The edition of a game, how many played it, and its points where they are known.
+PlayedScore = tuple[str, int, Fraction | None]
 LEAST_GAMES = 30
 MOST_BARS = 16
 
@@ -30,7 +31,7 @@ class ScoreCard:
 
 
 def score_card(
-    games: Sequence[GameLine], scores: Sequence[ScoreCounts], *, name: str
+    games: Sequence[PlayedScore], scores: Sequence[ScoreCounts], *, name: str
 ) -> ScoreCard | None:
     """Tell of the best of these games, measured by the scores it is better than.
 
@@ -38,9 +39,9 @@ def score_card(
     """
     counts = {(each.game, each.seats): each for each in scores}
     measured = [
-        (counts[key], game.exact)
-        for game in games
-        if game.exact is not None and (key := (game.game, game.players)) in counts
+        (counts[game, seats], points)
+        for game, seats, points in games
+        if points is not None and (game, seats) in counts
     ]
     enough = [(c, p) for c, p in measured if _games(c) >= LEAST_GAMES and _is_rich(c)]
     if enough:

@@ -17,7 +17,6 @@ from gonuts_league.leagues.figures.types import (
 )
 from gonuts_league.leagues.figures_read import (
     PlayerRating,
-    RatingAfter,
     RatingRow,
     calibration_of,
     club_distribution,
@@ -30,6 +29,7 @@ from gonuts_league.leagues.figures_read import (
     recount_state,
 )
 from gonuts_league.leagues.models import ClubFigures, PlayerFigures, Rating
+from gonuts_league.leagues.rating import RatingPoint
 from gonuts_league.leagues.selectors import games_version, recount_key
 from tests.factories.clubs import ClubFactory
 from tests.factories.players import PlayerFactory
@@ -101,7 +101,7 @@ def test_a_player_has_all_ratings_with_their_history(club):
             25.5,
             5.0,
             8,
-            (RatingAfter("event:2", 26.0, 8.0, 3), RatingAfter("game:4", 25.5, 5.0, 8)),
+            (RatingPoint("event:2", 26.0, 8.0, 3), RatingPoint("game:4", 25.5, 5.0, 8)),
         ),
     )
 

@@ -1,7 +1,6 @@
 from fractions import Fraction
 
 from gonuts_league.leagues.figures.types import ScoreCount, ScoreCounts
-from gonuts_league.leagues.player_games import GameLine
 from gonuts_league.leagues.score_chart import score_card
 
 
@@ -12,8 +11,7 @@ def counts(game="nosh", seats=3, scores=range(10, 40), times=3):
 
 
 def line(points, game="nosh", players=3):
-    exact = None if points is None else Fraction(points)
-    return GameLine("", "", "", "", players, 1, True, "", "", game, exact)
+    return game, players, None if points is None else Fraction(points)
 
 
 def test_the_best_of_the_last_games_is_measured():
