@@ -60,6 +60,16 @@ class RatingRow:
     sigma: float
     game_count: int
 
+    @property
+    def careful(self) -> float:
+        """What lists go by: the rating less its doubt."""
+        return self.mu - self.sigma
+
+    @property
+    def games_missing(self) -> int:
+        """How many games somebody without a rank needs for one."""
+        return max(PROVISIONAL_GAMES - self.game_count, 1)
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerRating:

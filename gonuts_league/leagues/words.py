@@ -114,13 +114,6 @@ def say_record_of_depth(kind: RecordKind, depth: str) -> str:
     return say_record(kind)
 
 
-def say_table_size(seats: int, depth: str) -> str:
-    """What tables records are of: "Tables of 4", "Tables of 4, totals only"."""
-    if depth == Depth.TOTALS:
-        return _("Tables of %(seats)s, totals only") % {"seats": seats}
-    return _("Tables of %(seats)s") % {"seats": seats}
-
-
 def say_record_value(record: ClubRecord) -> str:
     if record.kind == RecordKind.MOST:
         return say_much(record.item, int(record.value))

@@ -34,3 +34,12 @@ def render_part(
     response = render(request, name, dict(context), status=status)
     patch_vary_headers(response, READ_HEADERS)
     return response
+
+
+def csv_file(text: str, name: str) -> HttpResponse:
+    """A table as a file; its mark tells spreadsheets that it is UTF-8."""
+    return HttpResponse(
+        text.encode("utf-8-sig"),
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )

@@ -15,6 +15,7 @@ from gonuts_league.leagues.words import (
     say_players,
     say_players_and_depth,
 )
+from gonuts_league.look.movement import Movement, say_movement
 from gonuts_league.look.percent import say_percent
 from gonuts_league.tables.wording import say_family, say_game, say_points
 
@@ -32,6 +33,12 @@ register.filter("players_and_depth", say_players_and_depth)
 register.filter("points", say_points)
 register.filter("rating", shown)
 register.filter("band", shown_band)
+
+
+@register.filter
+def movement(row: Any) -> Movement | None:
+    """How a row's rank differs from the one it had before."""
+    return say_movement(row.rank, row.previous_rank)
 
 
 @register.filter

@@ -34,7 +34,7 @@ from gonuts_league.leagues.seasons_read import (
     visible_seasons,
 )
 from gonuts_league.look.asked import counted_from_one
-from gonuts_league.look.rendering import render_part
+from gonuts_league.look.rendering import csv_file, render_part
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import audience_of
 
@@ -130,16 +130,11 @@ def live(request: HttpRequest, signed: str) -> HttpResponse:
 
 @require_GET
 def csv(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
-    """The table as a file; its mark tells spreadsheets that it is UTF-8."""
     found = _season(request, league_slug, season_number)
     audience = audience_of(request.user, found.league.club)
     table = season_table(found, audience=audience)
     name = f"{found.league.slug}-{found.number}.csv"
-    response = HttpResponse(
-        season_csv(table).encode("utf-8-sig"),
-        content_type="text/csv; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
+    response = csv_file(season_csv(table), name)
     add_never_cache_headers(response)
     return response
 

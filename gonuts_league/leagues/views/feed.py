@@ -4,18 +4,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.safestring import SafeString
+from django.views.decorators.http import require_GET
 
+from gonuts_league.clubs.access import club_or_404
 from gonuts_league.clubs.models import Club
 from gonuts_league.events.club_home import say_day
-from gonuts_league.players.showing import Audience
+from gonuts_league.leagues.figures.types import FeedItem
+from gonuts_league.leagues.figures_read import figures_of_club
+from gonuts_league.leagues.game_links import game_links
+from gonuts_league.leagues.people import people_shown
+from gonuts_league.leagues.words import news_card, tell_news
+from gonuts_league.players.showing import Audience, audience_of
 
-from .figures.types import FeedItem
-from .figures_read import figures_of_club
-from .game_links import game_links
-from .people import people_shown
-from .words import news_card, tell_news
+from .board import render_board
 
 NEWS_A_PAGE = 30
 
@@ -31,18 +36,15 @@ class News:
     url: str
 
 
-@dataclass(frozen=True, slots=True)
-class FeedPage:
-    news: tuple[News, ...]
-    page: Page
-
-
-def feed_page(
-    club: Club, *, audience: Audience, number: str | None, now: datetime
-) -> FeedPage:
-    page = Paginator(figures_of_club(club).feed, NEWS_A_PAGE).get_page(number)
-    news = tell_all(club, list(page.object_list), audience=audience, now=now)
-    return FeedPage(news, page)
+@require_GET
+def feed(request: HttpRequest, club_slug: str) -> HttpResponse:
+    club = club_or_404(request, club_slug)
+    audience = audience_of(request.user, club)
+    found = Paginator(figures_of_club(club).feed, NEWS_A_PAGE)
+    page = found.get_page(request.GET.get("page"))
+    news = tell_all(club, list(page), audience=audience, now=timezone.now())
+    context = {"news": news, "page": page}
+    return render_board(request, club, "leagues/feed.html", context)
 
 
 def tell_all(

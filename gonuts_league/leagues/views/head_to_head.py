@@ -1,0 +1,87 @@
+"""Who was ahead of whom: a table of the people who play most, or one person's row."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from gonuts_league.clubs.access import club_or_404
+from gonuts_league.leagues.figures.types import Opponent
+from gonuts_league.leagues.figures_read import (
+    Pair,
+    figures_of,
+    figures_of_club,
+    meetings_of,
+)
+from gonuts_league.leagues.people import people_shown
+from gonuts_league.players.names import name_key
+from gonuts_league.players.showing import audience_of
+
+from .board import render_board
+
+PEOPLE_A_PAGE = 24
+SHADES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """`ahead`-`behind` of the row's person; `shade` is a class of the style sheet.
+
+    Its words are made here: a page has hundreds of them.
+    """
+
+    text: str
+    told: str
+    shade: str
+
+
+@require_GET
+def head_to_head(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """A phone has no room for the table: one person, whom `?player=` picks, has their
+    row as a list as well."""
+    club = club_or_404(request, club_slug)
+    active = [row.player for row in figures_of_club(club).most_games]
+    people = people_shown(club, active, audience=audience_of(request.user, club))
+    named = [pk for pk in active if people[pk].is_named and people[pk].is_listed]
+    page = Paginator(named, PEOPLE_A_PAGE).get_page(request.GET.get("page"))
+    shown = list(page.object_list)
+    found = meetings_of(club, shown)
+    asked = request.GET.get("player", "")
+    wanted = next((pk for pk in named if str(pk) == asked), None)
+    picked = wanted or next(iter(shown), None)
+    figures = figures_of(club.players.get(pk=picked)) if picked else None
+    opponents = figures.opponents if figures else ()
+    context = {
+        "choices": sorted(
+            (people[pk] for pk in named), key=lambda each: name_key(each.name)
+        ),
+        "shown": [people[pk] for pk in shown],
+        "rows": [
+            (people[pk], [_cell(pk, other, found) for other in shown]) for pk in shown
+        ],
+        "page": page,
+        "picked": people[picked] if picked else None,
+        "is_picked": wanted is not None,
+        "people": people,
+        "opponents": [each for each in opponents if people[each.player].is_named],
+    }
+    return render_board(request, club, "leagues/head_to_head.html", context)
+
+
+def _cell(player: int, other: int, found: Mapping[Pair, Opponent]) -> Cell:
+    if player == other:
+        return Cell("", "", "self")
+    opponent = found.get((player, other))
+    if opponent is None:
+        return Cell("", _("never met"), "")
+    text = f"{opponent.ahead}\N{EN DASH}{opponent.behind}"
+    told = _("ahead %(ahead)s times, behind %(behind)s times") % {
+        "ahead": opponent.ahead,
+        "behind": opponent.behind,
+    }
+    # From `s0`, hardly ever ahead, to `s4`, nearly always.
+    shade = min(int(opponent.share_ahead * SHADES), SHADES - 1)
+    return Cell(text, told, f"s{shade}")
