@@ -53,6 +53,11 @@ def say_number(
     return f"+{text}" if is_signed else text
 
 
+def say_figure(number: Fraction) -> str:
+    """Write a number with as many decimals as it has, two at most."""
+    return say_number(number, decimals_for([number]))
+
+
 def say_plain(value: Fraction | tuple[Fraction, ...] | None) -> str:
     """Write a number for a file: a point and six decimals at most, in every language.
 

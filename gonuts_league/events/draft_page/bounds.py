@@ -4,19 +4,18 @@ A bound holds for the tables and byes that were drawn. Once a level is made wors
 hand, one below it may come out under its bound; that is said, and no praise.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.utils.translation import gettext as _
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from gonuts_league.events.enums import Effort
 from gonuts_league.events.models import Round
 from gonuts_league.events.pairing.types import Level
 from gonuts_league.events.pairing_task import LEVEL_KEYS
 
-from .levels import LABELS, MEANINGS, number_of, say_figure
+from .levels import LABELS, MEANINGS, number_of
 from .reading import Board
 
 METHODS = {
@@ -37,125 +36,48 @@ METHODS = {
 
 @dataclass(frozen=True, slots=True)
 class BoundLine:
-    """One level: what could not be avoided ("?" where nothing is known), and what this
-    draft has. `chip` is empty where the head of the page need not speak of it."""
+    """One level: what could not be avoided, None where nothing is known, and what this
+    draft has. A level before it may be made worse than it need be."""
 
-    label: str
-    unavoidable: str
-    yours: str
-    verdict: str
-    meaning: str
-    is_best: bool
-    chip: str
+    label: Promise
+    meaning: Promise
+    bound: Fraction | None
+    yours: Fraction
+    is_worse_above: bool
+
+    @property
+    def is_best(self) -> bool:
+        return self.yours == self.bound and not self.is_worse_above
+
+    @property
+    def is_unavoidable(self) -> bool:
+        return self.bound is not None and self.yours <= self.bound
+
+    @property
+    def above(self) -> Fraction:
+        return self.yours - (self.bound or 0)
 
 
-@dataclass(frozen=True, slots=True)
-class HowMade:
-    """Lines of the fold that tells how a draft came about."""
-
-    lines: tuple[tuple[str, str], ...]
-
-
-def bound_lines(board: Board) -> tuple[BoundLine, ...]:
+def bound_lines(board: Board) -> Iterator[BoundLine]:
     """The levels in their order."""
     worse_above = False
-    lines = []
     for level in board.levels:
-        yours = number_of(board.what_if.cost, level)
-        bound = _bound(board.round, level)
-        lines.append(_line(level, yours, bound, worse_above=worse_above))
-        worse_above |= bound is None or yours > bound
-    return tuple(lines)
+        line = BoundLine(
+            label=LABELS[level],
+            meaning=MEANINGS[level],
+            bound=_bound(board.round, level),
+            yours=number_of(board.what_if.cost, level),
+            is_worse_above=worse_above,
+        )
+        yield line
+        worse_above |= not line.is_unavoidable
 
 
-def are_all_best(lines: Iterable[BoundLine]) -> bool:
-    """Whether it is proven that nobody can seat them better."""
-    return all(line.is_best for line in lines)
-
-
-def verdict_of(lines: Iterable[BoundLine]) -> str:
-    """The whole table in one sentence."""
-    listed = list(lines)
-    if are_all_best(listed):
-        return _("Nobody can seat them better: every line is proven best.")
-    if any(line.is_best for line in listed):
-        return _("Where it says “proven best”, nobody can do better.")
-    return _("Less is better, and a line above goes before those below.")
-
-
-def how_made(board: Board, *, seconds: str = "") -> HowMade:
-    """Method, effort, seed and rules of the draw."""
-    round_ = board.round
-    lines = [
-        (_("Way of pairing"), _method(round_)),
-        (_("Effort"), _effort(round_)),
-        (_("Time it took"), seconds),
-        (_("Order of the lines"), _order(board)),
-        (_("Table sizes"), _sizes(board)),
-        (_("Seed"), str(round_.seed)),
-    ]
-    return HowMade(tuple((label, said) for label, said in lines if said))
+def say_method(method: str) -> str:
+    """How a draft was made, as its round keeps it."""
+    return str(METHODS.get(method) or method.replace("-", " "))
 
 
 def _bound(round_: Round, level: Level) -> Fraction | None:
     known = round_.bound.get(LEVEL_KEYS[level])
     return None if known is None else Fraction(known).limit_denominator()
-
-
-def _line(
-    level: Level, yours: Fraction, bound: Fraction | None, *, worse_above: bool
-) -> BoundLine:
-    label = str(LABELS[level])
-    said = {"level": label, "yours": say_figure(yours)}
-    if bound is None:
-        verdict, chip = _("not proven"), _("%(level)s: %(yours)s") % said
-        unavoidable = "?"
-    else:
-        unavoidable = say_figure(bound)
-        said |= {"bound": unavoidable, "more": say_figure(yours - bound)}
-        verdict, chip = _against(bound, yours, said)
-    if worse_above and bound is not None and yours <= bound:
-        verdict = _("no more than unavoidable")
-    return BoundLine(
-        label=label,
-        unavoidable=unavoidable,
-        yours=said["yours"],
-        verdict=verdict,
-        meaning=str(MEANINGS[level]),
-        is_best=yours == bound and not worse_above,
-        chip=chip if yours else "",
-    )
-
-
-def _against(bound: Fraction, yours: Fraction, said: dict[str, str]) -> tuple[str, str]:
-    if yours <= bound:
-        return (
-            _("proven best"),
-            _("%(level)s: unavoidable %(bound)s, yours %(yours)s") % said,
-        )
-    return (
-        _("at most %(more)s above the best") % said,
-        _("%(level)s: at most %(more)s above the best") % said,
-    )
-
-
-def _method(round_: Round) -> str:
-    named = METHODS.get(round_.method)
-    return str(named) if named else round_.method.replace("-", " ")
-
-
-def _effort(round_: Round) -> str:
-    return str(Effort(round_.effort).label) if round_.effort else ""
-
-
-def _order(board: Board) -> str:
-    return ", ".join(str(LABELS[level]) for level in board.levels)
-
-
-def _sizes(board: Board) -> str:
-    size = board.task.size
-    return _("%(preferred)s a table, %(least)s to %(most)s") % {
-        "preferred": size.preferred,
-        "least": size.minimum,
-        "most": size.maximum,
-    }

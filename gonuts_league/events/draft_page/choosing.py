@@ -1,10 +1,8 @@
 """Somebody is chosen in a draft: what a swap with each other, a move to each table with
 room, and sitting out would change."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-
-from django.utils.translation import gettext as _
 
 from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.services.seats import entered_seats
@@ -46,7 +44,7 @@ class Preview:
     names those for whom something is entered.
     """
 
-    question: str
+    names: tuple[str, ...]
     who: int
     other: int
     table: int | None
@@ -106,7 +104,7 @@ def preview_of(board: Board, asked: Asked, choices: Choices | None) -> Preview |
         return None
     entered = {seat.entry_id for seat in entered_seats(board.seats)}
     return Preview(
-        question=_question([board.short[pk] for pk in people], asked.to),
+        names=tuple(board.short[pk] for pk in people),
         who=asked.who,
         other=asked.other,
         table=asked.to,
@@ -114,17 +112,6 @@ def preview_of(board: Board, asked: Asked, choices: Choices | None) -> Preview |
         rows=cost_rows(board.what_if.cost, change.after, board.levels),
         aside=say_list([board.short[pk] for pk in people if pk in entered]),
     )
-
-
-def _question(names: Sequence[str], to: int | None) -> str:
-    if len(names) == 2:
-        return _("%(first)s with %(second)s?") % {
-            "first": names[0],
-            "second": names[1],
-        }
-    if to == OUT:
-        return _("Does %(name)s sit out?") % {"name": names[0]}
-    return _("%(name)s to table %(table)s?") % {"name": names[0], "table": to}
 
 
 def _both_out(board: Board, who: int, other: int) -> bool:

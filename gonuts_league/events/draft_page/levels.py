@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from gonuts_league.events.figures import decimals_for, say_number
+from gonuts_league.events.figures import decimals_for, say_figure, say_number
 from gonuts_league.events.pairing.types import Cost, Level
 
 LABELS: Mapping[Level, Promise] = {
@@ -92,10 +92,6 @@ class Change:
 def number_of(cost: Cost, level: Level) -> Fraction:
     """The figure of a level that people see."""
     return Fraction(cost.by_level(level)[0])
-
-
-def say_figure(number: Fraction) -> str:
-    return say_number(number, decimals_for([number]))
 
 
 def compare(now: Cost, after: Cost, levels: Iterable[Level]) -> Change:

@@ -7,7 +7,14 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gonuts_league.events.figures import say_figure
 from gonuts_league.events.pairing.cost import seating_notes
+from gonuts_league.events.pairing.places import (
+    Misplaced,
+    NotAtOwnTable,
+    OutsideRooms,
+    StepsOnTheWay,
+)
 from gonuts_league.events.pairing.types import (
     Clubmates,
     KeptApart,
@@ -22,7 +29,6 @@ from gonuts_league.tables.enums import Placed
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.wording import plural_of, say_list
 
-from .levels import say_figure
 from .reading import Board
 
 
@@ -38,9 +44,13 @@ class Remark:
 def remarks_of(board: Board) -> tuple[tuple[Remark, ...], ...]:
     """The remarks to each table."""
     notes = seating_notes(board.task, board.tables)
+    at = {seat.entry_id: seat for seat in board.seats}
     return tuple(
-        (*_noted(board, each), *_placed(board, table))
-        for each, table in zip(notes, _seats_by_table(board), strict=True)
+        (
+            *[_remark(board, note) for note in noted],
+            *_placed(board, [at[entry] for entry in table]),
+        )
+        for noted, table in zip(notes, board.tables, strict=True)
     )
 
 
@@ -48,15 +58,6 @@ def marks_of(entry_id: int, remarks: Iterable[Remark]) -> tuple[str, ...]:
     """The icons that one person carries, each once."""
     found = [each.icon for each in remarks if entry_id in each.entries]
     return tuple(dict.fromkeys(found))
-
-
-def _seats_by_table(board: Board) -> list[list[Seat]]:
-    at = {seat.entry_id: seat for seat in board.seats}
-    return [[at[entry] for entry in table] for table in board.tables]
-
-
-def _noted(board: Board, notes: Iterable[Note]) -> list[Remark]:
-    return [_remark(board, note) for note in notes]
 
 
 def _placed(board: Board, seats: Sequence[Seat]) -> list[Remark]:
@@ -143,3 +144,25 @@ def _say_down(name: str, by: Fraction) -> str:
         "%(name)s plays down: the last here has %(points)s points fewer",
         plural_of(by),
     ) % {"name": name, "points": say_figure(by)}
+
+
+def room_remarks(board: Board, number: int) -> tuple[Remark, ...]:
+    """What is not as the rooms and the people at one table need it."""
+    return tuple(
+        _room_remark(board, fault) for fault in board.misplaced if fault.table == number
+    )
+
+
+def _room_remark(board: Board, fault: Misplaced) -> Remark:
+    match fault:
+        case NotAtOwnTable(entry, _table, own):
+            said = {"name": board.short[entry], "table": own}
+            sentence = _("%(name)s should sit at table %(table)s")
+            return Remark("home", sentence % said, (entry,))
+        case StepsOnTheWay(entry):
+            sentence = _("%(name)s needs a table without steps")
+            return Remark(
+                "step-free", sentence % {"name": board.short[entry]}, (entry,)
+            )
+        case OutsideRooms():
+            return Remark("warn", _("This table is in no room"), ())

@@ -25,8 +25,8 @@ SENTENCES: Mapping[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class PinLine:
-    """A pin as a sentence, or the pins of a whole table; `is_kept` unless it waits for
-    the next draw."""
+    """A pin as a sentence, or the pins of a whole table; `pks` as the form that takes
+    them off wants them, `is_kept` unless it waits for the next draw."""
 
     pks: str
     sentence: str
@@ -37,15 +37,8 @@ def pin_lines(board: Board) -> tuple[PinLine, ...]:
     """All pins; those that hold a whole table as one line."""
     whole = whole_tables(board)
     in_one = {pin.pk for pins in whole.values() for pin in pins}
-    tables = [
-        PinLine(pks_of(pins), say_whole_table(number), is_kept=True)
-        for number, pins in whole.items()
-    ]
-    others = [
-        PinLine(str(pin.pk), say_pin(board, pin), _is_kept(board, pin))
-        for pin in board.pins
-        if pin.pk not in in_one
-    ]
+    tables = [whole_table_line(number, pins) for number, pins in whole.items()]
+    others = [pin_line(board, pin) for pin in board.pins if pin.pk not in in_one]
     return (*tables, *others)
 
 
@@ -62,13 +55,13 @@ def whole_tables(board: Board) -> dict[int, list[Pin]]:
     return {n: pins for n, pins in sorted(held.items()) if len(pins) == sizes[n]}
 
 
-def pks_of(pins: Iterable[Pin]) -> str:
-    """Pins as the form that takes them off wants them."""
-    return ",".join(str(pin.pk) for pin in pins)
+def pin_line(board: Board, pin: Pin) -> PinLine:
+    return PinLine(str(pin.pk), say_pin(board, pin), _is_kept(board, pin))
 
 
-def say_whole_table(number: int) -> str:
-    return _("Table %(table)s stays as it is") % {"table": number}
+def whole_table_line(number: int, pins: Iterable[Pin]) -> PinLine:
+    sentence = _("Table %(table)s stays as it is") % {"table": number}
+    return PinLine(",".join(str(pin.pk) for pin in pins), sentence, is_kept=True)
 
 
 def place_pins(board: Board) -> dict[int, Pin]:

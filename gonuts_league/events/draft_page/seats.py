@@ -5,33 +5,24 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
-from django.utils.translation import gettext as _
-
+from gonuts_league.events.figures import say_figure
+from gonuts_league.events.models import Room
 from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.round_page import full_name
 from gonuts_league.tables.models import Seat
 
-from .choosing import OUT, Asked, Choices
-from .levels import Change, say_figure
-from .marks import Remark, marks_of, remarks_of
+from .choosing import Asked, Choices
+from .levels import Change
+from .marks import Remark, marks_of, remarks_of, room_remarks
 from .pins import (
+    PinLine,
+    pin_line,
     pin_remarks,
-    pks_of,
     place_pins,
-    say_pin,
-    say_whole_table,
+    whole_table_line,
     whole_tables,
 )
 from .reading import Board
-from .rooms import room_remarks
-
-
-@dataclass(frozen=True, slots=True)
-class PinMark:
-    """That somebody is pinned, or a whole table; `pks` are the pins to take off."""
-
-    pks: str
-    sentence: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,36 +40,20 @@ class SeatLine:
     is_chosen: bool
     is_other: bool
     change: Change | None
-    pin: PinMark | None
-
-
-@dataclass(frozen=True, slots=True)
-class FreePlace:
-    """Room for the chosen one, and what that move would do."""
-
-    table: int
-    change: Change
-    is_asked: bool
+    pin: PinLine | None
 
 
 @dataclass(frozen=True, slots=True)
 class DraftTable:
+    """`free` is what the move of the chosen one to it would do, if there is room."""
+
     number: int
     seats: tuple[SeatLine, ...]
     lowest: str
     highest: str
     remarks: tuple[Remark, ...]
-    free: FreePlace | None
-    pin: PinMark | None
-
-
-@dataclass(frozen=True, slots=True)
-class RoomTables:
-    """One room with its tables; an event without rooms has one without a name."""
-
-    name: str
-    is_step_free: bool
-    tables: tuple[DraftTable, ...]
+    free: Change | None
+    pin: PinLine | None
 
 
 class SeatMaker:
@@ -91,35 +66,27 @@ class SeatMaker:
         self.pins = place_pins(board)
         self.whole = whole_tables(board)
 
-    def rooms(self) -> tuple[RoomTables, ...]:
+    def rooms(self) -> list[tuple[Room | None, list[DraftTable]]]:
         """The rooms in which there are tables; those in no room come last."""
-        left = list(self.tables())
-        if not self.board.rooms:
-            return (RoomTables("", False, tuple(left)),)
-        found = []
+        left = self.tables()
+        found: list[tuple[Room | None, list[DraftTable]]] = []
         for room in self.board.rooms:
             numbers = range(room.first_table, room.last_table + 1)
-            inside = tuple(table for table in left if table.number in numbers)
-            left = [table for table in left if table not in inside]
-            found.append(RoomTables(room.name, room.is_step_free, inside))
-        found.append(RoomTables(_("In no room"), False, tuple(left)))
-        return tuple(room for room in found if room.tables)
+            found.append((room, [table for table in left if table.number in numbers]))
+            left = [table for table in left if table.number not in numbers]
+        return [(room, tables) for room, tables in [*found, (None, left)] if tables]
 
-    def tables(self) -> tuple[DraftTable, ...]:
+    def tables(self) -> list[DraftTable]:
         groups = groupby(self.board.seats, key=lambda seat: seat.table)
         remarks = remarks_of(self.board)
-        return tuple(
+        return [
             self._table(table.number, list(seats), said)
             for (table, seats), said in zip(groups, remarks, strict=True)
-        )
+        ]
 
     def bench(self) -> tuple[SeatLine, ...]:
         """Who sits out."""
         return tuple(self._line(bye.entry_id, 0, ()) for bye in self.board.byes)
-
-    def bench_free(self) -> FreePlace | None:
-        """Room to sit out for the chosen one."""
-        return self._free(OUT)
 
     def _table(
         self, number: int, seats: Sequence[Seat], noted: Sequence[Remark]
@@ -131,6 +98,7 @@ class SeatMaker:
             *pin_remarks(board, people),
         )
         points = [self._points(entry) for entry in people]
+        pins = self.whole.get(number)
         return DraftTable(
             number=number,
             seats=tuple(
@@ -139,8 +107,8 @@ class SeatMaker:
             lowest=say_figure(min(points)),
             highest=say_figure(max(points)),
             remarks=remarks,
-            free=self._free(number),
-            pin=self._table_pin(number),
+            free=self.free(number),
+            pin=whole_table_line(number, pins) if pins else None,
         )
 
     def _line(self, entry: int, no: int, remarks: Sequence[Remark]) -> SeatLine:
@@ -154,17 +122,12 @@ class SeatMaker:
             is_chosen=entry == self.asked.who,
             is_other=entry == self.asked.other,
             change=self.choices.swaps.get(entry) if self.choices else None,
-            pin=PinMark(str(pin.pk), say_pin(self.board, pin)) if pin else None,
+            pin=pin_line(self.board, pin) if pin else None,
         )
 
-    def _table_pin(self, number: int) -> PinMark | None:
-        pins = self.whole.get(number)
-        return PinMark(pks_of(pins), say_whole_table(number)) if pins else None
-
-    def _free(self, table: int) -> FreePlace | None:
-        if self.choices is None or table not in self.choices.moves:
-            return None
-        return FreePlace(table, self.choices.moves[table], self.asked.to == table)
+    def free(self, table: int) -> Change | None:
+        """What the move of the chosen one there would do, if there is room."""
+        return self.choices.moves.get(table) if self.choices else None
 
     def _points(self, entry: int) -> Fraction:
         return self.board.past.candidates[EntryId(entry)].points

@@ -47,7 +47,7 @@ def show_round(
     if round_.state == RoundState.DRAFT:
         draft = draft_of(round_, _asked(request))
         context["draft"] = draft
-        is_pinning = draft.takes_pins and not draft.chosen
+        is_pinning = draft["takes_pins"] and not draft["chosen"]
         context["can_pin"] = context["is_organiser"] and is_pinning
         if context["is_organiser"]:
             context |= company_context(request, round_, error=error)
