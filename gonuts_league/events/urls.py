@@ -3,6 +3,7 @@ from django.urls import path
 from .views import (
     calls,
     clock,
+    company,
     corrections,
     desk,
     draft,
@@ -75,7 +76,7 @@ urlpatterns = [
     path("e/<slug:slug>/rounds/<int:number>/pin/", draft.pin, name="pin"),
     path(
         "e/<slug:slug>/rounds/<int:number>/company/",
-        draft.company,
+        company.company,
         name="company",
     ),
     path(

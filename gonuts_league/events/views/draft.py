@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST
 
 from gonuts_league.clubs.access import actor_of
 from gonuts_league.clubs.actors import Actor
@@ -15,12 +15,12 @@ from gonuts_league.events.enums import PinKind
 from gonuts_league.events.forms.draft import MoveForm, PinForm, SwapForm
 from gonuts_league.events.models import Round
 from gonuts_league.events.services import draft_edits, pinning
-from gonuts_league.look.rendering import render_part
 from gonuts_league.tables.models import Seat
 
 from .access import do, for_staff, organised_round
-from .round_shown import answer, company_context, show_round
+from .round_shown import answer, show_round
 
+PIN_BUTTONS = [name for name in PinForm.base_fields if name != "seen"]
 Deed = Callable[[Round, Mapping[str, Any], Actor], object]
 
 
@@ -40,25 +40,6 @@ def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @for_staff
 def pin(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _change(request, slug, number, PinForm(request.POST), _pin)
-
-
-@require_GET
-@for_staff
-def company(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Say that this draft is open here; tell who else has it open or changed it."""
-    round_ = organised_round(request, slug, number)
-    return render_part(
-        request,
-        "events/draft_company.html",
-        "company",
-        {
-            "event": round_.event,
-            "club": round_.event.club,
-            "section": "events",
-            "round": round_,
-            **company_context(request, round_, seen=request.GET.get("seen", "")),
-        },
-    )
 
 
 def _change(
@@ -108,50 +89,25 @@ def _move(round_: Round, wanted: Mapping[str, Any], actor: Actor) -> None:
 
 
 def _pin(round_: Round, wanted: Mapping[str, Any], actor: Actor) -> None:
-    asked = next((name for name in PINS if wanted[name]), None)
-    if asked is None:
-        raise LeagueError("seat-gone")
-    PINS[asked](round_, wanted[asked], version=wanted["version"], actor=actor)
-
-
-def _at_table(round_: Round, entry: int, **act: Any) -> None:
-    pinning.pin_at_table(round_, seat_id=_seat_id(round_, entry), **act)
-
-
-def _in_seat(round_: Round, entry: int, **act: Any) -> None:
-    pinning.pin_seat(round_, seat_id=_seat_id(round_, entry), **act)
-
-
-def _sits_out(round_: Round, entry: int, **act: Any) -> None:
-    pinning.pin_bye(round_, entry_id=entry, **act)
-
-
-def _whole_table(round_: Round, table: int, **act: Any) -> None:
-    pinning.pin_table(round_, table_number=table, **act)
-
-
-def _together(round_: Round, pair: tuple[int, int], **act: Any) -> None:
-    pinning.pin_pair(round_, entry_ids=pair, kind=PinKind.TOGETHER, **act)
-
-
-def _apart(round_: Round, pair: tuple[int, int], **act: Any) -> None:
-    pinning.pin_pair(round_, entry_ids=pair, kind=PinKind.APART, **act)
-
-
-def _off(round_: Round, pins: tuple[int, ...], **act: Any) -> None:
-    pinning.unpin(round_, pin_ids=pins, **act)
-
-
-PINS: Mapping[str, Callable[..., None]] = {
-    "at_table": _at_table,
-    "in_seat": _in_seat,
-    "sits_out": _sits_out,
-    "whole_table": _whole_table,
-    "together": _together,
-    "apart": _apart,
-    "off": _off,
-}
-"""By the name of the button in the form."""
+    """Pin what the pressed button names, or take pins off."""
+    button = next((name for name in PIN_BUTTONS if wanted[name]), "")
+    chosen = wanted.get(button)
+    act: dict[str, Any] = {"version": wanted["version"], "actor": actor}
+    match button:
+        case "at_table":
+            pinning.pin_at_table(round_, seat_id=_seat_id(round_, chosen), **act)
+        case "in_seat":
+            pinning.pin_seat(round_, seat_id=_seat_id(round_, chosen), **act)
+        case "sits_out":
+            pinning.pin_bye(round_, entry_id=chosen, **act)
+        case "whole_table":
+            pinning.pin_table(round_, table_number=chosen, **act)
+        case "together" | "apart":
+            pinning.pin_pair(round_, entry_ids=chosen, kind=PinKind(button), **act)
+        case "off":
+            pinning.unpin(round_, pin_ids=chosen, **act)
+        case _:
+            raise LeagueError("seat-gone")
 
 
 def _seat_id(round_: Round, entry: int) -> int:

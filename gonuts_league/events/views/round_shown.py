@@ -1,31 +1,25 @@
 """Answer with the page of a round, whatever its state is by now."""
 
-from contextlib import suppress
-from hashlib import sha256
 from typing import Any
 
-from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 
-from gonuts_league.clubs.access import actor_of
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.draft_page.choosing import Asked
-from gonuts_league.events.draft_page.company import company_of
 from gonuts_league.events.draft_page.draft import draft_of
-from gonuts_league.events.drafts_read import seen_of
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.journal_page import just_done
 from gonuts_league.events.models import Round
 from gonuts_league.events.round_page import played_of
-from gonuts_league.events.services.presence import touch_editor
 from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 from gonuts_league.tables.enums import SeatOutcome
 
 from .access import can_organise
+from .company import company_of
 
 
 def answer(
@@ -50,7 +44,7 @@ def show_round(
         is_pinning = draft["takes_pins"] and not draft["chosen"]
         context["can_pin"] = context["is_organiser"] and is_pinning
         if context["is_organiser"]:
-            context |= company_context(request, round_, error=error)
+            context |= company_of(request, round_, error=error)
         return render_part(
             request, "events/draft.html", "draft", context, status=status
         )
@@ -61,37 +55,6 @@ def show_round(
         return HttpResponseNotModified()
     context |= {"played": played, "outcomes": SeatOutcome.choices}
     return render_part(request, "events/round.html", "round", context, status=status)
-
-
-def company_context(
-    request: HttpRequest,
-    round_: Round,
-    *,
-    seen: str = "",
-    error: LeagueError | None = None,
-) -> dict[str, Any]:
-    """Say that this browser has the draft open, and read who else has.
-
-    `seen` is the draft on its screen, where that is not the one shown now.
-    """
-    fresh = seen_of(round_)
-    seen = seen or fresh
-    actor, now = actor_of(request), timezone.now()
-    key = request.session.session_key or ""
-    screen = sha256(key.encode()).hexdigest()[:12]
-    if round_.state == RoundState.DRAFT:
-        # Nobody's page fails for a sign of life; the next one comes in seconds.
-        with suppress(OperationalError):
-            touch_editor(round_, actor=actor, screen=screen, now=now)
-    company = company_of(
-        round_,
-        actor=actor,
-        screen=screen,
-        now=now,
-        is_behind=seen != fresh or round_.state != RoundState.DRAFT,
-        was_refused=error is not None and error.code == "seat-gone",
-    )
-    return {"seen": seen, "company": company}
 
 
 def _context(
