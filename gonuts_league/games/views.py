@@ -5,7 +5,6 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from gonuts_league.games.game_page import game_page
-from gonuts_league.games.index_page import game_links
 from gonuts_league.games.rulings_page import rulings_page
 from gonuts_league.games.sheet_page import sheet_page
 from gonuts_league.look.rendering import render_part
@@ -15,7 +14,7 @@ from scoring.types import Game
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    return render(request, "games/index.html", {"games": game_links()})
+    return render(request, "games/index.html", {"games": GAMES.values()})
 
 
 @require_safe

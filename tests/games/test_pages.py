@@ -7,9 +7,9 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from gonuts_league.games.game_page import game_page
-from gonuts_league.games.index_page import game_links
 from gonuts_league.games.links import ruling_url, set_up_url
-from gonuts_league.games.rulings_page import rulings_page
+from gonuts_league.games.rulings_page import CONFIDENCE, rulings_page
+from gonuts_league.tables.wording import say_game
 from scoring import GAMES, find_guide
 
 HTMX = {"HX-Request": "true"}
@@ -31,8 +31,8 @@ def page_of(game_id, **asked):
 def test_the_index_leads_to_every_game():
     words = read(reverse("games:index"))
 
-    assert [link.name for link in game_links() if link.name not in words] == []
-    assert len(game_links()) == len(GAMES) == 4
+    assert [game_id for game_id in GAMES if say_game(game_id) not in words] == []
+    assert len(GAMES) == 4
 
 
 @pytest.mark.parametrize(("game_id", "players"), EVERY_COUNT)
@@ -65,22 +65,24 @@ def test_the_rulings_page_holds_every_rule_with_its_anchor(game_id):
 def test_a_ruling_lists_its_values_with_the_usual_one_first():
     page = rulings_page(GAMES["gonuts-gamewright"])
 
-    tie = next(rule for rule in page.chosen if rule.id == "R4")
+    tie = next(each for each in page["chosen"] if each["rule"].id == "R4")
 
-    assert [(value.label, value.is_default) for value in tie.values] == [
+    assert tie["choices"] == [
         ("nobody scores", True),
         ("everybody level scores", False),
     ]
-    assert (tie.number, tie.confidence, tie.is_open) == ("R4", "open", True)
+    rule = tie["rule"]
+    assert (rule.is_numbered, CONFIDENCE[rule.confidence]) == (True, "open")
+    assert rule.confidence == "low"
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_an_event_can_choose_what_the_game_lets_it(game_id):
     page = rulings_page(GAMES[game_id])
 
-    assert len(page.chosen) == len(GAMES[game_id].rulings)
-    assert all(len(rule.values) == 2 for rule in page.chosen)
-    assert not any(rule.values for rule in page.fixed)
+    assert len(page["chosen"]) == len(GAMES[game_id].rulings)
+    assert all(len(each["choices"]) == 2 for each in page["chosen"])
+    assert not any(rule.ruling for rule in page["fixed"])
 
 
 def test_htmx_gets_the_part_that_a_number_of_players_changes():
@@ -116,14 +118,15 @@ def test_a_game_that_is_not_there_has_the_page_of_this_house(name, headers):
 def test_the_nearest_set_up_is_shown_with_one_sentence(game_id, asked, shown):
     page = page_of(game_id, players=asked)
 
-    assert page.players == shown
-    assert page.note.endswith(f"this is the set-up for {shown}.")
-    assert page.note in read(f"{set_up_url(game_id)}?players={asked}")
+    assert page["players"] == shown
+    assert page["note"].endswith(f"this is the set-up for {shown}.")
+    assert page["note"] in read(f"{set_up_url(game_id)}?players={asked}")
 
 
 def test_without_a_number_four_are_taken_for_granted():
     shown = {
-        game_id: (page_of(game_id).players, page_of(game_id).note) for game_id in GAMES
+        game_id: (page_of(game_id)["players"], page_of(game_id)["note"])
+        for game_id in GAMES
     }
 
     assert shown == {
@@ -137,11 +140,13 @@ def test_without_a_number_four_are_taken_for_granted():
 def test_cards_are_parted_into_the_deck_and_the_box():
     page = page_of("gonuts-gamewright", players="3")
 
-    rows = {row.card: row for row in (*page.cards, *page.left_out)}
-    assert rows["french-cruller"].copies == "2 of 4"
-    assert rows["french-cruller"].dots == "2–5"
-    assert rows["coffee"] in page.left_out
-    assert len(page.cards) + len(page.left_out) == 23
+    rows = {row.id: row for row in (*page["cards"], *page["left_out"])}
+    cruller = rows["french-cruller"]
+    assert (cruller.copies, cruller.box_copies) == (2, 4)
+    assert (cruller.dots[0], cruller.dots[-1]) == (2, 5)
+    assert " 2 of 4 2–5 " in read(set_up_url("gonuts-gamewright", players=3))
+    assert rows["coffee"] in page["left_out"]
+    assert len(page["cards"]) + len(page["left_out"]) == 23
 
 
 def test_the_first_edition_says_that_its_dots_stand_in():
@@ -159,23 +164,23 @@ def test_the_whole_box_can_be_shown_and_left_again():
     deck = page_of("gonuts-gamewright", players="3")
     box = page_of("gonuts-gamewright", players="3", box="1")
 
-    assert (len(deck.left_out) > 0, box.left_out) == (True, ())
-    assert deck.box_url == "/games/gonuts-gamewright/?players=3&box=1"
-    assert box.box_url == "/games/gonuts-gamewright/?players=3"
-    assert box.counts[0].url.endswith("?players=2&box=1")
-    assert page_of("gonuts-gamewright", players="5").box_url == ""
-    assert page_of("nosh", box="1").has_box is False
+    assert (len(deck["left_out"]) > 0, box["left_out"]) == (True, [])
+    assert deck["box_url"] == "/games/gonuts-gamewright/?players=3&box=1"
+    assert box["box_url"] == "/games/gonuts-gamewright/?players=3"
+    assert box["counts"][0][1].endswith("?players=2&box=1")
+    assert page_of("gonuts-gamewright", players="5")["box_url"] == ""
+    assert page_of("nosh", box="1")["has_box"] is False
 
 
 def test_a_board_is_drawn_anew_by_its_number():
     first, again = page_of("donuts"), page_of("donuts", board="0")
     other = page_of("donuts", board="1")
 
-    assert first.board == again.board
-    assert first.board.rows != other.board.rows
-    assert first.board.url == "/games/donuts/?board=1"
-    assert {sign for row in other.board.rows for sign in row} == set("|-/\\")
-    assert page_of("nosh").board is None
+    assert first["board"] == again["board"]
+    assert first["board"]["rows"] != other["board"]["rows"]
+    assert first["board"]["url"] == "/games/donuts/?board=1"
+    assert {sign for row in other["board"]["rows"] for sign in row} == set("|-/\\")
+    assert page_of("nosh")["board"] is None
 
 
 def test_numbered_rules_are_led_to():
@@ -197,7 +202,7 @@ def test_the_address_of_a_set_up_has_only_what_is_known():
 
 def test_names_are_those_of_the_language():
     with override("de"):
-        names = [link.name for link in game_links()]
+        names = [say_game(game_id) for game_id in GAMES]
 
     assert "Go Nuts for Donuts, erste Ausgabe" in names
 

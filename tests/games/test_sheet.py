@@ -11,7 +11,7 @@ EVERY_COUNT = [(game.id, n) for game in GAMES.values() for n in game.player_coun
 
 
 def grids_of(game_id, **asked):
-    return sheet_page(GAMES[game_id], asked=asked).grids
+    return sheet_page(GAMES[game_id], asked=asked)["grids"]
 
 
 @pytest.mark.parametrize(("game_id", "players"), EVERY_COUNT)

@@ -1,9 +1,13 @@
 """Games, cards and numbers in words, for templates that get the values themselves."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from django import template
 
+from gonuts_league.games.card_meanings import say_meaning
+from gonuts_league.games.game_page import say_players
+from gonuts_league.games.rulings_page import CONFIDENCE
 from gonuts_league.tables.wording import (
     say,
     say_card,
@@ -12,14 +16,33 @@ from gonuts_league.tables.wording import (
     say_game,
     say_points,
 )
+from scoring.messages import Message
 
 register = template.Library()
 register.filter("game", say_game)
 register.filter("card", say_card)
-register.filter("message", say)
+register.filter("card_meaning", say_meaning)
+register.filter("players", say_players)
 register.filter("points", say_points)
 register.filter("count", say_count)
 register.filter("figure", say_figure)
+
+
+@register.filter
+def message(one: Message) -> str:
+    return say(one)
+
+
+@register.filter
+def messages(several: Iterable[Message]) -> str:
+    """Whole sentences, parted by a space."""
+    return say(*several)
+
+
+@register.filter
+def confidence(level: str) -> str:
+    """How sure we are of a rule."""
+    return str(CONFIDENCE[level])
 
 
 @register.filter

@@ -5,6 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
 
 from gonuts_league.simulations.models import PastedLog
 from gonuts_league.simulations.watching.keeping import (
@@ -120,7 +121,9 @@ def test_a_game_of_a_simulation_is_its_number_among_those_of_the_seed(client):
 
 
 def test_the_page_of_a_game_leads_to_one_being_watched(client):
-    url = client.get("/games/gonuts-first/").context["page"].watch_url
+    page = client.get("/games/gonuts-first/")
+    url = reverse("simulations:watch-seed", args=["gonuts-first"])
+    assert f'href="{url}"' in page.content.decode()
 
     games = client.get(url, follow=True).context["page"]["games"]
     assert [game["label"] for game in games if game["is_current"]] == [
