@@ -57,20 +57,12 @@ def choice_page(choice: Choice, url_name: str, problem: str = "") -> dict[str, A
     return {
         "game_id": choice.game_id,
         "games": [
-            {
-                "label": say_game(each),
-                "url": choice_url(url_name, each),
-                "is_current": each == choice.game_id,
-            }
+            (say_game(each), choice_url(url_name, each), each == choice.game_id)
             for each in GAME_IDS
         ],
         "counts": [
-            {
-                "label": count,
-                "url": choice_url(url_name, choice.game_id, count),
-                "is_current": count == choice.players,
-            }
-            for count in counts
+            (n, choice_url(url_name, choice.game_id, n), n == choice.players)
+            for n in counts
             if len(counts) > 1
         ],
         "bots": bots_with_words(machine.bots),

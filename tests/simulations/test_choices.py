@@ -8,7 +8,7 @@ def test_nothing_asked_for_gives_a_usual_table():
 
     assert choice.players == 4
     tabs = choice_page(choice, "simulations:watch")["games"]
-    assert [tab["is_current"] for tab in tabs].count(True) == 1
+    assert [is_current for _label, _url, is_current in tabs].count(True) == 1
 
 
 @pytest.mark.parametrize(

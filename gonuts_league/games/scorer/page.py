@@ -1,13 +1,12 @@
 """The values of the quick scorer: where a table is tapped in, and its result."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypeAlias
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from gonuts_league.games.how_good import HowGood
 from gonuts_league.games.links import set_up_url
 from gonuts_league.games.reasons import Reasons
 from gonuts_league.games.rulings_page import say_standins
@@ -18,13 +17,11 @@ from gonuts_league.tables.wording import say, say_game, say_points
 from scoring import GAMES
 from scoring.editions import can_carry_over
 from scoring.messages import ruling_question, ruling_value
-from scoring.types import Game, Ruling
+from scoring.types import Game
 
 from .link import RESULT, Sheet, go_to, new_sheet, with_players
 from .names import marks
 from .parts import (
-    Trouble,
-    Verdict,
     again_of,
     how_good_of,
     reasons_for,
@@ -36,121 +33,20 @@ from .scores import Scored, score_sheet
 WHOLE_BOX = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class GameChoice:
-    name: str
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
-class Tab:
-    """One of several; the current one leads to itself."""
-
-    label: str
-    url: str
-    is_current: bool
-
-
-@dataclass(frozen=True, slots=True)
-class GoTab:
-    """One of several buttons, which take along what is entered."""
-
-    label: str
-    go: str
-    is_current: bool
-
-
-@dataclass(frozen=True, slots=True)
-class StripSeat:
-    seat: int
-    name: str
-    go: str
-    is_current: bool
-    points: str
-    below: str
-
-    @property
-    def is_unset(self) -> bool:
-        return self.points == "\N{EN DASH}"
-
-
-@dataclass(frozen=True, slots=True)
-class RulingField:
-    name: str
-    label: str
-    choices: tuple[tuple[str, str, bool], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Say:
-    """The live line: what just happened."""
-
-    head: str = ""
-    text: str = ""
-    is_bad: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Where the main button leads; to the result once everybody is entered."""
-
-    go: str
-    label: str
-    is_result: bool
-    is_ready: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class ScorerPage:
-    """One table, and one seat of it. `hidden` are the form's fields that no tap
-    changes; `packed` is the one that each does. What `go` names are buttons of that
-    form, so that they take along what is typed."""
-
-    name: str
-    address: str
-    refusal: str
-    title: str
-    widget: Any
-    template: str
-    answer: str
-    ways: tuple[GoTab, ...]
-    more_url: str
-    hidden: tuple[tuple[str, str], ...]
-    packed: str
-    strip: tuple[StripSeat, ...]
-    reasons: tuple[Reasons, ...]
-    verdict: Verdict | None
-    how_good: HowGood | None
-    troubles: tuple[Trouble, ...]
-    box_url: str
-    again: tuple[str, ...]
-    entered_url: str
-    counts: tuple[GoTab, ...]
-    editions: tuple[Tab, ...]
-    decks: tuple[Tab, ...]
-    rulings: tuple[RulingField, ...]
-    standins: tuple[str, ...]
-    set_up_url: str
-    rulings_url: str
-    undo: str
-    result_go: str
-    entry_url: str
-    step: Step
-    say: Say
-
-
-def game_choices() -> tuple[GameChoice, ...]:
-    """Every game with its empty scorer."""
-    return tuple(
-        GameChoice(say_game(game_id), reverse("games:scorer-game", args=[game_id]))
-        for game_id in GAMES
-    )
+# A label, where it leads (by an address, or by what a button of the form asks for), and
+# whether that is shown now.
+Tab: TypeAlias = tuple[str, str, bool]
 
 
 def scorer_page(
     sheet: Sheet, reading: Reading | None = None, refusal: str = ""
-) -> ScorerPage:
-    """Everything the pages show of a table, with the errors of a form just read."""
+) -> dict[str, Any]:
+    """Everything the pages show of a table, with the errors of a form just read.
+
+    `hidden` are the form's fields that no tap changes; `packed` is the one that each
+    does. What `go` names are buttons of that form, so that they take along what is
+    typed.
+    """
     game, widget = sheet.game, WIDGETS[sheet.game.id]
     names = marks(sheet.players)
     scored = score_sheet(sheet, names)
@@ -161,39 +57,39 @@ def scorer_page(
     values = widget.show(sheet.table, ground, reading)
     worth = how_good_of(sheet, scored, names)
     verdict = verdict_of(sheet, scored, names, worth)
-    return ScorerPage(
-        name=say_game(game.id),
-        address=reverse("games:scorer-game", args=[game.id]),
-        refusal=refusal,
-        title=_title(widget, names[sheet.seat]),
-        widget=values,
-        template=widget.template,
-        answer=f"{widget.template}#answer",
-        ways=_ways(sheet, widget),
-        more_url=_more_url(sheet, values),
-        hidden=_hidden(sheet),
-        packed=sheet.query["t"],
-        strip=_strip(sheet, scored, names),
-        reasons=_reasons(sheet, scored, names, widget),
-        verdict=verdict,
-        how_good=worth,
-        troubles=tuple(troubles_of(sheet, scored, names)),
-        box_url=_box_url(sheet, scored),
-        again=tuple(again_of(sheet, names)),
-        entered_url=replace(sheet, was="", again="").url,
-        counts=_counts(sheet),
-        editions=_editions(sheet),
-        decks=_decks(sheet),
-        rulings=_ruling_fields(game, rulings),
-        standins=tuple(say_standins(game.id)),
-        set_up_url=set_up_url(game.id, players=sheet.players),
-        rulings_url=reverse("games:rulings", args=[game.id]),
-        undo=sheet.undo,
-        result_go=go_to(sheet, replace(sheet, view=RESULT)),
-        entry_url=replace(sheet, view="").url,
-        step=_step(sheet, scored, names),
-        say=_say(sheet, scored, names, verdict, reading),
-    )
+    return {
+        "game_id": game.id,
+        "address": reverse("games:scorer-game", args=[game.id]),
+        "refusal": refusal,
+        "title": _title(widget, names[sheet.seat]),
+        "widget": values,
+        "template": widget.template,
+        "answer": f"{widget.template}#answer",
+        "ways": _ways(sheet, widget),
+        "more_url": _more_url(sheet, values),
+        "hidden": _hidden(sheet),
+        "packed": sheet.query["t"],
+        "strip": _strip(sheet, scored, names),
+        "reasons": _reasons(sheet, scored, names, widget),
+        "verdict": verdict,
+        "how_good": worth,
+        "troubles": troubles_of(sheet, scored, names),
+        "box_url": _box_url(sheet, scored),
+        "again": again_of(sheet, names),
+        "entered_url": replace(sheet, was="", again="").url,
+        "counts": _counts(sheet),
+        "editions": _editions(sheet),
+        "decks": _decks(sheet),
+        "rulings": _ruling_fields(game, rulings),
+        "standins": say_standins(game.id),
+        "set_up_url": set_up_url(game.id, players=sheet.players),
+        "start_url": new_sheet(game).url,
+        "undo": sheet.undo,
+        "result_go": go_to(sheet, replace(sheet, view=RESULT)),
+        "entry_url": replace(sheet, view="").url,
+        "step": _step(sheet, scored, names),
+        "say": _say(sheet, scored, names, verdict, reading),
+    }
 
 
 def _title(widget: Widget, name: str) -> str:
@@ -202,11 +98,11 @@ def _title(widget: Widget, name: str) -> str:
     return _("How the game ended")
 
 
-def _ways(sheet: Sheet, widget: Widget) -> tuple[GoTab, ...]:
-    return tuple(
-        GoTab(label, go_to(sheet, replace(sheet, way=way)), way == sheet.way)
+def _ways(sheet: Sheet, widget: Widget) -> list[Tab]:
+    return [
+        (label, go_to(sheet, replace(sheet, way=way)), way == sheet.way)
         for way, label in widget.ways().items()
-    )
+    ]
 
 
 def _more_url(sheet: Sheet, values: Any) -> str:
@@ -224,24 +120,24 @@ def _hidden(sheet: Sheet) -> tuple[tuple[str, str], ...]:
     return (*kept.items(), ("e", "1"))
 
 
-def _strip(sheet: Sheet, scored: Scored, names: Sequence[str]) -> tuple[StripSeat, ...]:
+def _strip(sheet: Sheet, scored: Scored, names: Sequence[str]) -> list[dict[str, Any]]:
     seats = scored.score.seats if scored.score else (None,) * sheet.players
     widget, wrong = WIDGETS[sheet.game.id], _("not scored")
-    return tuple(
-        StripSeat(
-            seat=seat,
-            name=names[seat],
-            go=go_to(sheet, replace(sheet, seat=seat, way=_kept_way(sheet))),
-            is_current=seat == sheet.seat,
-            points=say_points(score.points if score else None),
-            below=_("not entered")
+    return [
+        {
+            "seat": seat,
+            "name": names[seat],
+            "go": go_to(sheet, replace(sheet, seat=seat, way=_kept_way(sheet))),
+            "is_current": seat == sheet.seat,
+            "points": score.points if score else None,
+            "below": _("not entered")
             if seat in scored.missing
             else widget.say_tableau(sheet.table, seat)
             if score
             else wrong,
-        )
+        }
         for seat, score in enumerate(seats)
-    )
+    ]
 
 
 def _kept_way(sheet: Sheet) -> str:
@@ -274,110 +170,101 @@ def _with_deck(sheet: Sheet, deck: str) -> str:
     return replace(sheet, rulings=rulings).url
 
 
-def _counts(sheet: Sheet) -> tuple[GoTab, ...]:
+def _counts(sheet: Sheet) -> list[Tab]:
     counts = sheet.game.player_counts
-    if len(counts) == 1:
-        return ()
-    return tuple(
-        GoTab(
-            str(count), go_to(sheet, with_players(sheet, count)), count == sheet.players
-        )
-        for count in counts
-    )
+    return [
+        (str(n), go_to(sheet, with_players(sheet, n)), n == sheet.players)
+        for n in counts
+        if len(counts) > 1
+    ]
 
 
-def _editions(sheet: Sheet) -> tuple[Tab, ...]:
+def _editions(sheet: Sheet) -> list[Tab]:
     """The editions of this game; `to` has the view carry the cards over."""
     others = [
         game
         for game in GAMES.values()
         if game is sheet.game or can_carry_over(sheet.game, game)
     ]
-    if len(others) == 1:
-        return ()
-    return tuple(
-        Tab(
+    return [
+        (
             say_game(game.id),
             sheet.url if game is sheet.game else f"{sheet.url}&to={game.id}",
             game is sheet.game,
         )
         for game in others
-    )
+        if len(others) > 1
+    ]
 
 
-def _decks(sheet: Sheet) -> tuple[Tab, ...]:
+def _decks(sheet: Sheet) -> list[Tab]:
     if all(ruling.id != DECK_RULING for ruling in sheet.game.rulings):
-        return ()
+        return []
     has_box = sheet.rulings.get(DECK_RULING) == WHOLE_BOX
     labels = {
         "by-players": _("The deck for %(players)s") % {"players": sheet.players},
         WHOLE_BOX: _("The whole box"),
     }
-    return tuple(
-        Tab(label, _with_deck(sheet, deck), has_box == (deck == WHOLE_BOX))
+    return [
+        (label, _with_deck(sheet, deck), has_box == (deck == WHOLE_BOX))
         for deck, label in labels.items()
-    )
+    ]
 
 
-def _ruling_fields(game: Game, in_force: Mapping[str, str]) -> tuple[RulingField, ...]:
-    return tuple(
-        RulingField(
-            name=ruling.id,
-            label=say(ruling_question(ruling.id)),
-            choices=_choices(ruling, in_force[ruling.id]),
-        )
+def _ruling_fields(game: Game, in_force: Mapping[str, str]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": ruling.id,
+            "label": say(ruling_question(ruling.id)),
+            "choices": [
+                (value, say(ruling_value(ruling.id, value)), value == chosen)
+                for value in ruling.values
+            ],
+        }
         for ruling in game.rulings
+        for chosen in [in_force[ruling.id]]
         if ruling.id != DECK_RULING and not ruling.is_play_only
-    )
+    ]
 
 
-def _choices(ruling: Ruling, chosen: str) -> tuple[tuple[str, str, bool], ...]:
-    return tuple(
-        (value, say(ruling_value(ruling.id, value)), value == chosen)
-        for value in ruling.values
-    )
-
-
-def _step(sheet: Sheet, scored: Scored, names: Sequence[str]) -> Step:
+def _step(sheet: Sheet, scored: Scored, names: Sequence[str]) -> dict[str, Any]:
     """To the next player who is not entered, those behind first; then to the result."""
     onwards = sorted(scored.missing, key=lambda seat: (seat <= sheet.seat, seat))
     others = [seat for seat in onwards if seat != sheet.seat]
     if others and WIDGETS[sheet.game.id].is_by_seat:
-        go = go_to(sheet, replace(sheet, seat=others[0], way=_kept_way(sheet)))
-        label = _("Next: %(name)s") % {"name": names[others[0]]}
-        return Step(go, label, is_result=False)
-    go = go_to(sheet, replace(sheet, view=RESULT))
-    return Step(go, _("To the result"), is_result=True, is_ready=not scored.missing)
+        target = replace(sheet, seat=others[0], way=_kept_way(sheet))
+        return {"go": go_to(sheet, target), "next": names[others[0]], "is_ready": True}
+    target = replace(sheet, view=RESULT)
+    return {"go": go_to(sheet, target), "is_ready": not scored.missing}
 
 
 def _say(
     sheet: Sheet,
     scored: Scored,
     names: Sequence[str],
-    verdict: Verdict | None,
+    verdict: dict[str, Any] | None,
     reading: Reading | None,
-) -> Say:
+) -> dict[str, Any]:
+    """The live line: what just happened."""
     if reading and reading.errors:
-        return Say("", _("Not counted: look at the field."), is_bad=True)
+        return {"text": _("Not counted: look at the field."), "is_bad": True}
     if scored.is_impossible:
-        return Say("", _("Something here cannot be: see the red note."), is_bad=True)
+        return {
+            "text": _("Something here cannot be: see the red note."),
+            "is_bad": True,
+        }
     if verdict:
-        return Say(_("%(headline)s.") % {"headline": verdict.headline}, verdict.lead)
+        head = _("%(headline)s.") % {"headline": verdict["headline"]}
+        return {"head": head, "text": verdict["lead"]}
+    name, widget = names[sheet.seat], WIDGETS[sheet.game.id]
     if sheet.seat in scored.missing:
-        if not WIDGETS[sheet.game.id].is_by_seat:
-            return Say("", _("Nothing is entered yet."))
-        return Say("", _("%(name)s is not entered yet.") % {"name": names[sheet.seat]})
+        if not widget.is_by_seat:
+            return {"text": _("Nothing is entered yet.")}
+        return {"text": _("%(name)s is not entered yet.") % {"name": name}}
     score = scored.score.seats[sheet.seat] if scored.score else None
-    return Say(
-        _("%(name)s:") % {"name": names[sheet.seat]},
-        _("%(what)s, total %(total)s")
-        % {
-            "what": WIDGETS[sheet.game.id].say_tableau(sheet.table, sheet.seat),
-            "total": say_points(score.points if score else None),
-        },
-    )
-
-
-def start_url(game: Game) -> str:
-    """An empty table of a game."""
-    return new_sheet(game).url
+    values = {
+        "what": widget.say_tableau(sheet.table, sheet.seat),
+        "total": say_points(score.points if score else None),
+    }
+    text = _("%(what)s, total %(total)s") % values
+    return {"head": _("%(name)s:") % {"name": name}, "text": text}

@@ -1,7 +1,8 @@
 """The parts that both pages of the quick scorer show: reasons, problems, who won."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -11,7 +12,6 @@ from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.tables.wording import (
     say,
     say_again,
-    say_points,
     say_problems,
     say_tie_break,
     say_winners,
@@ -22,36 +22,12 @@ from .link import RESULT, Sheet, cards_again
 from .scores import SEAT_PATH, Scored
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """What cannot be, or is odd, as one sentence with its grade."""
-
-    grade: Grade
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceRow:
-    place: str
-    name: str
-    points: str
-    note: str
-    better: str
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """Who won; `lead` is the tie-break in a sentence, empty where none was needed."""
-
-    headline: str
-    lead: str
-    rows: tuple[PlaceRow, ...]
-
-
-def troubles_of(sheet: Sheet, scored: Scored, names: Sequence[str]) -> list[Trouble]:
-    """All problems as sentences, the worst first."""
+def troubles_of(
+    sheet: Sheet, scored: Scored, names: Sequence[str]
+) -> list[tuple[Grade, str]]:
+    """All problems as sentences with their grades, the worst first."""
     return [
-        Trouble(problem.grade, _say_problem(sheet.game, problem, names))
+        (problem.grade, _say_problem(sheet.game, problem, names))
         for problem in scored.problems
     ]
 
@@ -100,28 +76,29 @@ def verdict_of(
     scored: Scored,
     names: Sequence[str],
     worth: HowGood | None,
-) -> Verdict | None:
-    """Who won, once everybody is entered and nothing is wrong."""
+) -> dict[str, Any] | None:
+    """Who won, once everybody is entered and nothing is wrong; `lead` is the tie-break
+    in a sentence, empty where none was needed."""
     score = scored.score
     if score is None or not scored.is_final:
         return None
     rows = [
-        PlaceRow(
-            place=str(seat.rank),
-            name=names[index],
-            points=say_points(seat.points),
-            note=say_tie_break(sheet.game.id, next(iter(seat.tie_break), 0)),
-            better=worth.brief(index) if worth else "",
-        )
+        {
+            "place": seat.rank,
+            "name": names[index],
+            "points": seat.points,
+            "note": say_tie_break(sheet.game.id, next(iter(seat.tie_break), 0)),
+            "better": worth.brief(index) if worth else "",
+        }
         for index, seat in enumerate(score.seats)
         if seat is not None
     ]
     winners = [names[seat] for seat in score.winners]
-    return Verdict(
-        headline=say_winners(winners) or _("Nobody has won yet"),
-        lead=say(*score.tie_note),
-        rows=tuple(sorted(rows, key=lambda row: int(row.place))),
-    )
+    return {
+        "headline": say_winners(winners) or _("Nobody has won yet"),
+        "lead": say(*score.tie_note),
+        "rows": sorted(rows, key=itemgetter("place")),
+    }
 
 
 def again_of(sheet: Sheet, names: Sequence[str]) -> list[str]:

@@ -26,7 +26,7 @@ from .link import (
     read_sheet,
 )
 from .names import place_names, without_marks
-from .page import game_choices, scorer_page, start_url
+from .page import scorer_page
 
 # A form says so, to be told from a link that is only looked at.
 _ENTERED = "e"
@@ -39,7 +39,7 @@ class HtmxHttpRequest(HttpRequest):
 @require_safe
 def choose(request: HtmxHttpRequest) -> HttpResponse:
     """Offer a scorer for each game."""
-    return render(request, "games/scorer.html", {"games": game_choices()})
+    return render(request, "games/scorer.html", {"games": list(GAMES)})
 
 
 @require_safe
@@ -88,7 +88,6 @@ def _page(
     template = "games/scorer_result.html" if is_result else "games/scorer_game.html"
     context = {
         "page": scorer_page(sheet, reading, refusal),
-        "start_url": start_url(sheet.game),
         "is_answer": bool(request.htmx and not request.htmx.history_restore_request),
     }
     status = 400 if refusal else 200

@@ -126,7 +126,7 @@ def test_the_page_of_a_game_leads_to_one_being_watched(client):
     assert f'href="{url}"' in page.content.decode()
 
     games = client.get(url, follow=True).context["page"]["games"]
-    assert [game["label"] for game in games if game["is_current"]] == [
+    assert [label for label, _url, is_current in games if is_current] == [
         "Go Nuts for Donuts, first edition"
     ]
 
