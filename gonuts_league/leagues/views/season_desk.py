@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -14,6 +14,8 @@ from gonuts_league.clubs.access import actor_of, club_or_404, in_zone
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.forms.setup import chosen_preset
+from gonuts_league.events.models import Event
+from gonuts_league.events.ties import LAST_PRIZE
 from gonuts_league.events.views.access import do, for_staff, go
 from gonuts_league.leagues.forms.seasons import (
     ChangeSeasonForm,
@@ -25,16 +27,14 @@ from gonuts_league.leagues.forms.seasons import (
 )
 from gonuts_league.leagues.leagues_page import leagues_page
 from gonuts_league.leagues.models import League, Season
-from gonuts_league.leagues.season_desk_page import (
-    end_notes,
-    leaving_page,
-    nights_page,
-)
-from gonuts_league.leagues.seasons_read import final_table
+from gonuts_league.leagues.season_ranking import level_groups
+from gonuts_league.leagues.seasons_read import SeasonTable, final_table
 from gonuts_league.leagues.services import leaving, nights, seasons
 from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
+from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience
+from gonuts_league.tables.wording import say_list
 
 from .season_frame import (
     addressed,
@@ -43,6 +43,8 @@ from .season_frame import (
     page_url,
     still_there,
 )
+
+MOST_CHOICES = 12
 
 
 @require_POST
@@ -278,8 +280,9 @@ def _show_settings(
     context = frame_of(request, season, "settings", error) | {
         "form": form,
         "needs_reason": seasons.has_begun(season),
-        "leaving": leaving_page(season),
-        "end_notes": end_notes(final_table(season)),
+        "left": season.withdrawals.select_related("player").order_by("pk"),
+        "others": _still_in(season),
+        "end_notes": _end_notes(final_table(season)),
     }
     template = "leagues/season_settings.html"
     return render_part(request, template, "form", context, status=status)
@@ -293,14 +296,50 @@ def _show_nights(
     error: LeagueError | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    page = nights_page(season)
-    number = len(page.nights) + 1
+    newest = ("-event__starts_at", "-event__created_at", "-pk")
+    counted = list(season.nights.select_related("event").order_by(*newest))
+    initial = night_values(season, len(counted) + 1)
     context = frame_of(request, season, "nights", error) | {
-        "page": page,
-        "form": form or NightForm(initial=night_values(season, number)),
+        "nights": counted,
+        "others": _others(season)[:MOST_CHOICES],
+        "form": form or NightForm(initial=initial),
     }
     template = "leagues/season_nights.html"
     return render_part(request, template, "nights", context, status=status)
+
+
+def _others(season: Season) -> QuerySet[Event]:
+    """Events that count for no season of the league, the newest first."""
+    events = season.league.club.events.exclude(nights__season__league=season.league)
+    events = events.filter(season_of_singles=None)
+    return events.order_by("-starts_at", "-created_at", "-pk")
+
+
+def _still_in(season: Season) -> QuerySet[Player]:
+    """Who could leave: people of the club who played and are no guests."""
+    people = season.league.club.players.filter(erased_at=None, is_guest=False)
+    played = people.filter(
+        Q(entries__event__nights__season=season)
+        | Q(entries__event__season_of_singles=season)
+    )
+    here = played.exclude(pk__in=season.withdrawals.values("player"))
+    return here.distinct().order_by("name_key")
+
+
+def _end_notes(table: SeasonTable) -> list[str]:
+    """Who would share one of the first ranks, if the season ended as it is."""
+    rows = {row.player: row for row in table.rows}
+    notes = []
+    for group in level_groups(table.rows):
+        rank = rows[group[0]].rank or 0
+        if rows[group[0]].decision is not None or rank > LAST_PRIZE:
+            continue
+        names = say_list([table.people[player].short for player in group])
+        text = _("%(names)s share rank %(rank)s, unless you decide about it.")
+        if rank == 1:
+            text = _("%(names)s are level at the top: decide about it first.")
+        notes.append(text % {"names": names, "rank": rank})
+    return notes
 
 
 def _league(request: HttpRequest, league_slug: str) -> League:

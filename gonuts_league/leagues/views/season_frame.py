@@ -6,12 +6,17 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils import timezone
 
 from gonuts_league.clubs.access import in_zone
+from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.journal import names_in, sentence_of_act
+from gonuts_league.events.journal_page import JUST_NOW, LastAct, undo_url
+from gonuts_league.events.undo import may_undo, undo_of
 from gonuts_league.leagues.models import Season
-from gonuts_league.leagues.season_desk_page import just_done_in
 from gonuts_league.leagues.seasons_read import organised_seasons
+from gonuts_league.leagues.services.undoers import LEAGUE_UNDOERS
 
 
 def organised_season(
@@ -39,8 +44,22 @@ def frame_of(
         "club": season.league.club,
         "section": "standings",
         "error": error,
-        "just_done": just_done_in(season, request.user, back=back),
+        "just_done": _just_done(season, request.user, back=back),
     }
+
+
+def _just_done(season: Season, user: Any, *, back: str) -> LastAct | None:
+    """The newest act of `user` about leagues, while it is fresh and can be undone."""
+    acts = JournalEntry.objects.filter(club=season.league.club, event=None, user=user)
+    act = acts.select_related("club", "user", "undoes").order_by("-pk").first()
+    if act is None or act.act not in LEAGUE_UNDOERS:
+        return None
+    if act.at < timezone.now() - JUST_NOW or not may_undo(user, act):
+        return None
+    if not undo_of(act).is_possible:
+        return None
+    sentence = sentence_of_act(act, names_in([act]))
+    return LastAct(sentence, undo_url(act), back)
 
 
 def addressed(rows: QuerySet[Any], pk: int) -> Any:

@@ -10,13 +10,15 @@ from gonuts_league.clubs.access import actor_of
 from gonuts_league.clubs.reasons import LONGEST_REASON
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import TieChoice
+from gonuts_league.events.tie_words import say_choice
 from gonuts_league.events.views.access import do, for_staff, go
 from gonuts_league.leagues.models import Season, SeasonTie
-from gonuts_league.leagues.season_desk_page import ties_page
-from gonuts_league.leagues.seasons_read import final_table
+from gonuts_league.leagues.season_ranking import level_groups
+from gonuts_league.leagues.seasons_read import SeasonTable, final_table
 from gonuts_league.leagues.services import ties
 from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
+from gonuts_league.tables.wording import say_list
 
 from .season_frame import (
     addressed,
@@ -93,9 +95,42 @@ def _show(
     error: LeagueError | None = None,
     typed: Mapping[frozenset[int], str] | None = None,
 ) -> HttpResponse:
-    page = ties_page(final_table(season), typed)
-    context = frame_of(request, season, "ties", error) | {"page": page}
+    table = final_table(season)
+    deciding = {row.player for row in table.rows if row.decision is not None}
+    context = frame_of(request, season, "ties", error) | {
+        "levels": _levels(table, typed or {}),
+        "decisions": [
+            (tie, _say_decision(table, tie), not deciding.issuperset(tie.players))
+            for tie in table.ties
+        ],
+    }
     status = 422 if error else 200
     return render_part(
         request, "leagues/season_ties.html", "ties", context, status=status
     )
+
+
+def _levels(
+    table: SeasonTable, typed: Mapping[frozenset[int], str]
+) -> list[dict[str, object]]:
+    """Players whom nothing parts, and nobody has decided about.
+
+    `typed` holds the reason that was typed for these players and not kept.
+    """
+    rows = {row.player: row for row in table.rows}
+    return [
+        {
+            "rank": rows[group[0]].rank,
+            "names": say_list([table.people[player].short for player in group]),
+            "players": [(player, table.people[player].name) for player in group],
+            "reason": typed.get(frozenset(group), ""),
+        }
+        for group in level_groups(table.rows)
+        if rows[group[0]].decision is None
+    ]
+
+
+def _say_decision(table: SeasonTable, tie: SeasonTie) -> str:
+    people, ids = table.people, tie.order or tie.players
+    names = [people[pk].short if pk in people else _("somebody") for pk in ids]
+    return say_choice(TieChoice(tie.choice), names, tie.seed)
