@@ -25,7 +25,7 @@ from gonuts_league.events.models import Event
 from gonuts_league.players.showing import Audience
 
 from .models import Season
-from .season_page import make_season_page
+from .season_page import LEAST_GROUP_GAMES, make_season_page
 from .seasons_read import season_table
 
 SALT = "season-live"
@@ -90,9 +90,8 @@ def _make_fragment(key: SeasonKey, etag: str) -> Fragment:
     with translation.override(key.language):
         table = season_table(season, audience=key.audience)
         page = make_season_page(table, page=key.page)
-        body = render_to_string(
-            "leagues/season_body.html", {"season": season, "page": page}
-        )
+        context = {"least_games": LEAST_GROUP_GAMES, "season": season, "page": page}
+        body = render_to_string("leagues/season_body.html", context)
         return Fragment(
             etag, page.title, page.progress, page.is_final, without_indents(body)
         )

@@ -3,9 +3,11 @@
 Every number is text when it leaves this module; the template only places it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.core.paginator import Page, Paginator
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
@@ -23,19 +25,29 @@ from gonuts_league.events.standings.points import point_system
 from gonuts_league.events.standings_notes import note_without_totals
 from gonuts_league.look.charts import BumpChart
 from gonuts_league.look.movement import Movement, say_movement
+from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.wording import say_list
 
-from .models import Season
-from .season_group_page import GroupTable, group_tables
+from .season_groups import GroupRow, rank_groups
 from .season_need_words import behind_of, say_needs
 from .season_race import draw_season_race
 from .season_ranking import undecided_first
 from .season_types import SeasonEvening, SeasonResult, SeasonRow
-from .season_words import say_counted_games, say_rules, say_why, tags_of
+from .season_words import (
+    say_champions,
+    say_counted_games,
+    say_progress,
+    say_rules,
+    say_why,
+    tags_of,
+)
 from .seasons_read import SeasonTable
 
 ROWS_A_PAGE = 100
+# With fewer counting games together a group has no rank.
+LEAST_GROUP_GAMES = 5
+LEAST_GROUPS = 2
 # More columns of evenings with four games each do not fit at 1280 px.
 MOST_EVENINGS = 4
 
@@ -107,6 +119,8 @@ class OpenedRow:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPage:
+    """`groups` are families and clubs or schools, by the kind of group."""
+
     title: str
     progress: str
     is_final: bool
@@ -115,28 +129,16 @@ class SeasonPage:
     notes: tuple[str, ...]
     rules: tuple[str, ...]
     evenings: tuple[EveningColumn, ...]
-    evenings_left_out: int
     heads: tuple[str, ...]
     rows: tuple[Row, ...]
-    page: int
-    page_count: int
+    page: Page
     race: BumpChart | None
-    groups: tuple[GroupTable, ...]
-
-    @property
-    def previous_page(self) -> int:
-        return self.page - 1
-
-    @property
-    def next_page(self) -> int:
-        """The page after this one, 0 behind the last."""
-        return self.page + 1 if self.page < self.page_count else 0
+    groups: Mapping[str, tuple[GroupRow, ...]]
 
 
 def make_season_page(table: SeasonTable, *, page: int = 1) -> SeasonPage:
     """Put one page of a season into words; a page past the end is the last one."""
-    page_count = max(-(-len(table.rows) // ROWS_A_PAGE), 1)
-    page = min(page, page_count)
+    shown = Paginator(table.rows, ROWS_A_PAGE).get_page(page)
     columns = table.evenings[-MOST_EVENINGS:]
     return SeasonPage(
         title=table.season.name,
@@ -152,14 +154,40 @@ def make_season_page(table: SeasonTable, *, page: int = 1) -> SeasonPage:
         notes=(*_notes(table), *_places_only(table)),
         rules=(*say_counted_games(table.season), *say_rules(table.rules)),
         evenings=tuple(_column(table, evening) for evening in columns),
-        evenings_left_out=len(table.evenings) - len(columns),
         heads=tuple(head_of(code) for code in _codes(table)),
-        rows=_rows(table, page, columns),
-        page=page,
-        page_count=page_count,
-        race=draw_season_race(table) if page == 1 else None,
-        groups=group_tables(table) if page == 1 else (),
+        rows=_rows(table, shown, columns),
+        page=shown,
+        race=draw_season_race(table) if shown.number == 1 else None,
+        groups=_group_tables(table) if shown.number == 1 else {},
     )
+
+
+def _group_tables(table: SeasonTable) -> dict[str, tuple[GroupRow, ...]]:
+    """Groups and affiliations, each if two of them have a game (2 queries).
+
+    Nothing of them leaves the club: who belongs to whom is nobody else's business.
+    """
+    if table.audience != Audience.MEMBERS:
+        return {}
+    players = [row.player for row in table.rows]
+    groups = Player.groups.through.objects.filter(player__in=players)
+    affiliated = Player.objects.filter(pk__in=players).exclude(affiliation="")
+    members = {
+        "groups": groups.values_list("playergroup__name", "player_id"),
+        "affiliations": affiliated.values_list("affiliation", "pk"),
+    }
+    ranked = {
+        kind: rank_groups(table.rows, _by_name(pairs), least_games=LEAST_GROUP_GAMES)
+        for kind, pairs in members.items()
+    }
+    return {kind: rows for kind, rows in ranked.items() if len(rows) >= LEAST_GROUPS}
+
+
+def _by_name(pairs: Iterable[tuple[str, int]]) -> dict[str, frozenset[int]]:
+    members: defaultdict[str, set[int]] = defaultdict(set)
+    for name, player in pairs:
+        members[name].add(player)
+    return {name: frozenset(players) for name, players in members.items()}
 
 
 def opened_row(table: SeasonTable, key: str) -> OpenedRow | None:
@@ -182,53 +210,9 @@ def _key(table: SeasonTable, index: int) -> str:
     return str(player if table.people[player].is_named else -index - 1)
 
 
-def say_progress(season: Season, *, held: int, left: int, games: int) -> str:
-    """How many nights were played, of how many; games where there was no night."""
-    planned = season.nights_planned
-    if games and not held and (season.is_closed or not planned):
-        return _say_games(games, is_closed=season.is_closed)
-    if season.is_closed:
-        return ngettext(
-            "closed after %(count)s night", "closed after %(count)s nights", held
-        ) % {"count": held}
-    if not planned:
-        return ngettext("%(count)s night so far", "%(count)s nights so far", held) % {
-            "count": held
-        }
-    if not left:
-        return ngettext(
-            "the planned night is played",
-            "all %(count)s planned nights are played",
-            planned,
-        ) % {"count": planned}
-    return ngettext(
-        "%(held)s of %(planned)s nights, %(count)s to go",
-        "%(held)s of %(planned)s nights, %(count)s to go",
-        left,
-    ) % {"held": held, "planned": planned, "count": left}
-
-
-def _say_games(count: int, *, is_closed: bool) -> str:
-    """How many games were recorded one by one."""
-    if is_closed:
-        text = ngettext(
-            "closed after %(count)s game", "closed after %(count)s games", count
-        )
-    else:
-        text = ngettext("%(count)s game so far", "%(count)s games so far", count)
-    return text % {"count": count}
-
-
 def _champions(table: SeasonTable) -> str:
     first = [table.people[row.player].name for row in table.rows if row.rank == 1]
     return say_champions(first) if table.is_final and first else ""
-
-
-def say_champions(names: Sequence[str]) -> str:
-    """Who won a season that is closed."""
-    return ngettext(
-        "Champion: %(names)s", "Champions together: %(names)s", len(names)
-    ) % {"names": say_list(names)}
 
 
 def _undecided(table: SeasonTable) -> str:
@@ -288,18 +272,15 @@ def _day(evening: SeasonEvening) -> str:
 
 
 def _rows(
-    table: SeasonTable, page: int, columns: Sequence[SeasonEvening]
+    table: SeasonTable, page: Page, columns: Sequence[SeasonEvening]
 ) -> tuple[Row, ...]:
-    start = (page - 1) * ROWS_A_PAGE
-    shown = range(start, min(start + ROWS_A_PAGE, len(table.rows)))
     points = min(decimals_for([row.points for row in table.rows]), MOST_DECIMALS)
     values_of = _values_maker(table)
     cells_of = _cell_maker(table)
     keys = {evening.key for evening in columns}
     ranked = [row for row in table.rows if row.rank is not None]
     rows = []
-    for index in shown:
-        row = table.rows[index]
+    for index, row in enumerate(page, start=(page.number - 1) * ROWS_A_PAGE):
         person = table.people[row.player]
         cells = cells_of([each for each in row.results if each.evening in keys])
         behind = behind_of(row, ranked)

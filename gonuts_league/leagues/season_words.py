@@ -25,6 +25,50 @@ MOST_NAMED = 3
 DECISIONS = (TieKind.LOT, TieKind.PLAY_OFF)
 
 
+def say_progress(season: Season, *, held: int, left: int, games: int) -> str:
+    """How many nights were played, of how many; games where there was no night."""
+    planned = season.nights_planned
+    if games and not held and (season.is_closed or not planned):
+        return _say_games(games, is_closed=season.is_closed)
+    if season.is_closed:
+        return ngettext(
+            "closed after %(count)s night", "closed after %(count)s nights", held
+        ) % {"count": held}
+    if not planned:
+        return ngettext("%(count)s night so far", "%(count)s nights so far", held) % {
+            "count": held
+        }
+    if not left:
+        return ngettext(
+            "the planned night is played",
+            "all %(count)s planned nights are played",
+            planned,
+        ) % {"count": planned}
+    return ngettext(
+        "%(held)s of %(planned)s nights, %(count)s to go",
+        "%(held)s of %(planned)s nights, %(count)s to go",
+        left,
+    ) % {"held": held, "planned": planned, "count": left}
+
+
+def _say_games(count: int, *, is_closed: bool) -> str:
+    """How many games were recorded one by one."""
+    if is_closed:
+        text = ngettext(
+            "closed after %(count)s game", "closed after %(count)s games", count
+        )
+    else:
+        text = ngettext("%(count)s game so far", "%(count)s games so far", count)
+    return text % {"count": count}
+
+
+def say_champions(names: Sequence[str]) -> str:
+    """Who won a season that is closed."""
+    return ngettext(
+        "Champion: %(names)s", "Champions together: %(names)s", len(names)
+    ) % {"names": say_list(names)}
+
+
 def say_counted_games(season: Season) -> list[str]:
     """Which games count, where not all of them do; a sentence for each limit."""
     names = [say_family(family) for family in season.families]

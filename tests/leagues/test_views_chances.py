@@ -9,11 +9,11 @@ from django.utils import timezone
 from gonuts_league.events.enums import RoundState
 from gonuts_league.leagues.calibration import SpreadAfter, judge_forecasts
 from gonuts_league.leagues.chances import win_chances
-from gonuts_league.leagues.chances_page import say_chance
 from gonuts_league.leagues.figures.documents import to_document
 from gonuts_league.leagues.models import ClubFigures, Rating
 from gonuts_league.leagues.rating import OURS, RatingPoint
 from gonuts_league.leagues.selectors import games_version
+from gonuts_league.leagues.views.chances import say_chance
 from gonuts_league.tables.enums import SeatOutcome
 from tests.clubs.readers import client_as
 from tests.factories.leagues import SeasonFactory
@@ -54,7 +54,7 @@ def url_of(round_):
 
 def tables_of(round_, who="organiser"):
     response = client_as(who, round_.event.club).get(url_of(round_))
-    return response.context["page"].tables
+    return response.context["tables"]
 
 
 @pytest.fixture
@@ -145,7 +145,7 @@ def test_strangers_find_no_name_of_the_young_and_the_hidden(round_, field):
     page = client_as("stranger", round_.event.club).get(url_of(round_))
 
     assert "Greta" not in page.content.decode()
-    assert page.context["page"].tables[0].seats[0].name == "A player"
+    assert page.context["tables"][0].seats[0].name == "A player"
 
 
 def test_a_draft_is_only_for_the_club(round_):

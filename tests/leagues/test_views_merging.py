@@ -3,8 +3,8 @@ from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.models import Entry
-from gonuts_league.leagues.merging_page import MOST_REFUSALS
 from gonuts_league.leagues.services.merging import merge_people, part_people
+from gonuts_league.leagues.views.merging import MOST_REFUSALS
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import add_player, change_player
 from tests.clubs.readers import HTMX, client_as
@@ -114,10 +114,10 @@ def test_of_many_events_of_both_the_first_stand_open(organiser, keep, other):
         )
         EntryFactory(player=other, event=entry.event)
 
-    page = organiser.get(url("merge", keep, other)).context["page"]
+    context = organiser.get(url("merge", keep, other)).context
 
-    assert len(page.refusals) == MOST_REFUSALS
-    assert len(page.more_refusals) == 1
+    assert len(context["refusals"]) == MOST_REFUSALS
+    assert len(context["more_refusals"]) == 1
 
 
 def test_an_entry_without_a_game_says_how_it_is_taken_off(organiser, keep, other):

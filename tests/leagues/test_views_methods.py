@@ -7,13 +7,13 @@ from gonuts_league.leagues.calibration import (
     judge_forecasts,
 )
 from gonuts_league.leagues.figures.documents import to_document
-from gonuts_league.leagues.methods_page import (
+from gonuts_league.leagues.models import ClubFigures, Rating
+from gonuts_league.leagues.selectors import games_version
+from gonuts_league.leagues.views.methods import (
     LEAST_GAMES,
     chances_of_family,
     make_example,
 )
-from gonuts_league.leagues.models import ClubFigures, Rating
-from gonuts_league.leagues.selectors import games_version
 from tests.clubs.readers import client_as
 from tests.factories.clubs import ClubFactory
 from tests.factories.players import PlayerFactory
@@ -116,7 +116,7 @@ def test_the_page_tells_of_each_game_that_was_rated():
 
     page = client_as("stranger", club).get(reverse("leagues:methods", args=[club.slug]))
 
-    assert [family.name for family in page.context["page"].families] == [
+    assert [family.name for family in page.context["families"]] == [
         "Go Nuts for Donuts"
     ]
     assert "60 games had chances" in page.content.decode()

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import template
 from django.utils.formats import date_format
+from django.utils.translation import ngettext
 
 from gonuts_league.events.figures import say_number
 from gonuts_league.leagues.game_links import day_of_event, say_date
@@ -33,6 +34,11 @@ register.filter("players_and_depth", say_players_and_depth)
 register.filter("points", say_points)
 register.filter("rating", shown)
 register.filter("band", shown_band)
+
+
+@register.filter
+def people(count: int) -> str:
+    return ngettext("%(count)s person", "%(count)s people", count) % {"count": count}
 
 
 @register.filter

@@ -1,5 +1,7 @@
 """One person who was entered twice: find the other, merge them, part them again."""
 
+from collections.abc import Iterable, Sequence
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -8,15 +10,25 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.models import Event
 from gonuts_league.events.views.access import for_staff
 from gonuts_league.leagues.forms.merging import PartForm
-from gonuts_league.leagues.merging import merging_of
-from gonuts_league.leagues.merging_page import candidates, merge_page
+from gonuts_league.leagues.merging import Clash, SatAt, clashes_of, merging_of
 from gonuts_league.leagues.services.merging import merge_people, part_people
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.models import Player
-from gonuts_league.players.selectors import people_of
+from gonuts_league.players.private_links import has_open_link
+from gonuts_league.players.selectors import (
+    likely_the_same,
+    people_of,
+    search_people,
+)
 from gonuts_league.players.showing import Audience
+from gonuts_league.tables.wording import say_list
+
+MOST_FOUND = 30
+MOST_EVENTS = 8
+MOST_REFUSALS = 3
 
 
 @require_GET
@@ -28,7 +40,8 @@ def same_person(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "club": player.club,
         "section": "players",
         "player": player,
-        "page": candidates(player, query),
+        "query": query,
+        "found": _candidates(player, query),
     }
     return render_part(request, "leagues/same_person.html", "found", context)
 
@@ -56,11 +69,16 @@ def merge(request: HttpRequest, club_slug: str, pk: int, other_pk: int) -> HttpR
                 request, _("%(name)s and %(other)s are one person.") % said
             )
             return redirect("players:detail", club_slug, pk)
+    refusals = [_say_clash(clash, keep, other) for clash in clashes_of(keep, other)]
     context = {
         "club": keep.club,
         "section": "players",
         "player": keep,
-        "page": merge_page(keep, other),
+        "other": other,
+        "sides": [(each, *_newest_events(each)) for each in (keep, other)],
+        "refusals": refusals[:MOST_REFUSALS],
+        "more_refusals": refusals[MOST_REFUSALS:],
+        "changes": list(_changes(keep, other)),
         "error": error,
     }
     status = 409 if error else 200
@@ -118,3 +136,60 @@ def _person_of(row: Player) -> Player:
 def _player(request: HttpRequest, club_slug: str, pk: int) -> Player:
     club = club_or_404(request, club_slug, "clubs.organise")
     return get_object_or_404(people_of(club, audience=Audience.MEMBERS), pk=pk)
+
+
+def _candidates(player: Player, query: str) -> list[Player]:
+    """Those who may be the same person: of a search, or those of a likely name."""
+    if not query:
+        return likely_the_same(player)
+    people = search_people(player.club, audience=Audience.MEMBERS, query=query)
+    return [each for each in people[: MOST_FOUND + 1] if each.pk != player.pk]
+
+
+def _newest_events(player: Player) -> tuple[list[Event], int]:
+    """The newest of somebody's events, and how many more there are."""
+    entries = player.entries.filter(removed_at=None).select_related("event")
+    newest = entries.order_by("-event__starts_at", "-event_id")
+    events = [entry.event for entry in newest]
+    return events[:MOST_EVENTS], max(len(events) - MOST_EVENTS, 0)
+
+
+def _changes(keep: Player, other: Player) -> Iterable[str]:
+    names = {"name": keep.name, "other": other.name}
+    yield _("All games of %(other)s become games of %(name)s.") % names
+    yield _("Lists and searches find %(name)s by the name %(other)s too.") % names
+    groups = other.groups.exclude(pk__in=keep.groups.values("pk"))
+    if new := list(groups.order_by("name_key").values_list("name", flat=True)):
+        yield _("%(name)s joins: %(groups)s.") % {**names, "groups": say_list(new)}
+    if not (keep.is_hidden or keep.is_young) and (other.is_hidden or other.is_young):
+        yield _("Strangers see no name any more, because %(other)s has none.") % names
+    if keep.is_guest and not other.is_guest:
+        yield _("%(name)s is a member then, because %(other)s is one.") % names
+    if has_open_link(other):
+        yield _("The private link of %(other)s opens nothing any more.") % names
+
+
+def _say_clash(clash: Clash, keep: Player, other: Player) -> str:
+    if clash.have_both_played:
+        return _(
+            "%(event)s: %(name)s sat at %(tables)s, %(other)s at %(other_tables)s."
+        ) % {
+            "event": clash.event.name,
+            "name": keep.name,
+            "tables": _say_places(clash.keep_sat),
+            "other": other.name,
+            "other_tables": _say_places(clash.other_sat),
+        }
+    return _(
+        "%(event)s: %(name)s is on its list and has not played. Take them off it, then "
+        "the two can be merged."
+    ) % {
+        "event": clash.event.name,
+        "name": keep.name if clash.other_sat else other.name,
+    }
+
+
+def _say_places(places: Sequence[SatAt]) -> str:
+    return say_list(
+        [_("table %(table)s in round %(round)s") % place._asdict() for place in places]
+    )

@@ -25,7 +25,6 @@ from gonuts_league.leagues.forms.seasons import (
     night_values,
     season_values,
 )
-from gonuts_league.leagues.leagues_page import leagues_page
 from gonuts_league.leagues.models import League, Season
 from gonuts_league.leagues.season_ranking import level_groups
 from gonuts_league.leagues.seasons_read import SeasonTable, final_table
@@ -33,7 +32,6 @@ from gonuts_league.leagues.services import leaving, nights, seasons
 from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.models import Player
-from gonuts_league.players.showing import Audience
 from gonuts_league.tables.wording import say_list
 
 from .season_frame import (
@@ -43,6 +41,7 @@ from .season_frame import (
     page_url,
     still_there,
 )
+from .seasons import render_leagues
 
 MOST_CHOICES = 12
 
@@ -58,14 +57,7 @@ def found(request: HttpRequest, club_slug: str) -> HttpResponse:
         )
         return go(request, reverse("leagues:begin", args=[league.slug]))
     focus_first_error(form)
-    context = {
-        "club": club,
-        "section": "standings",
-        "leagues": leagues_page(club, audience=Audience.MEMBERS),
-        "may_organise": True,
-        "form": form,
-    }
-    return render_part(request, "leagues/leagues.html", "leagues", context, status=422)
+    return render_leagues(request, club, form, status=422)
 
 
 @require_http_methods(["GET", "POST"])

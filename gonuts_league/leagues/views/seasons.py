@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.access import club_or_404, in_zone
+from gonuts_league.clubs.models import Club
 from gonuts_league.events.live_parts import (
     LiveKeyExpiredError,
     answer_poll,
@@ -17,8 +18,8 @@ from gonuts_league.events.live_parts import (
     poll_ms,
 )
 from gonuts_league.leagues.forms.seasons import LeagueForm
-from gonuts_league.leagues.leagues_page import leagues_page
-from gonuts_league.leagues.models import Season
+from gonuts_league.leagues.models import League, Season
+from gonuts_league.leagues.people import People, people_shown
 from gonuts_league.leagues.season_csv import season_csv
 from gonuts_league.leagues.season_live import (
     SeasonKey,
@@ -28,6 +29,8 @@ from gonuts_league.leagues.season_live import (
     sign_season_key,
 )
 from gonuts_league.leagues.season_page import ROWS_A_PAGE, opened_row
+from gonuts_league.leagues.season_places import SeasonInShort, seasons_in_short
+from gonuts_league.leagues.season_words import say_champions, say_progress
 from gonuts_league.leagues.seasons_read import (
     season_table,
     visible_leagues,
@@ -37,22 +40,54 @@ from gonuts_league.look.asked import counted_from_one
 from gonuts_league.look.rendering import csv_file, render_part
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import audience_of
+from gonuts_league.tables.wording import say_list
 
 PART = "season-table"
 
 
 @require_GET
 def league_list(request: HttpRequest, club_slug: str) -> HttpResponse:
-    club = club_or_404(request, club_slug)
+    return render_leagues(request, club_or_404(request, club_slug), LeagueForm())
+
+
+def render_leagues(
+    request: HttpRequest, club: Club, form: LeagueForm, *, status: int = 200
+) -> HttpResponse:
+    """A club's leagues by name with their seasons, newest first; as many queries for
+    one season as for all of them."""
     audience = audience_of(request.user, club)
+    found = Season.objects.filter(league__club=club).select_related("league__club")
+    seasons = list(found.order_by("-number"))
+    shorts = seasons_in_short(seasons, audience=audience)
+    first = {player for short in shorts.values() for player in short.leaders}
+    people = people_shown(club, first, audience=audience)
+    lines = [(each, *_say_season(each, shorts[each.pk], people)) for each in seasons]
+    leagues = League.objects.filter(club=club).order_by("name", "pk")
     context = {
         "club": club,
         "section": "standings",
-        "leagues": leagues_page(club, audience=audience),
+        "leagues": [
+            (league, [line for line in lines if line[0].league_id == league.pk])
+            for league in leagues
+        ],
         "may_organise": request.user.has_perm("clubs.organise", club),
-        "form": LeagueForm(),
+        "form": form,
     }
-    return render_part(request, "leagues/leagues.html", "leagues", context)
+    template = "leagues/leagues.html"
+    return render_part(request, template, "leagues", context, status=status)
+
+
+def _say_season(
+    season: Season, short: SeasonInShort, people: People
+) -> tuple[str, str]:
+    """How far a season is, and who leads it, or won one that is closed."""
+    progress = say_progress(
+        season, held=short.nights_held, left=short.nights_left, games=short.games
+    )
+    first = [people[player] for player in short.leaders]
+    if not season.is_closed:
+        return progress, say_list([each.short for each in first])
+    return progress, say_champions([each.name for each in first]) if first else ""
 
 
 @require_GET
