@@ -7,8 +7,12 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from gonuts_league.games.links import sheet_url
-from gonuts_league.games.paper_grid import PaperGrid
-from gonuts_league.games.widgets.paper import PaperRow, paper_rows, total_rows
+from gonuts_league.games.widgets.paper import (
+    PaperGrid,
+    PaperRow,
+    paper_rows,
+    total_rows,
+)
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Seat, Table

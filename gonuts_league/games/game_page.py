@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.games.links import set_up_url, sheet_url, solver_url
+from gonuts_league.look.asked import whole_number
 from gonuts_league.tables.selectors import DECK_RULING
 from scoring import find_guide
 from scoring.games.donuts.board import read_layout
@@ -18,7 +19,6 @@ from scoring.types import Game
 # Shown where no number is asked for; a game without it shows its largest.
 USUAL_PLAYERS = 4
 BOARDS = 10_000
-MOST_DIGITS = 6
 
 
 def game_page(game: Game, *, asked: Mapping[str, str]) -> dict[str, Any]:
@@ -73,19 +73,12 @@ def players_to_show(game: Game, asked: str) -> tuple[int, str]:
     counts = game.player_counts
     if not asked:
         return min(USUAL_PLAYERS, counts[-1]), ""
-    players = _number(asked)
+    players = whole_number(asked)
     if players in counts:
         return players, ""
     nearest = min(max(players, counts[0]), counts[-1])
     note = _("This game is for %(players)s; this is the set-up for %(shown)s.")
     return nearest, note % {"players": say_players(counts), "shown": nearest}
-
-
-def _number(asked: str) -> int:
-    """A whole number out of an address; 0 for anything else."""
-    if asked.isascii() and asked.isdigit() and len(asked) <= MOST_DIGITS:
-        return int(asked)
-    return 0
 
 
 def _box_url(game: Game, players: int, has_box: bool) -> str:
@@ -98,7 +91,7 @@ def _box_url(game: Game, players: int, has_box: bool) -> str:
 
 def _board(game: Game, asked: str) -> dict[str, Any] | None:
     """The board with the number asked for; the next number draws another one."""
-    number = _number(asked) % BOARDS
+    number = whole_number(asked) % BOARDS
     rows = find_guide(game.id).draw_board(random.Random(number))
     if not rows:
         return None

@@ -6,7 +6,7 @@ from typing import Any
 
 from gonuts_league.games.game_page import count_links, players_to_show
 from gonuts_league.games.links import set_up_url, sheet_url
-from gonuts_league.games.paper_grid import blank_grid
+from gonuts_league.games.widgets.paper import PaperGrid, paper_rows
 from scoring.types import Game
 
 # So many lines leave room for more games on the same sheet.
@@ -21,12 +21,13 @@ def sheet_page(game: Game, *, asked: Mapping[str, str]) -> dict[str, Any]:
     alike: one for each game that fits on the sheet.
     """
     players, note = players_to_show(game, asked.get("players", ""))
-    grid = blank_grid(game, players, game.resolve_rulings({}))
+    rows = paper_rows(game, players, game.resolve_rulings({}))
+    grid = PaperGrid(rows, ("",) * players)
     return {
         "game_id": game.id,
         "game_url": set_up_url(game.id, players=players),
         "players": players,
         "note": note,
         "counts": count_links(game, partial(sheet_url, game.id)),
-        "grids": [grid] * (GAMES_OF_FEW_LINES if len(grid.rows) <= FEW_LINES else 1),
+        "grids": [grid] * (GAMES_OF_FEW_LINES if len(rows) <= FEW_LINES else 1),
     }

@@ -1,5 +1,6 @@
 """What evening shall be rehearsed, as a form for one game."""
 
+import random
 from typing import Any
 
 from django import forms
@@ -8,14 +9,18 @@ from django.utils.translation import gettext_lazy
 
 from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.events.pairing.types import LARGEST_TABLE, SMALLEST_TABLE
+from gonuts_league.events.sizes_page import FALLBACK_COUNT
+from gonuts_league.simulations.bot_words import SEARCHING
+from gonuts_league.simulations.readiness import is_slow
 from gonuts_league.simulations.services import MOST_SEED
 from scoring.simulation.machines import find_machine
 
-from .evenings.checking import LEAST, MOST
+from .evenings.checking import LEAST, MOST, USUAL_BOTS
 from .evenings.types import ALIKE, Asked
 from .services import table_size
-from .usual import usual_bots, usual_values
 
+USUAL_EVENINGS, USUAL_ROUNDS = 200, 4
+USUAL_SIZE, DUELS = (4, 3, 5), (2, 2, 2)
 SIZES = ("seats_preferred", "seats_min", "seats_max")
 
 
@@ -46,10 +51,10 @@ class EveningForm(PlainForm):
     )
 
     def __init__(self, *args: Any, game_id: str, **kwargs: Any) -> None:
-        kwargs["initial"] = usual_values(game_id) | kwargs.get("initial", {})
+        kwargs["initial"] = _usual_values(game_id) | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
         self.game_id = game_id
-        usual, best = usual_bots(game_id)
+        usual, best = _usual_bots(game_id)
         bots = [(bot, bot) for bot in find_machine(game_id).bots]
         self.fields["usual"] = _bot_field(_("Everybody plays like"), bots, usual)
         self.fields["best"] = _bot_field(
@@ -92,3 +97,27 @@ def _bot_field(label: str, choices: Any, initial: str) -> forms.ChoiceField:
             "invalid_choice": _("This game has no bot called %(value)s. Choose one.")
         },
     )
+
+
+def _usual_bots(game_id: str) -> tuple[str, str]:
+    """How everybody plays and how the strongest does; quick bots where all is slow."""
+    usual, best = USUAL_BOTS[game_id]
+    if is_slow() and best in SEARCHING:
+        quick = [bot for bot in find_machine(game_id).bots if bot not in SEARCHING]
+        usual, best = quick[-2:]
+    return usual, best
+
+
+def _usual_values(game_id: str) -> dict[str, object]:
+    """The first values of all fields."""
+    is_for_two = max(find_machine(game_id).player_counts) == DUELS[0]
+    preferred, least, most = DUELS if is_for_two else USUAL_SIZE
+    return {
+        "players": FALLBACK_COUNT,
+        "rounds": USUAL_ROUNDS,
+        "evenings": USUAL_EVENINGS,
+        "seats_preferred": preferred,
+        "seats_min": least,
+        "seats_max": most,
+        "seed": random.SystemRandom().randrange(1, 1_000_000),
+    }

@@ -1,7 +1,6 @@
 """The one chart of how often each value came, with the table's own values marked."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from gonuts_league.look.charts import Bar, BarChart, DataTable, draw_bars
@@ -14,20 +13,19 @@ MOST_BARS = 24
 MARK = "\N{BLACK DOWN-POINTING TRIANGLE}"
 
 
-@dataclass(frozen=True, slots=True)
-class ChartWords:
-    """`head` names the columns of the table: the values, how often, the own ones."""
-
-    title: str
-    desc: str
-    caption: str
-    head: tuple[str, str, str]
-
-
 def draw_counts(
-    measure: Distribution, here: Sequence[Fraction], words: ChartWords
+    measure: Distribution,
+    here: Sequence[Fraction],
+    *,
+    title: str,
+    desc: str,
+    caption: str,
+    head: tuple[str, str, str],
 ) -> BarChart:
-    """Bars of equal width in whole numbers; the values `here` are all on them."""
+    """Bars of equal width in whole numbers; the values `here` are all on them.
+
+    `head` names the columns of the table: the values, how often, the own ones.
+    """
     bars = score_bars(measure.counts, most=MOST_BARS, here=here)
     own = [[each for each in sorted(here) if bar.holds(each)] for bar in bars]
     rows = tuple(
@@ -40,8 +38,8 @@ def draw_counts(
             for bar, marked in zip(bars, own, strict=True)
         ],
         key="how-good",
-        title=words.title,
-        desc=words.desc,
-        table=DataTable(words.caption, words.head, rows),
+        title=title,
+        desc=desc,
+        table=DataTable(caption, head, rows),
         chosen=MARK,
     )

@@ -7,12 +7,13 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
+from gonuts_league.look.charts import BarChart
 from gonuts_league.tables.wording import say_count, say_figure, say_game
 from scoring.games.donuts.ending import ALL_DONUTS
 from scoring.simulation.distributions.beside import cell_beside
 from scoring.simulation.distributions.types import Cell
 
-from .drawing import ChartWords, draw_counts
+from .drawing import draw_counts
 from .types import HowGood
 from .wording import say_percent, stand_in_notes
 
@@ -32,7 +33,7 @@ def how_long(game_id: str, moves: int) -> HowGood | None:
         summary=_summary(cell, moves),
         seats=(),
         notes=_notes(cell),
-        chart=draw_counts(cell.distribution, [Fraction(moves)], _words(cell, moves)),
+        chart=_chart(cell, moves),
     )
 
 
@@ -69,7 +70,7 @@ def _notes(cell: Cell) -> tuple[str, ...]:
     return (fair, played % {"bot": cell.bot}, *stand_in_notes(cell))
 
 
-def _words(cell: Cell, moves: int) -> ChartWords:
+def _chart(cell: Cell, moves: int) -> BarChart:
     counts = cell.distribution.counts
     title = _("Moves of simulated duels, %(edition)s")
     desc = _(
@@ -82,7 +83,9 @@ def _words(cell: Cell, moves: int) -> ChartWords:
         "average": say_figure(float(cell.distribution.mean)),
         "moves": moves,
     }
-    return ChartWords(
+    return draw_counts(
+        cell.distribution,
+        [Fraction(moves)],
         title=title % {"edition": say_game(cell.game_id)},
         desc=desc % values,
         caption=_("Moves and how many duels took so many"),

@@ -16,7 +16,7 @@ from gonuts_league.tables.wording import (
 )
 from scoring.simulation.distributions.types import MOST_PERCENT
 
-from .drawing import ChartWords, draw_counts
+from .drawing import draw_counts
 from .types import LEAST_OWN_GAMES, GameScores, HowGood, Measure, SeatWorth
 from .wording import say_percent, stand_in_notes
 
@@ -130,13 +130,14 @@ def _chart(
         "From %(least)s to %(most)s points, %(average)s on average. A triangle stands "
         "over the scores of this table: %(scores)s."
     )
-    words = ChartWords(
+    return draw_counts(
+        measure.distribution,
+        points,
         title=title % values,
         desc=desc % values,
         caption=_("Points and how often they came"),
         head=(_("Points"), _("Times"), _("At this table")),
     )
-    return draw_counts(measure.distribution, points, words)
 
 
 def _values(scores: GameScores, measure: Measure) -> dict[str, object]:

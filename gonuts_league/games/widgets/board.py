@@ -110,7 +110,6 @@ class DonutsEnd:
     flavors: tuple[FlavorOfSeat, ...]
     columns: str
     rows: tuple[tuple[int, tuple[Cell, ...]], ...]
-    has_donuts: bool
     texts: tuple[TextField, ...]
     played: PlayedRows
     pictures: Mapping[str, str]
@@ -165,7 +164,6 @@ class DonutsBoard:
             flavors=() if way == OUTCOME else _seat_flavors(entry, ground.names),
             columns="abcdef",
             rows=_cell_rows(board) if way == POSITION else (),
-            has_donuts=board != EMPTY_BOARD,
             texts=_texts(entry, reading or Reading(entry)) if way == MOVES else (),
             played=_played(entry) if way == MOVES else (),
             pictures={letter: PICTURES[each] for letter, each in _BY_LETTER},

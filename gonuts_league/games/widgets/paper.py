@@ -23,6 +23,15 @@ class PaperRow:
     is_sum: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class PaperGrid:
+    """What counts downwards, players across; `names` are empty where they are to be
+    written too."""
+
+    rows: tuple[PaperRow, ...]
+    names: tuple[str, ...]
+
+
 _MakeRows: TypeAlias = Callable[
     [Game, int, Mapping[str, str]], tuple[tuple[str, str], ...]
 ]

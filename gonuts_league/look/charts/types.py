@@ -96,53 +96,41 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class LineChart:
-    """`key` makes the ids of one page differ; `plot` is where the curves are."""
+class Chart:
+    """What every picture has; `key` makes the ids of one page differ."""
 
     key: str
     title: str
     desc: str
     table: DataTable
     height: str
-    rules: tuple[Rule, ...]
     marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LineChart(Chart):
+    """`plot` is where the curves are."""
+
+    rules: tuple[Rule, ...]
     plot: Box
     curves: tuple[Curve, ...]
     dots: tuple[Dot, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class BumpChart:
-    key: str
-    title: str
-    desc: str
-    table: DataTable
-    height: str
-    marks: tuple[Mark, ...]
+class BumpChart(Chart):
     plot: Box
     curves: tuple[Curve, ...]
     dots: tuple[Dot, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class BarChart:
-    key: str
-    title: str
-    desc: str
-    table: DataTable
-    height: str
+class BarChart(Chart):
     rules: tuple[Rule, ...]
-    marks: tuple[Mark, ...]
     boxes: tuple[Box, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class DotChart:
-    key: str
-    title: str
-    desc: str
-    table: DataTable
-    height: str
+class DotChart(Chart):
     rules: tuple[Rule, ...]
-    marks: tuple[Mark, ...]
     dots: tuple[Dot, ...]
