@@ -180,7 +180,7 @@ def _table_urls(event: Event, read: StandingsRead) -> dict[int, str]:
 
 
 def _state_of(table: SeenTable) -> str:
-    return _("no result yet") if table.is_open else TableState(table.state).label
+    return _("no result yet") if table.is_open else str(TableState(table.state).label)
 
 
 def _players(read: StandingsRead, table: SeenTable) -> list[tuple[str, str, bool]]:

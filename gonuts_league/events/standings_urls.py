@@ -1,11 +1,11 @@
 from django.urls import path
 
-from .views import standings
+from .views import standings, standings_game
 
 app_name = "standings"
 urlpatterns = [
     path("e/<slug:slug>/standings/", standings.event, name="event"),
     path("e/<slug:slug>/standings.csv", standings.csv_file, name="csv"),
-    path("e/<slug:slug>/games/<int:table_pk>/", standings.game, name="game"),
+    path("e/<slug:slug>/games/<int:table_pk>/", standings_game.game, name="game"),
     path("s/<str:signed>/", standings.live, name="live"),
 ]

@@ -94,7 +94,7 @@ def read_board(round_: Round) -> Board:
     )
     byes = tuple(round_.awards.filter(kind=AwardKind.BYE).order_by("pk"))
     pins = pins_of_number(event, round_.number)
-    seated = {each.entry_id for each in (*seats, *byes)}
+    seated = {seat.entry_id for seat in seats} | {bye.entry_id for bye in byes}
     field = [
         entries[pk] for pk in sorted(entries) if pk in seated or entries[pk].is_here
     ]

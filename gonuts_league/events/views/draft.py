@@ -91,7 +91,7 @@ def _move(round_: Round, wanted: Mapping[str, Any], actor: Actor) -> None:
 def _pin(round_: Round, wanted: Mapping[str, Any], actor: Actor) -> None:
     """Pin what the pressed button names, or take pins off."""
     button = next((name for name in PIN_BUTTONS if wanted[name]), "")
-    chosen = wanted.get(button)
+    chosen: Any = wanted.get(button)
     act: dict[str, Any] = {"version": wanted["version"], "actor": actor}
     match button:
         case "at_table":

@@ -1,10 +1,9 @@
-"""Standings of an event, their live part, one game."""
+"""Standings of an event, their live part, and their file for spreadsheets."""
 
 import csv
 import io
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
@@ -12,7 +11,6 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from gonuts_league.events.figures import say_plain
-from gonuts_league.events.game_page import game_page
 from gonuts_league.events.live_parts import (
     LiveKeyExpiredError,
     answer_poll,
@@ -151,20 +149,6 @@ def live(request: HttpRequest, signed: str) -> HttpResponse:
         return render_to_string(f"events/standings.html#{PART}", context)
 
     return answer_poll(request, etag=etag, language=key.language, render=render_live)
-
-
-@require_GET
-def game(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
-    """Show the result of one table, with the reason for every point."""
-    found = visible_event(request, slug)
-    audience = audience_of(request.user, found.club)
-    context = {
-        "event": found,
-        "club": found.club,
-        "section": "standings",
-        "game": game_page(found, table_pk, audience=audience),
-    }
-    return render(request, "events/standings_game.html", context)
 
 
 def _part(key: LiveKey, signed: str, etag: str) -> dict[str, object]:
