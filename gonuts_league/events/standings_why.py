@@ -66,9 +66,11 @@ def _beside(
     """What sets a row above the next one; of the last, below the one above."""
     row = rows[index]
     if row.ahead_by and index + 1 < len(rows):
-        return [_ahead(row, row.ahead_by, names[rows[index + 1].entry], seed)]
+        below = names[rows[index + 1].entry]
+        return [_against(row, row.ahead_by, below, seed, is_ahead=True)]
     if not row.is_shared and index and (lead := rows[index - 1].ahead_by):
-        return [_behind(row, lead, names[rows[index - 1].entry], seed)]
+        above = names[rows[index - 1].entry]
+        return [_against(row, lead, above, seed, is_ahead=False)]
     return []
 
 
@@ -86,65 +88,56 @@ def _shares(row: Standing, others: Sequence[str]) -> SafeString:
     )
 
 
-def _ahead(row: Standing, ahead: AheadBy, name: str, seed: int | None) -> SafeString:
-    if ahead.code in DECIDED:
-        return _ahead_by_decision(name, seed)
-    found = say_difference(ahead)
-    if ahead.code == row.values[0].code:
-        text = _("Ahead of {name} by <b>{what}</b>: {own} against {other}.")
-    else:
-        text = _(
-            "Level with {name} on {level}. "
-            "Ahead by <b>{what}</b>: {own} against {other}."
-        )
+def _against(
+    row: Standing, lead: AheadBy, name: str, seed: int | None, *, is_ahead: bool
+) -> SafeString:
+    """What sets a row above or below the one of this name; the last row has nobody
+    below, so it says what the one above has more."""
+    if lead.code in DECIDED:
+        return _by_decision(name, seed, is_ahead=is_ahead)
+    found = say_difference(lead)
+    match is_ahead, lead.code == row.values[0].code:
+        case True, True:
+            text = _("Ahead of {name} by <b>{what}</b>: {own} against {other}.")
+        case True, False:
+            text = _(
+                "Level with {name} on {level}. "
+                "Ahead by <b>{what}</b>: {own} against {other}."
+            )
+        case False, True:
+            text = _("Behind {name} by <b>{what}</b>: {own} against {other}.")
+        case _:
+            text = _(
+                "Level with {name} on {level}. "
+                "Behind by <b>{what}</b>: {own} against {other}."
+            )
     return format_html(
         text,
         name=name,
-        level=_level(row, ahead.code),
+        level=_level(row, lead.code),
         what=found.what,
-        own=found.own,
-        other=found.other,
+        own=found.own if is_ahead else found.other,
+        other=found.other if is_ahead else found.own,
     )
 
 
-def _behind(row: Standing, ahead: AheadBy, name: str, seed: int | None) -> SafeString:
-    """The last row has nobody below; say what the one above has more."""
-    if ahead.code in DECIDED:
-        return _behind_by_decision(name, seed)
-    found = say_difference(ahead)
-    if ahead.code == row.values[0].code:
-        text = _("Behind {name} by <b>{what}</b>: {own} against {other}.")
-    else:
-        text = _(
-            "Level with {name} on {level}. "
-            "Behind by <b>{what}</b>: {own} against {other}."
-        )
-    return format_html(
-        text,
-        name=name,
-        level=_level(row, ahead.code),
-        what=found.what,
-        own=found.other,
-        other=found.own,
-    )
-
-
-def _ahead_by_decision(name: str, seed: int | None) -> SafeString:
+def _by_decision(name: str, seed: int | None, *, is_ahead: bool) -> SafeString:
     """A lot shows its number, so that anybody can draw it again."""
-    if seed is None:
-        text = _("Level with {name} on everything. Ahead by <b>the play-off</b>.")
-        return format_html(text, name=name)
-    text = _("Level with {name} on everything. Ahead by <b>the lot</b>, number {seed}.")
-    return format_html(text, name=name, seed=seed)
-
-
-def _behind_by_decision(name: str, seed: int | None) -> SafeString:
-    if seed is None:
-        text = _("Level with {name} on everything. Behind by <b>the play-off</b>.")
-        return format_html(text, name=name)
-    text = _(
-        "Level with {name} on everything. Behind by <b>the lot</b>, number {seed}."
-    )
+    match is_ahead, seed is None:
+        case True, True:
+            text = _("Level with {name} on everything. Ahead by <b>the play-off</b>.")
+        case False, True:
+            text = _("Level with {name} on everything. Behind by <b>the play-off</b>.")
+        case True, False:
+            text = _(
+                "Level with {name} on everything. Ahead by <b>the lot</b>, "
+                "number {seed}."
+            )
+        case _:
+            text = _(
+                "Level with {name} on everything. Behind by <b>the lot</b>, "
+                "number {seed}."
+            )
     return format_html(text, name=name, seed=seed)
 
 

@@ -15,20 +15,24 @@ class StandingsError(ValueError):
     """Standings that cannot be made as asked."""
 
 
-class UnknownSystemError(StandingsError):
+class _CodeError(StandingsError):
+    """Something about a system or a tie-break, by its code."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class UnknownSystemError(_CodeError):
     """No point system has this code."""
 
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
 
-
-class UnknownTieBreakError(StandingsError):
+class UnknownTieBreakError(_CodeError):
     """No tie-break has this code."""
 
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
+
+class NeedsTotalsError(_CodeError):
+    """A system for which places alone say nothing."""
 
 
 class SeatCountError(StandingsError):
@@ -37,14 +41,6 @@ class SeatCountError(StandingsError):
     def __init__(self, count: int) -> None:
         super().__init__(count)
         self.count = count
-
-
-class NeedsTotalsError(StandingsError):
-    """A system for which places alone say nothing."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
 
 
 class UnknownEntryError(StandingsError):
