@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.events.models import Round
 from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.correcting import correct_result
 from gonuts_league.events.services.disputing import dispute_result
@@ -325,6 +326,7 @@ def test_the_desk_leads_to_the_figures_of_the_corrected_table(event, corrected):
     text = text_of(open_at(client, event, corrected))
 
     assert "Table 1 of round 1 is being corrected" in desk
+    assert "not handed in yet" not in desk
     assert desk.count('class="rowlink of-table"') == 1 + 2
     assert f'href="{figures_url(event, corrected)}"' in desk.split("btn primary")[1]
     assert primary(desk) == primary(text) == "Correct table 1"
@@ -356,6 +358,21 @@ def test_a_second_correction_is_refused_and_leads_to_the_first(event, corrected)
     assert answer.status_code == 409
     assert "is being corrected. Confirm it first." in text_of(answer)
     assert primary(text_of(answer)) == "Correct table 1"
+
+
+def test_one_undo_in_the_bar_takes_the_correction_back(event):
+    table = play_round(event).tables.first()
+    client = organiser(event)
+    client.post(act_url("table-correct", event, table.pk))
+    page = text_of(client.get(desk_url(event)))
+    bar = page.split('class="actionbar"')[1].split("</section>")[0]
+
+    client.post(bar.split('action="')[1].split('"')[0])
+
+    table.refresh_from_db()
+    assert bar.count("Undo") == bar.count("<form") == 1
+    assert table.state == TableState.CONFIRMED
+    assert Round.objects.get(pk=table.round_id).reopened_for is None
 
 
 def test_confirming_the_correction_gives_the_desk_back(event, corrected):

@@ -160,8 +160,8 @@ def require_no_correction(event: Event) -> None:
     tables = Table.objects.filter(round__event=event, round__reopened_for=F("pk"))
     table = tables.select_related("round").first()
     if table is not None:
-        words = {"table": table.number, "round": table.round.number}
-        raise LeagueError("table-in-correction", **words)
+        number = table.round.number
+        raise LeagueError("table-in-correction", table=table.number, round=number)
 
 
 def lock_round(

@@ -188,13 +188,20 @@ def _doubted_by(tables: Iterable[Table], names: Mapping[int, str]) -> dict[int, 
     }
 
 
+def _is_whole(table: Table) -> bool:
+    """Whether all is entered that a table has still to hand in."""
+    is_corrected = table.round.reopened_for_id == table.pk
+    is_entered = table.state == TableState.ENTERED and not is_tapped(table)
+    return is_entered and not is_corrected
+
+
 def _about(table: Table, hand: str, doubter: str, late: int) -> str:
     told = []
     if doubter:
         told.append(_("%(who)s does not agree") % {"who": doubter})
     elif hand:
         told.append(_("handed in by %(who)s") % {"who": hand})
-    elif table.state == TableState.ENTERED and not is_tapped(table):
+    elif _is_whole(table):
         told.append(_("all entered, not handed in yet"))
     if late:
         words = ngettext("%(count)s late tap waits", "%(count)s late taps wait", late)
