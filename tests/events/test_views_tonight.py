@@ -375,6 +375,18 @@ def test_one_undo_in_the_bar_takes_the_correction_back(event):
     assert Round.objects.get(pk=table.round_id).reopened_for is None
 
 
+def test_a_corrected_table_that_is_disputed_is_settled_like_any_other(event, corrected):
+    dispute_result(corrected, seat=corrected.seats.first(), actor=ME)
+    client = organiser(event)
+    url = reverse("table:desk-differences", args=[event.slug, corrected.pk])
+
+    text = text_of(open_at(client, event, corrected))
+    answer = client.get(url)
+
+    assert primary(text) == "Settle table 1"
+    assert answer["Location"] == f"{figures_url(event, corrected)}confirm/"
+
+
 def test_confirming_the_correction_gives_the_desk_back(event, corrected):
     confirm(corrected)
 

@@ -104,7 +104,8 @@ def settle(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
 
 
 def _is_disputed(table: Table) -> bool:
-    return table.state == TableState.DISPUTED and table.round.closed_at is None
+    is_closed = table.round.is_closed_for(table.pk)
+    return table.state == TableState.DISPUTED and not is_closed
 
 
 def _index(request: HtmxHttpRequest, both: TwoCounts) -> int:
