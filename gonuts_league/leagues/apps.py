@@ -27,10 +27,10 @@ class LeaguesConfig(AppConfig):
         from .services.history_undo import (  # noqa: PLC0415 -- see above
             take_history_back,
         )
-        from .services.merging_undo import (  # noqa: PLC0415 -- see above
+        from .services.undoers import (  # noqa: PLC0415 -- see above
+            LEAGUE_UNDOERS,
             MERGING_UNDOERS,
         )
-        from .services.undoers import LEAGUE_UNDOERS  # noqa: PLC0415 -- see above
 
         register_runner(history_files.KIND, history_files.run_reading, queue=BULK)
         register_undoers({"history-recorded": take_history_back})

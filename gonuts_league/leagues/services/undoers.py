@@ -8,11 +8,13 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
+from gonuts_league.leagues.merging import kept_of
 from gonuts_league.leagues.models import League, Night, Season, SeasonTie, Withdrawal
 from gonuts_league.players.models import Player
 
 from . import seasons
 from .leaving import return_player, withdraw_player
+from .merging import merge_people, part_people
 from .nights import add_night, remove_night
 from .ties import bring_tie_back, take_tie_back
 
@@ -94,6 +96,25 @@ def _bring_tie(act: JournalEntry, actor: Actor) -> None:
     bring_tie_back(tie, actor=actor)
 
 
+def _part_people(act: JournalEntry, actor: Actor) -> None:
+    """LeagueError where games were played since: their page asks whose they are."""
+    _keep, other = _people(act)
+    part_people(other, actor=actor)
+
+
+def _merge_people(act: JournalEntry, actor: Actor) -> None:
+    keep, other = _people(act)
+    merge_people(keep, other, actor=actor)
+
+
+def _people(act: JournalEntry) -> tuple[Player, Player]:
+    people = Player.ever.select_related("club").in_bulk(kept_of(act)["players"])
+    if len(people) < 2:
+        raise LeagueError("changed-since")
+    keep, other = (people[pk] for pk in kept_of(act)["players"])
+    return keep, other
+
+
 def _of(model: Any, act: JournalEntry, key: str) -> Any:
     """The row that an act is about, as it is now."""
     row = model.objects.filter(pk=_kept(act)[key]).first()
@@ -120,4 +141,8 @@ LEAGUE_UNDOERS: Mapping[str, Undoer] = {
     "player-returned": _withdraw,
     "season-tie-decided": _take_tie,
     "season-tie-taken-back": _bring_tie,
+}
+MERGING_UNDOERS: Mapping[str, Undoer] = {
+    "people-merged": _part_people,
+    "people-parted": _merge_people,
 }
