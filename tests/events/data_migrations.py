@@ -1,3 +1,5 @@
+"""Run by `tests/test_migrations.py`, with the tables that migrations make."""
+
 import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
