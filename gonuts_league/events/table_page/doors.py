@@ -111,11 +111,17 @@ def desk_door(user: Any, event_slug: str) -> Door:
     return Door(in_zone(event), Actor(user=user))
 
 
-def table_of_link(link: TableLink, round_number: int) -> Table:
-    """The link's table in one round; LeagueError where it is not used."""
+def table_of_link(
+    link: TableLink, round_number: int, *, has_clock: bool = True
+) -> Table:
+    """The link's table in one round; LeagueError where it is not used.
+
+    A tap shows no clock, so none is read with its table.
+    """
     in_round = {"round__number": round_number, "round__state__in": SEEN_ROUNDS}
     try:
-        table: Table = _tables(link.event).get(number=link.number, **in_round)
+        tables = _tables(link.event, has_clock=has_clock)
+        table: Table = tables.get(number=link.number, **in_round)
     except Table.DoesNotExist:
         raise LeagueError("table-unused", table=link.number) from None
     return table
@@ -147,5 +153,6 @@ def forgotten_tables(link: TableLink, before: int) -> list[Table]:
     return [table for table in tables.order_by("round__number") if table.is_open]
 
 
-def _tables(event: Event) -> Any:
-    return Table.objects.filter(round__event=event).select_related("round__clock")
+def _tables(event: Event, *, has_clock: bool = True) -> Any:
+    read = "round__clock" if has_clock else "round"
+    return Table.objects.filter(round__event=event).select_related(read)

@@ -57,7 +57,7 @@ def at_table(view: TableView) -> Callable[..., HttpResponse]:
             return view(request, door, table_at_desk(door.event, pk))
         try:
             door, link = phone_door(request.session, token)
-            table = table_of_link(link, number)
+            table = table_of_link(link, number, has_clock=request.method != "POST")
         except LeagueError as error:
             return refused_page(request, error.sentence)
         return view(request, door, table)
