@@ -50,7 +50,8 @@ def mend(round_, need, *, which=0, version=None):
 
 
 def begin(table):
-    tap_card(table.seats.first(), card="plain", step=1, actor=ME)
+    seat = table.seats.filter(outcome="played").first()
+    tap_card(seat, card="plain", step=1, actor=ME)
 
 
 def sizes(round_):
