@@ -82,7 +82,7 @@ def test_six_tables_take_as_few_queries_as_two(count, django_assert_num_queries)
     start_round(event)
     client = organiser(event)
 
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(22):
         client.get(act_url("repair", event), {"name": "Late Larry"})
 
 
