@@ -44,6 +44,8 @@ MOST_ROUND_COLUMNS = 6
 LEAST_ROUND_COLUMNS = 2
 # Criteria beside the points that a phone has room for, and that fit beside the rounds.
 ON_PHONE = 2
+# The first of these has no room there either on a narrow one.
+DROP_FIRST = "drop-first"
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +229,7 @@ def _kind(code: str, others: int, is_wide: bool) -> str:
         return "num strong"
     if is_wide:
         return "num wide"
-    return "num" if others else "num drop-first"
+    return "num" if others else f"num {DROP_FIRST}"
 
 
 def _round_columns(read: StandingsRead) -> tuple[int, ...]:
@@ -284,7 +286,7 @@ def _hidden(values: Iterable[tuple[str, str]], columns: Iterable[Column]) -> str
     return " · ".join(
         _("%(what)s: %(number)s") % {"what": column.head, "number": text}
         for (text, _kind), column in zip(values, columns, strict=True)
-        if column.is_wide
+        if column.is_wide or column.kind.endswith(DROP_FIRST)
     )
 
 

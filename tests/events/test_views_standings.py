@@ -33,6 +33,8 @@ def test_the_standings_rank_with_points_wins_and_margin(member, event):
 
     assert [row[0] for row in rows] == ["1", "1", "3", "3", "5", "5", "7", "7"]
     assert rows[0][2:] == ["11 (win)", "11", "1", "+4.5"]
+    # A narrow phone has no column for it.
+    assert "Wins: 1" in rows[0][1]
     assert rows[7][2:] == ["2", "2", "0", "−4.5"]
 
 
