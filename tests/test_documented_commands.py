@@ -65,6 +65,7 @@ NOT_RUN = {
     "./run soak": "plays for an hour; tests/test_soak.py checks what it asks for",
     "./run lint": "is the other half of .ci/run",
     "./run bench": "measures for an hour",
+    "./run measure": "tests/benchmarks/test_measure.py runs it",
     "./run manage distributions --jobs 2": "plays 280,000 games; "
     "tests/scoring/simulation/distributions plays a few",
     "./run manage distributions --check": "plays games for a minute uncompiled; "
