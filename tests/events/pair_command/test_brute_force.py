@@ -1,4 +1,4 @@
-"""The answer against every seating there is, counted by the words of INTERFACES."""
+"""The answer against every seating there is, counted by docs/interfaces.md."""
 
 import random
 from collections import Counter

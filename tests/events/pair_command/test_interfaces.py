@@ -1,4 +1,4 @@
-"""What INTERFACES promises of `pair`, a test for each sentence."""
+"""What docs/interfaces.md promises of `pair`, a test for each sentence."""
 
 import random
 import subprocess

@@ -97,7 +97,7 @@ def _divide(entries: Sequence[EntryId]) -> Iterator[tuple[Pair, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The order of INTERFACES, and what comes after it, counted the long way."""
+    """The order of docs/interfaces.md and what follows it, counted the long way."""
 
     repeats: int
     repeat_squares: int

@@ -10,7 +10,7 @@ from scoring.guide import either, number
 from scoring.messages import Message
 from scoring.templates import TEMPLATES
 
-# The table of rulings of INTERFACES, with the rule that each belongs to.
+# The table of rulings of docs/interfaces.md, with the rule that each belongs to.
 GONUTS = {"fewest-tie": "R4", "deck-filter": "deck", "own-twist-counts": "R10"}
 RULINGS = {
     "gonuts-first": GONUTS | {"bear-claw-points": "F1"},

@@ -1,4 +1,4 @@
-"""A second scorer of Go Nuts, written from RULES and sharing nothing with the first.
+"""A second scorer of Go Nuts from docs/rules.md, sharing nothing with the first.
 
 It walks over lists of single cards and adds what each card brings when it is laid
 down beside those before it; comparisons count cards in plain loops.

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.games.nosh.goals import STANDIN, GoalCard, GoalDeck, check_goal_deck
 
-# Source: RULES 4.3, the table of the stand-in goals.
+# Source: docs/rules.md 4.3, the table of the stand-in goals.
 TABLE = [
     ("blue", (1, 1, 0, 0, 0), 2),
     ("blue", (1, 0, 1, 0, 0), 2),

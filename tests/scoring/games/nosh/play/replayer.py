@@ -27,7 +27,7 @@ def face(goal):
 
 
 def standin_faces(colour):
-    """RULES 4.3 once more: k + (k - v) + (1 if k >= 4) + max(0, m - 2) + 2 if red."""
+    """docs/rules.md 4.3: k + (k - v) + (1 if k >= 4) + max(0, m - 2) + 2 if red."""
     for shown in SHIFTS[colour]:
         for turn in range(5):
             treats = [f"treat-{(int(n) + turn) % 5 + 1}" for n in shown]
