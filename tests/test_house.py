@@ -6,13 +6,16 @@ import subprocess
 import sys
 import tomllib
 from importlib.metadata import packages_distributions
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 PURE = PROJECT["tool"]["importlinter"]["contracts"][0]["source_modules"]
+PYTHON_MODULE = re.compile(r"\.venv/bin/python -m (\w+)")
 LOAD = """
 import sys
 for banned in ("django", "rest_framework", "celery"):
@@ -74,6 +77,17 @@ def test_every_requirement_is_imported_or_configured():
     }
 
     assert wanted - used == set()
+
+
+def test_hooks_before_a_commit_are_local_and_their_tools_installed():
+    config = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text())
+    entries = [hook["entry"] for repo in config["repos"] for hook in repo["hooks"]]
+    modules = {match[1] for match in map(PYTHON_MODULE.match, entries) if match}
+    scripts = {entry for entry in entries if not PYTHON_MODULE.match(entry)}
+
+    assert [repo["repo"] for repo in config["repos"]] == ["local"]
+    assert [name for name in modules if find_spec(name) is None] == []
+    assert scripts == {".venv/bin/lint-imports"}
 
 
 def _uses(text, module):
