@@ -53,6 +53,7 @@ ON_A_CLUB = {
     "./run manage recount CLUB": ("recount", "CLUB"),
 }
 _SERVES = "serves until it is stopped; tests/hall/test_serve.py starts it"
+_SERVER = "is for a server with settings of production, which no test has"
 _WRITES = "writes into the project itself; tests/test_translations.py checks the result"
 _RESTORES = "needs a copy; tests/evening/test_restoring.py restores one"
 NOT_RUN = {
@@ -74,6 +75,9 @@ NOT_RUN = {
     "python -m scoring.simulation.warm": "compiles for minutes; test_warm.py does it",
     ".venv/bin/python -m celery -A gonuts_league.celery:app worker -Q parts -c 1 "
     "-n more@%h": "works until it is stopped; tests/jobs starts workers",
+    ".venv/bin/python manage.py check --deploy": _SERVER,
+    ".venv/bin/python manage.py migrate": _SERVER,
+    ".venv/bin/python manage.py collectstatic --noinput": _SERVER,
     "./run manage makemessages -l de --add-location file --no-obsolete -i tests "
     "-i benchmarks -i docs": _WRITES,
     "msgfmt --check -o gonuts_league/locale/de/LC_MESSAGES/django.mo "
@@ -152,6 +156,7 @@ def test_commands_are_found_on_the_pages():
         "how-ratings-work.md",
         "pair.md",
         "rehearsals.md",
+        "running-it-for-many.md",
         "simulations.md",
     ]
 
