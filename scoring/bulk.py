@@ -2,7 +2,7 @@
 
 It needs numpy, so `scoring` itself does not import it: import this module where it is
 used. Only games whose tableaux are counts of cards have a bulk scorer, for now the
-editions of Go Nuts. Whoever asks for reasons or checks scores table by table.
+editions of Go Nuts. For reasons or checks, score table by table.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ def score_tables(
 
     `counts` are whole numbers of the shape (tables, seats, card types), the types in
     the box's order, `find_game(game_id).cards`. All tables have as many seats, 1 to 6;
-    where somebody is missing, `seated`, true or false by (tables, seats), says so.
+    where a player is missing, `seated`, true or false by (tables, seats), says so.
     What `counts` holds for such a seat is not looked at. Rulings left out have their
     defaults, and hold for all tables.
 

@@ -9,7 +9,7 @@ from scoring.errors import ScoringError
 class Fault:
     """Where a log leaves the rules; rounds and moves from 1, None for no single move.
 
-    ``rule`` is a ruling's id of the rules reference (R17), or a field of the log that
+    ``rule`` is the id of a ruling in docs/rules.md (R17), or a field of the log that
     does not follow from its moves.
     """
 

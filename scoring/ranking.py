@@ -3,7 +3,7 @@
 1. The points of a seat are the sum of its lines.
 2. Seats are ranked by points, then by the game's own tie-break; level in both, they
    share the rank.
-3. Whoever is level with others on points is told what decided.
+3. Players with equal points are told what decided.
 
 It decides nothing about a whole event; that is `events.standings`.
 """

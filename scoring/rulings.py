@@ -7,7 +7,7 @@ from scoring.messages import Message
 from scoring.quoting import path_key, quote
 from scoring.types import Problem, Ruling
 
-# No game has as many; more are no slip of a hand, and are not listed one by one.
+# No game has as many; more are no typing error, and are not listed one by one.
 MOST_LISTED = 20
 
 

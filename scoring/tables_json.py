@@ -62,8 +62,8 @@ def load_json(
 
     Keys given twice are remembered, for a warning. NaN and the infinities become
     floats, and whole numbers of more than 18 digits 10**18 or its negative: each is
-    then refused where it stands, and spoils nothing else. Whoever needs other numbers
-    reads their digits with two functions of their own. Raises UnreadableError.
+    then refused where it stands, and spoils nothing else. A caller that needs other
+    numbers reads their digits with two functions of its own. Raises UnreadableError.
     """
     if not text.strip():
         raise UnreadableError(_fault("", "empty-input"))

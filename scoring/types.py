@@ -93,7 +93,7 @@ class Line:
 
     `rule` is an id on /games/ (`R1`, `G1`), or `printed` or `set` for what the card
     itself says. `why` holds whole sentences. A provisional line can still change
-    because somebody at the table is not entered.
+    because a player at the table is not entered.
     """
 
     item: str
@@ -130,7 +130,7 @@ class TableScore:
 
     `winners` are the seats of rank 1 among the entered ones; there are none in a game
     that has not ended. `tie_note` is that of the first winner. While `is_provisional`,
-    somebody is not entered.
+    a player is not entered.
     """
 
     seats: tuple[SeatScore | None, ...]
@@ -201,7 +201,7 @@ class Game(Protocol):
 
     @property
     def has_start_player(self) -> bool:
-        """Whether somebody begins, so that it counts which seat one has."""
+        """Whether one seat begins, so that seats differ."""
 
     @property
     def card_meanings(self) -> Mapping[str, str]:
@@ -260,7 +260,7 @@ class Game(Protocol):
     def count_moves(self, fields: Mapping[str, object] | None) -> int | None:
         """How many moves a finished game took, by the fields of its table.
 
-        None where nobody knows, and for a game that is told by its points.
+        None where it is unknown, and for a game that points alone describe.
         """
 
     def score_sheet(self, one_sheet: Sheet, /) -> SheetScore:

@@ -45,5 +45,5 @@ def next_address(request: HttpRequest, *, otherwise: str) -> str:
 
 
 def actor_of(request: HttpRequest) -> Actor:
-    """Name whoever does what this request asks for."""
+    """Return who does what this request asks for."""
     return Actor(request.user if request.user.is_authenticated else None)

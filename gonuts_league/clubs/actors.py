@@ -1,4 +1,4 @@
-"""Who did something: somebody signed in, or a phone that holds a table's link."""
+"""Who did something: a signed-in user, or a phone that holds a table's link."""
 
 from dataclasses import dataclass, replace
 
@@ -7,10 +7,10 @@ from .models import JournalEntry, User
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """`device` names a phone at a table ("A", "B"); `user` somebody signed in.
+    """`device` names a phone at a table ("A", "B"); `user` a signed-in one.
 
     `link` names the link that let the phone in, with its generation: "table:3.1".
-    While an act is taken back, `undoing` is that act; the journal points to it.
+    While an action is undone, `undoing` is that action; the journal points to it.
     """
 
     user: User | None = None
@@ -19,7 +19,7 @@ class Actor:
     undoing: JournalEntry | None = None
 
     def on_its_own(self) -> "Actor":
-        """For what comes along with an undo: it is an act that undoes nothing."""
+        """For what comes along with an undo: an action that undoes nothing."""
         return replace(self, undoing=None)
 
     def taking_back(self, act: JournalEntry) -> "Actor":

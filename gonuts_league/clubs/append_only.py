@@ -26,7 +26,7 @@ class AppendOnlyQuerySet(models.QuerySet[Any]):
         raise AppendOnlyError(self.model.__name__)
 
     def blank_reasons(self) -> None:
-        """Forget own words about somebody who is erased: the one exception."""
+        """Forget own words about an erased person: the one exception."""
         super().update(reason="")
 
 

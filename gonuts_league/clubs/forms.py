@@ -206,7 +206,7 @@ class MemberForm(AccountForm):
 
 
 class PasswordForm(PlainForm):
-    """`asks_for_current`: whoever came by a sign-in link has none to give."""
+    """`asks_for_current`: a user who came by a sign-in link has none to give."""
 
     current = forms.CharField(
         label=_("Present password"),

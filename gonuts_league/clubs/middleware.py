@@ -1,4 +1,4 @@
-"""What every answer to somebody who is signed in has in common."""
+"""What every answer to a signed-in user has in common."""
 
 from collections.abc import Callable
 

@@ -19,7 +19,7 @@ class User(AbstractUser):
     def has_perm(self, perm: str, obj: Any = None) -> bool:
         """As Django has it, but a superuser too is in its own clubs only.
 
-        Whoever runs the server keeps the admin; the pages of a club belong to it.
+        The operator of the server keeps the admin; the pages of a club belong to it.
         """
         if obj is not None and rules.perm_exists(perm):
             return bool(rules.has_perm(perm, self, obj))
@@ -89,10 +89,10 @@ class SignInLink(models.Model):
 
 
 class JournalEntry(AppendOnlyModel):
-    """One act, kept for good; people stand in it by id, never by name.
+    """One action, kept for good; people stand in it by id, never by name.
 
     `link` names the link that let the phone in, with its generation: "table:3.1".
-    `undoes` is the act that this one takes back; no act is taken back twice.
+    `undoes` is the action that this one undoes; none is undone twice.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="journal")

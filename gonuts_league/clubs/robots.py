@@ -15,7 +15,7 @@ from .models import Club
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 CLUBS = ("/c/", "/e/", "/l/")
-# Opened by a link that is somebody's key, or made for scripts.
+# Opened by a link that is a person's key, or made for scripts.
 NEVER = (
     *("/api/", "/go/", "/me/", "/s/", "/score/"),
     *("/seats/", "/sign-in/", "/station/", "/t/", "/wall/"),

@@ -1,4 +1,4 @@
-"""Which clubs somebody may see or run, and who runs a club."""
+"""Which clubs a user may see or run, and who runs a club."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def opened_clubs() -> QuerySet[Club]:
 
 
 def has_demo() -> bool:
-    """Tell whether the demo's account is there to be tried."""
+    """Return whether the demo's account is there to be tried."""
     return User.objects.filter(is_demo=True, is_active=True).exists()
 
 
@@ -55,7 +55,7 @@ def renewable_memberships(club: Club) -> QuerySet[Membership]:
     """Memberships whose owner may get a new sign-in link from this club's owner.
 
     Not for accounts that another club trusts too, nor for administrators or the demo:
-    whoever holds the link is that account.
+    the holder of the link is that account.
     """
     elsewhere = Membership.objects.exclude(club=club).values("user")
     return club.memberships.exclude(user__in=elsewhere).filter(

@@ -46,7 +46,7 @@ def hall_addresses() -> tuple[HallAddress, ...]:
 
 
 def is_from_elsewhere(address: str) -> bool:
-    """Tell whether a client's address belongs to another device than this one."""
+    """Return whether a client's address belongs to a device other than this one."""
     try:
         number = ipaddress.ip_address(address)
     except ValueError:

@@ -33,7 +33,7 @@ class Announcer:
         self._has_told_of_phone = False
 
     def say_ready(self, problem: str = "") -> None:
-        """Say the addresses and the sign-in, once the web server has answered."""
+        """Print the addresses and the sign-in, once the web server has answered."""
         say()
         say(problem or "The league is ready. Open this address in a browser:")
         say()
@@ -61,7 +61,7 @@ class Announcer:
             say(f"    Sign in as {user} with the password {password}")
 
     def say_changes(self) -> None:
-        """Say which addresses came or went, and that the first phone has come."""
+        """Print which addresses came or went, and that the first phone has come."""
         if not settings.IS_LAN:
             return
         now = phone_addresses()

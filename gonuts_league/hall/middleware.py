@@ -36,7 +36,7 @@ def note_phone(get_response: GetResponse) -> GetResponse:
 
 
 def limit_browsers(get_response: GetResponse) -> GetResponse:
-    """Say of every page which abilities of the browser it never uses."""
+    """Name with every page the abilities of the browser that it never uses."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

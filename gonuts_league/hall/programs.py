@@ -46,7 +46,7 @@ def _plan(
 ) -> ChildPlan:
     environment = os.environ | {
         TOKEN_VARIABLE: token,
-        # Celery then hands back what it holds instead of finishing it.
+        # Celery then returns what it holds instead of finishing it.
         "REMAP_SIGTERM": "SIGQUIT",
         "GONUTS_VAR": str(settings.VAR_DIR),
         "PYTHONUNBUFFERED": "1",

@@ -5,7 +5,7 @@
 2. What is there now becomes a copy too; a damaged database is moved to the copies.
 3. The copy takes the database's place, without what a cut left behind (-wal, -shm).
 4. The key that fits comes back with it, so that printed codes and links still open.
-5. It is brought up to date, and whom somebody erased since is erased again.
+5. It is brought up to date, and people erased since are erased again.
 """
 
 import shutil
@@ -40,7 +40,7 @@ from .secret import (
     write_key,
 )
 
-# What somebody would miss, and the table that counts it.
+# What the club would miss, and the table that counts it.
 COUNTED = {
     "events": "events_event",
     "results": "tables_result",

@@ -62,7 +62,7 @@ def only_start(
     note = var_dir / "running.json"
     with only_holder(var_dir):
         if left_behind := _start_in(note):
-            # Their guard asks them too; what they had in hand is in the database.
+            # Their guard asks them too; what they were doing is in the database.
             end_strays(left_behind.token, grace=1)
         check_port(host, port)
         address = f"http://127.0.0.1:{port}"

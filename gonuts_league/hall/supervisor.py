@@ -27,7 +27,7 @@ from gonuts_league.hall.running import Start
 _TICK_SECONDS = 0.1
 _LOOK_SECONDS = 2.0
 _GRACE_SECONDS = 5.0
-# A worker first hands back what it held, then ends its helpers, and then sleeps for
+# A worker first returns what it held, then ends its helpers, and then sleeps for
 # seconds in its own timers: once it is alone, nothing of worth is left in it.
 _HAND_BACK_SECONDS = 1.0
 # Workers do not wait longer than this for a web server that does not answer.

@@ -1,7 +1,7 @@
 """How long a worker that says nothing counts as alive.
 
 While a worker works, a thread of its own renews what it holds: so work may take long,
-as when code has to be compiled first, and whoever was killed is known by its silence.
+as when code has to be compiled first, and a killed worker is known by its silence.
 """
 
 import logging

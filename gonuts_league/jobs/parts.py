@@ -4,8 +4,8 @@
 2. A worker takes a part that nobody holds. If more are free it wakes the next worker
    before it begins; so one message at a time waits in the queue, every idle worker
    takes it, and a job that is cancelled leaves none behind.
-3. What a part gave is written in a transaction that locks the job. Whoever finds no
-   part left in it adds all of them up and ends the job there and then.
+3. What a part gave is written in a transaction that locks the job. A worker that finds
+   no part left in it adds all of them up and ends the job there and then.
 
 A part is held by lease and token, as a job is: a worker that comes back from the dead
 writes nothing twice. What is written stays when a job is cancelled, or fails, and when

@@ -8,7 +8,7 @@ from .models import Job
 
 
 def jobs_of(user: Any, kind: str) -> QuerySet[Job]:
-    """What somebody has asked for, the newest first."""
+    """The jobs that a user has asked for, newest first."""
     if not user.is_authenticated:
         return Job.objects.none()
     return Job.objects.filter(kind=kind, requested_by=user).order_by("-pk")

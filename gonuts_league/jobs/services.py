@@ -57,7 +57,7 @@ class Claim:
             raise JobLostError
 
     def progress(self, done: int, total: int) -> None:
-        """Say how far the work is; written twice a second at most."""
+        """Report how far the work is; written twice a second at most."""
         now = time.monotonic()
         if now - self._progress_at >= PROGRESS_SECONDS:
             self._progress_at = now

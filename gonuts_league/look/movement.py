@@ -1,4 +1,4 @@
-"""How far somebody moved in a ranking, as every ranking shows it."""
+"""How far a player moved in a ranking, as every ranking shows it."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ class Movement(NamedTuple):
 
 
 def say_movement(rank: int | None, before: int | None) -> Movement | None:
-    """Say how a rank differs from the one before; None if either is missing."""
+    """Return how a rank differs from the one before; None if either is missing."""
     if rank is None or before is None:
         return None
     if rank == before:

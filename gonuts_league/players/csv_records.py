@@ -7,7 +7,7 @@ Steps
    which the first line holds most often outside quotes (in a tie, in this order).
 3. Read the records, up to a number of rows and 50 columns. Empty rows are passed over.
 
-What the columns mean is up to whoever asks.
+What the columns mean is up to the caller.
 """
 
 import csv
@@ -155,7 +155,7 @@ def _checked_lines(lines: io.StringIO) -> Iterator[str]:
 
 
 def is_formula(text: str) -> bool:
-    """Tell whether a spreadsheet would run the text, now or once it is tidied.
+    """Return whether a spreadsheet would run the text, now or once it is tidied.
 
     >>> is_formula("=1+1"), is_formula("Greta")
     (True, False)

@@ -73,7 +73,7 @@ class PlayerForm(PlainForm):
 
 
 def player_form(player: Player, typed: Any = None) -> PlayerForm:
-    """A form that holds what is known of somebody, or what was typed over it."""
+    """A form that holds what is known of a person, or what was typed over it."""
     initial = {
         "name": player.name,
         "affiliation": player.affiliation,

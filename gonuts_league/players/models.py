@@ -37,7 +37,7 @@ class PlayerGroup(models.Model):
 
 
 class KeptPlayers(models.Manager["Player"]):
-    """People but for those whose adding was taken back, and for second names.
+    """All people except undone additions and second names.
 
     A second name is a row that was merged into another person's.
     """
@@ -68,7 +68,7 @@ class Player(models.Model):
     is_young = models.BooleanField(_("young"), default=False)
     # Ranked on the night, but in no season, rating or record until made a member.
     is_guest = models.BooleanField(_("guest"), default=False)
-    # Young players have no badges unless somebody opened theirs.
+    # Young players have no badges unless an organiser opened theirs.
     has_open_badges = models.BooleanField(_("badges shown"), default=False)
     # The person whose games these became; the row waits to be parted again.
     merged_into = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""What people typed about somebody who is erased: it may hold the name.
+"""What people typed about an erased person: it may hold the name.
 
 The apps of most rows are above this one, so their models are found by name.
 """
@@ -34,8 +34,8 @@ def forget_own_words(player: Player) -> None:
 
 
 def _blank_journal(player: Player, entries: dict[int, int]) -> None:
-    """Of the club's own acts and those of the person's events: what is about an entry
-    or a table of the person, and whatever else holds a word of the name."""
+    """Blank, in the club's own actions and those of the person's events, what is about
+    an entry or a table of the person or holds a word of the name."""
     seats = apps.get_model("tables", "Seat").objects.filter(entry__in=entries)
     tables = set(seats.values_list("table", flat=True))
     names = _name_words(player)
@@ -65,7 +65,7 @@ def _words(text: str) -> set[str]:
 
 
 def _ids(act: JournalEntry, keys: tuple[str, ...]) -> set[Any]:
-    """The ids that an act kept under some keys, one by one or in a list."""
+    """The ids that an action kept under some keys, one by one or in a list."""
     values = [
         value
         for kept in (act.before, act.after)

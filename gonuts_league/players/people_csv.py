@@ -65,7 +65,7 @@ class PersonRow:
 
     @property
     def is_usable(self) -> bool:
-        """Tell whether nothing is wrong with the row.
+        """Return whether nothing is wrong with the row.
 
         >>> PersonRow(2, "", problems=(RowProblem("empty", "name", ""),)).is_usable
         False

@@ -1,7 +1,7 @@
 """The private link of a person: who holds it sees their tables and results.
 
 It is given by the organiser and ended by either; ending it in error can be taken back
-by whoever did it. The page that it opens belongs to a higher app.
+by the one who did it. The page that it opens belongs to a higher app.
 """
 
 from django.core import signing

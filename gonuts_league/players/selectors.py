@@ -87,7 +87,7 @@ def known_names(club: Club) -> KnownNames:
 
 
 def second_names(player: Player) -> list[Player]:
-    """The rows merged into somebody's, by name: they can be parted again."""
+    """The rows merged into a person's, by name: they can be parted again."""
     rows = Player.ever.filter(merged_into=player, erased_at=None)
     return list(rows.order_by("name_key"))
 
@@ -99,7 +99,7 @@ def likely_the_same(player: Player) -> list[Player]:
 
 
 def events_of_person(player: Player) -> list[Any]:
-    """The events that somebody is or was in, newest first."""
+    """The events that a person is or was in, newest first."""
     entries = player.entries.select_related("event").order_by("-event__starts_at")
     return [entry.event for entry in entries[:MOST_EVENTS]]
 
@@ -109,7 +109,7 @@ def group_names(player: Player) -> list[str]:
 
 
 def groups_of(club: Club) -> list[PlayerGroup]:
-    """A club's groups that somebody is in, with their people by name (two queries)."""
+    """A club's groups that a person is in, with their people by name (two queries)."""
     kept = club.players.filter(erased_at=None).order_by("name_key")
     groups = club.player_groups.prefetch_related(Prefetch("players", kept))
     return [group for group in groups.order_by("name_key") if group.players.all()]
@@ -129,7 +129,7 @@ def _may_be_close(first: str, second: str) -> bool:
 
 
 def _is_shortened(first: str, second: str) -> bool:
-    """Tell whether one of two keys may be the other one in short."""
+    """Return whether one of two keys may be short for the other."""
     ours, theirs = first.split(), second.split()
     if ours[0] != theirs[0]:
         return False
@@ -137,7 +137,7 @@ def _is_shortened(first: str, second: str) -> bool:
 
 
 def _abbreviates(short: Sequence[str], full: Sequence[str]) -> bool:
-    """Tell whether a name is a first name alone, or with one letter of a later one."""
+    """Return whether `short` is a first name, alone or with one later letter."""
     if len(short) == 1:
         return True
     letter = short[-1].rstrip(".")

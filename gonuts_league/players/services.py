@@ -27,7 +27,7 @@ REMOVED_KEPT = timedelta(days=30)
 
 @dataclass(frozen=True, slots=True)
 class NewPerson:
-    """Somebody to be added, as a list or a file tells of them."""
+    """A person to be added, as a list or a file describes them."""
 
     name: str
     affiliation: str = ""
@@ -167,10 +167,10 @@ def change_player(player: Player, *, actor: Actor, **changes: Any) -> Player:
 def set_guest(
     player: Player, *, is_guest: bool, actor: Actor, event: Any = None
 ) -> Player:
-    """Make somebody a guest, or a member with all the games played before.
+    """Make a person a guest, or a member with all the games played before.
 
-    `event` is the one at whose desk it was done. LeagueError for whoever is erased or
-    merged.
+    `event` is the one at whose desk it was done. LeagueError for a person who
+    is erased or merged.
     """
     lock_club(player.club)
     _read_anew(player)
@@ -259,7 +259,7 @@ def erase_row(player: Player, actor: Actor) -> None:
 
 @transaction.atomic
 def take_back_people(club: Club, player_ids: Sequence[int], *, actor: Actor) -> int:
-    """Undo an adding: remove those who are not in any event; give their number.
+    """Undo an addition: remove the people who are in no event; return their number.
 
     They can be brought back until `forget_removed_people` forgets their names.
     """
@@ -292,7 +292,7 @@ def bring_people_back(club: Club, player_ids: Collection[int], *, actor: Actor) 
 
 
 def forget_removed_people() -> None:
-    """Erase those whose adding was taken back a while ago."""
+    """Erase the people whose addition was undone a while ago."""
     before = timezone.now() - REMOVED_KEPT
     late = Player.ever.filter(removed_at__lte=before, erased_at=None)
     for player in late.select_related("club"):
@@ -301,7 +301,7 @@ def forget_removed_people() -> None:
 
 @transaction.atomic
 def seat_groups(club: Club, seatings: Mapping[int, str], *, actor: Actor) -> None:
-    """Say what groups (by id) ask of every draw: to sit together, or apart."""
+    """Set what groups (by id) ask of every draw: to sit together, or apart."""
     lock_club(club)
     groups = club.player_groups.filter(pk__in=seatings)
     changed = [group for group in groups if group.seating != seatings[group.pk]]
@@ -333,9 +333,9 @@ def find_player(club: Club, name: str) -> Player | None:
 def lock_club(club: Club) -> None:
     """Let one change of a club's people follow the other: names are looked up first.
 
-    Whoever needs a lock of an event as well takes this one before it.
+    A service that locks an event as well takes this lock before it.
     """
-    # Its key stays free: acts of events that write into its journal need not wait.
+    # Its key stays free: actions of events that write into its journal need not wait.
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
 
 
@@ -353,7 +353,7 @@ def _require_not_merged(player: Player) -> None:
 
 
 def free_name(club: Club, name: str, *, but: Player | None = None) -> str:
-    """Tidy a name; LeagueError if it is unusable, or somebody else's in this club."""
+    """Tidy a name; LeagueError if it is unusable, or another person's in this club."""
     cleaned = _clean_name(name)
     namesakes = club.players.filter(erased_at=None, name_key=name_key(cleaned))
     if but is not None:
@@ -393,5 +393,5 @@ def _groups(club: Club, names: Iterable[str]) -> list[PlayerGroup]:
 
 
 def people_changed(club: Club) -> None:
-    """Say to whatever keeps pages or numbers that the people are not the same."""
+    """Tell the caches of pages and numbers that the people have changed."""
     Club.objects.filter(pk=club.pk).update(people_version=F("people_version") + 1)

@@ -1,4 +1,4 @@
-"""How a person is shown to whoever looks: the one place that decides it.
+"""How a person is shown to each reader: the one place that decides it.
 
 | who looks | a person | young, hidden or erased |
 |---|---|---|
@@ -10,7 +10,7 @@
 A person without a name keeps the row with rank and points, so that the ranks of the
 others make sense. Nothing else of such a person leaves the club: no affiliation, no
 reason of an award, no id that another page would use. A table's link can be
-photographed, so whoever holds one is no member; unlike a stranger it works while the
+photographed, so its holder is no member; unlike a stranger it works while the
 club's pages are closed. Two people may well be shown alike ("Greta L."): more letters
 would tell strangers more than the rule allows.
 """
@@ -41,7 +41,7 @@ class Audience(StrEnum):
 
 
 class Named(Protocol):
-    """What decides how somebody is shown: a person, or these fields of one."""
+    """What decides how a person is shown: a row, or these fields of one."""
 
     @property
     def pk(self) -> int: ...
@@ -70,7 +70,7 @@ def audience_of(user: Any, club: Club) -> Audience:
 
 
 def name_for(actor: Actor, player: Player) -> str:
-    """How a sentence to whoever acts calls somebody: by a link comes no member."""
+    """What a sentence to the actor calls a person: no member comes by a link."""
     audience = Audience.TABLE if actor.user is None else Audience.MEMBERS
     return show_people([player], audience=audience)[player.pk].name
 

@@ -1,4 +1,4 @@
-"""Say in the reader's language what the readers of lists and files say by code."""
+"""Put the codes of the parsers of lists and files into the reader's language."""
 
 from collections.abc import Mapping
 

@@ -162,7 +162,7 @@ def option_file(option: str, path: str) -> Iterator[Output]:
 
 
 def _tell_size(path: str, asked: Asked, stderr: Output) -> None:
-    """Say how big a log will be and what room there is, before anything is played."""
+    """Print how big a log will be and what room there is, before anything is played."""
     first = io.StringIO()
     seed = int(seeds_of(asked.seed, 1, 1)[0])
     machine = find_machine(asked.game_id)

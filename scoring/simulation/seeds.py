@@ -1,6 +1,6 @@
 """One seed for each game of a simulation, told from its number alone.
 
-So a game is the same whoever plays it, in whatever order. The mixing is that of
+So a game is the same in any process and in any order. The mixing is that of
 SplitMix64 (Steele, Lea, Flood 2014): neighbouring numbers give unlike seeds.
 """
 

@@ -11,7 +11,7 @@ from scoring.messages import Message
 from scoring.play_types import Fault
 from scoring.types import Points
 
-# start: the game or a round is laid out. choice: somebody decides. clash: several want
+# start: the game or a round is laid out. choice: a seat decides. clash: several want
 # one thing. gain: something changes hands by that. power: a card does what it does.
 # end: the game is over.
 Kind: TypeAlias = Literal["start", "choice", "clash", "gain", "power", "end"]
@@ -23,7 +23,7 @@ class Step:
 
     Rounds count from 1. ``says`` are whole sentences, ``rule`` the id under which the
     game's rulebook has the rule behind it. ``points`` run by seat, as the scorer counts
-    the table as it is. ``seats`` are those it is about, who acts first.
+    the table as it is. ``seats`` are those it is about, the active one first.
     """
 
     round_number: int

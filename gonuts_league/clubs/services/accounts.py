@@ -89,7 +89,7 @@ def open_recording(club: Club, *, is_open: bool, actor: Actor) -> None:
 
 @transaction.atomic
 def name_wifi(club: Club, *, wifi_name: str, actor: Actor) -> None:
-    """Say on signs and tents which network phones have to be in; empty says nothing."""
+    """Set the network that signs and tents name for phones; empty names none."""
     Club.objects.filter(pk=club.pk).update(wifi_name=wifi_name)
     note_act(club, "wifi-named", actor=actor, before=club.wifi_name, after=wifi_name)
 
@@ -113,7 +113,7 @@ def make_sign_in_link(user: User) -> str:
 def use_sign_in_link(token: str, *, is_at_machine: bool) -> User | None:
     """Spend a token; None if it is unknown, spent or late.
 
-    That of a demo account is spent only by somebody at the machine itself.
+    That of a demo account is spent only at the machine itself.
     """
     now = timezone.now()
     link = SignInLink.objects.filter(token_hash=_hash(token))

@@ -1,4 +1,4 @@
-"""Keep what was done, in the same transaction as the deed."""
+"""Keep what was done, in the same transaction as the action."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def note_act(
     after: Any = None,
     reason: str = "",
 ) -> JournalEntry:
-    """Append one act; `before` and `after` hold ids and numbers, never names."""
+    """Append one action; `before` and `after` hold ids and numbers, never names."""
     return JournalEntry.objects.create(
         club=club,
         act=act,

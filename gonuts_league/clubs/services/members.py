@@ -26,14 +26,14 @@ def add_member(
 
 @transaction.atomic
 def restore_member(club: Club, *, user: User, role: str, actor: Actor) -> Membership:
-    """Take a removal back; somebody who is back already is left as they are."""
+    """Undo a removal; a member who is back already stays unchanged."""
     found = club.memberships.filter(user=user).first()
     return found or _join(club, user, role, actor)
 
 
 @transaction.atomic
 def remove_member(membership: Membership, *, actor: Actor) -> None:
-    """End somebody's part in a club; LeagueError for the last owner.
+    """End a membership of a club; LeagueError for the last owner.
 
     The account stays: it may run another club.
     """

@@ -10,15 +10,15 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Say that a form is too old to be taken; nothing was changed."""
+    """Answer that a form is too old to be taken; nothing was changed."""
     return render(request, "clubs/form_expired.html", status=403)
 
 
 def refused(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Say that what was sent could not be read at all; nothing was changed."""
+    """Answer that what was sent could not be read at all; nothing was changed."""
     return render(None, "clubs/refused.html", status=400)
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Say that the fault is ours; made without asking anything of the database."""
+    """Answer that the fault is ours; made without a query to the database."""
     return render(None, "clubs/broken.html", status=500)

@@ -23,7 +23,7 @@ from gonuts_league.clubs.forms import PasswordForm, SignInForm, focus_first_erro
 from gonuts_league.clubs.services.accounts import change_password, use_sign_in_link
 
 BACKEND = "gonuts_league.clubs.backends.LoopbackDemoBackend"
-# Kept in the session: whoever came by a link need not know the password it replaces.
+# Kept in the session: a user with a link need not know the password it replaces.
 CAME_BY_LINK = "came-by-link"
 
 
@@ -123,7 +123,7 @@ def password(request: HttpRequest) -> HttpResponse:
 
 
 def may_found(request: HttpRequest) -> bool:
-    """Tell whether this reader may start a club of its own."""
+    """Return whether this reader may start a club."""
     is_known = request.user.is_authenticated and not request.user.is_demo
     return is_known or settings.IS_SIGN_UP_OPEN or is_from_this_machine(request)
 

@@ -23,10 +23,10 @@ def draw_bump(
     desc: str,
     table: DataTable,
 ) -> BumpChart:
-    """Draw those who are listed, in the order in which they stand now.
+    """Draw the listed players in the order in which they stand now.
 
-    `steps` name the columns of `ranks`, at least one of them. Whoever was further down
-    than the last row comes from below the picture. Leaders are drawn darker, the
+    `steps` name the columns of `ranks`, at least one of them. A player who was
+    below the last row comes from below the picture. Leaders are drawn darker, the
     chosen in the accent.
     """
     field = _Field(len(racers), len(steps))

@@ -81,7 +81,7 @@ def paste(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 @require_POST
 def paste_add(request: HttpRequest, club_slug: str) -> HttpResponse:
-    """Add those who are ticked, or nobody and say why not."""
+    """Add the people who are ticked, or nobody, and show why not."""
     club = club_or_404(request, club_slug, "clubs.organise")
     form = PasteForm(request.POST)
     names = _read_list(form)
@@ -139,7 +139,7 @@ def csv_add(request: HttpRequest, club_slug: str) -> HttpResponse:
     try:
         players = add_people(club, new, actor=actor_of(request))
     except PeopleError:
-        people = None  # somebody added one of them just now
+        people = None  # another user added one of them just now
     if people is None:
         problem = _("This report is too old. Choose the file again.")
         context = {"form": FileForm(), "problem": problem}

@@ -114,7 +114,7 @@ class GoNuts:
         return score.score_table(self.edition, tableaux, rulings, names)
 
     def count_moves(self, fields: Mapping[str, object] | None) -> None:
-        """Nothing: a game is told by its points."""
+        """Nothing: points alone describe a game."""
 
     def score_sheet(self, one_sheet: Sheet, /) -> SheetScore:
         """See `sheet.score_sheet`."""

@@ -1,8 +1,8 @@
 """What the copies of one card earn one seat, and the sentences that say why.
 
 One function for each kind of card, all of one shape. Only the Plain bonus and the
-cards for the fewest cards look beyond the seat; these are provisional while somebody
-is not entered whose cards could still turn them.
+cards for the fewest cards look beyond the seat; these are provisional while the cards
+of a player who is not entered could still change them.
 """
 
 from functools import lru_cache

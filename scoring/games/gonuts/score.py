@@ -29,7 +29,7 @@ def score_table(
 ) -> TableScore:
     """Score a table of up to 6 seats; None is a seat that is not entered yet.
 
-    A single seat is scored too: somebody may be all who is left of a table.
+    A single seat is scored too: one player may be all that is left of a table.
     A tableau holds copies by card id; a card left out counts 0. Rulings left out have
     their defaults. Lines run from the most points to the fewest, then in the box's
     order. Every single tableau must be possible; more copies than the box holds in

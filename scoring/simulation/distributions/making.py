@@ -5,7 +5,7 @@
 2. Its games are those of `simulate` with the same seed, bots and default rulings.
 3. The scores of all seats are counted together. A game that is only won or lost is
    counted by its moves.
-4. The first few games are kept one by one. Played again they tell whether rules or
+4. The first few games are kept one by one. Played again they show whether rules or
    bots have changed since; all games are not played again for that.
 
 It does not look for the strongest bots, nor for figures of a seat: `simulate` has them.

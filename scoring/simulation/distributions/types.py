@@ -13,7 +13,7 @@ MOST_PERCENT = 99
 class Distribution:
     """How often each score came in so many games, fewest points first.
 
-    Every seat of a game gives a score, whoever sat there and whoever won.
+    Every seat of a game gives a score, no matter which bot sat there or won.
     """
 
     counts: tuple[tuple[Points, int], ...]

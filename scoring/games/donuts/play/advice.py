@@ -1,7 +1,7 @@
 """What a move of Donuts is worth, and whether it kept what there was.
 
-1. The worth of a position is its result with perfect play of both, for whoever moves:
-   1 won, 0 drawn, -1 lost; None where the search was not allowed to go so far.
+1. The worth of a position is its result with perfect play of both, for the side to
+   move: 1 won, 0 drawn, -1 lost; None where the search was not allowed to go so far.
 2. A position is searched in one piece, if that is not long. Otherwise it is worth what
    its moves make of it, and the positions after them are searched one by one. What was
    found out is kept, so that a later adviser goes on from there.

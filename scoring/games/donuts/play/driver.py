@@ -1,7 +1,7 @@
 """Let bots play games of Donuts to their end.
 
-A game is told by its seed and its bots: the board and all random numbers come from the
-game's own generator.
+A game is determined by its seed and its bots: the board and all random numbers come
+from the game's own generator.
 """
 
 from collections.abc import Sequence

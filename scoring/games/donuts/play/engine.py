@@ -1,6 +1,6 @@
 """Donuts on bit boards for the compiled machine: moves, flips and ends.
 
-A position is four numbers: the donuts of whoever moves (``own``), those of the other
+A position is four numbers: the donuts of the side to move (``own``), those of the other
 flavor, the field of the last donut (`NO_FIELD` before the first), and how many donuts
 are placed. Nothing here chooses for a player.
 

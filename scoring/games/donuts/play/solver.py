@@ -4,8 +4,8 @@
 2. Otherwise moves are tried in an order: those that leave the other flavor no five
    first, then those that leave the fewest replies and flip the most.
 3. What a move leaves is searched by alpha-beta over the values 1, 0, -1 (won, drawn,
-   lost for whoever moves), which stops at the first win. Positions that were searched
-   to their end are kept in a table.
+   lost for the side to move), which stops at the first win. Positions that were
+   searched to their end are kept in a table.
 
 A position is both boards and the field of the last donut. The search counts positions
 and gives up at a limit, never by the clock. It does not tell how long a win takes.
@@ -83,7 +83,7 @@ class Solver:
         self.positions = 0
 
     def value(self, state: GameState, most: int = _NO_LIMIT) -> int:
-        """1 if whoever moves wins with perfect play, 0 for a draw, -1 if they lose.
+        """1 if the side to move wins with perfect play, 0 for a draw, -1 if they lose.
 
         The game must not have ended. Raises TooHardError after ``most`` positions.
         """
@@ -175,7 +175,7 @@ def search(
     order: Ints,
     count: Ints,
 ) -> int:
-    """Value for whoever moves, right within (low, high); UNKNOWN beyond the limit.
+    """Value for the side to move, right within (low, high); UNKNOWN beyond the limit.
 
     ``count`` holds the positions met so far and the most there may be.
     """

@@ -1,4 +1,4 @@
-"""The questions about Donuts that somebody may have, and what we do."""
+"""The questions that the rules of Donuts raise, and what we do."""
 
 from scoring.templates import Plural, gettext_noop
 

@@ -50,7 +50,7 @@ def _worth_of_option(state: Ints, table: Ints, view: Floats, option: int) -> flo
     if phase == DISCARD_FROM_ROW:
         return _worth_of_clearing(state, table, view, state[ROW + option])
     if phase == DISCARD_THREE_OR_THIS:
-        # Whoever begins will give up three; the others are about as dear.
+        # The starting player will give up three; the others are about as dear.
         dear = 3.0 if state[STEP] == 0 else 1.0
         return dear * change_of(state, table, view, seat, option, -1)
     if phase == DISCARD_ONE:

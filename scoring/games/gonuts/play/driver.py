@@ -1,6 +1,6 @@
 """Let bots play games to their end.
 
-A game is told by its seed and its choices. The random numbers of bots are the game's
+A game is determined by its seed and choices. The random numbers of bots are the game's
 own, so one seed and one list of bots are one game, whatever else runs beside it.
 """
 

@@ -5,17 +5,17 @@
    how many, `option_at` which they are, and `apply` makes the choice.
 3. All seats pick a slot, hidden from each other; then slots are resolved from 1 up. A
    slot that several picked is discarded; a lone card is taken, and its power is worked
-   off before the next slot (`powers.py`), asking whoever has to choose.
+   off before the next slot (`powers.py`), asking the seat that has to choose.
 4. When all slots are resolved the row is filled up. If the deck cannot fill it, the
    game is over.
 
 Options are whole numbers: a slot of the row; a card type; an opponent and one of their
 card types (`seat * MOST_TYPES + type`); a card type and who gets it (the same way);
-NO_MORE; or THIS_CARD. A choice among one is asked too: whoever drives takes it at once.
+NO_MORE; or THIS_CARD. A choice among one is asked too: the driver takes it at once.
 Every movement of a card after the reveal is written to `record`, whose first number
 counts them; a record of length 1 takes nothing.
 
-Numbers after R are rulings of the rules reference. It keeps no score and knows no bot.
+Numbers after R are rulings of docs/rules.md. It keeps no score and knows no bot.
 """
 
 from scoring.compiled import compiled, inlined
@@ -138,7 +138,7 @@ def _ask_for_picks(state: Ints) -> None:
 
 @inlined
 def _resolve_on(state: Ints, record: Ints) -> None:
-    """Resolve slot after slot until somebody has to choose, or the round is over."""
+    """Resolve slot after slot until a seat has to choose or the round is over."""
     while state[SLOT] <= state[PLAYERS]:
         state[SLOT] += 1
         slot = state[SLOT]

@@ -8,7 +8,7 @@
    card, or the next seat.
 
 Only a card from the row has a power; one that comes by a power has none (R15). Numbers
-after R are rulings of the rules reference.
+after R are rulings of docs/rules.md.
 """
 
 from scoring.compiled import compiled
@@ -70,7 +70,7 @@ from scoring.simulation.types import Ints
 
 @compiled
 def begin_power(state: Ints, record: Ints, seat: int, card: int) -> bool:
-    """Let the power of a card just taken work; tell whether it waits for a choice."""
+    """Apply the power of a card just taken; return whether it waits for a choice."""
     power = state[POWER + card]
     state[TAKER] = seat
     state[CARD] = card
@@ -85,7 +85,7 @@ def begin_power(state: Ints, record: Ints, seat: int, card: int) -> bool:
 
 @compiled
 def _has_choice(state: Ints, power: int) -> bool:
-    """Whether somebody has to choose before the power of CARD can work."""
+    """Whether a seat has to choose before the power of CARD can work."""
     if power == KEEP_ONE_OF_TWO:
         # R19: of one card there is nothing to choose.
         return state[DECK_SIZE] - state[TOP] >= 2
@@ -144,7 +144,7 @@ def _everybody_can_pass(state: Ints) -> bool:
 
 @compiled
 def count_for_power(state: Ints) -> int:
-    """Among how many options whoever a power waits for chooses; at least one."""
+    """How many options the seat has that a power waits for; at least one."""
     phase = state[PHASE]
     if phase == KEEP_ONE_OF_TWO:
         return 1 if state[DECK + state[TOP]] == state[DECK + state[TOP] + 1] else 2
@@ -261,7 +261,7 @@ def _opponents_card_at(state: Ints, index: int) -> int:
 
 @compiled
 def choose_for_power(state: Ints, record: Ints, option: int) -> bool:
-    """Do what was chosen for a power; tell whether the power is worked off."""
+    """Do what was chosen for a power; return whether the power is finished."""
     power = state[PHASE]
     state[STEP] += 1
     if option == NO_MORE:

@@ -111,7 +111,7 @@ def _play_round(state: Ints, table: Ints, view: Floats, own: int, slot: int) -> 
     """Work this round off: one's own slot, the others by GUESS, powers by worth."""
     off, players, number = state[:1], state[PLAYERS], state[ROUND]
     for seat in range(players):
-        # Drawn for oneself too: whoever picks after has the same luck every time.
+        # Drawn for the own seat too, so that later picks meet the same luck each time.
         pick = draw_slot(state, players, view, GUESS + seat * SLOT_ROOM)
         apply(state, off, slot if seat == own else pick)
     while state[ROUND] == number and not is_over(state):

@@ -6,7 +6,7 @@
    the new one: in the order told if there is one that fits, or else shuffled by a
    generator apart, so that the draws of bots do not move later treats.
 
-Numbers after N are rulings of the rules reference.
+Numbers after N are rulings of docs/rules.md.
 """
 
 from typing import Final

@@ -7,13 +7,13 @@
 3. The start player puts a stand up and makes the first bid. To the left everybody else
    bids more or passes for good. The winner pays, takes the treats, and may claim a goal
    of this round that the own treats pay.
-4. The start player who has a stand hands on to the left, to the next without one. The
+4. A start player who has a stand is followed by the next on the left without one. The
    last player without gets the last stand for nothing, and starts the next round.
 5. Seven rounds; red goals in the last one.
 
 Options are whole numbers: a stand; coins or PASS; the place of a goal or NO_GOAL. A
-choice among one is asked too: whoever drives takes it at once. Whoever can pay no goal
-is not asked for one. Numbers after N are rulings of the rules reference. It keeps no
+choice among one is asked too: the driver takes it at once. A seat that can pay no
+goal is not asked for one. Numbers after N are rulings of docs/rules.md. It keeps no
 score and knows no bot.
 """
 
@@ -220,7 +220,7 @@ def _bid(state: Ints, option: int) -> None:
 
 @compiled
 def _hand_over(state: Ints, seat: int, stand: int) -> bool:
-    """Give a stand to a seat; tell whether it is asked for a goal now."""
+    """Give a stand to a seat; return whether it is asked for a goal now."""
     for place in range(state[STAND_SIZE + stand]):
         treat = state[ON_STAND + stand * MOST_ON_STAND + place]
         state[OWNED + seat * KINDS + treat] += 1
@@ -264,7 +264,7 @@ def _go_on(state: Ints) -> None:
         if not _give_last(state, last):
             _end_round(state)
     else:
-        # N4: the start player who has a stand hands on to the left.
+        # N4: a start player who has a stand is followed by the next on the left.
         while state[IS_IN + state[START]] == 0:
             state[START] = (state[START] + 1) % state[PLAYERS]
         _open_auction(state)
@@ -272,7 +272,7 @@ def _go_on(state: Ints) -> None:
 
 @compiled
 def _give_last(state: Ints, seat: int) -> bool:
-    """Give the last stand away for nothing; tell whether a goal is asked for (N2)."""
+    """Give the last stand away for nothing; return whether a goal is asked for (N2)."""
     stand = 0
     while state[IS_SOLD + stand] == 1:
         stand += 1

@@ -1,6 +1,6 @@
 """Go Nuts played again from a log, in plain Python with card names.
 
-Written from the rules reference and not from the engine: it knows no option numbers
+Written from docs/rules.md and not from the engine: it knows no option numbers
 and no state array. It raises DisagreementError at the first move that the rules do not
 allow, that is missing, or that is one too many, and checks after every move that no
 card was lost or doubled.

@@ -1,6 +1,6 @@
 """Nosh played again from a log, in plain Python with the names of treats.
 
-Written from the rules reference and not from the engine: it knows no option numbers
+Written from docs/rules.md and not from the engine: it knows no option numbers
 and no state array. It raises DisagreementError at the first thing that the rules do not
 allow, that is missing, or that is one too many, and checks after every move that no
 treat, goal or coin was lost or doubled.
