@@ -4,14 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from hashlib import blake2b
-from typing import Any
 
 from django.db.models import QuerySet
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from gonuts_league.clubs.selectors import own_clubs
 from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
 from gonuts_league.players.showing import Audience
@@ -21,6 +18,7 @@ from gonuts_league.tables.wording import say_winners
 from .calls import CallLine, open_calls
 from .clock_page import ClockPage, clock_page
 from .enums import EventFormat, RoundState
+from .live_parts import version_of
 from .models import Event, Round
 from .selectors import entries_of, entry_names
 from .services.drawing import KIND, draws_key
@@ -175,11 +173,6 @@ class Desk:
         return _("Draw round %(number)s") % {"number": self.next_number}
 
 
-def staffed_events(user: Any) -> QuerySet[Event]:
-    """Events of the clubs that `user` belongs to, in any role."""
-    return Event.objects.filter(club__in=own_clubs(user)).select_related("club")
-
-
 def desk_of(event: Event, *, now: datetime) -> Desk:
     """Read how an event stands at the moment `now`."""
     entries = entries_of(event)
@@ -258,12 +251,6 @@ def _outcome(event: Event) -> tuple[tuple[str, ...], str]:
     first = [row.entry for row in read.standings if row.rank == 1 and row.games]
     winners = tuple(read.people[entry].shown.short for entry in first)
     return winners, say_undecided(undecided_in(read), read)
-
-
-def version_of(*seen: object) -> str:
-    """Name what a polled part shows, so that an unchanged one is not sent again."""
-    language = get_language()
-    return blake2b(repr((language, *seen)).encode(), digest_size=6).hexdigest()
 
 
 def _next(

@@ -9,14 +9,18 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import JournalEntry, User
 from gonuts_league.clubs.reasons import say_reason
 from gonuts_league.players.models import Player
 from gonuts_league.tables.enums import SeatOutcome, Taken
-from gonuts_league.tables.wording import say_list, say_points
+from gonuts_league.tables.wording import (
+    MOST_NAMED,
+    and_more,
+    say_points,
+    say_some,
+)
 
 from .act_values import flat_ids
 from .enums import AwardKind, LinkKind
@@ -24,8 +28,6 @@ from .hands import who
 from .journal_sentences import ICONS, NAMED, SENTENCES
 from .models import Entry, Event
 from .selectors import erased_name
-
-MOST_NAMED = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def name_acts(acts: Sequence[JournalEntry], names: Names | None = None) -> str:
     """The sentences of some acts as one, the last ones only counted."""
     names = names or names_in(acts[:MOST_NAMED])
     told = [sentence_of_act(act, names) for act in acts[:MOST_NAMED]]
-    return "; ".join(told) + _and_more(len(acts))
+    return "; ".join(told) + and_more(len(acts))
 
 
 def names_in(acts: Iterable[JournalEntry]) -> Names:
@@ -159,22 +161,6 @@ def _values(act: JournalEntry, kept: Mapping[str, Any], names: Names) -> dict[st
         "points": say_points(kept.get("points")),
         "title": kept.get("title"),
         "event": kept.get("event_name"),
-    }
-
-
-def say_some(people: Sequence[str]) -> str:
-    """Names in a sentence, the last of many only counted."""
-    if len(people) <= MOST_NAMED:
-        return say_list(people)
-    return ", ".join(people[:MOST_NAMED]) + _and_more(len(people))
-
-
-def _and_more(count: int) -> str:
-    more = count - MOST_NAMED
-    if more <= 0:
-        return ""
-    return ngettext(" and %(count)s more", " and %(count)s more", more) % {
-        "count": more
     }
 
 

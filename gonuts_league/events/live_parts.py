@@ -13,13 +13,13 @@ again; one for opened pages lives as long as the pages are open. Whoever lost th
 role keeps what such an address shows until then, and no longer.
 """
 
-import hashlib
 import threading
 import time
 import zlib
 from collections.abc import Callable
 from datetime import timedelta
 from functools import lru_cache
+from hashlib import blake2b
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
@@ -27,6 +27,7 @@ from django.core import signing
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
 
 LASTS = timedelta(hours=24)
 KEPT_SECONDS = 24 * 60 * 60
@@ -75,7 +76,7 @@ def require_fresh(signed: str) -> None:
 
 def tag_of(seen: tuple[Any, ...]) -> str:
     """The entity tag of everything that a body is made of."""
-    return f'"{hashlib.blake2b(repr(seen).encode(), digest_size=12).hexdigest()}"'
+    return f'"{blake2b(repr(seen).encode(), digest_size=12).hexdigest()}"'
 
 
 def kept_fragment(place: str, etag: str, make: Callable[[], Fragment]) -> Fragment:
@@ -139,3 +140,9 @@ def _named(response: HttpResponse, etag: str, language: str) -> HttpResponse:
 def load_again() -> HttpResponse:
     """The answer to an address that is too old."""
     return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+
+
+def version_of(*seen: object) -> str:
+    """Name what a polled part shows, so that an unchanged one is not sent again."""
+    language = get_language()
+    return blake2b(repr((language, *seen)).encode(), digest_size=6).hexdigest()

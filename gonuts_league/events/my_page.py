@@ -14,8 +14,8 @@ from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.wording import say_points
 
-from .desk import version_of
 from .enums import EventFormat, LateRule, RoundState
+from .live_parts import version_of
 from .missed import missed_rounds, rounds_before
 from .models import Entry
 from .recorded import Waiting, waiting_results

@@ -24,8 +24,7 @@ from scoring import GAMES, find_game
 from .codes import Code, code_of
 from .enums import AwardKind, RoundState
 from .models import Event, Round
-from .round_page import full_name, seats_by_table
-from .selectors import SEEN_ROUNDS, entries_of, entry_names
+from .selectors import SEEN_ROUNDS, entries_of, entry_names, full_name, seats_by_table
 
 MOST_TENTS = 60
 _MOST_DIGITS = 4

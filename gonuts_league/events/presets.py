@@ -175,4 +175,10 @@ PRESETS = (
         round_minutes=0,
     ),
 )
+FALLBACK_COUNT = 23
 PRESETS_BY_ID = {preset.id: preset for preset in PRESETS}
+
+
+def chosen_preset(preset_id: str) -> Preset:
+    """The preset of that id, or the usual evening."""
+    return PRESETS_BY_ID.get(preset_id, PRESETS_BY_ID["club-night"])

@@ -12,10 +12,10 @@ from gonuts_league.tables.models import ResultSeat, Seat, Table
 from gonuts_league.tables.wording import say_points
 
 from .agreement import shown_states
-from .desk import version_of
 from .enums import AwardKind, RoundState
-from .models import Entry, Round
-from .selectors import erased_name, has_begun, is_fixed
+from .live_parts import version_of
+from .models import Round
+from .selectors import full_name, has_begun, is_fixed, seats_by_table
 from .tonight.rows import minutes_since
 
 
@@ -148,14 +148,6 @@ def _consequence(round_: Round) -> str:
     ) % {"round": next_round.number}
 
 
-def seats_by_table(round_: Round) -> list[Seat]:
-    return list(
-        Seat.objects.filter(round=round_)
-        .select_related("entry__player", "table")
-        .order_by("table__number", "position")
-    )
-
-
 def _bye_names(round_: Round) -> tuple[str, ...]:
     byes = round_.awards.filter(kind=AwardKind.BYE).select_related("entry__player")
     return tuple(full_name(award.entry) for award in byes.order_by("pk"))
@@ -178,7 +170,3 @@ def _result_text(result: ResultSeat) -> str:
     if result.points is None and result.rank is not None:
         return _("place %(rank)s") % {"rank": result.rank}
     return say_points(result.points)
-
-
-def full_name(entry: Entry) -> str:
-    return entry.player.name or erased_name()

@@ -18,8 +18,8 @@ from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.wording import say_list
 
-from .desk import version_of
 from .enums import AwardKind, EventFormat, RoundState, StageKind
+from .live_parts import version_of
 from .models import Award, Event, Round
 from .selectors import SEEN_ROUNDS
 from .stage_read import knockout_of

@@ -6,6 +6,7 @@ ratings and exports all begin there.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 from itertools import count
@@ -15,7 +16,7 @@ from django.db.models import Count, F, Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.selectors import clubs_organised_by, visible_clubs
+from gonuts_league.clubs.selectors import clubs_organised_by, own_clubs, visible_clubs
 from gonuts_league.players.models import Player
 from gonuts_league.players.names import short_names
 from gonuts_league.players.showing import namesakes
@@ -422,3 +423,38 @@ def ranked(
         decisions=tie_orders(tie_decisions(event)) if upto_round is None else (),
         upto_round=upto_round,
     )
+
+
+def staffed_events(user: Any) -> QuerySet[Event]:
+    """Events of the clubs that `user` belongs to, in any role."""
+    return Event.objects.filter(club__in=own_clubs(user)).select_related("club")
+
+
+def full_name(entry: Entry) -> str:
+    return entry.player.name or erased_name()
+
+
+def seats_by_table(round_: Round) -> list[Seat]:
+    return list(
+        Seat.objects.filter(round=round_)
+        .select_related("entry__player", "table")
+        .order_by("table__number", "position")
+    )
+
+
+def next_to_enter(event: Event, *, besides: Table) -> Table | None:
+    """The table that waits longest for somebody to enter it."""
+    tables = Table.objects.filter(
+        round__event=event,
+        round__state=RoundState.PUBLISHED,
+        state__in=[TableState.SEATED, TableState.STARTED],
+    ).exclude(pk=besides.pk)
+    return min(tables.select_related("round"), key=_entering_order, default=None)
+
+
+def _entering_order(table: Table) -> tuple[Any, ...]:
+    return (waiting_since(table), table.pk)
+
+
+def waiting_since(table: Table) -> datetime | None:
+    return table.state_since or table.started_at or table.round.published_at

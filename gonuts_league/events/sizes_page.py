@@ -12,7 +12,6 @@ from .enums import OddTables
 from .pairing.consequences import Consequence, consequences
 from .pairing.types import TableSize
 
-FALLBACK_COUNT = 23
 """A count that shows the differences, where nobody is entered yet."""
 
 

@@ -14,6 +14,8 @@ from scoring import GAMES, find_game
 from scoring.messages import Message, card_name, render, render_all, render_list
 from scoring.types import Points, Problem
 
+# More names than these are only counted.
+MOST_NAMED = 6
 MINUS = "\N{MINUS SIGN}"
 _FAMILIES: Mapping[str, Promise] = {"gonuts": gettext_lazy("Go Nuts for Donuts")}
 
@@ -113,3 +115,19 @@ def plural_of(points: Points | Decimal | None) -> int:
 def say_list(words: Sequence[str]) -> str:
     """Names as a sentence has them: "A, B and C"."""
     return render_list(words, gettext, ngettext)
+
+
+def say_some(people: Sequence[str]) -> str:
+    """Names in a sentence, the last of many only counted."""
+    if len(people) <= MOST_NAMED:
+        return say_list(people)
+    return ", ".join(people[:MOST_NAMED]) + and_more(len(people))
+
+
+def and_more(count: int) -> str:
+    more = count - MOST_NAMED
+    if more <= 0:
+        return ""
+    return ngettext(" and %(count)s more", " and %(count)s more", more) % {
+        "count": more
+    }

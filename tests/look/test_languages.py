@@ -5,7 +5,7 @@ import re
 import pytest
 from django.utils import translation
 
-from gonuts_league.events.desk import version_of
+from gonuts_league.events.live_parts import version_of
 from tests.events.standings_pages import live_url, page_url, sign_in
 from tests.played import event_of, play
 from tests.test_accessible import every_address

@@ -84,17 +84,6 @@ class SeatForm(forms.Form):
         self.fields["seat"].queryset = seats.select_related("round__event__club")  # type: ignore[attr-defined]  # a model field
 
 
-class ArrivalForm(forms.Form):
-    """Somebody of the list who says "that is me"."""
-
-    entry = forms.ModelChoiceField(queryset=Entry.objects.none())
-
-    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        people = event.entries.exclude(player__name="").select_related("player")
-        self.fields["entry"].queryset = people  # type: ignore[attr-defined]  # a model field
-
-
 class GameForm(forms.Form):
     """Who sits down to a game of free play, in the order of the list."""
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext
 from gonuts_league.clubs.forms import StartField
 from gonuts_league.events.enums import ConfirmBy, EventFormat
 from gonuts_league.events.models import Event
-from gonuts_league.events.presets import PRESETS_BY_ID, Preset
+from gonuts_league.events.presets import Preset
 from gonuts_league.tables.wording import say, say_game
 from scoring import find_game
 from scoring.games.registry import GAMES
@@ -169,11 +169,6 @@ def plan_values(event: Event) -> dict[str, Any]:
     names = ("name", "starts_at", "rounds_planned", "round_minutes", *SIZE_FIELDS)
     plan = {name: getattr(event, name) for name in (*names, "confirm_by")}
     return plan | seating_values(event) | attendance_values(event)
-
-
-def chosen_preset(preset_id: str) -> Preset:
-    """The preset of that id, or the usual evening."""
-    return PRESETS_BY_ID.get(preset_id, PRESETS_BY_ID["club-night"])
 
 
 def _rulings() -> Iterator[tuple[Ruling, str]]:

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.journal import say_some
 from gonuts_league.events.models import Entry
 from gonuts_league.events.pairing.types import (
     ImpossibleSizesError,
@@ -20,6 +19,7 @@ from gonuts_league.events.pairing.types import (
     TooManyPinnedError,
 )
 from gonuts_league.events.selectors import entry_names
+from gonuts_league.tables.wording import say_some
 
 
 def refused(error: PairingError, task: PairingTask) -> LeagueError:

@@ -14,10 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.events.agreement import shown_states
-from gonuts_league.events.enums import RoundState
 from gonuts_league.events.hands import who
 from gonuts_league.events.models import Event
-from gonuts_league.events.selectors import IN_PLAY
+from gonuts_league.events.selectors import IN_PLAY, waiting_since
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import LateState, TableState
 from gonuts_league.tables.models import Agreement, LateTap, Seat, SecondCount, Table
@@ -77,20 +76,6 @@ def running_tables(
     )
 
 
-def next_to_enter(event: Event, *, besides: Table) -> Table | None:
-    """The table that waits longest for somebody to enter it."""
-    tables = Table.objects.filter(
-        round__event=event,
-        round__state=RoundState.PUBLISHED,
-        state__in=[TableState.SEATED, TableState.STARTED],
-    ).exclude(pk=besides.pk)
-    return min(tables.select_related("round"), key=_entering_order, default=None)
-
-
-def _entering_order(table: Table) -> tuple[Any, ...]:
-    return (_since(table), table.pk)
-
-
 def minutes_since(moment: datetime | None, now: datetime) -> int:
     return 0 if moment is None else int((now - moment).total_seconds() // 60)
 
@@ -121,7 +106,7 @@ def _row(
         words=_say_state(table, state, seats),
         about=about,
         names=tuple(names[seat.entry_id] for seat in seats),
-        minutes=minutes_since(_since(table), now),
+        minutes=minutes_since(waiting_since(table), now),
         is_open=table.is_open,
         is_started=table.started_at is not None,
         entry_ids=tuple(seat.entry_id for seat in seats),
@@ -145,12 +130,8 @@ def _say_entering(table: Table, seats: Iterable[Seat]) -> str:
     return _("entering, %(done)s of %(count)s begun") % counts
 
 
-def _since(table: Table) -> datetime | None:
-    return table.state_since or table.started_at or table.round.published_at
-
-
 def _waiting_order(table: Table, state: str) -> tuple[Any, ...]:
-    return (not table.is_open, state not in WAITING, _since(table), table.pk)
+    return (not table.is_open, state not in WAITING, waiting_since(table), table.pk)
 
 
 def _handed_in_by(tables: Iterable[Table], names: Mapping[int, str]) -> dict[int, str]:

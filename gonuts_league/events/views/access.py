@@ -10,13 +10,17 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
 
 from gonuts_league.clubs.access import in_zone, next_address
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.desk import staffed_events
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event, EventLink, Round
-from gonuts_league.events.selectors import organised_events, visible_events
+from gonuts_league.events.selectors import (
+    organised_events,
+    staffed_events,
+    visible_events,
+)
 from gonuts_league.events.services.links import open_event_link
 
 View = Callable[..., HttpResponse]
@@ -107,3 +111,13 @@ def do(
     if done:
         messages.success(request, done)
     return None
+
+
+class HtmxHttpRequest(HttpRequest):
+    htmx: HtmxDetails
+
+
+def refused_page(request: HtmxHttpRequest, sentence: str) -> HttpResponse:
+    """One sentence instead of a table; it tells nothing of any event."""
+    context = {"sentence": sentence}
+    return render(request, "events/table_refused.html", context, status=404)

@@ -11,18 +11,14 @@ from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs.access import actor_of
 from gonuts_league.errors import LeagueError, sentence_of
-from gonuts_league.events.desk import (
-    Desk,
-    desk_of,
-    draws_of,
-    staffed_events,
-    version_of,
-)
+from gonuts_league.events.desk import Desk, desk_of, draws_of
 from gonuts_league.events.forms.draft import DrawForm
 from gonuts_league.events.journal import tell
 from gonuts_league.events.journal_page import LastAct, just_done
+from gonuts_league.events.live_parts import version_of
 from gonuts_league.events.models import Event
 from gonuts_league.events.odd_page import odd_page
+from gonuts_league.events.selectors import staffed_events
 from gonuts_league.events.services.drawing import cancel_draw
 from gonuts_league.events.services.drawing_otherwise import draw_otherwise
 from gonuts_league.events.services.refusals import with_names

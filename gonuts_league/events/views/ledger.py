@@ -17,10 +17,10 @@ from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award, Entry, Round
 from gonuts_league.events.pairing.types import EntryId, Level
 from gonuts_league.events.pairing_task import levels_of
-from gonuts_league.events.round_page import full_name
 from gonuts_league.events.selectors import (
     entries_of,
     entry_names,
+    full_name,
     ranked,
     seating_history,
 )

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs.access import actor_of
 from gonuts_league.events.codes import event_codes, table_codes, way_in
-from gonuts_league.events.desk import version_of
+from gonuts_league.events.live_parts import version_of
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.links import renew_code, renew_event_link
 from gonuts_league.hall.phones import (

@@ -33,8 +33,8 @@ from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.holders import choose_holder
 from gonuts_league.tables.services.links import link_token, table_link
 
+from .access import HtmxHttpRequest, refused_page
 from .standings import standings_page
-from .table.opening import HtmxHttpRequest, refused_page
 
 # The address that this browser has ended, so that nobody else can take it back.
 ENDED = "ended-player-link"

@@ -13,9 +13,9 @@ from django_htmx.http import HttpResponseClientRefresh
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.arriving import arrivals_of, arrived_name, is_check_in_open
-from gonuts_league.events.desk import version_of
 from gonuts_league.events.enums import LinkKind
-from gonuts_league.events.forms.people import ArrivalForm
+from gonuts_league.events.forms.arrival import ArrivalForm
+from gonuts_league.events.live_parts import version_of
 from gonuts_league.events.models import Event
 from gonuts_league.events.seats_page import seats_page
 from gonuts_league.events.services.people import check_in_oneself
@@ -24,9 +24,8 @@ from gonuts_league.games.links import set_up_url
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience
 
-from .access import opened_link
+from .access import HtmxHttpRequest, opened_link, refused_page
 from .standings import standings_page
-from .table.opening import HtmxHttpRequest, refused_page
 
 SHOWN = "seats"
 

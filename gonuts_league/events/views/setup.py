@@ -14,17 +14,16 @@ from gonuts_league.events.forms.seating import SizesForm, table_size
 from gonuts_league.events.forms.setup import (
     EventForm,
     PlanForm,
-    chosen_preset,
     plan_values,
     preset_values,
 )
 from gonuts_league.events.models import Event
-from gonuts_league.events.presets import PRESETS
+from gonuts_league.events.presets import FALLBACK_COUNT, PRESETS, chosen_preset
 from gonuts_league.events.rehearsal_link import rehearsal_url
 from gonuts_league.events.selectors import entries_to_pair, events_of
 from gonuts_league.events.services.setup import change_plan
 from gonuts_league.events.services.stage_plans import create_staged_event
-from gonuts_league.events.sizes_page import FALLBACK_COUNT, sizes_page
+from gonuts_league.events.sizes_page import sizes_page
 from gonuts_league.events.stage_words import say_stage
 from gonuts_league.look.rendering import render_part
 

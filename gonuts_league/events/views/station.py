@@ -9,8 +9,7 @@ from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.wall.station import station_of
 from gonuts_league.look.rendering import render_part
 
-from .access import opened_link
-from .table.opening import HtmxHttpRequest, refused_page
+from .access import HtmxHttpRequest, opened_link, refused_page
 
 # Kept in the session, so that the pages of tables lead back here from this screen.
 STATION = "station"

@@ -14,8 +14,7 @@ from gonuts_league.hall.phones import phone_base_url
 from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 
-from .access import can_organise, opened_link
-from .table.opening import HtmxHttpRequest, refused_page
+from .access import HtmxHttpRequest, can_organise, opened_link, refused_page
 
 
 @require_safe

@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from gonuts_league.events.clock_page import ClockFace, clock_of, face_of
 from gonuts_league.events.codes import code_of
-from gonuts_league.events.desk import version_of
 from gonuts_league.events.enums import LinkKind, WallShows
+from gonuts_league.events.live_parts import version_of
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.services.links import event_link

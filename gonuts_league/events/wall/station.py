@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from gonuts_league.events.agreement import shown_states
-from gonuts_league.events.desk import version_of
 from gonuts_league.events.enums import RoundState
+from gonuts_league.events.live_parts import version_of
 from gonuts_league.events.models import Event
 from gonuts_league.players.showing import Audience, show_people
 from gonuts_league.tables.models import Seat, Table

@@ -13,7 +13,7 @@ from gonuts_league.clubs.access import in_zone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.views.table.opening import HtmxHttpRequest, refused_page
+from gonuts_league.events.views.access import HtmxHttpRequest, refused_page
 from gonuts_league.leagues.forms.recording import RecordForm
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.services.recording import record_game

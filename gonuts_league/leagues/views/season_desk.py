@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from gonuts_league.clubs.access import actor_of, club_or_404, in_zone
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.forms.setup import chosen_preset
 from gonuts_league.events.models import Event
+from gonuts_league.events.presets import chosen_preset
 from gonuts_league.events.ties import LAST_PRIZE
 from gonuts_league.events.views.access import do, for_staff, go
 from gonuts_league.leagues.forms.seasons import (

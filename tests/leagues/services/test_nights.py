@@ -1,8 +1,8 @@
 import pytest
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.forms.setup import chosen_preset
 from gonuts_league.events.models import Event
+from gonuts_league.events.presets import chosen_preset
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.seasons_read import season_table
 from gonuts_league.leagues.services.nights import add_night, create_night, remove_night

@@ -15,7 +15,8 @@ from gonuts_league.events.table_page.reading import read_table
 from gonuts_league.tables.models import Result, Seat, Table
 from gonuts_league.tables.services.holders import choose_holder
 
-from .opening import HtmxHttpRequest, at_table, go_to, number_in, seat_asked
+from ..access import HtmxHttpRequest
+from .opening import at_table, go_to, number_in, seat_asked
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -11,7 +11,8 @@ from gonuts_league.events.table_page.doors import Door
 from gonuts_league.events.table_page.frame import frame_of
 from gonuts_league.tables.models import Table
 
-from .opening import HtmxHttpRequest, at_table, go_to, go_with_words
+from ..access import HtmxHttpRequest
+from .opening import at_table, go_to, go_with_words
 
 
 @require_safe

@@ -20,13 +20,13 @@ from gonuts_league.tables.services.entry import enter_no_cards, tap_card
 from gonuts_league.tables.services.late import tap_late, undo_late
 from gonuts_league.tables.services.slips import SLIP_ID, undo_slip
 
+from ..access import HtmxHttpRequest
 from .late import late_of
 from .opening import (
     ANSWER,
     ENDED,
     REFUSED,
     SHOWS_TOTALS,
-    HtmxHttpRequest,
     TableView,
     at_table,
     go_to,

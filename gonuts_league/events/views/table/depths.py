@@ -30,16 +30,9 @@ from gonuts_league.tables.services.entry import (
 )
 from scoring import find_game
 
+from ..access import HtmxHttpRequest
 from .cards import refusing
-from .opening import (
-    ENDED,
-    HtmxHttpRequest,
-    TableView,
-    at_table,
-    go_to,
-    go_with_words,
-    number_in,
-)
+from .opening import ENDED, TableView, at_table, go_to, go_with_words, number_in
 
 Enter = Callable[[HtmxHttpRequest, Door, Table, int], Table]
 

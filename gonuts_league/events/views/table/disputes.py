@@ -33,8 +33,9 @@ from gonuts_league.tables.enums import TableState, Taken
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import seats_of
 
+from ..access import HtmxHttpRequest
 from .agreeing import speaker
-from .opening import HtmxHttpRequest, at_table, go_to, go_with_words, number_in
+from .opening import at_table, go_to, go_with_words, number_in
 
 
 @require_POST

@@ -29,16 +29,9 @@ from gonuts_league.tables.services.endings import enter_ending, enter_tableau
 from gonuts_league.tables.services.steps import lock_table, require_open
 from gonuts_league.tables.sides import require_sides
 
+from ..access import HtmxHttpRequest
 from .late import late_of
-from .opening import (
-    HtmxHttpRequest,
-    at_table,
-    go_to,
-    go_with_words,
-    note_shown,
-    number_in,
-    telling,
-)
+from .opening import at_table, go_to, go_with_words, note_shown, number_in, telling
 
 _SEAT = re.compile(r"seats\[([0-9]+)\]")
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.selectors import next_to_enter
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.table_page.depths import asks_for_places
 from gonuts_league.events.table_page.doors import Door
@@ -21,7 +22,6 @@ from gonuts_league.events.table_page.grid import grid_page
 from gonuts_league.events.table_page.parts import entry_of, game_tabs
 from gonuts_league.events.table_page.reading import TableNow, read_table, troubles_of
 from gonuts_league.events.table_page.slip import POINTS, TypedSlip, read_slip
-from gonuts_league.events.tonight.rows import next_to_enter
 from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.look.asked import whole_number
 from gonuts_league.tables.enums import Depth, TableState
@@ -37,15 +37,9 @@ from gonuts_league.tables.services.slips import (
 )
 from scoring import find_game
 
+from ..access import HtmxHttpRequest
 from ..corrections import after_confirming
-from .opening import (
-    ENDED,
-    HtmxHttpRequest,
-    at_table,
-    go_to,
-    go_with_words,
-    number_in,
-)
+from .opening import ENDED, at_table, go_to, go_with_words, number_in
 
 _LONGEST_BEFORE = 4000
 

@@ -14,7 +14,8 @@ from gonuts_league.events.table_page.doors import Door
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.late import Late, apply_late, drop_late
 
-from .opening import HtmxHttpRequest, at_table, go_to, go_with_words, number_in
+from ..access import HtmxHttpRequest
+from .opening import at_table, go_to, go_with_words, number_in
 
 LONGEST_WAIT = timedelta(days=30)
 

@@ -5,11 +5,9 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.http import HttpResponse, HttpResponseRedirect
 from django.views.decorators.cache import never_cache
 from django_htmx.http import HttpResponseClientRedirect
-from django_htmx.middleware import HtmxDetails
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.table_page.doors import (
@@ -19,6 +17,7 @@ from gonuts_league.events.table_page.doors import (
     table_at_desk,
     table_of_link,
 )
+from gonuts_league.events.views.access import HtmxHttpRequest, refused_page
 from gonuts_league.look.asked import whole_number
 from gonuts_league.tables.models import Seat, Table
 
@@ -30,10 +29,6 @@ REFUSED = 422
 
 # After these the page itself is another one, and says why.
 ENDED = ("round-closed", "round-not-published", "table-confirmed", "table-void")
-
-
-class HtmxHttpRequest(HttpRequest):
-    htmx: HtmxDetails
 
 
 TableView = Callable[[HtmxHttpRequest, Door, Table], HttpResponse]
@@ -80,12 +75,6 @@ def telling(view: TableView) -> TableView:
         return response
 
     return told
-
-
-def refused_page(request: HtmxHttpRequest, sentence: str) -> HttpResponse:
-    """One sentence instead of a table; it tells nothing of any event."""
-    context = {"sentence": sentence}
-    return render(request, "events/table_refused.html", context, status=404)
 
 
 def go_to(request: HtmxHttpRequest, url: str) -> HttpResponse:

@@ -53,18 +53,10 @@ from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import Table, TableLink
 from gonuts_league.tables.selectors import box_of, is_scored_by_game
 
+from ..access import HtmxHttpRequest, refused_page
 from .agreeing import ask_who
 from .endings import show_ending
-from .opening import (
-    SHOWS_TOTALS,
-    HtmxHttpRequest,
-    at_table,
-    go_to,
-    last_shown,
-    note_shown,
-    number_in,
-    refused_page,
-)
+from .opening import SHOWS_TOTALS, at_table, go_to, last_shown, note_shown, number_in
 
 # Whoever asks for one of these goes on entering although the table is handed in.
 STAYS = {"seat", "game", "box", "way", "change"}

@@ -26,16 +26,10 @@ from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import games_needed, is_scored_by_game
 
+from ..access import HtmxHttpRequest
 from ..corrections import after_confirming
 from .agreeing import agree
-from .opening import (
-    ENDED,
-    HtmxHttpRequest,
-    at_table,
-    go_to,
-    go_with_words,
-    number_in,
-)
+from .opening import ENDED, at_table, go_to, go_with_words, number_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
