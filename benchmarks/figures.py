@@ -69,11 +69,11 @@ def measure(size: int) -> bool:
 
 def parts(club: Any) -> str:
     """Seconds of reading, rating with chances, counting, writing down and digest."""
-    from gonuts_league.leagues.calibration import calibrate  # noqa: PLC0415 -- settings
-    from gonuts_league.leagues.figures.count import count_figures  # noqa: PLC0415 -- as above
-    from gonuts_league.leagues.figures.counted import count_all  # noqa: PLC0415 -- as above
-    from gonuts_league.leagues.rating import replay, tracks_of  # noqa: PLC0415 -- as above
     from gonuts_league.leagues.services import recounting  # noqa: PLC0415 -- as above
+    from gonuts_league.standings.ratings.calibration import calibrate  # noqa: PLC0415 -- settings
+    from gonuts_league.standings.ratings.rating import replay, tracks_of  # noqa: PLC0415 -- as above
+    from gonuts_league.standings.statistics.count import count_figures  # noqa: PLC0415 -- as above
+    from gonuts_league.standings.statistics.counted import count_all  # noqa: PLC0415 -- as above
 
     reading, evenings = seconds_of(lambda: recounting._evenings(club))
     people = recounting._people(club)

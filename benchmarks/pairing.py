@@ -19,17 +19,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from gonuts_league.events.pairing.arrange import give_seats
-from gonuts_league.events.pairing.cost import count_cost
-from gonuts_league.events.pairing.improve import improve_tables
-from gonuts_league.events.pairing.opening import open_tables
-from gonuts_league.events.pairing.orders import Terms
-from gonuts_league.events.pairing.past import read_past, scale_points
-from gonuts_league.events.pairing.planning import plan_round
-from gonuts_league.events.pairing.sizes import plan_sizes
-from gonuts_league.events.pairing.slices import least_spread
-from gonuts_league.events.pairing.swiss import pair_swiss
-from gonuts_league.events.pairing.types import (
+from gonuts_league.pairing.arrange import give_seats
+from gonuts_league.pairing.cost import count_cost
+from gonuts_league.pairing.orders import Terms
+from gonuts_league.pairing.past import read_past, scale_points
+from gonuts_league.pairing.planning import plan_round
+from gonuts_league.pairing.search.improve import improve_tables
+from gonuts_league.pairing.search.opening import open_tables
+from gonuts_league.pairing.search.slices import least_spread
+from gonuts_league.pairing.sizes import plan_sizes
+from gonuts_league.pairing.swiss import pair_swiss
+from gonuts_league.pairing.types import (
     Candidate,
     Effort,
     EntryId,

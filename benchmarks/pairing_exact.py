@@ -12,8 +12,8 @@ import time
 from dataclasses import dataclass, replace
 
 from benchmarks.pairing import new_event, play, play_until, tell
-from gonuts_league.events.pairing.swiss import pair_swiss
-from gonuts_league.events.pairing.types import DEFAULT_LEVELS, Effort, PairingTask
+from gonuts_league.pairing.swiss import pair_swiss
+from gonuts_league.pairing.types import DEFAULT_LEVELS, Effort, PairingTask
 
 SEEDS = range(1, 11)
 FIELDS = (16, 20, 23, 24, 27, 30)

@@ -27,11 +27,11 @@ from py4swiss.engines import DutchEngine
 from py4swiss.engines.common import PairingError
 from py4swiss.trf import TrfParser
 
-from gonuts_league.events.pairing.cost import seating_cost
-from gonuts_league.events.pairing.floats import floats_of_round
-from gonuts_league.events.pairing.starts import NO_STARTS, read_starts
-from gonuts_league.events.pairing.two import pair_two
-from gonuts_league.events.pairing.types import (
+from gonuts_league.pairing.cost import seating_cost
+from gonuts_league.pairing.floats import floats_of_round
+from gonuts_league.pairing.two.draw import pair_two
+from gonuts_league.pairing.two.starts import NO_STARTS, read_starts
+from gonuts_league.pairing.types import (
     Candidate,
     EntryId,
     Level,
@@ -39,14 +39,8 @@ from gonuts_league.events.pairing.types import (
     Table,
     TableSize,
 )
-from gonuts_league.events.trf.types import (
-    Code,
-    Colour,
-    RoundLine,
-    Tournament,
-    TrfPlayer,
-)
-from gonuts_league.events.trf.writing import write_trf
+from gonuts_league.trf.file.types import Code, Colour, RoundLine, Tournament, TrfPlayer
+from gonuts_league.trf.file.writing import write_trf
 
 ROUNDS = 9
 WINDOW = 24

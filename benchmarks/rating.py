@@ -20,8 +20,8 @@ from statistics import median
 from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
 from benchmarks.rating_clubs import SLOPES, compare_clubs
-from gonuts_league.leagues.games import Evening
-from gonuts_league.leagues.rating import rate_evenings
+from gonuts_league.standings.ratings.rating import rate_evenings
+from gonuts_league.standings.statistics.games import Evening
 from tests.leagues import fields
 from tests.leagues.rated_games import FAMILY, evenings
 

@@ -9,15 +9,15 @@ from collections.abc import Iterable
 from statistics import correlation, mean
 
 from benchmarks.plain import trueskill
-from gonuts_league.leagues.calibration import (
+from gonuts_league.standings.ratings.calibration import (
     Calibration,
     Forecast,
     foresee,
     judge_forecasts,
     outcomes_of,
 )
-from gonuts_league.leagues.chances import win_chances
-from gonuts_league.leagues.rating import (
+from gonuts_league.standings.ratings.chances import win_chances
+from gonuts_league.standings.ratings.rating import (
     RatedEvening,
     RatingModel,
     RatingPoint,

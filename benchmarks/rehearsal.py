@@ -9,7 +9,7 @@ seconds where all play alike; one who plays best adds only that bot's own thinki
 import sys
 import time
 
-from gonuts_league.events.pairing.types import TableSize
+from gonuts_league.pairing.types import TableSize
 from gonuts_league.rehearsals.evenings.checking import USUAL_BOTS
 from gonuts_league.rehearsals.evenings.playing import play_evenings
 from gonuts_league.rehearsals.evenings.tally import tally_of

@@ -4,9 +4,9 @@ from django.urls import reverse
 
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club, User
-from gonuts_league.leagues.rating import PROVISIONAL_GAMES
 from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.services import set_guest
+from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES
 from tests.events.acts import ME
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.played import event_of, play

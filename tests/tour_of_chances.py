@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from django.urls import reverse
 
 from gonuts_league.events.models import Event
-from gonuts_league.leagues.calibration import Forecast, judge_forecasts
-from gonuts_league.leagues.figures.documents import to_document
 from gonuts_league.leagues.models import ClubFigures, Rating
 from gonuts_league.leagues.selectors import games_version
+from gonuts_league.standings.ratings.calibration import Forecast, judge_forecasts
+from gonuts_league.standings.statistics.documents import to_document
 from tests.factories.clubs import ClubFactory
 from tests.factories.players import PlayerFactory
 from tests.played import publish

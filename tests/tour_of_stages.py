@@ -9,7 +9,7 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.services.stage_plans import plan_stages
 from gonuts_league.events.services.stages import How, start_next_stage
 from gonuts_league.events.stage_read import knockout_of
-from gonuts_league.events.stages.plan import StagePlan
+from gonuts_league.formats.plan import StagePlan
 from tests.events.acts import ME
 from tests.events.stage_acts import SEMIS, SWISS, play
 

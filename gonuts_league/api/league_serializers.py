@@ -6,13 +6,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from gonuts_league.leagues.figures.types import ClubRecord
 from gonuts_league.leagues.figures_read import RatingRow
 from gonuts_league.leagues.models import League, Season
-from gonuts_league.leagues.rating import PROVISIONAL_GAMES, shown, shown_band
-from gonuts_league.leagues.season_types import SeasonRow
 from gonuts_league.leagues.seasons_read import SeasonTable
 from gonuts_league.players.showing import Shown
+from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES, shown, shown_band
+from gonuts_league.standings.seasons.types import SeasonRow
+from gonuts_league.standings.statistics.types import ClubRecord
 
 from .serializers import EXACT, rounded
 

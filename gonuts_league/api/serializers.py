@@ -7,8 +7,8 @@ from rest_framework import serializers
 
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Event
-from gonuts_league.events.standings.types import CriterionValue, Standing
 from gonuts_league.events.standings_read import Person, StandingsRead
+from gonuts_league.standings.types import CriterionValue, Standing
 
 DECIMALS = 6
 PAGE_SIZE = 100

@@ -20,7 +20,6 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry, User
 from gonuts_league.clubs.services.accounts import found_club, open_recording
 from gonuts_league.events.models import Award, Entry, Event, Round
-from gonuts_league.events.pairing.swiss import pair_swiss
 from gonuts_league.events.pairing_task import pairing_task
 from gonuts_league.events.presets import PRESETS_BY_ID
 from gonuts_league.events.services.drafting import save_draft
@@ -30,6 +29,7 @@ from gonuts_league.events.services.rounds import close_round, publish_round
 from gonuts_league.events.services.setup import create_event, finish_event
 from gonuts_league.leagues.services.nights import add_night
 from gonuts_league.leagues.services.recounting import recount
+from gonuts_league.pairing.swiss import pair_swiss
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import add_people
 from gonuts_league.tables.models import Result, Table, Tap

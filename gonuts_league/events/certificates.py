@@ -8,10 +8,10 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 
 from gonuts_league.players.showing import Audience
+from gonuts_league.standings.types import Standing
 from gonuts_league.tables.wording import say_list, say_points
 
 from .models import Event
-from .standings.types import Standing
 from .standings_read import StandingsRead, read_standings
 
 # Who gets one if nobody is chosen.

@@ -11,6 +11,10 @@ from enum import StrEnum
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from gonuts_league.pairing.cost import seating_cost
+from gonuts_league.pairing.swiss import pair_swiss
+from gonuts_league.pairing.types import Effort, PairingError
+from gonuts_league.standings.types import Standing
 from gonuts_league.tables.enums import ResultState
 from gonuts_league.tables.models import Result, Table
 
@@ -19,9 +23,6 @@ from .drafts_read import seen_of
 from .enums import RoundState
 from .figures import decimals_for, say_number
 from .models import Event, Round
-from .pairing.cost import seating_cost
-from .pairing.swiss import pair_swiss
-from .pairing.types import Effort, PairingError
 from .pairing_task import pairing_task
 from .repair_page import people_at
 from .selectors import (
@@ -34,7 +35,6 @@ from .selectors import (
     tables_as_values,
 )
 from .services.repairing import Need, repair_options
-from .standings.types import Standing
 
 # A quick draw of more people takes longer than a page may.
 MOST_DRAWN_FOR_COST = 200

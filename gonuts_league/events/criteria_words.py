@@ -13,10 +13,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from gonuts_league.standings.types import AheadBy, CriterionValue
 from gonuts_league.tables.wording import say_list
 
 from .figures import DASH, decimals_for, say_apart, say_number
-from .standings.types import AheadBy, CriterionValue
 
 Words = str | Promise
 Value = Fraction | tuple[Fraction, ...] | None

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gonuts_league.pairing.types import EntryId
 from gonuts_league.tables.models import MOST_SEATS
 from scoring import find_game
 
 from .figures import decimals_for, say_number
 from .models import Event, Stage
-from .pairing.types import EntryId
 from .selectors import entries_of, entries_to_pair, entry_names
 from .services.stage_draws import awaits_play_off
 from .services.stages import How, step_to_come

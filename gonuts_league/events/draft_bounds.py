@@ -14,11 +14,10 @@ from hashlib import sha256
 from itertools import takewhile
 from typing import Any
 
-from .models import Round
-from .pairing.bounds import lower_bounds
-from .pairing.cost import past_of_draft
-from .pairing.orders import Terms, read_orders
-from .pairing.types import (
+from gonuts_league.pairing.bounds.counted import lower_bounds
+from gonuts_league.pairing.cost import past_of_draft
+from gonuts_league.pairing.orders import Terms, read_orders
+from gonuts_league.pairing.types import (
     Bound,
     Cost,
     Level,
@@ -27,6 +26,8 @@ from .pairing.types import (
     Seating,
     Table,
 )
+
+from .models import Round
 from .pairing_task import LEVEL_KEYS, bound_values, cost_values, task_values
 
 

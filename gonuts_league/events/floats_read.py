@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from gonuts_league.pairing.floats import floats_of_round
+from gonuts_league.pairing.types import EntryId
+
 from . import selectors
 from .models import Event
-from .pairing.floats import floats_of_round
-from .pairing.types import EntryId
 
 _ROUNDS = 2
 _TABLES_OF_TWO = 2

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from .pairing.types import DEFAULT_LEVELS, Level, OddAt, with_odd_place
+from gonuts_league.pairing.types import DEFAULT_LEVELS, Level, OddAt, with_odd_place
 
 LEVEL_LABELS: Mapping[Level, str | Promise] = {
     Level.REPEATS: _("Nobody meets again"),

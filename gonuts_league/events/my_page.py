@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience
+from gonuts_league.standings.types import Standing
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.wording import say_points
 
@@ -20,7 +21,6 @@ from .missed import missed_rounds, rounds_before
 from .models import Entry
 from .recorded import Waiting, waiting_results
 from .seats_page import SeatsPage, seats_page
-from .standings.types import Standing
 from .standings_read import SeenTable, StandingsRead, read_standings
 from .without_play import missed_words
 

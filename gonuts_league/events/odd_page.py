@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from gonuts_league.pairing.types import TableSize
+
 from .enums import Effort, OddAt
 from .models import Event
-from .pairing.types import TableSize
 from .sizes_page import sizes_page
 
 

@@ -4,16 +4,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from gonuts_league.tables.models import Seat
-from scoring import find_game
-
-from . import selectors
-from .drafts_read import pins_of_number
-from .enums import PLACE_PINS, ClubsApart, PinKind, RoundState
-from .floats_read import latest_floats
-from .models import Entry, Event, Pin
-from .pairing import types as values
-from .pairing.types import (
+from gonuts_league.pairing import types as values
+from gonuts_league.pairing.types import (
     DEFAULT_LEVELS,
     Bound,
     Candidate,
@@ -24,6 +16,14 @@ from .pairing.types import (
     Table,
     TableSize,
 )
+from gonuts_league.tables.models import Seat
+from scoring import find_game
+
+from . import selectors
+from .drafts_read import pins_of_number
+from .enums import PLACE_PINS, ClubsApart, PinKind, RoundState
+from .floats_read import latest_floats
+from .models import Entry, Event, Pin
 from .wishes import pair_wishes
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
+from gonuts_league.pairing.places import PlaceNeeds, RoomTables, number_tables
+from gonuts_league.pairing.types import EntryId, PairingTask, Table
+
 from .drafts_read import pins_of_number
 from .enums import PLACE_PINS
 from .models import Entry, Event, Pin, Room
-from .pairing.places import PlaceNeeds, RoomTables, number_tables
-from .pairing.types import EntryId, PairingTask, Table
 from .selectors import entries_to_pair
 
 

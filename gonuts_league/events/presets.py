@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.formats.plan import StagePlan
 from gonuts_league.tables.enums import Series
 
 from .enums import StageKind
-from .stages.plan import StagePlan
 
 
 @dataclass(frozen=True, slots=True)

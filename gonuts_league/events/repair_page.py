@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.pairing.repair.least_change import Move, Repair, TableChange
 from gonuts_league.players.models import Player
 from gonuts_league.tables.wording import say_list
 
 from .draft_page.levels import Verdict, compare
 from .enums import LateRule
 from .models import Entry, Event, Round
-from .pairing.repair import Move, Repair, TableChange
 from .pairing_task import levels_of
 from .selectors import entries_of, entry_names, erased_name
 from .services.repairing import NOBODY_YET, Need, late_need, repair_options

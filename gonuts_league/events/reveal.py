@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from .standings.types import Standing
+from gonuts_league.standings.types import Standing
 
 
 def rank_steps(standings: Sequence[Standing]) -> tuple[tuple[Standing, ...], ...]:

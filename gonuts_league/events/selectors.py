@@ -17,9 +17,22 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.selectors import clubs_organised_by, own_clubs, visible_clubs
+from gonuts_league.pairing.types import EntryId
 from gonuts_league.players.models import Player
 from gonuts_league.players.names import short_names
 from gonuts_league.players.showing import namesakes
+from gonuts_league.standings import types as values
+from gonuts_league.standings.byes import ByeRule, bye_worth
+from gonuts_league.standings.ledgers import open_field
+from gonuts_league.standings.ranking import rank_standings
+from gonuts_league.standings.types import (
+    AwardPoints,
+    GameResult,
+    SeatResult,
+    Standing,
+    TieKind,
+    TieOrder,
+)
 from gonuts_league.tables.effects import SEAT_EFFECTS, TABLE_EFFECTS
 from gonuts_league.tables.enums import ResultState, TableState
 from gonuts_league.tables.models import MOST_SEATS, Result, ResultSeat, Seat, Table
@@ -29,19 +42,6 @@ from scoring import find_game
 from .enums import AwardKind, EventFormat, LateRule, RoundState, StageKind
 from .missed import missed_rounds
 from .models import Award, Entry, Event, Round, Stage, TieDecision
-from .pairing.types import EntryId
-from .standings import types as values
-from .standings.byes import ByeRule, bye_worth
-from .standings.ledgers import open_field
-from .standings.ranking import rank_standings
-from .standings.types import (
-    AwardPoints,
-    GameResult,
-    SeatResult,
-    Standing,
-    TieKind,
-    TieOrder,
-)
 
 COUNTING_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.counts]
 OPEN_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.is_open]

@@ -6,11 +6,11 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gonuts_league.pairing.consequences import Consequence, consequences
+from gonuts_league.pairing.types import TableSize
 from gonuts_league.tables.wording import say_list
 
 from .enums import OddTables
-from .pairing.consequences import Consequence, consequences
-from .pairing.types import TableSize
 
 """A count that shows the differences, where nobody is entered yet."""
 

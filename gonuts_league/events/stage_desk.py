@@ -6,14 +6,15 @@ from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
+from gonuts_league.formats.knockout import Knockout, pair_next, steps_to_final
+from gonuts_league.formats.types import PairedStep
+
 from .enums import RoundState, StageKind
 from .models import Event, Round, Stage
 from .selectors import heeds_orders
 from .services.stage_draws import awaits_play_off
 from .stage_read import knockout_of, plan_of, stage_running, stage_to_start
 from .stage_words import say_cut, seat_step, step_name
-from .stages.knockout import Knockout, pair_next, steps_to_final
-from .stages.types import PairedStep
 
 
 class StageTurn(StrEnum):

@@ -6,13 +6,16 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from gonuts_league.formats.knockout import Knockout, pair_next, steps_to_final
+from gonuts_league.formats.types import Match, MatchKind, PairedStep, Step
+from gonuts_league.pairing.types import EntryId
 from gonuts_league.players.showing import Audience, Shown, show_people
+from gonuts_league.standings.types import Standing
 from gonuts_league.tables.wording import say_list, say_winners
 
 from .enums import StageKind
 from .figures import decimals_for, say_number
 from .models import Event, Stage
-from .pairing.types import EntryId
 from .stage_read import (
     begun_in,
     groups_of,
@@ -22,9 +25,6 @@ from .stage_read import (
     stages_of,
 )
 from .stage_words import say_stage, step_name
-from .stages.knockout import Knockout, pair_next, steps_to_final
-from .stages.types import Match, MatchKind, PairedStep, Step
-from .standings.types import Standing
 from .standings_read import StandingsRead, read_standings
 
 

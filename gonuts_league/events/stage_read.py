@@ -5,6 +5,20 @@ from dataclasses import dataclass, fields
 
 from django.db.models import QuerySet
 
+from gonuts_league.formats.cut import (
+    Cut,
+    Place,
+    Tie,
+    cut,
+    cut_groups,
+    decide,
+    settle_ties,
+)
+from gonuts_league.formats.knockout import Knockout, read_knockout
+from gonuts_league.formats.plan import StagePlan
+from gonuts_league.formats.types import Drawn, KnockoutRules, Played, Replaced, Step
+from gonuts_league.pairing.types import LARGEST_TABLE, EntryId, TableSize
+from gonuts_league.standings.types import Standing
 from gonuts_league.tables.effects import SEAT_EFFECTS, TABLE_EFFECTS
 from gonuts_league.tables.enums import ResultState, TableState
 from gonuts_league.tables.models import ResultSeat, Seat
@@ -12,13 +26,7 @@ from scoring import find_game
 
 from .enums import StageKind
 from .models import Entry, Event, Round, Stage
-from .pairing.types import LARGEST_TABLE, EntryId, TableSize
 from .selectors import SEEN_ROUNDS, has_begun, ranked
-from .stages.cut import Cut, Place, Tie, cut, cut_groups, decide, settle_ties
-from .stages.knockout import Knockout, read_knockout
-from .stages.plan import StagePlan
-from .stages.types import Drawn, KnockoutRules, Played, Replaced, Step
-from .standings.types import Standing
 
 PLAY_OFF_STEP = 0
 PLAN_FIELDS = fields(StagePlan)

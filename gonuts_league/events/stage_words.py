@@ -6,9 +6,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from gonuts_league.formats.plan import StagePlan
+from gonuts_league.formats.types import End, StageRow
+
 from .enums import StageKind
-from .stages.plan import StagePlan
-from .stages.types import End, StageRow
 
 STEPS: Mapping[int, str | Promise] = {
     0: gettext_lazy("Final"),

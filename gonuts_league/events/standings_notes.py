@@ -7,10 +7,10 @@ a result entered by its places alone. Such games count, and a sentence says how.
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gonuts_league.standings.points import PointSystem, point_system
 from gonuts_league.tables.wording import say_game, say_list
 
 from .models import Event
-from .standings.points import PointSystem, point_system
 from .standings_read import StandingsRead
 
 

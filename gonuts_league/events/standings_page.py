@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from gonuts_league.look.movement import Movement, say_movement
 from gonuts_league.players.showing import Audience
+from gonuts_league.standings.types import Standing
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.wording import say_winners
 
@@ -26,7 +27,6 @@ from .enums import AwardKind
 from .figures import decimals_for, say_number
 from .models import Event
 from .stage_words import say_end
-from .standings.types import Standing
 from .standings_notes import unfit_notes
 from .standings_race import draw_race
 from .standings_read import Person, SeenTable, StandingsRead

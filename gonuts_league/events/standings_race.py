@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from gonuts_league.look.charts import BumpChart, DataTable, Racer, draw_bump
+from gonuts_league.pairing.types import EntryId
 from gonuts_league.players.showing import Shown
+from gonuts_league.standings.race import ranks_after
 
 from .figures import DASH
 from .models import Event
-from .pairing.types import EntryId
-from .standings.race import ranks_after
 from .standings_read import StandingsRead
 
 MOST_RACERS = 15

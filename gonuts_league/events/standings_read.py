@@ -13,14 +13,26 @@ from typing import NamedTuple
 
 from django.http import Http404
 
+from gonuts_league.formats.knockout import Knockout
+from gonuts_league.formats.ranking import rank_by_stage, rank_knockout, settle_ties
+from gonuts_league.formats.types import Played, StageRow
+from gonuts_league.pairing.types import EntryId
 from gonuts_league.players.showing import Audience, Shown, show_people
+from gonuts_league.standings.ledgers import Field, open_field
+from gonuts_league.standings.ranking import rank_field
+from gonuts_league.standings.types import (
+    AwardPoints,
+    GameResult,
+    SeatResult,
+    Standing,
+    TieOrder,
+)
 from gonuts_league.tables.effects import TABLE_EFFECTS
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Seat, Table
 
 from .enums import StageKind
 from .models import Event, TieDecision
-from .pairing.types import EntryId
 from .selectors import (
     SEEN_ROUNDS,
     award_points,
@@ -29,18 +41,6 @@ from .selectors import (
     tie_orders,
 )
 from .stage_read import entries_away, knockout_from, number_tables
-from .stages.knockout import Knockout
-from .stages.ranking import rank_by_stage, rank_knockout, settle_ties
-from .stages.types import Played, StageRow
-from .standings.ledgers import Field, open_field
-from .standings.ranking import rank_field
-from .standings.types import (
-    AwardPoints,
-    GameResult,
-    SeatResult,
-    Standing,
-    TieOrder,
-)
 
 
 class SeenRound(NamedTuple):

@@ -13,13 +13,13 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gonuts_league.standings.types import AheadBy, AwardPoints, Standing, TieKind
 from gonuts_league.tables.wording import say_list
 
 from .criteria_words import DECIDED, say_criterion, say_difference, say_level
 from .enums import AwardKind
 from .figures import decimals_for, say_number
 from .stage_words import say_end
-from .standings.types import AheadBy, AwardPoints, Standing, TieKind
 from .standings_read import StandingsRead
 
 MOST_NAMED = 3

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.standings.refusals import Problem, refusals
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import ResultSeat
@@ -11,7 +12,6 @@ from gonuts_league.tables.wording import say_game, say_list
 
 from .models import Event
 from .selectors import results_for_points
-from .standings.refusals import Problem, refusals
 
 WITH_TOTALS = (Depth.CARDS, Depth.TOTALS)
 

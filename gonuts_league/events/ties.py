@@ -8,11 +8,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
+from gonuts_league.formats.types import End
+from gonuts_league.pairing.types import EntryId
+
 from .enums import RoundState, TieChoice
 from .models import Event, TieDecision
-from .pairing.types import EntryId
 from .selectors import tie_decisions
-from .stages.types import End
 from .standings_read import StandingsRead, read_undecided
 
 LAST_PRIZE = 3

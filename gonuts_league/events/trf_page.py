@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from .trf.types import Problem
+from gonuts_league.trf.file.types import Problem
 
 MOST_SHOWN = 30
 

@@ -13,9 +13,8 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.players.models import Player
 from gonuts_league.players.names import BadNameError, clean_name, name_key
 from gonuts_league.players.selectors import KnownNames, known_names
-
-from .trf.reading import TrfFile
-from .trf.types import PointRules, TrfPlayer
+from gonuts_league.trf.file.reading import TrfFile
+from gonuts_league.trf.file.types import PointRules, TrfPlayer
 
 MOST_ROUNDS = 60
 

@@ -13,16 +13,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.standings.points import point_system, score_places
+from gonuts_league.standings.types import AwardPoints, Standing
 from gonuts_league.tables.effects import SEAT_EFFECTS, TABLE_EFFECTS
 from gonuts_league.tables.enums import ResultState, TableState
 from gonuts_league.tables.models import ResultSeat, Seat
-
-from . import selectors
-from .enums import AwardKind, ByeCause
-from .models import Entry, Event, Round
-from .standings.points import point_system, score_places
-from .standings.types import AwardPoints, Standing
-from .trf.types import (
+from gonuts_league.trf.file.types import (
     Code,
     Colour,
     Forbidden,
@@ -32,6 +28,10 @@ from .trf.types import (
     Tournament,
     TrfPlayer,
 )
+
+from . import selectors
+from .enums import AwardKind, ByeCause
+from .models import Entry, Event, Round
 from .wishes import pair_wishes
 
 SEATS = 2

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from gonuts_league.pairing.types import EntryId, Pair
 from gonuts_league.players.enums import GroupSeating
 
 from .enums import ClubsApart, PinKind
 from .models import Entry, Event, Pin
-from .pairing.types import EntryId, Pair
 
 
 @dataclass(frozen=True, slots=True)

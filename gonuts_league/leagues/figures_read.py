@@ -30,19 +30,19 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
 from gonuts_league.players.models import Player
-from scoring.simulation.distributions.types import Distribution
-
-from .calibration import Calibration, SpreadAfter
-from .figures.documents import from_document
-from .figures.types import (
+from gonuts_league.standings.ratings.calibration import Calibration, SpreadAfter
+from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES, RatingPoint
+from gonuts_league.standings.statistics.documents import from_document
+from gonuts_league.standings.statistics.types import (
     FIGURES_VERSION,
     FiguresOfClub,
     FiguresOfPlayer,
     Opponent,
     ScoreCounts,
 )
+from scoring.simulation.distributions.types import Distribution
+
 from .models import ClubFigures, PlayerFigures, Rating
-from .rating import PROVISIONAL_GAMES, RatingPoint
 from .selectors import games_version, recount_key
 
 Pair = tuple[int, int]

@@ -9,8 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.events.enums import TieChoice
-
-from .season_types import SEASON_TIE_BREAKS
+from gonuts_league.standings.seasons.types import SEASON_TIE_BREAKS
 
 
 class League(models.Model):

@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.look.charts import DataTable, LineChart, Reading, draw_line
+from gonuts_league.standings.ratings.rating import shown, shown_band
 from gonuts_league.tables.wording import say_family
 
 from .figures_read import PlayerRating
 from .game_links import say_date
-from .rating import shown, shown_band
 
 
 def draw_rating(rating: PlayerRating, times: Mapping[str, datetime]) -> LineChart:

@@ -9,11 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.look.charts import Bar, BarChart, DataTable, draw_bars
+from gonuts_league.standings.statistics.types import ScoreCounts
 from gonuts_league.tables.score_bars import LEAST_DIFFERENT, score_bars
 from gonuts_league.tables.wording import say_game, say_points
 from scoring.simulation.distributions.types import MOST_PERCENT
-
-from .figures.types import ScoreCounts
 
 # The edition of a game, how many played it, and its points where they are known.
 PlayedScore = tuple[str, int, Fraction | None]

@@ -18,23 +18,23 @@ from django.db.models import F, Q
 
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Award, Event
-from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.selectors import SEEN_ROUNDS
-from gonuts_league.events.standings.types import AwardKind, TieKind, TieOrder
 from gonuts_league.events.system_fit import WITH_TOTALS
+from gonuts_league.pairing.types import EntryId
 from gonuts_league.players.models import Player
-
-from .figures.documents import from_document
-from .games import Evening, PlayedGame
-from .models import Season, SeasonFigures, SeasonTie, Withdrawal
-from .season_ranking import NIGHT_PREFIX, race_season
-from .season_types import (
+from gonuts_league.standings.seasons.ranking import NIGHT_PREFIX, race_season
+from gonuts_league.standings.seasons.types import (
     CountedSeason,
     SeasonAward,
     SeasonEvening,
     SeasonRules,
     SeasonState,
 )
+from gonuts_league.standings.statistics.documents import from_document
+from gonuts_league.standings.statistics.games import Evening, PlayedGame
+from gonuts_league.standings.types import AwardKind, TieKind, TieOrder
+
+from .models import Season, SeasonFigures, SeasonTie, Withdrawal
 from .selectors import played_evenings
 
 # Raise it with every change of what is kept.

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from gonuts_league.events.criteria_words import head_of
 from gonuts_league.events.figures import say_plain
 from gonuts_league.players.csv_records import formula_safe
+from gonuts_league.standings.seasons.types import SeasonResult, SeasonRow, SeasonStatus
 
-from .season_types import SeasonResult, SeasonRow, SeasonStatus
 from .seasons_read import SeasonTable
 
 

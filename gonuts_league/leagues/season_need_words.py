@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.events.figures import decimals_for, say_number
+from gonuts_league.standings.seasons.needs import Forecast, GamesLeft, Need, Reach
+from gonuts_league.standings.seasons.types import SeasonRow
 from gonuts_league.tables.wording import say_list
 
-from .season_needs import Forecast, GamesLeft, Need, Reach
-from .season_types import SeasonRow
 from .seasons_read import SeasonTable, games_left
 
 TOP = 3

@@ -21,19 +21,19 @@ from gonuts_league.events.criteria_words import (
     say_value,
 )
 from gonuts_league.events.figures import DASH, decimals_for, say_number
-from gonuts_league.events.standings.points import point_system
 from gonuts_league.events.standings_notes import note_without_totals
 from gonuts_league.look.charts import BumpChart
 from gonuts_league.look.movement import Movement, say_movement
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience
+from gonuts_league.standings.points import point_system
+from gonuts_league.standings.seasons.groups import GroupRow, rank_groups
+from gonuts_league.standings.seasons.ranking import undecided_first
+from gonuts_league.standings.seasons.types import SeasonEvening, SeasonResult, SeasonRow
 from gonuts_league.tables.wording import say_list
 
-from .season_groups import GroupRow, rank_groups
 from .season_need_words import behind_of, say_needs
 from .season_race import draw_season_race
-from .season_ranking import undecided_first
-from .season_types import SeasonEvening, SeasonResult, SeasonRow
 from .season_words import (
     say_champions,
     say_counted_games,

@@ -9,8 +9,9 @@ from django.core.cache import cache
 from django.urls import reverse
 
 from gonuts_league.players.showing import Audience
+from gonuts_league.standings.seasons.types import CountedSeason
+from gonuts_league.standings.statistics.documents import from_document
 
-from .figures.documents import from_document
 from .models import Season
 from .season_counting import (
     counted_seasons,
@@ -20,7 +21,6 @@ from .season_counting import (
     season_version,
     ties_of,
 )
-from .season_types import CountedSeason
 
 KEPT_SECONDS = 24 * 60 * 60
 FIRST_ROWS = 6

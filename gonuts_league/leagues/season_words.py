@@ -14,11 +14,11 @@ from gonuts_league.events.criteria_words import (
     say_system,
 )
 from gonuts_league.events.figures import decimals_for, say_number
-from gonuts_league.events.standings.types import AheadBy, CriterionValue, TieKind
+from gonuts_league.standings.seasons.types import SeasonRow, SeasonRules, SeasonStatus
+from gonuts_league.standings.types import AheadBy, CriterionValue, TieKind
 from gonuts_league.tables.wording import say_family, say_game, say_list
 
 from .models import Season
-from .season_types import SeasonRow, SeasonRules, SeasonStatus
 from .seasons_read import SeasonTable
 
 MOST_NAMED = 3

@@ -20,12 +20,12 @@ from gonuts_league.clubs.selectors import clubs_organised_by, visible_clubs
 from gonuts_league.events.models import Event
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience, Shown, show_people
+from gonuts_league.standings.seasons.needs import GamesLeft
+from gonuts_league.standings.seasons.ranking import NIGHT_PREFIX
+from gonuts_league.standings.seasons.types import SeasonEvening, SeasonRow, SeasonRules
 
 from .models import League, Season, SeasonTie
 from .season_counting import counted_seasons, events_of, season_rules, ties_of
-from .season_needs import GamesLeft
-from .season_ranking import NIGHT_PREFIX
-from .season_types import SeasonEvening, SeasonRow, SeasonRules
 
 USUAL_SEATS = 4
 

@@ -17,13 +17,18 @@ from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import all_counting_results
 from gonuts_league.hall.zones import zone
+from gonuts_league.standings.statistics.games import (
+    Evening,
+    GamePart,
+    PlayedGame,
+    PlayedSeat,
+)
+from gonuts_league.standings.statistics.laid_out import count_laid_out
+from gonuts_league.standings.statistics.types import FIGURES_VERSION
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Table
 from scoring import find_game
 
-from .figures.types import FIGURES_VERSION
-from .games import Evening, GamePart, PlayedGame, PlayedSeat
-from .laid_out import count_laid_out
 from .models import Season
 
 _Parts = Mapping[tuple[int, int], tuple[GamePart, ...]]

@@ -13,6 +13,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from gonuts_league.standings.statistics.types import (
+    ClubRecord,
+    FeedItem,
+    FeedKind,
+    RecordKind,
+)
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.wording import (
     plural_of,
@@ -22,7 +28,6 @@ from gonuts_league.tables.wording import (
     say_points,
 )
 
-from .figures.types import ClubRecord, FeedItem, FeedKind, RecordKind
 from .people import People
 
 _EDITIONS: Mapping[str, Promise] = {

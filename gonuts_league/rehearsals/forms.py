@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from gonuts_league.clubs.forms import PlainForm
-from gonuts_league.events.pairing.types import LARGEST_TABLE, SMALLEST_TABLE
 from gonuts_league.events.presets import FALLBACK_COUNT
+from gonuts_league.pairing.types import LARGEST_TABLE, SMALLEST_TABLE
 from gonuts_league.simulations.bot_words import SEARCHING
 from gonuts_league.simulations.readiness import is_slow
 from gonuts_league.simulations.services import MOST_SEED

@@ -13,14 +13,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.pairing.types import (
+from gonuts_league.jobs.models import Job, JobPart
+from gonuts_league.jobs.parts import Cut, share_out
+from gonuts_league.jobs.services import Claim, request_job
+from gonuts_league.pairing.types import (
     ImpossibleSizesError,
     TableSize,
     TooFewPlayersError,
 )
-from gonuts_league.jobs.models import Job, JobPart
-from gonuts_league.jobs.parts import Cut, share_out
-from gonuts_league.jobs.services import Claim, request_job
 from gonuts_league.simulations.bot_words import SEARCHING
 from gonuts_league.simulations.pacing import count_per_part
 from gonuts_league.simulations.readiness import is_slow

@@ -7,15 +7,15 @@ from django.urls import reverse
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.accounts import open_pages
 from gonuts_league.events.enums import AwardKind
-from gonuts_league.leagues.figures.documents import to_document
-from gonuts_league.leagues.figures.types import (
+from gonuts_league.leagues.models import ClubFigures, Rating
+from gonuts_league.players.services import change_player
+from gonuts_league.standings.statistics.documents import to_document
+from gonuts_league.standings.statistics.types import (
     FIGURES_VERSION,
     ClubRecord,
     FiguresOfClub,
     RecordKind,
 )
-from gonuts_league.leagues.models import ClubFigures, Rating
-from gonuts_league.players.services import change_player
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.factories.events import EntryFactory
 from tests.factories.leagues import NightFactory, SeasonFactory

@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from gonuts_league.leagues.figures.counted import Counted, CountedRating
+from gonuts_league.standings.statistics.counted import Counted, CountedRating
 
 from .league import READY_SECONDS, League, wait_until
 

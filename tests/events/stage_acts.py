@@ -5,7 +5,7 @@ from gonuts_league.events.models import Event, Round
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.rounds import close_round, publish_round
 from gonuts_league.events.services.stage_plans import plan_stages
-from gonuts_league.events.stages.plan import StagePlan
+from gonuts_league.formats.plan import StagePlan
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.entry import enter_places
 from tests.events.acts import ME, draw

@@ -13,9 +13,9 @@ from gonuts_league.events.criteria_words import (
     say_level,
     say_value,
 )
-from gonuts_league.events.standings.points import POINT_SYSTEMS
-from gonuts_league.events.standings.tiebreaks import TIE_BREAKS
-from gonuts_league.events.standings.types import AheadBy, CriterionValue
+from gonuts_league.standings.points import POINT_SYSTEMS
+from gonuts_league.standings.tiebreaks import TIE_BREAKS
+from gonuts_league.standings.types import AheadBy, CriterionValue
 
 
 def ahead(code, own, other):

@@ -3,8 +3,14 @@ import pytest
 from gonuts_league.events.draft_bounds import drawn_values, judge_draft
 from gonuts_league.events.draft_page.bounds import METHODS
 from gonuts_league.events.models import Round
-from gonuts_league.events.pairing.cost import seating_cost
-from gonuts_league.events.pairing.types import (
+from gonuts_league.events.services.stage_draws import (
+    BY_BRACKET,
+    BY_GROUPS,
+    BY_PLAY_OFF,
+    BY_SCHEDULE,
+)
+from gonuts_league.pairing.cost import seating_cost
+from gonuts_league.pairing.types import (
     Bound,
     Candidate,
     EntryId,
@@ -12,12 +18,6 @@ from gonuts_league.events.pairing.types import (
     PairingTask,
     Seating,
     TableSize,
-)
-from gonuts_league.events.services.stage_draws import (
-    BY_BRACKET,
-    BY_GROUPS,
-    BY_PLAY_OFF,
-    BY_SCHEDULE,
 )
 
 LEVELS = (Level.REPEATS, Level.AVOID, Level.SPREAD)

@@ -1,10 +1,10 @@
 import pytest
 
 from gonuts_league.events.enums import ClubsApart
-from gonuts_league.events.pairing.types import Effort, Level, OddAt, OddTables, Pin
 from gonuts_league.events.pairing_task import levels_of, pairing_task
 from gonuts_league.events.services import pinning
 from gonuts_league.events.services.people import check_in
+from gonuts_league.pairing.types import Effort, Level, OddAt, OddTables, Pin
 from tests.events.acts import ME, draw, play_round
 from tests.factories.events import EventFactory
 from tests.played import event_of

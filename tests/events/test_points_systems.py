@@ -6,7 +6,7 @@ from django.urls import reverse
 from gonuts_league.events.enums import AwardKind, ByeRule
 from gonuts_league.events.models import Award
 from gonuts_league.events.selectors import ranked
-from gonuts_league.events.standings.points import POINT_SYSTEMS
+from gonuts_league.standings.points import POINT_SYSTEMS
 from tests.events.acts import play_round
 from tests.events.standings_pages import page_url, rows_of, sign_in
 from tests.played import event_of

@@ -6,9 +6,9 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.reveal import rank_steps, revealed_rows
-from gonuts_league.events.standings.types import Standing
+from gonuts_league.pairing.types import EntryId
+from gonuts_league.standings.types import Standing
 
 ROW = Standing(
     entry=EntryId(0),

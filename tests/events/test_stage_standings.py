@@ -9,8 +9,8 @@ from gonuts_league.events.enums import StageKind
 from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.stages import How, start_next_stage
-from gonuts_league.events.stages.plan import StagePlan
 from gonuts_league.events.standings_read import read_standings
+from gonuts_league.formats.plan import StagePlan
 from gonuts_league.players.showing import Audience
 from tests.events.acts import ME
 from tests.events.stage_acts import SEMIS, SWISS, play, staged_event

@@ -8,7 +8,7 @@ from gonuts_league.events.enums import PinKind, StageKind
 from gonuts_league.events.models import Pin
 from gonuts_league.events.services.pinning import pin_bye, pin_seat
 from gonuts_league.events.services.stages import start_next_stage
-from gonuts_league.events.stages.plan import StagePlan
+from gonuts_league.formats.plan import StagePlan
 from tests.events.acts import ME, draw
 from tests.events.round_pages import first_seats, organiser, seen, text_of, url
 from tests.events.stage_acts import staged_event

@@ -9,7 +9,7 @@ from gonuts_league.events.models import Stage
 from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.events.services.stages import How, start_next_stage
 from gonuts_league.events.stage_read import in_line
-from gonuts_league.events.stages.plan import StagePlan
+from gonuts_league.formats.plan import StagePlan
 from tests.events.acts import ME, draw
 from tests.events.stage_acts import (
     SEMIS,

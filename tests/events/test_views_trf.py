@@ -9,12 +9,12 @@ from django.urls import reverse
 from gonuts_league.events.services.results import confirm_result, reopen_result
 from gonuts_league.events.services.rounds import close_round, reopen_round
 from gonuts_league.events.services.trf import take_report
-from gonuts_league.events.trf.reading import TrfFile, read_trf
-from gonuts_league.events.trf.types import Code, TrfPlayer
-from gonuts_league.events.trf.writing import write_trf
 from gonuts_league.events.trf_report import report_of
 from gonuts_league.players.services import add_player
 from gonuts_league.tables.services.entry import enter_places
+from gonuts_league.trf.file.reading import TrfFile, read_trf
+from gonuts_league.trf.file.types import Code, TrfPlayer
+from gonuts_league.trf.file.writing import write_trf
 from tests.clubs.readers import HTMX, client_as
 from tests.events.acts import ME, play_round
 from tests.events.services.test_trf import cup

@@ -1,7 +1,7 @@
 import factory
 
 from gonuts_league.leagues.models import League, Night, Season, Withdrawal
-from gonuts_league.leagues.season_types import SEASON_TIE_BREAKS
+from gonuts_league.standings.seasons.types import SEASON_TIE_BREAKS
 
 from .clubs import ClubFactory
 from .events import EventFactory

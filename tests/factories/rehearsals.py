@@ -1,7 +1,7 @@
 """Rehearsals that nobody had to play: Donuts at random takes no time."""
 
-from gonuts_league.events.pairing.types import TableSize
 from gonuts_league.jobs.models import Job
+from gonuts_league.pairing.types import TableSize
 from gonuts_league.rehearsals.evenings.types import Asked
 from gonuts_league.rehearsals.services import KIND, add_up, params_of, play_part
 

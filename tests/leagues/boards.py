@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 from django.urls import reverse
 
-from gonuts_league.leagues.rating import PROVISIONAL_GAMES
 from gonuts_league.leagues.services.recounting import recount
+from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES
 from tests.clubs.readers import client_as
 from tests.events.standings_pages import text_of
 from tests.played import event_of, play

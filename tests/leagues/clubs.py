@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from statistics import NormalDist, pstdev
 
-from gonuts_league.leagues.games import Evening
+from gonuts_league.standings.statistics.games import Evening
 
 from .rated_games import Places, evenings
 

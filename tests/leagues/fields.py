@@ -12,15 +12,15 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from statistics import NormalDist, correlation, mean, pstdev
 
-from gonuts_league.leagues.calibration import (
+from gonuts_league.standings.ratings.calibration import (
     Calibration,
     Forecast,
     foresee,
     judge_forecasts,
 )
-from gonuts_league.leagues.chances import win_chances
-from gonuts_league.leagues.games import Evening
-from gonuts_league.leagues.rating import rate_evenings, replay
+from gonuts_league.standings.ratings.chances import win_chances
+from gonuts_league.standings.ratings.rating import rate_evenings, replay
+from gonuts_league.standings.statistics.games import Evening
 
 from .rated_games import FAMILY, Places, evenings, point
 

@@ -9,19 +9,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from gonuts_league.events.pairing.types import EntryId
-from gonuts_league.events.standings.ledgers import Field, Ledger
-from gonuts_league.events.standings.order import rank_ledgers
-from gonuts_league.events.standings.points import point_system
-from gonuts_league.events.standings.types import AwardPoints, EntryGame
-from gonuts_league.leagues.games import Evening
-from gonuts_league.leagues.season_results import SeasonGame, read_evenings
-from gonuts_league.leagues.season_types import (
+from gonuts_league.pairing.types import EntryId
+from gonuts_league.standings.ledgers import Field, Ledger
+from gonuts_league.standings.order import rank_ledgers
+from gonuts_league.standings.points import point_system
+from gonuts_league.standings.seasons.results import SeasonGame, read_evenings
+from gonuts_league.standings.seasons.types import (
     SeasonAward,
     SeasonResult,
     SeasonRules,
     SeasonState,
 )
+from gonuts_league.standings.statistics.games import Evening
+from gonuts_league.standings.types import AwardPoints, EntryGame
 
 _NOTHING = Fraction(0)
 Results = dict[int, list[SeasonResult]]

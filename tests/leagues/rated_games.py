@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 
-from gonuts_league.leagues.games import Evening, PlayedGame, PlayedSeat
-from gonuts_league.leagues.rating import RatingPoint
+from gonuts_league.standings.ratings.rating import RatingPoint
+from gonuts_league.standings.statistics.games import Evening, PlayedGame, PlayedSeat
 
 FAMILY = "gonuts"
 BEGINNING = datetime(2026, 1, 8, 18, tzinfo=UTC)

@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from itertools import count
 
-from gonuts_league.events.standings.types import AwardKind
-from gonuts_league.leagues.games import Evening, PlayedGame, PlayedSeat
-from gonuts_league.leagues.season_types import SeasonAward
+from gonuts_league.standings.seasons.types import SeasonAward
+from gonuts_league.standings.statistics.games import Evening, PlayedGame, PlayedSeat
+from gonuts_league.standings.types import AwardKind
 
 FIRST = datetime(2026, 9, 1, 18, tzinfo=UTC)
 NUMBERS = {name: number for number, name in enumerate("ABCDEFGHIJKLMNOP", start=1)}

@@ -5,16 +5,6 @@ from fractions import Fraction
 import pytest
 
 from gonuts_league.jobs.models import Job
-from gonuts_league.leagues.figures.documents import to_document
-from gonuts_league.leagues.figures.types import (
-    EarnedBadge,
-    FiguresOfClub,
-    FiguresOfPlayer,
-    Opponent,
-    ScoreCount,
-    ScoreCounts,
-    Streak,
-)
 from gonuts_league.leagues.figures_read import (
     PlayerRating,
     RatingRow,
@@ -29,8 +19,18 @@ from gonuts_league.leagues.figures_read import (
     recount_state,
 )
 from gonuts_league.leagues.models import ClubFigures, PlayerFigures, Rating
-from gonuts_league.leagues.rating import RatingPoint
 from gonuts_league.leagues.selectors import games_version, recount_key
+from gonuts_league.standings.ratings.rating import RatingPoint
+from gonuts_league.standings.statistics.documents import to_document
+from gonuts_league.standings.statistics.types import (
+    EarnedBadge,
+    FiguresOfClub,
+    FiguresOfPlayer,
+    Opponent,
+    ScoreCount,
+    ScoreCounts,
+    Streak,
+)
 from tests.factories.clubs import ClubFactory
 from tests.factories.players import PlayerFactory
 

@@ -3,15 +3,15 @@ from fractions import Fraction
 import pytest
 from django.urls import reverse
 
-from gonuts_league.leagues.figures.types import (
+from gonuts_league.leagues.models import League, Season
+from gonuts_league.leagues.season_places import FIRST_ROWS
+from gonuts_league.leagues.views.club_home import best_records, chosen_news
+from gonuts_league.standings.statistics.types import (
     ClubRecord,
     FeedItem,
     FeedKind,
     RecordKind,
 )
-from gonuts_league.leagues.models import League, Season
-from gonuts_league.leagues.season_places import FIRST_ROWS
-from gonuts_league.leagues.views.club_home import best_records, chosen_news
 from tests.clubs.readers import client_as
 from tests.events.standings_pages import text_of
 from tests.factories.clubs import ClubFactory

@@ -1,7 +1,7 @@
 from fractions import Fraction
 
-from gonuts_league.leagues.figures.types import ScoreCount, ScoreCounts
 from gonuts_league.leagues.score_chart import score_card
+from gonuts_league.standings.statistics.types import ScoreCount, ScoreCounts
 
 
 def counts(game="nosh", seats=3, scores=range(10, 40), times=3):

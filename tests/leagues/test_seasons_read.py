@@ -4,7 +4,6 @@ import pytest
 
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Event, Round
-from gonuts_league.leagues.season_types import SeasonStatus
 from gonuts_league.leagues.seasons_read import (
     games_left,
     running_season,
@@ -13,6 +12,7 @@ from gonuts_league.leagues.seasons_read import (
 )
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience
+from gonuts_league.standings.seasons.types import SeasonStatus
 from tests.factories.events import EntryFactory
 from tests.factories.leagues import NightFactory, SeasonFactory, WithdrawalFactory
 from tests.leagues.season_acts import again, season_of

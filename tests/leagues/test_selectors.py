@@ -4,9 +4,9 @@ from fractions import Fraction
 import pytest
 
 from gonuts_league.events.models import Event, Round
-from gonuts_league.leagues.games import GamePart
 from gonuts_league.leagues.models import League, Season
 from gonuts_league.leagues.selectors import played_evenings
+from gonuts_league.standings.statistics.games import GamePart
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import ResultGame, ResultSeat, Table
 from tests.factories.events import EntryFactory, EventFactory

@@ -8,9 +8,9 @@ from django.utils import timezone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.leagues.models import Rating
-from gonuts_league.leagues.rating import shown
 from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.services import change_player
+from gonuts_league.standings.ratings.rating import shown
 from tests.clubs.readers import client_as
 from tests.events.standings_pages import page_url
 from tests.factories.clubs import ClubFactory

@@ -7,13 +7,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from gonuts_league.events.enums import RoundState
-from gonuts_league.leagues.calibration import SpreadAfter, judge_forecasts
-from gonuts_league.leagues.chances import win_chances
-from gonuts_league.leagues.figures.documents import to_document
 from gonuts_league.leagues.models import ClubFigures, Rating
-from gonuts_league.leagues.rating import OURS, RatingPoint
 from gonuts_league.leagues.selectors import games_version
 from gonuts_league.leagues.views.chances import say_chance
+from gonuts_league.standings.ratings.calibration import SpreadAfter, judge_forecasts
+from gonuts_league.standings.ratings.chances import win_chances
+from gonuts_league.standings.ratings.rating import OURS, RatingPoint
+from gonuts_league.standings.statistics.documents import to_document
 from gonuts_league.tables.enums import SeatOutcome
 from tests.clubs.readers import client_as
 from tests.factories.leagues import SeasonFactory

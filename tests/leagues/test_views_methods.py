@@ -1,12 +1,6 @@
 import pytest
 from django.urls import reverse
 
-from gonuts_league.leagues.calibration import (
-    Calibration,
-    Forecast,
-    judge_forecasts,
-)
-from gonuts_league.leagues.figures.documents import to_document
 from gonuts_league.leagues.models import ClubFigures, Rating
 from gonuts_league.leagues.selectors import games_version
 from gonuts_league.leagues.views.methods import (
@@ -14,6 +8,12 @@ from gonuts_league.leagues.views.methods import (
     chances_of_family,
     make_example,
 )
+from gonuts_league.standings.ratings.calibration import (
+    Calibration,
+    Forecast,
+    judge_forecasts,
+)
+from gonuts_league.standings.statistics.documents import to_document
 from tests.clubs.readers import client_as
 from tests.factories.clubs import ClubFactory
 from tests.factories.players import PlayerFactory

@@ -4,13 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from gonuts_league.leagues.figures.badges import BADGES
-from gonuts_league.leagues.figures.types import (
-    ClubRecord,
-    FeedItem,
-    FeedKind,
-    RecordKind,
-)
 from gonuts_league.leagues.people import People, Person
 from gonuts_league.leagues.words import (
     badge_words,
@@ -21,6 +14,13 @@ from gonuts_league.leagues.words import (
     say_record_of_depth,
     say_record_value,
     tell_news,
+)
+from gonuts_league.standings.statistics.badges import BADGES
+from gonuts_league.standings.statistics.types import (
+    ClubRecord,
+    FeedItem,
+    FeedKind,
+    RecordKind,
 )
 from scoring import GAMES
 

@@ -3,10 +3,10 @@ from dataclasses import replace
 import pytest
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.pairing.types import TableSize
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.selectors import jobs_of
 from gonuts_league.jobs.services import cancel_job, resume_job, run_job
+from gonuts_league.pairing.types import TableSize
 from gonuts_league.rehearsals import services
 from gonuts_league.rehearsals.evenings.playing import play_evenings
 from gonuts_league.rehearsals.evenings.tally import read_tally, tally_of

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from gonuts_league.events.pairing.types import TableSize
+from gonuts_league.pairing.types import TableSize
 from gonuts_league.rehearsals.evenings.figures import Share, figures_of
 from gonuts_league.rehearsals.evenings.playing import play_evenings
 from gonuts_league.rehearsals.evenings.tally import tally_of

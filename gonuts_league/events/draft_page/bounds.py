@@ -12,8 +12,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from gonuts_league.events.models import Round
-from gonuts_league.events.pairing.types import Level
 from gonuts_league.events.pairing_task import LEVEL_KEYS
+from gonuts_league.pairing.types import Level
 
 from .levels import LABELS, MEANINGS, number_of
 from .reading import Board

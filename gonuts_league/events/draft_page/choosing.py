@@ -4,8 +4,8 @@ room, and sitting out would change."""
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.services.seats import entered_seats
+from gonuts_league.pairing.types import EntryId
 from gonuts_league.tables.wording import say_list
 from scoring import find_game
 

@@ -8,13 +8,13 @@ from typing import Any
 from gonuts_league.events.enums import ByeCause
 from gonuts_league.events.models import Round
 from gonuts_league.events.odd_page import odd_page
-from gonuts_league.events.pairing.types import Level
 from gonuts_league.events.selectors import heeds_orders, table_names
 from gonuts_league.events.services.drawing import draw_key
 from gonuts_league.events.services.seats import entered_seats
 from gonuts_league.events.without_play import say_bye_worth
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
+from gonuts_league.pairing.types import Level
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.wording import say_list
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from gonuts_league.events.figures import decimals_for, say_figure, say_number
-from gonuts_league.events.pairing.types import Cost, Level
+from gonuts_league.pairing.types import Cost, Level
 
 LABELS: Mapping[Level, Promise] = {
     Level.REPEATS: gettext_lazy("Repeats"),

@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.events.figures import say_figure
-from gonuts_league.events.pairing.cost import seating_notes
-from gonuts_league.events.pairing.places import (
+from gonuts_league.pairing.cost import seating_notes
+from gonuts_league.pairing.places import (
     Misplaced,
     NotAtOwnTable,
     OutsideRooms,
     StepsOnTheWay,
 )
-from gonuts_league.events.pairing.types import (
+from gonuts_league.pairing.types import (
     Clubmates,
     KeptApart,
     Met,

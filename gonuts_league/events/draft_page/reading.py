@@ -8,15 +8,15 @@ from itertools import groupby
 from gonuts_league.events.drafts_read import pins_of_number
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award, Entry, Pin, Room, Round
-from gonuts_league.events.pairing.cost import past_of_draft
-from gonuts_league.events.pairing.past import Past
-from gonuts_league.events.pairing.places import Misplaced, misplaced
-from gonuts_league.events.pairing.types import EntryId, Level, PairingTask
-from gonuts_league.events.pairing.types import Table as Seated
-from gonuts_league.events.pairing.what_if import WhatIf
 from gonuts_league.events.pairing_task import task_of
 from gonuts_league.events.places_read import needs_among, room_values
 from gonuts_league.events.selectors import entries_of, entry_names
+from gonuts_league.pairing.cost import past_of_draft
+from gonuts_league.pairing.past import Past
+from gonuts_league.pairing.places import Misplaced, misplaced
+from gonuts_league.pairing.repair.what_if import WhatIf
+from gonuts_league.pairing.types import EntryId, Level, PairingTask
+from gonuts_league.pairing.types import Table as Seated
 from gonuts_league.tables.models import Seat
 
 

@@ -7,8 +7,8 @@ from itertools import groupby
 
 from gonuts_league.events.figures import say_figure
 from gonuts_league.events.models import Room
-from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.selectors import full_name
+from gonuts_league.pairing.types import EntryId
 from gonuts_league.tables.models import Seat
 
 from .choosing import Asked, Choices

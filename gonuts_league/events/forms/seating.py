@@ -21,7 +21,7 @@ from gonuts_league.events.level_words import (
     places_of,
 )
 from gonuts_league.events.models import Event
-from gonuts_league.events.pairing.types import (
+from gonuts_league.pairing.types import (
     LARGEST_TABLE,
     SMALLEST_TABLE,
     ImpossibleSizesError,

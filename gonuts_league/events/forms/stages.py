@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from gonuts_league.events.enums import DrawnRule, StageKind
-from gonuts_league.events.stages.plan import StagePlan
+from gonuts_league.formats.plan import StagePlan
 
 FIRST = (
     (StageKind.SWISS, gettext_lazy("Rounds by points")),

@@ -5,15 +5,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from gonuts_league.events.trf.reading import (
-    MAX_BYTES,
-    TrfFile,
-    decode_trf,
-    read_trf,
-)
-from gonuts_league.events.trf.types import TrfError
 from gonuts_league.events.trf_page import say_problems
 from gonuts_league.tables.wording import say_game
+from gonuts_league.trf.file.reading import MAX_BYTES, TrfFile, decode_trf, read_trf
+from gonuts_league.trf.file.types import TrfError
 from scoring.games.registry import GAMES
 
 DEFAULT_GAME = "donuts"

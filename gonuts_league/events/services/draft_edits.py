@@ -18,9 +18,9 @@ from gonuts_league.events.draft_bounds import judge_draft
 from gonuts_league.events.drafts_read import pins_of
 from gonuts_league.events.enums import PLACE_PINS, AwardKind, ByeCause, PinKind
 from gonuts_league.events.models import Entry, Round
-from gonuts_league.events.pairing.cost import seating_cost
 from gonuts_league.events.pairing_task import cost_values, pairing_task
 from gonuts_league.events.selectors import entry_names
+from gonuts_league.pairing.cost import seating_cost
 from gonuts_league.tables.enums import Placed
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.wording import say_list

@@ -11,9 +11,9 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.draft_bounds import drawn_values
 from gonuts_league.events.enums import AwardKind, ByeCause, RoundState
 from gonuts_league.events.models import Award, Event, Round
-from gonuts_league.events.pairing.types import PairingTask, Seating
 from gonuts_league.events.pairing_task import bound_values, cost_values
 from gonuts_league.events.places_read import numbers_for
+from gonuts_league.pairing.types import PairingTask, Seating
 from gonuts_league.tables.enums import Placed
 from gonuts_league.tables.models import Seat, Table
 

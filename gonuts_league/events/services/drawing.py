@@ -20,17 +20,12 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event, Round, Stage
-from gonuts_league.events.pairing.swiss import pair_swiss
-from gonuts_league.events.pairing.types import (
-    EntryId,
-    PairingError,
-    PairingTask,
-    Seating,
-)
 from gonuts_league.events.pairing_task import pairing_task
 from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import Claim, cancel_job, finish_job, request_job
+from gonuts_league.pairing.swiss import pair_swiss
+from gonuts_league.pairing.types import EntryId, PairingError, PairingTask, Seating
 
 from .drafting import save_draft, write_seats
 from .refusals import refused

@@ -9,7 +9,8 @@ from typing import Any
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry
-from gonuts_league.events.pairing.types import (
+from gonuts_league.events.selectors import entry_names
+from gonuts_league.pairing.types import (
     ImpossibleSizesError,
     PairingError,
     PairingTask,
@@ -18,7 +19,6 @@ from gonuts_league.events.pairing.types import (
     TooFewPlayersError,
     TooManyPinnedError,
 )
-from gonuts_league.events.selectors import entry_names
 from gonuts_league.tables.wording import say_some
 
 

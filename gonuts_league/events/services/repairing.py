@@ -19,17 +19,13 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import AwardKind, ByeCause, PinKind, RoundState
 from gonuts_league.events.models import Entry, Event, Round
-from gonuts_league.events.pairing.repair import (
-    PlacedTable,
-    Repair,
-    RepairTask,
-)
-from gonuts_league.events.pairing.repair import repair_options as ways_to_repair
-from gonuts_league.events.pairing.repair_swaps import swap_options
-from gonuts_league.events.pairing.types import Candidate, EntryId
 from gonuts_league.events.pairing_task import pairing_task
 from gonuts_league.events.places_read import needs_of, rooms_of
 from gonuts_league.events.selectors import has_begun, is_fixed
+from gonuts_league.pairing.repair.least_change import PlacedTable, Repair, RepairTask
+from gonuts_league.pairing.repair.least_change import repair_options as ways_to_repair
+from gonuts_league.pairing.repair.swaps import swap_options
+from gonuts_league.pairing.types import Candidate, EntryId
 from gonuts_league.players.models import Player
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Placed, SeatOutcome, TableState

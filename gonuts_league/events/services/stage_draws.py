@@ -13,16 +13,6 @@ from itertools import chain
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Event, Stage
-from gonuts_league.events.pairing.arrange import balance_tables
-from gonuts_league.events.pairing.cost import count_cost
-from gonuts_league.events.pairing.past import read_past
-from gonuts_league.events.pairing.types import (
-    Bound,
-    EntryId,
-    PairingTask,
-    Seating,
-    Table,
-)
 from gonuts_league.events.stage_read import (
     PLAY_OFF_STEP,
     cut_now,
@@ -34,7 +24,11 @@ from gonuts_league.events.stage_read import (
     stage_to_start,
     stages_of,
 )
-from gonuts_league.events.stages.knockout import pair_next
+from gonuts_league.formats.knockout import pair_next
+from gonuts_league.pairing.arrange import balance_tables
+from gonuts_league.pairing.cost import count_cost
+from gonuts_league.pairing.past import read_past
+from gonuts_league.pairing.types import Bound, EntryId, PairingTask, Seating, Table
 
 VERSION = "1"
 BY_GROUPS, BY_SCHEDULE = "groups", "schedule"

@@ -14,8 +14,8 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import EventFormat, StageKind
 from gonuts_league.events.models import Event, Stage
 from gonuts_league.events.stage_read import plan_of, rules_of, stages_of
-from gonuts_league.events.stages.plan import StagePlan
-from gonuts_league.events.stages.types import NobodyGoesOutError
+from gonuts_league.formats.plan import StagePlan
+from gonuts_league.formats.types import NobodyGoesOutError
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
 

@@ -20,8 +20,6 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Entry, Event, Round, Stage
-from gonuts_league.events.pairing.schedules import make_schedule, rounds_to_meet_all
-from gonuts_league.events.pairing.types import EntryId, TableSize, TooFewPlayersError
 from gonuts_league.events.selectors import has_begun
 from gonuts_league.events.stage_read import (
     CutNow,
@@ -32,14 +30,11 @@ from gonuts_league.events.stage_read import (
     stage_to_start,
     stages_of,
 )
-from gonuts_league.events.stages.cut import (
-    decide,
-    draw_lot,
-    let_all_on,
-    seed_entries,
-)
-from gonuts_league.events.stages.groups import draw_groups
-from gonuts_league.events.stages.types import TooFewEntrantsError
+from gonuts_league.formats.cut import decide, draw_lot, let_all_on, seed_entries
+from gonuts_league.formats.groups import draw_groups
+from gonuts_league.formats.types import TooFewEntrantsError
+from gonuts_league.pairing.schedules import make_schedule, rounds_to_meet_all
+from gonuts_league.pairing.types import EntryId, TableSize, TooFewPlayersError
 from gonuts_league.tables.enums import Placed
 from gonuts_league.tables.models import MOST_SEATS, Seat, Table
 from gonuts_league.tables.wording import say_list

@@ -14,14 +14,6 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import AwardKind, ByeCause, ByeRule, PinKind, RoundState
 from gonuts_league.events.models import Award, Event, Pin, Round
-from gonuts_league.events.trf.reading import TrfFile
-from gonuts_league.events.trf.types import (
-    Code,
-    Colour,
-    PointRules,
-    RoundLine,
-    Tournament,
-)
 from gonuts_league.events.trf_plan import MOST_ROUNDS, PlannedPerson, plan_of
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import NewPerson, PeopleError, add_people
@@ -34,6 +26,8 @@ from gonuts_league.tables.models import (
     SeatEntry,
     Table,
 )
+from gonuts_league.trf.file.reading import TrfFile
+from gonuts_league.trf.file.types import Code, Colour, PointRules, RoundLine, Tournament
 
 from .drafting import write_seats
 from .people import enter_players

@@ -16,7 +16,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events import undo_rules as kinds
 from gonuts_league.events.enums import WallShows
 from gonuts_league.events.models import Award, Event
-from gonuts_league.events.stages.plan import StagePlan
+from gonuts_league.formats.plan import StagePlan
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.services.slips import undo_slip

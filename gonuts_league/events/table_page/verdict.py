@@ -19,8 +19,8 @@ from gonuts_league.events.hands import who
 from gonuts_league.events.how_good import how_good_of
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import erased_name
-from gonuts_league.events.standings.points import score_places
 from gonuts_league.games.how_good import HowGood
+from gonuts_league.standings.points import score_places
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth, ResultState
 from gonuts_league.tables.models import Result, Table, Tap

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_GET
 
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award, Entry, Round
-from gonuts_league.events.pairing.types import EntryId, Level
 from gonuts_league.events.pairing_task import levels_of
 from gonuts_league.events.selectors import (
     entries_of,
@@ -25,6 +24,7 @@ from gonuts_league.events.selectors import (
     seating_history,
 )
 from gonuts_league.look.rendering import render_part
+from gonuts_league.pairing.types import EntryId, Level
 from gonuts_league.tables.wording import say_list
 
 from .access import for_staff, staffed_round

@@ -12,7 +12,6 @@ from gonuts_league.clubs.access import actor_of
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Entry, Event, Round
-from gonuts_league.events.pairing.repair import Repair
 from gonuts_league.events.repair_page import (
     Asked,
     Cause,
@@ -29,6 +28,7 @@ from gonuts_league.events.services.repairing import (
 )
 from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
+from gonuts_league.pairing.repair.least_change import Repair
 from gonuts_league.players.models import Player
 from gonuts_league.tables.models import Table
 

@@ -19,7 +19,6 @@ from gonuts_league.events.live_parts import (
     poll_ms,
 )
 from gonuts_league.events.models import Entry, Event
-from gonuts_league.events.standings.types import Standing
 from gonuts_league.events.standings_live import (
     LiveKey,
     etag_of,
@@ -35,6 +34,7 @@ from gonuts_league.look.asked import counted_from_one
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.csv_records import formula_safe
 from gonuts_league.players.showing import Audience, audience_of
+from gonuts_league.standings.types import Standing
 from gonuts_league.tables.wording import say_game
 
 from .access import visible_event

@@ -31,13 +31,13 @@ from gonuts_league.events.services.standings_rules import (
     change_standings_rules,
     has_begun,
 )
-from gonuts_league.events.standings.points import POINT_SYSTEMS, point_system
-from gonuts_league.events.standings.tiebreaks import TIE_BREAKS
-from gonuts_league.events.standings.types import Standing
 from gonuts_league.events.system_fit import fit_of, system_errors
 from gonuts_league.events.without_play import say_bye_worth
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience, audience_of
+from gonuts_league.standings.points import POINT_SYSTEMS, point_system
+from gonuts_league.standings.tiebreaks import TIE_BREAKS
+from gonuts_league.standings.types import Standing
 
 from .access import can_organise, do, for_staff, go, organised_event, visible_event
 

@@ -16,13 +16,13 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import TieChoice
 from gonuts_league.events.journal_page import just_done
 from gonuts_league.events.models import Entry, Event, TieDecision
-from gonuts_league.events.pairing.types import EntryId
 from gonuts_league.events.selectors import entry_names
 from gonuts_league.events.services.ties import decide_tie
 from gonuts_league.events.tie_words import say_decision, say_tie
 from gonuts_league.events.ties import TiedGroup, ties_of
 from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
+from gonuts_league.pairing.types import EntryId
 
 from .access import do, for_staff, organised_event
 

@@ -13,12 +13,12 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.forms.trf import DEFAULT_GAME, TrfEventForm, TrfFileForm
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.trf import take_report
-from gonuts_league.events.trf.reading import TrfFile
-from gonuts_league.events.trf.writing import write_trf
 from gonuts_league.events.trf_page import say_passed_over, say_problems
 from gonuts_league.events.trf_plan import plan_of
 from gonuts_league.events.trf_report import report_of
 from gonuts_league.look.rendering import render_part
+from gonuts_league.trf.file.reading import TrfFile
+from gonuts_league.trf.file.writing import write_trf
 
 from .access import for_staff, organised_event
 

@@ -11,7 +11,6 @@ from gonuts_league.events.figures import decimals_for, say_number
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.reveal import rank_steps, revealed_rows
 from gonuts_league.events.selectors import counting_results
-from gonuts_league.events.standings.types import Standing
 from gonuts_league.events.standings_page import standings_title
 from gonuts_league.events.standings_read import (
     StandingsRead,
@@ -19,6 +18,7 @@ from gonuts_league.events.standings_read import (
     read_to_reveal,
 )
 from gonuts_league.players.showing import Audience, show_people
+from gonuts_league.standings.types import Standing
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import ResultSeat, Seat
 from gonuts_league.tables.wording import say_points

@@ -12,8 +12,8 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.reveal import rank_steps, revealed_rows
 from gonuts_league.events.selectors import SEEN_ROUNDS, unconfirmed_tables
 from gonuts_league.events.services.links import event_link
-from gonuts_league.events.standings.types import Standing
 from gonuts_league.events.standings_read import read_to_reveal
+from gonuts_league.standings.types import Standing
 from gonuts_league.tables.codes import say_code
 from gonuts_league.tables.wording import say_list
 

@@ -11,9 +11,9 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.presets import Preset
 from gonuts_league.events.services.stage_plans import create_staged_event
-from gonuts_league.events.standings.points import point_system
 from gonuts_league.leagues.models import Night, Season
 from gonuts_league.leagues.season_fit import has_totals
+from gonuts_league.standings.points import point_system
 
 from .seasons import bump_season, lock_season
 

@@ -24,15 +24,6 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.jobs.enums import ACTIVE, JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import Claim, finish_job, request_job
-from gonuts_league.leagues.figures.counted import (
-    Counted,
-    CountedRating,
-    Document,
-    Tell,
-    count_all,
-)
-from gonuts_league.leagues.figures.types import Person
-from gonuts_league.leagues.games import Evening
 from gonuts_league.leagues.models import ClubFigures, PlayerFigures, Rating
 from gonuts_league.leagues.selectors import (
     games_version,
@@ -41,6 +32,15 @@ from gonuts_league.leagues.selectors import (
     recount_key,
 )
 from gonuts_league.leagues.services.season_figures import save_figures, stale_figures
+from gonuts_league.standings.statistics.counted import (
+    Counted,
+    CountedRating,
+    Document,
+    Tell,
+    count_all,
+)
+from gonuts_league.standings.statistics.games import Evening
+from gonuts_league.standings.statistics.types import Person
 
 KIND = "recount"
 MOST_STARTS = 3

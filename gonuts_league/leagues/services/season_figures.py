@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from gonuts_league.clubs.models import Club
-from gonuts_league.leagues.figures.documents import to_document
 from gonuts_league.leagues.models import Season, SeasonFigures
 from gonuts_league.leagues.season_counting import (
     count_seasons,
@@ -13,6 +12,7 @@ from gonuts_league.leagues.season_counting import (
     ties_of,
 )
 from gonuts_league.leagues.season_places import shorten
+from gonuts_league.standings.statistics.documents import to_document
 
 
 def stale_figures(club: Club) -> list[SeasonFigures]:

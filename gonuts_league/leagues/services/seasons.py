@@ -18,11 +18,11 @@ from gonuts_league.events.selectors import all_counting_results
 from gonuts_league.events.services.setup import moment
 from gonuts_league.leagues.models import League, Season
 from gonuts_league.leagues.season_fit import require_fit
-from gonuts_league.leagues.season_ranking import undecided_first
-from gonuts_league.leagues.season_types import SEASON_TIE_BREAKS
 from gonuts_league.leagues.seasons_read import final_table
 from gonuts_league.leagues.services.season_figures import keep_season
 from gonuts_league.players.services import lock_club
+from gonuts_league.standings.seasons.ranking import undecided_first
+from gonuts_league.standings.seasons.types import SEASON_TIE_BREAKS
 from gonuts_league.tables.wording import say_list
 
 PLAN = ("name", "starts_on", "ends_on")

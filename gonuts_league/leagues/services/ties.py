@@ -12,8 +12,8 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import TieChoice
 from gonuts_league.leagues.models import Season, SeasonTie
-from gonuts_league.leagues.season_ranking import level_groups
 from gonuts_league.leagues.seasons_read import final_table
+from gonuts_league.standings.seasons.ranking import level_groups
 
 from .seasons import bump_season, lock_season
 

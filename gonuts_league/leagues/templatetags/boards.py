@@ -9,7 +9,6 @@ from django.utils.translation import ngettext
 
 from gonuts_league.events.figures import say_number
 from gonuts_league.leagues.game_links import day_of_event, say_date
-from gonuts_league.leagues.rating import shown, shown_band
 from gonuts_league.leagues.words import (
     say_edition,
     say_games,
@@ -18,6 +17,7 @@ from gonuts_league.leagues.words import (
 )
 from gonuts_league.look.movement import Movement, say_movement
 from gonuts_league.look.percent import say_percent
+from gonuts_league.standings.ratings.rating import shown, shown_band
 from gonuts_league.tables.wording import say_family, say_game, say_points
 
 register = template.Library()

@@ -22,15 +22,8 @@ from gonuts_league.events.figures import say_number
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.views.access import visible_event
-from gonuts_league.leagues.chances import (
-    FIRST_SPREAD,
-    are_shown,
-    expected_places,
-    win_chances,
-)
 from gonuts_league.leagues.figures_read import spreads_of
 from gonuts_league.leagues.models import Rating, Season
-from gonuts_league.leagues.rating import PROVISIONAL_GAMES, RatingPoint, rested
 from gonuts_league.leagues.selectors import evening_times
 from gonuts_league.look.percent import say_percent
 from gonuts_league.players.showing import (
@@ -38,6 +31,17 @@ from gonuts_league.players.showing import (
     Shown,
     audience_of,
     show_people,
+)
+from gonuts_league.standings.ratings.chances import (
+    FIRST_SPREAD,
+    are_shown,
+    expected_places,
+    win_chances,
+)
+from gonuts_league.standings.ratings.rating import (
+    PROVISIONAL_GAMES,
+    RatingPoint,
+    rested,
 )
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import TableState

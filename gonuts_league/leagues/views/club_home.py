@@ -23,19 +23,19 @@ from gonuts_league.events.club_home import (
 )
 from gonuts_league.events.figures import decimals_for
 from gonuts_league.events.happenings import happenings_of
-from gonuts_league.leagues.figures.types import (
-    ClubRecord,
-    FeedItem,
-    FeedKind,
-    FiguresOfClub,
-    RecordKind,
-)
 from gonuts_league.leagues.figures_read import figures_of_club, recount_state
 from gonuts_league.leagues.people import people_shown
 from gonuts_league.leagues.season_places import season_in_short
 from gonuts_league.leagues.seasons_read import running_season
 from gonuts_league.leagues.words import say_record_of_depth
 from gonuts_league.players.showing import Audience, audience_of
+from gonuts_league.standings.statistics.types import (
+    ClubRecord,
+    FeedItem,
+    FeedKind,
+    FiguresOfClub,
+    RecordKind,
+)
 from gonuts_league.tables.enums import Depth
 
 from .board import evenings_of

@@ -13,12 +13,12 @@ from django.views.decorators.http import require_GET
 from gonuts_league.clubs.access import club_or_404
 from gonuts_league.clubs.models import Club
 from gonuts_league.events.club_home import say_day
-from gonuts_league.leagues.figures.types import FeedItem
 from gonuts_league.leagues.figures_read import figures_of_club
 from gonuts_league.leagues.game_links import game_links
 from gonuts_league.leagues.people import people_shown
 from gonuts_league.leagues.words import news_card, tell_news
 from gonuts_league.players.showing import Audience, audience_of
+from gonuts_league.standings.statistics.types import FeedItem
 
 from .board import render_board
 

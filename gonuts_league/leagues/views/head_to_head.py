@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.access import club_or_404
-from gonuts_league.leagues.figures.types import Opponent
 from gonuts_league.leagues.figures_read import (
     Pair,
     figures_of,
@@ -19,6 +18,7 @@ from gonuts_league.leagues.figures_read import (
 from gonuts_league.leagues.people import people_shown
 from gonuts_league.players.names import name_key
 from gonuts_league.players.showing import audience_of
+from gonuts_league.standings.statistics.types import Opponent
 
 from .board import render_board
 

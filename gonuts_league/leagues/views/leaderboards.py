@@ -22,11 +22,11 @@ from gonuts_league.leagues.figures_read import (
 )
 from gonuts_league.leagues.game_links import game_links
 from gonuts_league.leagues.people import people_shown
-from gonuts_league.leagues.rating import shown, shown_band
 from gonuts_league.look.charts.scale import say as say_place
 from gonuts_league.look.rendering import csv_file
 from gonuts_league.players.csv_records import formula_safe
 from gonuts_league.players.showing import audience_of
+from gonuts_league.standings.ratings.rating import shown, shown_band
 
 from .board import render_board
 

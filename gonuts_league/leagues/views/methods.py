@@ -13,18 +13,18 @@ from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.access import club_or_404
 from gonuts_league.events.figures import say_number
-from gonuts_league.leagues.calibration import Calibration, ChanceBin
 from gonuts_league.leagues.figures_read import calibration_of, rated_families
-from gonuts_league.leagues.games import Evening, PlayedGame, PlayedSeat
-from gonuts_league.leagues.rating import (
+from gonuts_league.look.charts import DataTable, DotChart, Share, draw_dots
+from gonuts_league.look.percent import say_percent
+from gonuts_league.standings.ratings.calibration import Calibration, ChanceBin
+from gonuts_league.standings.ratings.rating import (
     PROVISIONAL_GAMES,
     RatingPoint,
     rate_evenings,
     shown,
     shown_band,
 )
-from gonuts_league.look.charts import DataTable, DotChart, Share, draw_dots
-from gonuts_league.look.percent import say_percent
+from gonuts_league.standings.statistics.games import Evening, PlayedGame, PlayedSeat
 from gonuts_league.tables.wording import say_family
 
 from .chances import say_chance

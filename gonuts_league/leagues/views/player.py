@@ -18,7 +18,6 @@ from django.views.decorators.http import require_GET
 from gonuts_league.clubs.access import club_or_404
 from gonuts_league.events.figures import decimals_for
 from gonuts_league.events.selectors import all_counting_results
-from gonuts_league.leagues.figures.types import BestScore, FiguresOfPlayer
 from gonuts_league.leagues.figures_read import (
     figures_of,
     ratings_of_player,
@@ -36,6 +35,7 @@ from gonuts_league.leagues.words import badge_words
 from gonuts_league.players import selectors
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience, audience_of, show_people
+from gonuts_league.standings.statistics.types import BestScore, FiguresOfPlayer
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import ResultSeat

@@ -11,12 +11,12 @@ from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.access import club_or_404
 from gonuts_league.clubs.models import Club
-from gonuts_league.leagues.figures.types import ClubRecord, RecordKind
 from gonuts_league.leagues.figures_read import figures_of_club
 from gonuts_league.leagues.game_links import game_links
 from gonuts_league.leagues.people import People, people_shown
 from gonuts_league.leagues.words import say_record, say_record_value
 from gonuts_league.players.showing import Audience, audience_of
+from gonuts_league.standings.statistics.types import ClubRecord, RecordKind
 
 from .board import render_board
 

@@ -26,12 +26,12 @@ from gonuts_league.leagues.forms.seasons import (
     season_values,
 )
 from gonuts_league.leagues.models import League, Season
-from gonuts_league.leagues.season_ranking import level_groups
 from gonuts_league.leagues.seasons_read import SeasonTable, final_table
 from gonuts_league.leagues.services import leaving, nights, seasons
 from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
 from gonuts_league.players.models import Player
+from gonuts_league.standings.seasons.ranking import level_groups
 from gonuts_league.tables.wording import say_list
 
 from .season_frame import (

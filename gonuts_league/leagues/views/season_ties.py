@@ -13,11 +13,11 @@ from gonuts_league.events.enums import TieChoice
 from gonuts_league.events.tie_words import say_choice
 from gonuts_league.events.views.access import do, for_staff, go
 from gonuts_league.leagues.models import Season, SeasonTie
-from gonuts_league.leagues.season_ranking import level_groups
 from gonuts_league.leagues.seasons_read import SeasonTable, final_table
 from gonuts_league.leagues.services import ties
 from gonuts_league.look.asked import whole_number
 from gonuts_league.look.rendering import render_part
+from gonuts_league.standings.seasons.ranking import level_groups
 from gonuts_league.tables.wording import say_list
 
 from .season_frame import (

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gonuts_league.events.pairing.sizes import SizePlan, plan_sizes
+from gonuts_league.pairing.sizes import SizePlan, plan_sizes
 from scoring.simulation.machines import find_machine
 
 from .types import ALIKE, Asked, NumberError, TableOfGameError, UnknownBotError

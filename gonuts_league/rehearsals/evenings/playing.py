@@ -22,9 +22,9 @@ from typing import Final
 
 import numpy as np
 
-from gonuts_league.events.pairing.floats import floats_of_round
-from gonuts_league.events.pairing.swiss import pair_swiss
-from gonuts_league.events.pairing.types import (
+from gonuts_league.pairing.floats import floats_of_round
+from gonuts_league.pairing.swiss import pair_swiss
+from gonuts_league.pairing.types import (
     DEFAULT_LEVELS,
     SMALLEST_TABLE,
     Candidate,
@@ -35,16 +35,11 @@ from gonuts_league.events.pairing.types import (
     Seating,
     Table,
 )
-from gonuts_league.events.standings.byes import ByeRule, bye_worth
-from gonuts_league.events.standings.ledgers import Field, open_field
-from gonuts_league.events.standings.order import rank_ledgers
-from gonuts_league.events.standings.points import point_system
-from gonuts_league.events.standings.types import (
-    AwardKind,
-    AwardPoints,
-    GameResult,
-    SeatResult,
-)
+from gonuts_league.standings.byes import ByeRule, bye_worth
+from gonuts_league.standings.ledgers import Field, open_field
+from gonuts_league.standings.order import rank_ledgers
+from gonuts_league.standings.points import point_system
+from gonuts_league.standings.types import AwardKind, AwardPoints, GameResult, SeatResult
 from scoring import find_game
 from scoring.simulation.machines import find_machine
 from scoring.simulation.seeds import seeds_of

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
-from gonuts_league.events.standings.types import RankedRow
+from gonuts_league.standings.types import RankedRow
 
 from .types import Evening
 

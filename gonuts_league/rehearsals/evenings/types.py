@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from gonuts_league.events.pairing.types import EntryId, Table, TableSize
-from gonuts_league.events.standings.types import AwardPoints, GameResult, RankedRow
+from gonuts_league.pairing.types import EntryId, Table, TableSize
+from gonuts_league.standings.types import AwardPoints, GameResult, RankedRow
 
 ALIKE = ""
 """In place of the best bot: all play alike."""

@@ -2,11 +2,11 @@ import pytest
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.draft_page.reading import read_board
-from gonuts_league.events.pairing.places import NotAtOwnTable, StepsOnTheWay
 from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.pinning import pin_table
 from gonuts_league.events.services.rooms import RoomValues, give_own_table, set_rooms
 from gonuts_league.events.services.setup import finish_event
+from gonuts_league.pairing.places import NotAtOwnTable, StepsOnTheWay
 from tests.events.acts import ME, draw, play_round
 from tests.played import event_of
 

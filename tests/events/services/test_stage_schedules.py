@@ -9,7 +9,7 @@ from gonuts_league.events.enums import ByeCause, StageKind
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.pinning import pin_bye
 from gonuts_league.events.services.stages import start_next_stage
-from gonuts_league.events.stages.plan import StagePlan
+from gonuts_league.formats.plan import StagePlan
 from tests.events.acts import ME, draw
 from tests.events.services.test_stages import undo
 from tests.events.stage_acts import entry_of, first_names, play, staged_event

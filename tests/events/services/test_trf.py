@@ -10,8 +10,11 @@ from gonuts_league.events import selectors
 from gonuts_league.events.models import Event
 from gonuts_league.events.pairing_task import pairing_task
 from gonuts_league.events.services.trf import take_report
-from gonuts_league.events.trf.reading import TrfFile, read_trf
-from gonuts_league.events.trf.types import (
+from gonuts_league.events.trf_plan import plan_of
+from gonuts_league.events.trf_report import report_of
+from gonuts_league.players.services import add_player
+from gonuts_league.trf.file.reading import TrfFile, read_trf
+from gonuts_league.trf.file.types import (
     Code,
     Colour,
     PointCorrection,
@@ -19,10 +22,7 @@ from gonuts_league.events.trf.types import (
     Tournament,
     TrfPlayer,
 )
-from gonuts_league.events.trf.writing import write_trf
-from gonuts_league.events.trf_plan import plan_of
-from gonuts_league.events.trf_report import report_of
-from gonuts_league.players.services import add_player
+from gonuts_league.trf.file.writing import write_trf
 from tests.events.acts import ME, draw, play_round
 from tests.factories.clubs import ClubFactory
 from tests.played import event_of, publish

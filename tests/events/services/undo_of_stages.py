@@ -11,7 +11,7 @@ from gonuts_league.events.services.stages import (
     start_next_stage,
 )
 from gonuts_league.events.stage_read import in_line
-from gonuts_league.events.stages.plan import StagePlan
+from gonuts_league.formats.plan import StagePlan
 from tests.events.acts import ME, play_round, start_round
 from tests.events.stage_acts import SEMIS, SWISS, newest, play
 

@@ -19,12 +19,12 @@ from gonuts_league.leagues.figures_read import (
     recount_state,
 )
 from gonuts_league.leagues.models import ClubFigures, PlayerFigures, Rating
-from gonuts_league.leagues.rating import PROVISIONAL_GAMES
 from gonuts_league.leagues.selectors import games_version, recount_key
 from gonuts_league.leagues.services import recounting
 from gonuts_league.leagues.services.recounting import kept_digest, recount
 from gonuts_league.leagues.tasks import recount_changed
 from gonuts_league.players.models import Player
+from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES
 from gonuts_league.tables.models import Table
 from tests.played import enter_and_confirm, event_of, play, publish
 

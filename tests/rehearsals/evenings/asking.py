@@ -1,6 +1,6 @@
 """A small rehearsal to ask for: Donuts needs no compiled code and takes no time."""
 
-from gonuts_league.events.pairing.types import TableSize
+from gonuts_league.pairing.types import TableSize
 from gonuts_league.rehearsals.evenings.types import Asked
 
 TWOS = TableSize(2, 2, 2)

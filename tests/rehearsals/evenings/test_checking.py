@@ -1,7 +1,7 @@
 import pytest
 
-from gonuts_league.events.pairing.sizes import SizePlan
-from gonuts_league.events.pairing.types import TableSize, TooFewPlayersError
+from gonuts_league.pairing.sizes import SizePlan
+from gonuts_league.pairing.types import TableSize, TooFewPlayersError
 from gonuts_league.rehearsals.evenings.checking import USUAL_BOTS, check
 from gonuts_league.rehearsals.evenings.types import (
     NumberError,

@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import pytest
 
-from gonuts_league.events.pairing.types import TableSize
+from gonuts_league.pairing.types import TableSize
 from gonuts_league.rehearsals.evenings.checking import check
 from gonuts_league.rehearsals.evenings.playing import play_evenings
 from scoring.simulation.machines import find_machine

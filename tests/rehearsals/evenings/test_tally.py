@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from gonuts_league.events.pairing.types import TableSize
+from gonuts_league.pairing.types import TableSize
 from gonuts_league.rehearsals.evenings.playing import play_evenings
 from gonuts_league.rehearsals.evenings.tally import Tally, read_tally, tally_of
 

@@ -1,7 +1,7 @@
 from argparse import ArgumentParser
 from typing import Any, BinaryIO
 
-from gonuts_league.events.pair_command.command import run
+from gonuts_league.pairing.command.command import run
 from gonuts_league.tables.stream_command import StreamCommand
 from scoring.streams import Output
 

@@ -1,0 +1,113 @@
+"""What one game says of each player: places, wins and scores.
+
+1. Whoever takes a place takes part: who left or forfeited is behind, who did not come
+   is not there. A game for less than two is no game.
+2. A win is the first rank of somebody who earns; n who share it have 1/n each.
+3. Of "who won" the others' places are not known: only a win is a podium there.
+4. Scores are those of the single games of a table, of who played them to the end, in
+   games that count points at all. A total of several games is no score.
+
+Players come by id, so that it does not matter who sat where.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from operator import attrgetter
+
+from scoring import find_game
+
+from .games import PlayedGame, PlayedSeat
+
+# Wins are counted in sixtieths, which shares among up to six are whole numbers of.
+WHOLE_WIN = 60
+_OUTCOME = "outcome"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One player's part in one game; `win` is in sixtieths."""
+
+    player: int
+    rank: int
+    win: int
+    is_podium: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One seat's points in one game of a table; `rank` is that in this game."""
+
+    player: int
+    points: int | Fraction
+    rank: int | None
+
+
+def read_lines(game: PlayedGame) -> tuple[Line, ...]:
+    """Those who take part; nobody if it is no game."""
+    seats = [seat for seat in _by_player(game) if seat.takes_place]
+    if len(seats) < 2:
+        return ()
+    last = max([seat.rank for seat in seats if seat.rank is not None], default=0) + 1
+    winners = sum(1 for seat in seats if seat.rank == 1 and seat.earns)
+    podium = 2 if len(seats) > 2 and tells_places(game, len(seats)) else 1
+    return tuple(
+        Line(
+            player=seat.player,
+            rank=last if seat.rank is None else seat.rank,
+            win=WHOLE_WIN // winners if seat.rank == 1 and seat.earns else 0,
+            is_podium=seat.earns and seat.rank is not None and seat.rank <= podium,
+        )
+        for seat in seats
+    )
+
+
+def tells_places(game: PlayedGame, seats: int) -> bool:
+    """Whether all places are known: of more than two, "who won" leaves them open."""
+    return game.depth != _OUTCOME or seats == 2
+
+
+def read_scores(game: PlayedGame) -> tuple[tuple[Score, ...], ...]:
+    """The scores of each game of a table, where points are known."""
+    if not has_scores(game.game):
+        return ()
+    played = [seat for seat in _by_player(game) if seat.outcome == "played"]
+    count = max([len(seat.parts) for seat in played], default=0)
+    return tuple(
+        tuple(
+            Score(seat.player, _plain(points), seat.parts[index].rank)
+            for seat in played
+            if index < len(seat.parts)
+            and (points := seat.parts[index].points) is not None
+        )
+        for index in range(count)
+    )
+
+
+def read_laid_out(game: PlayedGame) -> list[tuple[int, Mapping[str, int]]]:
+    """What each player had in front of them, once for each game of the table."""
+    return [
+        (seat.player, part.cards)
+        for seat in _by_player(game)
+        for part in seat.parts
+        if part.cards
+    ]
+
+
+def _by_player(game: PlayedGame) -> list[PlayedSeat]:
+    return sorted(game.seats, key=_PLAYER)
+
+
+_PLAYER = attrgetter("player")
+
+
+@cache
+def has_scores(game_id: str) -> bool:
+    """Whether points of this game tell how well somebody did, not only who won."""
+    return not find_game(game_id).entry_fields
+
+
+def _plain(points: Fraction) -> int | Fraction:
+    """Whole points as an int: they are compared often."""
+    return points.numerator if points.denominator == 1 else points

@@ -1,0 +1,239 @@
+"""Values that go into standings and come out of them, and the errors.
+
+All points are exact fractions. Codes and labels are ids, worded where they are shown.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+from gonuts_league.pairing.types import EntryId
+
+
+class StandingsError(ValueError):
+    """Standings that cannot be made as asked."""
+
+
+class _CodeError(StandingsError):
+    """Something about a system or a tie-break, by its code."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class UnknownSystemError(_CodeError):
+    """No point system has this code."""
+
+
+class UnknownTieBreakError(_CodeError):
+    """No tie-break has this code."""
+
+
+class NeedsTotalsError(_CodeError):
+    """A system for which places alone say nothing."""
+
+
+class SeatCountError(StandingsError):
+    """A number of seats for which the rule asked for says nothing."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self.count = count
+
+
+class UnknownEntryError(StandingsError):
+    """Entries with results or awards that are not to be ranked."""
+
+    def __init__(self, entries: tuple[EntryId, ...]) -> None:
+        super().__init__(entries)
+        self.entries = entries
+
+
+class TieOrderError(StandingsError):
+    """An order that does not hold everybody it decides about just once."""
+
+    def __init__(self, order: tuple[EntryId, ...]) -> None:
+        super().__init__(order)
+        self.order = order
+
+
+class AwardKind(StrEnum):
+    """Why points were given or taken without a game."""
+
+    BYE = "bye"
+    PENALTY = "penalty"
+    ADJUSTMENT = "adjustment"
+    FORFEIT = "forfeit"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """What one game gave one seat.
+
+    ``takes_place`` tells whether the seat counts for the size of the table: that of a
+    person who did not come does not. ``earns`` tells whether it gets event points: a
+    disqualified seat takes its place, so nobody moves up, but earns 0. ``rank`` orders
+    the seats, equal ranks share, and None comes after all ranks. ``points`` are the
+    game's, None where only ranks were recorded.
+    """
+
+    entry: EntryId
+    rank: int | None
+    points: Fraction | None = None
+    takes_place: bool = True
+    earns: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """One counting game; rounds and tables count from 1."""
+
+    round_number: int
+    table_number: int
+    seats: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AwardPoints:
+    """Points without a game, added as they stand: a penalty's are below 0.
+
+    ``round_number`` is None for what belongs to the event as a whole.
+    """
+
+    entry: EntryId
+    round_number: int | None
+    kind: AwardKind
+    points: Fraction
+
+
+class Opponent(NamedTuple):
+    """Somebody met in one game, and their place in it."""
+
+    entry: EntryId
+    place: int
+
+
+class EntryGame(NamedTuple):
+    """One game as it counts for one entry; thousands are made for one page.
+
+    ``place`` runs from 1 among the ``seats`` that take a place, and ``sharing`` counts
+    the seats on it, this one included. ``margin`` is the own points less the mean of
+    the table, None where the points are not known or the seat does not earn; so is
+    ``score``, the own points. ``mean`` is that of the table, None where no points are
+    known. ``opponents`` are all others who take a place.
+    """
+
+    round_number: int
+    seats: int
+    place: int
+    sharing: int
+    earns: bool
+    event_points: Fraction
+    margin: Fraction | None
+    score: Fraction | None = None
+    mean: Fraction | None = None
+    opponents: tuple[Opponent, ...] = ()
+
+    @property
+    def is_won(self) -> bool:
+        """Whether this was a first place that counts, shared or not."""
+        return self.place == 1 and self.earns
+
+
+class TieKind(StrEnum):
+    """What somebody made of people who are equal in every criterion."""
+
+    LOT = "lot"
+    PLAY_OFF = "play-off"
+    SHARED = "shared"
+
+
+@dataclass(frozen=True, slots=True)
+class TieOrder:
+    """A decision about exactly these entries, for as long as just they are tied.
+
+    ``order`` has all of them, best first; only a shared rank may go without.
+
+    Raises TieOrderError for an order of others, or of somebody twice.
+    """
+
+    entries: frozenset[EntryId]
+    order: tuple[EntryId, ...]
+    kind: TieKind
+
+    def __post_init__(self) -> None:
+        is_needed = self.order or self.kind != TieKind.SHARED
+        if is_needed and tuple(sorted(self.order)) != tuple(sorted(self.entries)):
+            raise TieOrderError(self.order)
+
+
+class CriterionValue(NamedTuple):
+    """What one criterion says of one entry.
+
+    ``code`` is ``points`` or that of a tie-break. ``value`` is None where nothing is
+    known, and a vector, compared from the left, for countback. ``skipped`` counts the
+    games that say nothing to it.
+    """
+
+    code: str
+    value: Fraction | tuple[Fraction, ...] | None
+    skipped: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AheadBy:
+    """The first criterion that sets a standing above the next one, with both values.
+
+    Where nothing but a decision does, ``code`` is ``lot`` or ``play-off``, and the
+    values are the places that it gave, from 1.
+    """
+
+    code: str
+    own: CriterionValue
+    other: CriterionValue
+
+
+@dataclass(frozen=True, slots=True)
+class RankedRow:
+    """One row of a ranking; its fields are those of ``Standing``."""
+
+    entry: EntryId
+    rank: int
+    is_shared: bool
+    values: tuple[CriterionValue, ...]
+    ahead_by: AheadBy | None
+    decision: TieKind | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One row of the standings.
+
+    ``rounds`` holds the event points of each round from round 1, None for a round
+    without game or award; awards outside any round are in ``points`` only.
+    ``won_rounds`` are the numbers of the rounds with a first place, shared ones too.
+    ``margin_skipped`` counts the games that say nothing about the margin. ``values``
+    has one value for each criterion in the order they are compared, points included;
+    of what is found among the tied, the one of the smallest set that the row was in.
+    ``decision`` is what was made of a tie of this row, if anything was.
+    ``previous_rank`` is that before the last round, None if there was no round before.
+    ``ahead_by`` is None for the last row and for one that shares its rank with the
+    next.
+    """
+
+    entry: EntryId
+    rank: int
+    points: Fraction
+    games: int
+    wins: Fraction
+    margin: Fraction | None
+    margin_skipped: int
+    rounds: tuple[Fraction | None, ...]
+    won_rounds: tuple[int, ...]
+    previous_rank: int | None
+    is_shared: bool
+    ahead_by: AheadBy | None
+    values: tuple[CriterionValue, ...] = ()
+    decision: TieKind | None = None

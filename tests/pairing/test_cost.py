@@ -1,0 +1,228 @@
+"""The full count of a seating's cost and the notes to each table."""
+
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gonuts_league.pairing.arrange import balance_seats, balance_tables, order_tables
+from gonuts_league.pairing.cost import (
+    seating_cost,
+    seating_notes,
+    swap_entries,
+    table_notes,
+)
+from gonuts_league.pairing.past import read_past
+from gonuts_league.pairing.types import (
+    Candidate,
+    Clubmates,
+    Cost,
+    DuplicateEntryError,
+    EntryId,
+    KeptApart,
+    Met,
+    Note,
+    PairingTask,
+    Parted,
+    PulledDown,
+    PulledUp,
+    SmallTableAgain,
+    Table,
+    TableSize,
+    UnknownEntryError,
+)
+from tests.pairing.strategies import past_round, tasks
+
+
+def ids(*numbers: int) -> Table:
+    return tuple(EntryId(n) for n in numbers)
+
+
+TASK = PairingTask(
+    round_number=3,
+    seed=1,
+    size=TableSize(4, 3, 5),
+    candidates=tuple(
+        Candidate(EntryId(n), Fraction(points), club)
+        for n, points, club in [
+            (1, 22, "north"),
+            (2, 14, "south"),
+            (3, 11, ""),
+            (4, 4, "north"),
+            (5, 18, ""),
+            (6, 12, ""),
+            (7, 6, "south"),
+        ]
+    ),
+    history=(
+        (ids(1, 2, 3, 4), ids(5, 6, 7)),
+        (ids(5, 6, 1, 9), ids(2, 3, 4)),
+    ),
+    avoid=((EntryId(7), EntryId(2)), (EntryId(3), EntryId(42))),
+)
+TABLES = (ids(1, 2, 3, 4), ids(5, 6, 7))
+
+
+def test_seating_cost_counts_every_level() -> None:
+    # 2, 3 and 4 met twice, 5 and 6 too; 1-2, 1-3, 1-4, 5-7 and 6-7 met once.
+    cost = seating_cost(TASK, TABLES)
+
+    assert cost == Cost(
+        repeats=13,
+        repeat_squares=21,
+        avoided=1,
+        parted=0,
+        small_table_repeats=3,
+        spread=Fraction(18 + 12),
+        seat_imbalance=(4 + 1) + (4 + 1) + (4 + 1) + (4 + 1) + 9 + 9 + 4,
+    )
+
+
+def test_pair_of_one_club_that_is_also_to_be_avoided_counts_once() -> None:
+    assert seating_cost(TASK, (ids(2, 7),)).avoided == 1
+
+
+def test_wish_to_sit_together_costs_once_where_two_sit_apart() -> None:
+    wished = replace(TASK, together=(ids(1, 2), ids(7, 1), ids(1, 99)))
+
+    assert seating_cost(wished, TABLES).parted == 1
+
+
+def test_costs_compare_level_by_level() -> None:
+    few_repeats = Cost(1, 1, 99, 0, 99, Fraction(99), 99)
+    more_repeats = Cost(2, 2, 0, 0, 0, Fraction(0), 0)
+    one_pair_twice = Cost(2, 4, 0, 0, 0, Fraction(0), 0)
+
+    assert few_repeats < more_repeats < one_pair_twice
+
+
+def test_table_notes_name_pairs_in_seat_order_and_then_players() -> None:
+    assert table_notes(TASK, ids(7, 2, 1)) == (
+        Clubmates(EntryId(7), EntryId(2), "south"),
+        KeptApart(EntryId(7), EntryId(2)),
+        Met(EntryId(2), EntryId(1), (1,)),
+        SmallTableAgain(EntryId(7), 1),
+        SmallTableAgain(EntryId(2), 1),
+        PulledUp(EntryId(7), Fraction(16)),
+        PulledDown(EntryId(1), Fraction(16)),
+    )
+
+
+def test_table_of_strangers_has_no_notes() -> None:
+    assert seating_notes(TASK, (ids(5, 2), ids(3, 7))) == (
+        (SmallTableAgain(EntryId(5), 1), SmallTableAgain(EntryId(2), 1)),
+        (SmallTableAgain(EntryId(3), 1), SmallTableAgain(EntryId(7), 1)),
+    )
+    assert table_notes(TASK, ids(1)) == ()
+
+
+def test_whoever_has_fewer_points_than_most_of_the_table_is_pulled_up() -> None:
+    # Points 22, 14, 11, 4.
+    assert pulled(ids(1, 2, 3, 4)) == [
+        PulledDown(EntryId(1), Fraction(18)),
+        PulledUp(EntryId(4), Fraction(18)),
+    ]
+
+
+def test_half_a_table_pulls_nobody() -> None:
+    halves = tuple(
+        Candidate(EntryId(n), Fraction(points))
+        for n, points in ((1, 9), (2, 9), (3, 6), (4, 6))
+    )
+    task = PairingTask(2, 1, TableSize(4, 3, 5), halves)
+
+    assert table_notes(task, ids(1, 2, 3, 4)) == ()
+
+
+def pulled(table: Table) -> list[Note]:
+    notes = table_notes(TASK, table)
+    return [note for note in notes if isinstance(note, PulledUp | PulledDown)]
+
+
+def test_parted_wish_is_noted_at_both_tables() -> None:
+    wished = replace(TASK, together=(ids(5, 1), ids(1, 6), ids(2, 3)))
+
+    notes = seating_notes(wished, (ids(2, 3, 1), ids(5, 7)))
+
+    parted = [[n for n in at_table if isinstance(n, Parted)] for at_table in notes]
+    assert parted == [
+        [Parted(EntryId(1), EntryId(5)), Parted(EntryId(1), EntryId(6))],
+        [Parted(EntryId(5), EntryId(1))],
+    ]
+
+
+def test_notes_tell_the_rounds_of_each_meeting() -> None:
+    assert table_notes(TASK, ids(2, 3, 5, 7))[0] == Met(EntryId(2), EntryId(3), (1, 2))
+
+
+@settings(deadline=None)
+@given(task=tasks(), lot=st.randoms(use_true_random=False))
+def test_notes_add_up_to_the_cost(task: PairingTask, lot: random.Random) -> None:
+    tables = past_round([c.id for c in task.candidates], lot)
+
+    notes = [note for table in seating_notes(task, tables) for note in table]
+    cost = seating_cost(task, tables)
+
+    assert sum(len(n.rounds) for n in notes if isinstance(n, Met)) == cost.repeats
+    assert (
+        sum(n.times for n in notes if isinstance(n, SmallTableAgain))
+        == cost.small_table_repeats
+    )
+    avoided = {(n.a, n.b) for n in notes if isinstance(n, Clubmates | KeptApart)}
+    assert len(avoided) == cost.avoided
+
+
+@settings(deadline=None)
+@given(task=tasks(), lot=st.randoms(use_true_random=False))
+def test_costs_of_tables_add_up(task: PairingTask, lot: random.Random) -> None:
+    task = replace(task, together=())
+    tables = past_round([c.id for c in task.candidates], lot)
+
+    total = Cost(0, 0, 0, 0, 0, Fraction(0), 0)
+    for table in tables:
+        total += seating_cost(task, (table,))
+
+    assert total == seating_cost(task, tables)
+
+
+def test_swap_lets_someone_sitting_out_come_in() -> None:
+    tables = (ids(1, 2, 3),)
+
+    assert swap_entries(tables, EntryId(7), EntryId(2)) == (ids(1, 7, 3),)
+
+
+def test_tables_that_seat_a_stranger_are_refused() -> None:
+    with pytest.raises(UnknownEntryError) as caught:
+        seating_cost(TASK, (ids(1, 99),))
+
+    assert caught.value.entries == (99,)
+
+
+def test_tables_that_seat_someone_twice_are_refused() -> None:
+    with pytest.raises(DuplicateEntryError) as caught:
+        seating_cost(TASK, (ids(1, 2), ids(2, 3)))
+
+    assert caught.value.entries == (2,)
+
+
+def test_seats_are_balanced_at_least_cost_and_kept_where_nothing_is_gained() -> None:
+    past = read_past(TASK)
+
+    assert balance_seats(past, ids(5, 1, 7)) == ids(7, 1, 5)
+    assert balance_seats(past, ids(3, 1, 9)) == ids(3, 1, 9)
+    assert balance_seats(past, ids(2)) == ids(2)
+
+
+def test_pinned_seat_is_kept_whatever_it_costs() -> None:
+    tables = (ids(5, 1, 7),)
+
+    assert balance_tables(read_past(TASK), tables, {EntryId(5): 0}) == tables
+
+
+def test_tables_are_ordered_by_highest_points_and_then_by_their_sum() -> None:
+    tables = (ids(3, 7), ids(6, 5), ids(4, 1), ids(2))
+
+    assert order_tables(TASK, tables) == (ids(4, 1), ids(6, 5), ids(2), ids(3, 7))
