@@ -7,7 +7,7 @@ the table's version, and leaves a confirmed or called-off table alone.
 import uuid
 from collections.abc import Mapping
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
@@ -38,7 +38,6 @@ from .steps import (
 )
 
 
-@transaction.atomic
 def tap_card(
     seat: Seat,
     *,
@@ -55,18 +54,27 @@ def tap_card(
     seat that is not at this table or not scored.
     """
     client_id = client_id or str(uuid.uuid4())
-    table = lock_table(seat.table_id)
-    if (entry := entry_of_repeat(table, seat, client_id, game_number)) is not None:
-        return entry
-    return count_tap(
-        table,
-        seat,
-        card=card,
-        step=step,
-        actor=actor,
-        client_id=client_id,
-        game_number=game_number,
-    )
+    try:
+        with transaction.atomic():
+            table = lock_table(seat.table_id)
+            if is_kept_late(table, client_id):
+                return entry_of(table, seat, game_number)
+            return count_tap(
+                table,
+                seat,
+                card=card,
+                step=step,
+                actor=actor,
+                client_id=client_id,
+                game_number=game_number,
+            )
+    except (IntegrityError, LeagueError):
+        # Looked for only now: hardly any tap is a repeat, and a repeat never counts.
+        made = Tap.objects.select_related("entry")
+        repeated = made.filter(table=seat.table_id, client_id=client_id).first()
+        if repeated is None:
+            raise
+        return repeated.entry
 
 
 def count_tap(
@@ -132,9 +140,16 @@ def entry_of_repeat(
     made = Tap.objects.filter(table=table, client_id=client_id)
     if made.exists():
         return made.select_related("entry").get().entry
-    if table.late_version and table.late_taps.filter(client_id=client_id).exists():
+    if is_kept_late(table, client_id):
         return entry_of(table, seat, game_number)
     return None
+
+
+def is_kept_late(table: Table, client_id: str) -> bool:
+    """Whether a tap of this id is kept for a decision."""
+    return bool(table.late_version) and (
+        table.late_taps.filter(client_id=client_id).exists()
+    )
 
 
 @transaction.atomic

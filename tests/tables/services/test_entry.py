@@ -3,7 +3,7 @@ from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
-from gonuts_league.tables.models import SeatEntry, Tap
+from gonuts_league.tables.models import SeatEntry, Table, Tap
 from gonuts_league.tables.services.entry import (
     choose_depth,
     enter_no_cards,
@@ -71,6 +71,18 @@ def test_a_repeated_tap_is_no_error_after_the_confirm(table):
     entry = tap_card(seat, card="plain", step=1, actor=PHONE, client_id="one")
 
     assert entry.cards == {"plain": 1}
+
+
+def test_a_repeated_tap_changes_nothing_else_of_the_table(table):
+    seat = table.seats.first()
+    tap_card(seat, card="plain", step=1, actor=PHONE, client_id="one")
+    choose_depth(table, depth="totals")
+    before = Table.objects.filter(pk=table.pk).values().get()
+
+    tap_card(seat, card="plain", step=1, actor=PHONE, client_id="one")
+
+    assert Table.objects.filter(pk=table.pk).values().get() == before
+    assert Tap.objects.count() == 1
 
 
 def test_taking_the_last_copy_back_leaves_an_entered_tableau_without_it(table):
