@@ -12,6 +12,7 @@ from fractions import Fraction
 from itertools import count
 from typing import Any
 
+from django.core.cache import cache
 from django.db.models import Count, F, Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
@@ -93,29 +94,46 @@ def entries_of(event: Event) -> list[Entry]:
     )
 
 
-def entry_names(entries: Iterable[Entry], *, is_whole: bool = True) -> dict[int, str]:
+def entry_names(
+    entries: Iterable[Entry], *, is_whole: bool = True, event: Event | None = None
+) -> dict[int, str]:
     """The shortest names that tell people apart in their event, by entry id.
 
-    Unless these are the `is_whole` event, the names of the others are read too.
+    Unless these are the `is_whole` event, the names of the others are read too; no
+    oftener than they change, given the `event` and its club as they were just read.
     """
     listed = list(entries)
     named = [entry for entry in listed if entry.player.name]
     typed = [entry.player.name for entry in named]
     if named and not is_whole:
-        event = named[0].event_id
-        typed += namesakes(Player.objects.filter(entries__event=event), typed)
+        typed += _namesakes_of(named, event)
     names = {e.pk: name for e, name in zip(named, short_names(typed), strict=False)}
     return {entry.pk: names.get(entry.pk) or erased_name() for entry in listed}
+
+
+def _namesakes_of(named: Sequence[Entry], event: Event | None) -> list[str]:
+    people = Player.objects.filter(entries__event=named[0].event_id)
+    names = [entry.player.name for entry in named]
+    if event is None:
+        return namesakes(people, names)
+    key = f"namesakes:{'-'.join(str(entry.pk) for entry in named)}"
+    versions = (event.standings_version, event.club.people_version)
+    # One row for each table: versions in the key would crowd out kept pages.
+    kept_for, kept = cache.get(key, (None, []))
+    if kept_for != versions:
+        kept = namesakes(people, names)
+        cache.set(key, (versions, kept))
+    return kept
 
 
 def erased_name() -> str:
     return _("(erased)")
 
 
-def seat_names(seats: Sequence[Seat]) -> list[str]:
+def seat_names(seats: Sequence[Seat], event: Event | None = None) -> list[str]:
     """The shortest names that tell people apart in their event, by seat."""
     entries = [seat.entry for seat in seats]
-    names = entry_names(entries, is_whole=False)
+    names = entry_names(entries, is_whole=False, event=event)
     return [names[entry.pk] for entry in entries]
 
 

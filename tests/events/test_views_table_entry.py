@@ -5,6 +5,8 @@ import re
 import pytest
 from django.test import Client
 
+from gonuts_league.events.services.people import enter_newcomer
+from gonuts_league.players.services import change_player
 from gonuts_league.tables.services.entry import set_seat_outcome
 from tests.events.table_pages import (
     HTMX,
@@ -16,6 +18,7 @@ from tests.events.table_pages import (
 )
 from tests.factories.events import EventFactory
 from tests.factories.tables import (
+    PHONE,
     enter_cards,
     make_round,
     make_table,
@@ -254,11 +257,26 @@ def test_a_tap_asks_the_database_a_fixed_number_of_times(
     enter_cards(seat, {"plain": 1})
     client.get(phone_url(table))
     form = {"seat": seat.pk, "game": 1, "add": "plain", "seen": 1}
+    client.post(url, form, **HTMX)
 
-    # Link, session and table; a savepoint around the lock, repeats, round, seats,
-    # entries and three writes; last the names of the event that are alike.
-    with django_assert_num_queries(3 + 2 + 8 + 1):
+    # Link, session and table; a savepoint around the lock, round, seats, entries and
+    # three writes. The first tap has kept the names of the event that are alike.
+    with django_assert_num_queries(3 + 2 + 7):
         client.post(url, form, **HTMX)
+
+
+def test_taps_tell_people_apart_from_whoever_came_or_was_renamed_since(client, table):
+    event, greta = table.round.event, table.seats.first()
+    first = read(tap_at(client, table, greta, "plain"))
+    newcomer = enter_newcomer(event, name="Greta Moss", actor=PHONE)
+    second = read(tap_at(client, table, greta, "plain"))
+    change_player(newcomer.player, name="Ida Moss", actor=PHONE)
+    third = read(tap_at(client, table, greta, "plain"))
+
+    called = [
+        re.search(r"(Greta[ \w.]*?) so far", text)[1] for text in (first, second, third)
+    ]
+    assert called == ["Greta", "Greta L.", "Greta"]
 
 
 def test_the_page_asks_the_database_no_oftener_for_more_players(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import seat_names
 from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.players.showing import Audience, show_people
@@ -95,10 +96,19 @@ class TableNow:
         return next(iter([*self.missing, *asked]), 0)
 
 
-def read_table(table: Table, *, audience: Audience, game_number: int = 0) -> TableNow:
-    """Read one game of a table (two queries); 0 is the one to go on with."""
+def read_table(
+    table: Table,
+    *,
+    audience: Audience,
+    game_number: int = 0,
+    event: Event | None = None,
+) -> TableNow:
+    """Read one game of a table (two queries); 0 is the one to go on with.
+
+    With its `event`, read just now, names are not looked for again.
+    """
     seats = seats_of(table) if table.seats_read is None else table.seats_read
-    names = names_for(seats, audience)
+    names = names_for(seats, audience, event)
     complete = games_entered(table, seats)
     is_enough = _is_enough(table, seats, names, complete)
     if not 1 <= game_number <= table.game_count:
@@ -121,10 +131,12 @@ def read_table(table: Table, *, audience: Audience, game_number: int = 0) -> Tab
     )
 
 
-def names_for(seats: Sequence[Seat], audience: Audience) -> list[str]:
+def names_for(
+    seats: Sequence[Seat], audience: Audience, event: Event | None = None
+) -> list[str]:
     """Names that tell people apart in their event, and no more of them than
     `audience` may see: whoever has no name for it is called by the seat."""
-    short = seat_names(seats)
+    short = seat_names(seats, event)
     if audience == Audience.MEMBERS:
         return short
     shown = show_people([seat.entry.player for seat in seats], audience=audience)

@@ -195,7 +195,9 @@ def _anew(table: Table) -> Table:
 
 def _read(request: HtmxHttpRequest, door: Door, table: Table) -> TableNow:
     game_number = _game_number(request, table)
-    return read_table(table, audience=door.audience, game_number=game_number)
+    return read_table(
+        table, audience=door.audience, game_number=game_number, event=door.event
+    )
 
 
 def _same_page(request: HtmxHttpRequest, door: Door, table: Table) -> str:
