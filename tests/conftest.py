@@ -1,4 +1,7 @@
+import gc
 import re
+import sys
+import time
 from contextlib import contextmanager
 
 import pytest
@@ -7,9 +10,57 @@ from django.db import connection
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
-# It keeps no database and is not timed: the machine may be shared.
-hypothesis_settings.register_profile("shared", database=None, deadline=None)
-hypothesis_settings.load_profile("shared")
+from tests.soak import IS_SOAK
+
+# Neither keeps a database nor is timed: the machine may be shared.
+hypothesis_settings.register_profile("quick", database=None, deadline=None)
+hypothesis_settings.register_profile(
+    "soak", database=None, deadline=None, max_examples=1000
+)
+hypothesis_settings.load_profile("soak" if IS_SOAK else "quick")
+
+# Of a test without a mark that it is long; of its process, as the machine may be busy.
+LONGEST_SECONDS = 30.0
+LONG_MARKS = ("long", "browser", "processes")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items):
+    """What takes long comes first, so that no worker is left with it at the end."""
+    items.sort(key=_turn)
+
+
+def _turn(item):
+    return next(
+        (
+            number
+            for number, mark in enumerate(("processes", "long", "browser"))
+            if item.get_closest_marker(mark)
+        ),
+        3,
+    )
+
+
+def pytest_collection_finish():
+    """What was collected stays to the end, so no test need look through it."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item):
+    begun_at = time.process_time()
+    result = yield
+    seconds = time.process_time() - begun_at
+    if seconds > LONGEST_SECONDS and not IS_SOAK:
+        is_long = any(item.get_closest_marker(mark) for mark in LONG_MARKS)
+        assert is_long, f"{seconds:.0f} s of work: shorten it or mark it long"
+    return result
+
+
+def pytest_sessionfinish():
+    if "tests.browser" in sys.modules:
+        sys.modules["tests.browser"].close_browsers()
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from gonuts_league.events.models import Event
 from tests.catalogue import read_catalogue, texts_of
 from tests.test_accessible import every_address, every_state
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 READ_ALOUD = ("aria-label", "title", "placeholder", "alt", "content")
 # No German word is written like these.

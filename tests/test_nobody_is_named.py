@@ -38,7 +38,7 @@ from tests.test_who_sees_what import (
     open_up,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 NOBODY = Actor()
 NAME = "Zyxwina Qvortrup"
 # The surname and all below are shown to no stranger, hidden or not.

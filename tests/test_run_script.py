@@ -302,6 +302,12 @@ def test_lint_runs_every_check_and_names_all_that_failed(run, project):
     assert "ok      migrations" in done.stderr
 
 
+def test_what_can_be_put_right_is_put_right(run, bin_dir, tmp_path):
+    run("lint", "--fix")
+
+    assert _asked(tmp_path, "-m ruff check --fix .") == 1
+
+
 @pytest.mark.parametrize(
     ("extra", "status"),
     [({}, 0), ({"CI": "true"}, 1), ({"GONUTS_REQUIRE_BROWSER": "1"}, 1)],
@@ -321,9 +327,16 @@ def test_all_tests_run_with_a_browser(run, bin_dir, tmp_path):
 
     assert done.returncode == 0
     assert "LEFT OUT" not in done.stderr
-    assert _asked(tmp_path, "-m not processes and not browser") == 1
-    assert _asked(tmp_path, "-m browser and not processes") == 1
+    assert _asked(tmp_path, "-m not processes") == 1
     assert _asked(tmp_path, "-m processes") == 1
+    assert _asked(tmp_path, "not browser") == 0
+
+
+@pytest.mark.parametrize("commit", [[], ["v1"]])
+def test_tests_of_what_was_changed_are_run(run, tmp_path, commit):
+    assert run("test", "--changed", *commit).returncode == 0
+    asked = (tmp_path / "asked").read_text()
+    assert asked.endswith(" ".join(["-m tests.changed", *commit]) + "\n")
 
 
 @pytest.mark.parametrize("wanted", [[], ["tests/scoring/games"]])

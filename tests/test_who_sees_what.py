@@ -5,6 +5,7 @@ clubs, get the same 404 for what is not theirs as for what is not there.
 """
 
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import product
@@ -424,9 +425,17 @@ def _converters(name: str) -> set[str]:
     return {part.split(">")[0].split(":")[-1] for part in route.split("<")[1:]}
 
 
+@pytest.fixture(scope="module")
+def made_world(django_db_setup, django_db_blocker) -> Iterator[World]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield make_world()
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def world() -> World:
-    return make_world()
+def world(made_world: World) -> World:
+    """The one that was made for all tests here, which each of them may change."""
+    return deepcopy(made_world)
 
 
 def make_world() -> World:

@@ -4,11 +4,14 @@ import tempfile
 from pathlib import Path
 
 from .base import *  # noqa: F403 -- settings are layered by star import
-from .base import STORAGES, env
+from .base import DATABASES, STORAGES, env
 
 SECRET_KEY = "only-for-tests"
 TIME_ZONE = "UTC"
 VAR_DIR = Path(env.str("GONUTS_VAR", default=tempfile.gettempdir()))
+# A file that `./run test --changed` keeps between two runs; else memory.
+if env.str("GONUTS_TEST_DATABASE", default=""):
+    DATABASES["default"]["TEST"] = {"NAME": env.str("GONUTS_TEST_DATABASE")}
 # Nothing is collected for tests: static files come from where they are written.
 WHITENOISE_AUTOREFRESH = True
 WHITENOISE_USE_FINDERS = True

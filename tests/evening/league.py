@@ -15,8 +15,11 @@ from pathlib import Path
 
 import psutil
 
+from scoring.compiled import NO_NUMBA
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 READY_SECONDS = 60
+_EMPTY_TABLES: list[bytes] = []
 
 
 class League:
@@ -32,6 +35,8 @@ class League:
             "GONUTS_PORT": str(self.port),
             "GONUTS_JOB_LEASE": "3",
             "GONUTS_JOB_SWEEP": "1",
+            # No compiler: those that simulate take this away.
+            NO_NUMBA: "1",
         }
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -49,8 +54,21 @@ class League:
 
     def prepare(self, script: str, **values: object) -> dict:
         """Make the tables, run a script of this folder on them, give its JSON."""
-        self.manage("migrate", "--verbosity", "0")
+        self._copy_tables()
         return self.run(script, **values)
+
+    def simulate_compiled(self) -> None:
+        """Let bots play at full speed."""
+        del self.environment[NO_NUMBA]
+
+    def _copy_tables(self) -> None:
+        """Take the empty tables that the first league of this process has made."""
+        mine = self.folder / "gonuts.sqlite3"
+        if not _EMPTY_TABLES:
+            self.manage("migrate", "--verbosity", "0")
+            _EMPTY_TABLES.append(mine.read_bytes())
+        self.folder.mkdir(exist_ok=True)
+        mine.write_bytes(_EMPTY_TABLES[0])
 
     def run(self, script: str, **values: object) -> dict:
         """Run a script of this folder on the tables there are, give its JSON."""

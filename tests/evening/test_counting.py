@@ -18,6 +18,7 @@ KILLS = 2
 
 
 def test_a_count_is_there_whole_although_its_workers_are_killed(league):
+    league.simulate_compiled()
     club = league.prepare("seed_games", nights=NIGHTS)["club"]
     league.start()
     wait_until(lambda: is_counted(league), READY_SECONDS, "nothing is counted")

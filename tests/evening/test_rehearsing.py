@@ -36,6 +36,7 @@ def test_rehearsal_that_is_killed_and_cancelled_gives_the_figures_of_the_command
 
 def ask(league: League) -> tuple[Surfer, str]:
     """Start the league and ask for evenings; gives who asks, and the page of it."""
+    league.simulate_compiled()
     seeded = league.prepare("seed", players=4, is_published=False)
     league.start()
     reader = Surfer(league.base)

@@ -55,6 +55,7 @@ def test_two_workers_play_at_the_same_time(league):
 
 def ask(league: League, *, games: int) -> tuple[Surfer, str]:
     """Start the league and ask for games; gives who asks, and the page of it."""
+    league.simulate_compiled()
     seeded = league.prepare("seed", players=4, is_published=False)
     league.start()
     bots = Surfer(league.base)

@@ -24,10 +24,11 @@ from scoring import GAMES
 from tests.events.acts import ME
 from tests.factories.clubs import ClubFactory
 from tests.factories.players import PlayerFactory
+from tests.soak import IS_SOAK
 
 pytestmark = pytest.mark.django_db
 ROUNDS, BEFORE_CUT = 4, 2
-COUNTS = range(1, 14)
+COUNTS = range(1, 14) if IS_SOAK else (1, 2, 3, 4, 5, 7, 9, 13)
 SIZES = ("seats_min", "seats_preferred", "seats_max")
 SAME = ("game", "rounds_planned", "series", "game_count", "format", "stages", *SIZES)
 
