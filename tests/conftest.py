@@ -10,6 +10,15 @@ from django.db import connection
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
+from tests.events.standings_pages import sign_in
+from tests.events.table_pages import CARDS
+from tests.factories.events import EventFactory
+from tests.factories.tables import (
+    enter_cards,
+    make_round,
+    make_table,
+)
+from tests.played import event_of
 from tests.soak import IS_SOAK
 
 # Neither keeps a database nor is timed: the machine may be shared.
@@ -103,3 +112,26 @@ def noting_locks(monkeypatch):
             yield read
 
     return noting
+
+
+@pytest.fixture
+def table():
+    return make_table(make_round(EventFactory(name="Thursday")))
+
+
+@pytest.fixture
+def full_table(table):
+    for seat, cards in zip(table.seats.all(), CARDS, strict=True):
+        enter_cards(seat, cards)
+    table.refresh_from_db()
+    return table
+
+
+@pytest.fixture
+def event():
+    return event_of(8)
+
+
+@pytest.fixture
+def member(client, event):
+    return sign_in(client, event)

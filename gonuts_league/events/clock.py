@@ -58,3 +58,7 @@ def say_clock(seconds: int) -> str:
 def minutes_left(seconds: int) -> int:
     """Whole minutes as people say them: the one that has begun counts."""
     return max(-(-seconds // MINUTE), 0)
+
+
+def minutes_since(moment: datetime | None, now: datetime) -> int:
+    return 0 if moment is None else int((now - moment).total_seconds() // 60)

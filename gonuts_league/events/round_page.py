@@ -12,11 +12,11 @@ from gonuts_league.tables.models import ResultSeat, Seat, Table
 from gonuts_league.tables.wording import say_points
 
 from .agreement import shown_states
+from .clock import minutes_since
 from .enums import AwardKind, RoundState
 from .live_parts import version_of
 from .models import Round
 from .selectors import full_name, has_begun, is_fixed, seats_by_table
-from .tonight.rows import minutes_since
 
 
 @dataclass(frozen=True, slots=True)

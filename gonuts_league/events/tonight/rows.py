@@ -76,10 +76,6 @@ def running_tables(
     )
 
 
-def minutes_since(moment: datetime | None, now: datetime) -> int:
-    return 0 if moment is None else int((now - moment).total_seconds() // 60)
-
-
 def _say_state(table: Table, state: TableState, seats: Iterable[Seat]) -> str:
     """How far a table is: "entering, 2 of 4 begun"; its seats come with entries."""
     match state:
