@@ -97,7 +97,7 @@ def parts(club: Any) -> str:
 
 def make_club(size: int) -> Any:
     from gonuts_league.clubs.actors import Actor  # noqa: PLC0415 -- needs settings
-    from gonuts_league.leagues.past_games import PastNight  # noqa: PLC0415 -- as above
+    from gonuts_league.leagues.history.past_games import PastNight  # noqa: PLC0415 -- as above
     from gonuts_league.leagues.services.history import (  # noqa: PLC0415 -- as above
         record_history,
     )
@@ -123,9 +123,7 @@ def make_club(size: int) -> Any:
 
 def night_of(rng: random.Random, skill: dict[int, float]) -> Iterator[Any]:
     """Rounds of free tables; of six one plays for points alone and one a duel."""
-    from gonuts_league.leagues.past_games import (  # noqa: PLC0415 -- needs settings
-        PastGame,
-    )
+    from gonuts_league.leagues.history.past_games import PastGame  # noqa: PLC0415 -- needs settings
 
     at_once = min(len(skill) // SEATS, GAMES_A_NIGHT)
     for index in range(GAMES_A_NIGHT):
@@ -140,9 +138,7 @@ def night_of(rng: random.Random, skill: dict[int, float]) -> Iterator[Any]:
 def seats_of(
     rng: random.Random, kind: str, seated: list[int], skill: dict[int, float]
 ) -> tuple[str, str, tuple[Any, ...]]:
-    from gonuts_league.leagues.past_games import (  # noqa: PLC0415 -- needs settings
-        PastSeat,
-    )
+    from gonuts_league.leagues.history.past_games import PastSeat  # noqa: PLC0415 -- needs settings
     from scoring import find_game  # noqa: PLC0415 -- as above
 
     best_first = sorted(seated, key=lambda one: rng.gauss(-skill[one], 2))

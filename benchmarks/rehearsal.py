@@ -9,11 +9,11 @@ seconds where all play alike; one who plays best adds only that bot's own thinki
 import sys
 import time
 
+from gonuts_league.lab.rehearsals.evenings.checking import USUAL_BOTS
+from gonuts_league.lab.rehearsals.evenings.playing import play_evenings
+from gonuts_league.lab.rehearsals.evenings.tally import tally_of
+from gonuts_league.lab.rehearsals.evenings.types import ALIKE, Asked
 from gonuts_league.pairing.types import TableSize
-from gonuts_league.rehearsals.evenings.checking import USUAL_BOTS
-from gonuts_league.rehearsals.evenings.playing import play_evenings
-from gonuts_league.rehearsals.evenings.tally import tally_of
-from gonuts_league.rehearsals.evenings.types import ALIKE, Asked
 
 GAME, ROUNDS = "gonuts-gamewright", 4
 PLAYERS = (12, 23, 40)

@@ -134,9 +134,7 @@ def make_club(nights: int) -> tuple[Any, int]:
 
 
 def nights_of(rng: random.Random, skill: dict[int, float], count: int) -> Iterator[Any]:
-    from gonuts_league.leagues.past_games import (  # noqa: PLC0415 -- needs settings
-        PastNight,
-    )
+    from gonuts_league.leagues.history.past_games import PastNight  # noqa: PLC0415 -- needs settings
 
     for number in range(count):
         there = rng.sample(list(skill), A_NIGHT)
@@ -157,10 +155,7 @@ def game_of(
     table: int,
     seated: list[int],
 ) -> Any:
-    from gonuts_league.leagues.past_games import (  # noqa: PLC0415 -- needs settings
-        PastGame,
-        PastSeat,
-    )
+    from gonuts_league.leagues.history.past_games import PastGame, PastSeat  # noqa: PLC0415 -- needs settings
 
     seats = tuple(
         PastSeat(player, points=Decimal(round(25 + 5 * rng.gauss(skill[player], 2))))

@@ -54,11 +54,8 @@ def measure() -> int:
     from django.test import Client  # noqa: PLC0415 -- needs the settings
     from django.urls import reverse  # noqa: PLC0415 -- needs the settings
 
-    from gonuts_league.events.standings_live import (  # noqa: PLC0415 -- as above
-        LiveKey,
-        sign_key,
-    )
     from gonuts_league.players.showing import Audience  # noqa: PLC0415 -- as above
+    from gonuts_league.results.live import LiveKey, sign_key  # noqa: PLC0415 -- as above
     from tests.factories.clubs import MembershipFactory  # noqa: PLC0415 -- as above
     from tests.played import event_of, play  # noqa: PLC0415 -- as above
 
@@ -105,10 +102,7 @@ def measure() -> int:
 
 def waiting_ms() -> float:
     """By the clock, how long a live part takes while another place is being made."""
-    from gonuts_league.events.live_parts import (  # noqa: PLC0415 -- needs the settings
-        Fragment,
-        kept_fragment,
-    )
+    from gonuts_league.look.live_parts import Fragment, kept_fragment  # noqa: PLC0415 -- needs the settings
 
     body, began = Fragment("tag", "", "", False, ""), Event()
 

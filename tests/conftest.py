@@ -10,15 +10,15 @@ from django.db import connection
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
-from tests.events.standings_pages import sign_in
-from tests.events.table_pages import CARDS
 from tests.factories.events import EventFactory
 from tests.factories.tables import (
     enter_cards,
     make_round,
     make_table,
 )
+from tests.phones.table_pages import CARDS
 from tests.played import event_of
+from tests.results.standings_pages import sign_in
 from tests.soak import IS_SOAK
 
 # Neither keeps a database nor is timed: the machine may be shared.

@@ -8,24 +8,24 @@ from django.urls import reverse
 from django.utils import timezone
 
 from gonuts_league.clubs.models import Club
-from gonuts_league.events.certificates import _day_of
-from gonuts_league.events.codes import path_of
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.links import event_link
 from gonuts_league.leagues.figures_read import figures_of_club
-from gonuts_league.leagues.games_csv.reading import read_games
-from gonuts_league.leagues.history_plan import past_nights_of, plan_history
+from gonuts_league.leagues.history.games_csv.reading import read_games
+from gonuts_league.leagues.history.plan import past_nights_of, plan_history
 from gonuts_league.leagues.services.history import record_history
 from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.tables.models import Result
+from gonuts_league.venue.certificates import _day_of
+from gonuts_league.venue.codes import path_of
 from tests.clubs.readers import client_as
+from tests.desk.pages.test_setup import NEW, PLAN, new_url, plan_url, value_of
 from tests.events.acts import ME
-from tests.events.table_pages import phone_url, read
-from tests.events.test_views_setup import NEW, PLAN, new_url, plan_url, value_of
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EventFactory
+from tests.phones.table_pages import phone_url, read
 from tests.played import enter_and_confirm, event_of, play, publish
 
 pytestmark = pytest.mark.django_db

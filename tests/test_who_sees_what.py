@@ -24,24 +24,24 @@ from gonuts_league.clubs.services.accounts import (
     open_pages,
     open_recording,
 )
-from gonuts_league.events.codes import EVENT_PAGES
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.services.awards import give_award
 from gonuts_league.events.services.calls import call_organiser
 from gonuts_league.events.services.drawing import KIND, draw_key
 from gonuts_league.events.services.links import event_link, event_link_token
-from gonuts_league.events.standings_live import LiveKey, sign_key
 from gonuts_league.jobs.models import Job
+from gonuts_league.lab.watching.keeping import keep_logs
 from gonuts_league.leagues.models import Season
-from gonuts_league.leagues.season_live import SeasonKey, sign_season_key
 from gonuts_league.leagues.services.merging import merge_people
 from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.models import PlayerAlias
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.services import add_player, change_player
 from gonuts_league.players.showing import Audience
-from gonuts_league.simulations.watching.keeping import keep_logs
+from gonuts_league.results.live import LiveKey, sign_key
+from gonuts_league.results.seasons.live import SeasonKey, sign_season_key
 from gonuts_league.tables.services.links import link_token, table_link
+from gonuts_league.venue.codes import EVENT_PAGES
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.factories.leagues import NightFactory, SeasonFactory, WithdrawalFactory
 from tests.factories.players import PlayerFactory

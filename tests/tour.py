@@ -15,7 +15,6 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club, User
 from gonuts_league.clubs.services.accounts import open_pages
-from gonuts_league.events.codes import path_of
 from gonuts_league.events.enums import LinkKind, PinKind, WallShows
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.agreeing import agree_to_result
@@ -44,6 +43,7 @@ from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.endings import enter_ending, enter_tableau
 from gonuts_league.tables.services.entry import enter_totals
 from gonuts_league.tables.services.goal_decks import keep_goal_deck
+from gonuts_league.venue.codes import path_of
 from tests.events.acts import draw, play_round, start_round
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.factories.events import EntryFactory, EventFactory

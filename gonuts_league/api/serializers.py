@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Event
-from gonuts_league.events.standings_read import Person, StandingsRead
+from gonuts_league.events.standings.standings_read import Person, StandingsRead
 from gonuts_league.standings.types import CriterionValue, Standing
 
 DECIMALS = 6

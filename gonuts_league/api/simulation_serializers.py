@@ -7,7 +7,7 @@ from rest_framework import serializers
 from gonuts_league.errors import sentence_of
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
-from gonuts_league.simulations.services import MOST_SEED, document_of
+from gonuts_league.lab.services import MOST_SEED, document_of
 
 
 class AskForSimulationSerializer(serializers.Serializer):

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from gonuts_league.jobs.selectors import jobs_of
-from gonuts_league.simulations.services import KIND, request_simulation
+from gonuts_league.lab.services import KIND, request_simulation
 from scoring.simulation.running import seat_bots
 from scoring.simulation.types import Asked
 

@@ -13,9 +13,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from gonuts_league.events.selectors import visible_events
-from gonuts_league.events.standings_live import LiveKey, etag_of, versions_of
-from gonuts_league.events.standings_read import read_standings
+from gonuts_league.events.standings.standings_read import read_standings
 from gonuts_league.players.showing import audience_of
+from gonuts_league.results.live import LiveKey, etag_of, versions_of
 from scoring.errors import UnreadableError
 from scoring.messages import Message
 from scoring.tables_json import answer_document, load_json

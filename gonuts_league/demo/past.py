@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from gonuts_league.leagues.past_games import (
+from gonuts_league.leagues.history.past_games import (
     CARDS,
     PLACES,
     TOTALS,

@@ -19,8 +19,8 @@ from django.utils.translation import gettext as _
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry, User
 from gonuts_league.clubs.services.accounts import found_club, open_recording
+from gonuts_league.events.draws.pairing_task import pairing_task
 from gonuts_league.events.models import Award, Entry, Event, Round
-from gonuts_league.events.pairing_task import pairing_task
 from gonuts_league.events.presets import PRESETS_BY_ID
 from gonuts_league.events.services.drafting import save_draft
 from gonuts_league.events.services.people import check_in_all, enter_players

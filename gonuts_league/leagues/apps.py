@@ -11,13 +11,11 @@ class LeaguesConfig(AppConfig):
         from gonuts_league.events.how_good import (  # noqa: PLC0415 -- see above
             register_club_scores,
         )
-        from gonuts_league.events.services.undoers import (  # noqa: PLC0415 -- see above
-            register_undoers,
-        )
         from gonuts_league.jobs.runners import (  # noqa: PLC0415 -- see above
             BULK,
             register_runner,
         )
+        from gonuts_league.journal.services.undoers import register_undoers  # noqa: PLC0415 -- see above
 
         from .figures_read import club_distribution  # noqa: PLC0415 -- see above
         from .services import (  # noqa: PLC0415 -- see above

@@ -19,7 +19,7 @@ from django.db.models import F, Q
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Award, Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
-from gonuts_league.events.system_fit import WITH_TOTALS
+from gonuts_league.events.standings.system_fit import WITH_TOTALS
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.players.models import Player
 from gonuts_league.standings.seasons.ranking import NIGHT_PREFIX, race_season

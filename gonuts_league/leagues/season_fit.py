@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from gonuts_league.events.system_fit import WITH_TOTALS, Fit, system_errors
+from gonuts_league.events.standings.system_fit import WITH_TOTALS, Fit, system_errors
 from scoring.games.registry import GAMES
 
 from .models import Season

@@ -56,17 +56,18 @@ INSTALLED_APPS = [
     "gonuts_league.players",
     "gonuts_league.tables",
     "gonuts_league.games",
-    "gonuts_league.simulations",
     "gonuts_league.events",
-    "gonuts_league.rehearsals",
     "gonuts_league.leagues",
+    "gonuts_league.lab",
+    "gonuts_league.lab.rehearsals",
+    "gonuts_league.boards",
     "gonuts_league.demo",
     "gonuts_league.api",
 ]
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "gonuts_league.leagues.middleware.answer_unchanged",
+    "gonuts_league.results.middleware.answer_unchanged",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Behind WhiteNoise, whose files are compressed once and for all.

@@ -14,7 +14,7 @@ from gonuts_league.clubs.actors import Actor  # noqa: E402 -- after the set-up
 from gonuts_league.clubs.models import User  # noqa: E402
 from gonuts_league.clubs.services.accounts import found_club  # noqa: E402
 from gonuts_league.events import selectors  # noqa: E402
-from gonuts_league.events.pairing_task import pairing_task  # noqa: E402
+from gonuts_league.events.draws.pairing_task import pairing_task  # noqa: E402
 from gonuts_league.events.services import drafting, people, rounds, setup  # noqa: E402
 from gonuts_league.pairing.swiss import pair_swiss  # noqa: E402
 from gonuts_league.players.services import add_player  # noqa: E402

@@ -18,11 +18,7 @@ from gonuts_league.clubs.models import Club, User  # noqa: E402
 from gonuts_league.clubs.services.accounts import found_club  # noqa: E402
 from gonuts_league.events.services.correcting import correct_result  # noqa: E402
 from gonuts_league.events.services.setup import reopen_event  # noqa: E402
-from gonuts_league.leagues.past_games import (  # noqa: E402
-    PastGame,
-    PastNight,
-    PastSeat,
-)
+from gonuts_league.leagues.history.past_games import PastGame, PastNight, PastSeat  # noqa: E402
 from gonuts_league.leagues.services.history import record_history  # noqa: E402
 from gonuts_league.players.services import add_player  # noqa: E402
 from gonuts_league.tables.models import Table  # noqa: E402

@@ -11,12 +11,12 @@ django.setup()
 
 from gonuts_league.clubs.models import User  # noqa: E402 -- after the set-up
 from gonuts_league.clubs.services.accounts import found_club  # noqa: E402
-from gonuts_league.events.codes import path_of  # noqa: E402
+from gonuts_league.events.draws.pairing_task import pairing_task  # noqa: E402
 from gonuts_league.events.enums import LinkKind  # noqa: E402
-from gonuts_league.events.pairing_task import pairing_task  # noqa: E402
 from gonuts_league.events.services import drafting  # noqa: E402
 from gonuts_league.events.services.links import event_link  # noqa: E402
 from gonuts_league.pairing.swiss import pair_swiss  # noqa: E402
+from gonuts_league.venue.codes import path_of  # noqa: E402
 from tests.evening.seed import PASSWORD, USERNAME  # noqa: E402
 from tests.played import event_of, play  # noqa: E402
 

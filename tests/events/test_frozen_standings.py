@@ -7,7 +7,6 @@ from django.test import Client
 from django.urls import reverse
 
 from gonuts_league.clubs.services.accounts import open_pages
-from gonuts_league.events.codes import path_of
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.services.freezing import (
     begin_reveal,
@@ -20,12 +19,13 @@ from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Table
+from gonuts_league.venue.codes import path_of
+from tests.desk.desk_pages import client_as
 from tests.events.acts import ME
-from tests.events.desk_pages import client_as
-from tests.events.standings_pages import live_url, page_url, rows_of
-from tests.events.table_pages import read
 from tests.factories.tables import token_of
+from tests.phones.table_pages import read
 from tests.played import enter_and_confirm, event_of, play, publish
+from tests.results.standings_pages import live_url, page_url, rows_of
 
 pytestmark = pytest.mark.django_db
 # Nobody else in these tests has such a number of points.

@@ -11,11 +11,11 @@ from gonuts_league.tables.services.entry import enter_places
 from scoring.games.donuts.board import name_fields
 from scoring.games.donuts.play.driver import play_one
 from scoring.simulation.distributions.types import Distribution
-from tests.events.standings_pages import NOBODY, text_of
-from tests.events.table_pages import phone_url, read, url_of
 from tests.factories.events import EventFactory
 from tests.factories.tables import make_round, make_table
+from tests.phones.table_pages import phone_url, read, url_of
 from tests.played import enter_and_confirm, event_of, publish
+from tests.results.standings_pages import NOBODY, text_of
 
 pytestmark = pytest.mark.django_db
 SIMULATED = "of the scores of 20,000 simulated 4-player games"

@@ -9,7 +9,6 @@ from django.urls import reverse
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.journal import note_act
-from gonuts_league.events.codes import path_of
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.services.links import event_link, renew_event_link
 from gonuts_league.events.services.people import check_in
@@ -21,10 +20,11 @@ from gonuts_league.players.private_links import (
 )
 from gonuts_league.tables import models
 from gonuts_league.tables.services.links import revoke_link, table_link
+from gonuts_league.venue.codes import path_of
 from tests.clubs.readers import client_as
-from tests.events.table_pages import cards_at, phone_url, read, tap_at, url_of
 from tests.factories.events import EventFactory
 from tests.factories.tables import PHONE, enter_cards, make_round, make_table
+from tests.phones.table_pages import cards_at, phone_url, read, tap_at, url_of
 
 pytestmark = pytest.mark.django_db
 EVIL = "<b onclick=x>Bobby</b>"

@@ -8,8 +8,8 @@ from gonuts_league.events.models import Award
 from gonuts_league.events.selectors import ranked
 from gonuts_league.standings.points import POINT_SYSTEMS
 from tests.events.acts import play_round
-from tests.events.standings_pages import page_url, rows_of, sign_in
 from tests.played import event_of
+from tests.results.standings_pages import page_url, rows_of, sign_in
 
 pytestmark = pytest.mark.django_db
 DUELS = {"seats_preferred": 2, "seats_min": 2, "seats_max": 2}

@@ -4,12 +4,12 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from gonuts_league.events.desk import desk_of
+from gonuts_league.desk.next_act import desk_of
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.stages import How, start_next_stage
-from gonuts_league.events.standings_read import read_standings
+from gonuts_league.events.standings.standings_read import read_standings
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.players.showing import Audience
 from tests.events.acts import ME

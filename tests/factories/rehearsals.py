@@ -1,9 +1,9 @@
 """Rehearsals that nobody had to play: Donuts at random takes no time."""
 
 from gonuts_league.jobs.models import Job
+from gonuts_league.lab.rehearsals.evenings.types import Asked
+from gonuts_league.lab.rehearsals.services import KIND, add_up, params_of, play_part
 from gonuts_league.pairing.types import TableSize
-from gonuts_league.rehearsals.evenings.types import Asked
-from gonuts_league.rehearsals.services import KIND, add_up, params_of, play_part
 
 ASKED = Asked("donuts", 9, 4, TableSize(2, 2, 2), 20, 7, "random", "greedy")
 

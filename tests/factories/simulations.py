@@ -4,7 +4,7 @@ import math
 from collections import Counter
 
 from gonuts_league.jobs.models import Job
-from gonuts_league.simulations.services import KIND, params_of
+from gonuts_league.lab.services import KIND, params_of
 from scoring.simulation.totals import SeatTotals, Totals
 from scoring.simulation.types import Asked
 

@@ -3,7 +3,12 @@
 from datetime import UTC, datetime
 from decimal import Decimal
 
-from gonuts_league.leagues.past_games import CARDS, PastGame, PastNight, PastSeat
+from gonuts_league.leagues.history.past_games import (
+    CARDS,
+    PastGame,
+    PastNight,
+    PastSeat,
+)
 from gonuts_league.players.models import Player
 from gonuts_league.tables.enums import Depth
 from tests.factories.players import PlayerFactory

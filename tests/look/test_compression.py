@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from django.contrib.staticfiles import finders
 
-from tests.events.standings_pages import live_url
-from tests.events.table_pages import phone_url, url_of
 from tests.factories.events import EventFactory
 from tests.factories.tables import make_round, make_table
+from tests.phones.table_pages import phone_url, url_of
 from tests.played import event_of, play
+from tests.results.standings_pages import live_url
 
 pytestmark = pytest.mark.django_db
 PACKED = {"Accept-Encoding": "gzip"}

@@ -5,9 +5,9 @@ import re
 import pytest
 from django.utils import translation
 
-from gonuts_league.events.live_parts import version_of
-from tests.events.standings_pages import live_url, page_url, sign_in
+from gonuts_league.look.live_parts import version_of
 from tests.played import event_of, play
+from tests.results.standings_pages import live_url, page_url, sign_in
 from tests.test_accessible import every_address
 
 GERMAN = {"Accept-Language": "de-AT,de;q=0.9,en;q=0.5"}

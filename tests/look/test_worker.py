@@ -3,9 +3,9 @@
 import pytest
 from django.urls import reverse
 
-from tests.events.table_pages import phone_url
 from tests.factories.events import EventFactory
 from tests.factories.tables import make_round, make_table
+from tests.phones.table_pages import phone_url
 
 pytestmark = pytest.mark.django_db
 

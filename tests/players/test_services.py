@@ -4,7 +4,7 @@ from django.utils import timezone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_act
 from gonuts_league.players.models import Player, PlayerAlias, PlayerGroup
 from gonuts_league.players.services import (
     REMOVED_KEPT,

@@ -5,7 +5,7 @@ from django.db import transaction
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.agreement import agreed_of, is_agreed, seats_asked
+from gonuts_league.events.agreeing.agreement import agreed_of, is_agreed, seats_asked
 from gonuts_league.tables.models import Agreement, Result, Seat, Table
 from gonuts_league.tables.selectors import seats_of
 from gonuts_league.tables.services.steps import require_open

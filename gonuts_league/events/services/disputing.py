@@ -9,7 +9,7 @@ from django.utils import timezone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.second_counts import (
+from gonuts_league.events.agreeing.second_counts import (
     PLACE,
     TwoCounts,
     as_json,

@@ -14,11 +14,11 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
-from gonuts_league.events.draft_bounds import judge_draft
-from gonuts_league.events.drafts_read import pins_of
+from gonuts_league.events.draws.bounds import judge_draft
+from gonuts_league.events.draws.drafts_read import pins_of
+from gonuts_league.events.draws.pairing_task import cost_values, pairing_task
 from gonuts_league.events.enums import PLACE_PINS, AwardKind, ByeCause, PinKind
 from gonuts_league.events.models import Entry, Round
-from gonuts_league.events.pairing_task import cost_values, pairing_task
 from gonuts_league.events.selectors import entry_names
 from gonuts_league.pairing.cost import seating_cost
 from gonuts_league.tables.enums import Placed

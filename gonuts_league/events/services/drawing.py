@@ -18,9 +18,9 @@ from gonuts_league.clubs.models import User
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
+from gonuts_league.events.draws.pairing_task import pairing_task
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event, Round, Stage
-from gonuts_league.events.pairing_task import pairing_task
 from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import Claim, cancel_job, finish_job, request_job

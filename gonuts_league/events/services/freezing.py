@@ -12,9 +12,9 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
-from gonuts_league.events.reveal import rank_steps
 from gonuts_league.events.selectors import SEEN_ROUNDS
-from gonuts_league.events.standings_read import read_to_reveal
+from gonuts_league.events.standings.reveal import rank_steps
+from gonuts_league.events.standings.standings_read import read_to_reveal
 
 from .setup import bump_standings, lock_event
 

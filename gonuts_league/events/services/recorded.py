@@ -4,8 +4,8 @@ from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.recorded import recorded_by
-from gonuts_league.events.second_counts import open_dispute
+from gonuts_league.events.agreeing.recorded import recorded_by
+from gonuts_league.events.agreeing.second_counts import open_dispute
 from gonuts_league.tables.enums import Taken
 from gonuts_league.tables.models import Result, Seat
 

@@ -10,8 +10,8 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
-from gonuts_league.events.agreement import still_entering
-from gonuts_league.events.hands import changes_since
+from gonuts_league.events.agreeing.agreement import still_entering
+from gonuts_league.events.agreeing.hands import changes_since
 from gonuts_league.players.showing import name_for
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import ResultState, Series, TableState, Taken

@@ -17,7 +17,7 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Event, Round
-from gonuts_league.events.system_fit import fit_of, system_errors
+from gonuts_league.events.standings.system_fit import fit_of, system_errors
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.wording import say_game
 from scoring import find_game

@@ -9,7 +9,7 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
-from gonuts_league.events.system_fit import fit_of, system_errors
+from gonuts_league.events.standings.system_fit import fit_of, system_errors
 from gonuts_league.standings.points import POINT_SYSTEMS
 from gonuts_league.standings.tiebreaks import TIE_BREAKS
 

@@ -16,7 +16,7 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import TieChoice
 from gonuts_league.events.models import Event, TieDecision
-from gonuts_league.events.ties import tied_groups
+from gonuts_league.events.standings.ties import tied_groups
 from gonuts_league.formats.cut import draw_lot
 from gonuts_league.pairing.types import EntryId
 

@@ -2,7 +2,7 @@
 
 from django import template
 
-from gonuts_league.events.figures import say_figure
+from gonuts_league.events.standings.figures import say_figure
 
 register = template.Library()
 register.filter("figure", say_figure)

@@ -9,7 +9,7 @@ from django.core import signing
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.forms import PlainForm
-from gonuts_league.leagues.games_csv.reading import MAX_BYTES
+from gonuts_league.leagues.history.games_csv.reading import MAX_BYTES
 from gonuts_league.tables.wording import say_game
 from scoring import GAMES
 

@@ -21,8 +21,7 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.events.enums import EventFormat, RoundState
 from gonuts_league.events.models import Entry, Event, Round
 from gonuts_league.events.services.setup import TIE_BREAKS
-from gonuts_league.leagues.models import Night, Season
-from gonuts_league.leagues.past_games import (
+from gonuts_league.leagues.history.past_games import (
     CARDS,
     PastGame,
     PastLine,
@@ -30,6 +29,7 @@ from gonuts_league.leagues.past_games import (
     PastSeat,
     score_past_game,
 )
+from gonuts_league.leagues.models import Night, Season
 from gonuts_league.tables.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import (

@@ -20,12 +20,8 @@ from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import Claim, finish_job, request_job
-from gonuts_league.leagues.games_csv.reading import read_games
-from gonuts_league.leagues.history_plan import (
-    HistoryPlan,
-    past_nights_of,
-    plan_history,
-)
+from gonuts_league.leagues.history.games_csv.reading import read_games
+from gonuts_league.leagues.history.plan import HistoryPlan, past_nights_of, plan_history
 from gonuts_league.leagues.models import Season
 from gonuts_league.players.csv_records import CsvFileError
 from gonuts_league.players.names import name_key

@@ -17,9 +17,9 @@ from django.utils.translation import gettext as _
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.agreeing.recorded import waiting_tables
 from gonuts_league.events.enums import ConfirmBy, EventFormat
 from gonuts_league.events.models import Entry, Event
-from gonuts_league.events.recorded import waiting_tables
 from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.drawing import seat_by_hand
 from gonuts_league.events.services.people import check_in, enter_players

@@ -12,14 +12,14 @@ from gonuts_league.events.services.results import reopen_result
 from gonuts_league.events.services.rounds import judge_seat, reopen_round, void_table
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.services.stages import start_next_stage
-from gonuts_league.events.services.undoing import undo_act
-from gonuts_league.events.standings_read import read_standings
-from gonuts_league.events.ties import is_played_out
-from gonuts_league.events.wall.reading import running_rounds
+from gonuts_league.events.standings.standings_read import read_standings
+from gonuts_league.events.standings.ties import is_played_out
+from gonuts_league.journal.services.undoing import undo_act
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.entry import enter_totals
+from gonuts_league.venue.wall.reading import running_rounds
 from tests.events.acts import ME, confirm, draw, play_round, start_round
 from tests.events.snapshots import snapshot
 from tests.events.stage_acts import SEMIS, SWISS, staged_event

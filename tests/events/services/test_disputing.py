@@ -3,7 +3,7 @@ import pytest
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.second_counts import two_counts
+from gonuts_league.events.agreeing.second_counts import two_counts
 from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.disputing import (
     count_again,
@@ -16,10 +16,10 @@ from gonuts_league.tables.enums import SeatOutcome, TableState, Taken
 from gonuts_league.tables.models import Result, SecondCount
 from gonuts_league.tables.services.endings import enter_ending
 from gonuts_league.tables.services.entry import enter_totals, tap_card
-from tests.events.table_pages import CARDS
 from tests.factories.clubs import UserFactory
 from tests.factories.events import EventFactory
 from tests.factories.tables import PHONE, enter_cards, make_round, make_table
+from tests.phones.table_pages import CARDS
 
 pytestmark = pytest.mark.django_db
 OTHER = Actor(device="B")

@@ -11,7 +11,7 @@ from gonuts_league.events.services.freezing import (
     step_reveal,
 )
 from gonuts_league.events.services.setup import finish_event
-from gonuts_league.events.standings_read import read_standings
+from gonuts_league.events.standings.standings_read import read_standings
 from gonuts_league.players.showing import Audience
 from tests.events.acts import ME
 from tests.played import event_of, play

@@ -12,7 +12,7 @@ from gonuts_league.events.services.rounds import (
     unpublish_round,
     void_table,
 )
-from gonuts_league.events.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_act
 from gonuts_league.players.services import lock_club, set_guest
 from gonuts_league.tables.services.entry import tap_card
 from tests.events.acts import ME, draw, start_round

@@ -16,8 +16,8 @@ from gonuts_league.events.services.repairing import (
 )
 from gonuts_league.events.services.rounds import discard_draft, unpublish_round
 from gonuts_league.events.services.stages import start_next_stage
-from gonuts_league.events.services.undoing import undo_act
 from gonuts_league.formats.plan import StagePlan
+from gonuts_league.journal.services.undoing import undo_act
 from gonuts_league.tables.enums import Placed, SeatOutcome, TableState
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.entry import tap_card

@@ -1,7 +1,7 @@
 import pytest
 
+from gonuts_league.draft.board.reading import read_board
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.draft_page.reading import read_board
 from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.pinning import pin_table
 from gonuts_league.events.services.rooms import RoomValues, give_own_table, set_rooms

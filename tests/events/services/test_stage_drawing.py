@@ -8,9 +8,9 @@ from gonuts_league.events.models import Round
 from gonuts_league.events.services import drawing
 from gonuts_league.events.services.drawing import request_draw
 from gonuts_league.events.services.stages import How, start_next_stage
-from gonuts_league.events.services.undoing import undo_act
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.jobs.services import run_job
+from gonuts_league.journal.services.undoing import undo_act
 from tests.events.acts import ME
 from tests.events.stage_acts import SEMIS, SWISS, play, staged_event
 

@@ -22,9 +22,9 @@ from gonuts_league.events.services.stages import (
     replace_finalist,
     start_next_stage,
 )
-from gonuts_league.events.services.undoing import undo_act
 from gonuts_league.events.stage_read import in_line, knockout_of
 from gonuts_league.formats.plan import StagePlan
+from gonuts_league.journal.services.undoing import undo_act
 from gonuts_league.tables.enums import SeatOutcome
 from tests.events.acts import ME, draw
 from tests.events.stage_acts import (

@@ -13,16 +13,16 @@ from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.services.stages import start_next_stage
 from gonuts_league.events.services.ties import decide_tie
-from gonuts_league.events.services.undoing import undo_act
-from gonuts_league.events.standings_read import read_standings
-from gonuts_league.events.ties import ties_of, undecided_in
+from gonuts_league.events.standings.standings_read import read_standings
+from gonuts_league.events.standings.ties import ties_of, undecided_in
 from gonuts_league.formats.plan import StagePlan
+from gonuts_league.journal.services.undoing import undo_act
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.services.entry import enter_totals
 from tests.events.acts import ME
-from tests.events.services.undo_of_standings import tied
 from tests.events.stage_acts import SWISS, staged_event
 from tests.events.stage_acts import play as play_stage
+from tests.journal.services.undo_of_standings import tied
 from tests.played import event_of, play
 
 pytestmark = pytest.mark.django_db

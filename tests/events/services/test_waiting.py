@@ -14,8 +14,8 @@ from gonuts_league.events.services.people import (
     remove_entry,
 )
 from gonuts_league.events.services.rounds import discard_draft
-from gonuts_league.events.services.undoing import undo_act
 from gonuts_league.events.services.waiting import let_in, make_wait
+from gonuts_league.journal.services.undoing import undo_act
 from tests.events.acts import ME, draw, play_round
 from tests.factories.events import EventFactory
 from tests.factories.players import PlayerFactory

@@ -8,8 +8,8 @@ from gonuts_league.events.enums import EventFormat
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import ranked
 from gonuts_league.events.services.results import confirm_result
+from gonuts_league.leagues.history.past_games import PastGame, PastSeat
 from gonuts_league.leagues.models import League, Season
-from gonuts_league.leagues.past_games import PastGame, PastSeat
 from gonuts_league.leagues.services.history import record_history
 from gonuts_league.tables.enums import Depth, SeatOutcome
 from gonuts_league.tables.models import ResultGame, ResultSeat, Table

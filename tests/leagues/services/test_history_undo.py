@@ -5,7 +5,7 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.setup import reopen_event
-from gonuts_league.events.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_act
 from gonuts_league.leagues.models import League, Night, Season
 from gonuts_league.leagues.services.history import record_history
 from gonuts_league.players.models import Player

@@ -7,7 +7,7 @@ from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry
 from gonuts_league.events.services.people import remove_entry, restore_entries
-from gonuts_league.events.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_act
 from gonuts_league.leagues.models import (
     ClubFigures,
     League,

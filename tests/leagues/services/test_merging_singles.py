@@ -6,7 +6,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry
 from gonuts_league.events.services.results import confirm_result
-from gonuts_league.events.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_act
 from gonuts_league.leagues.selectors import played_evenings
 from gonuts_league.leagues.services.merging import merge_people, part_people
 from gonuts_league.leagues.services.recording import record_game

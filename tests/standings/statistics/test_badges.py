@@ -1,6 +1,6 @@
 import pytest
 
-from gonuts_league.leagues.words import badge_words
+from gonuts_league.boards.words import badge_words
 from gonuts_league.standings.statistics.badges import BADGES
 from gonuts_league.standings.statistics.types import EarnedBadge, Person
 from tests.standings.statistics.played import START, WEEK, alone, game, nights, told

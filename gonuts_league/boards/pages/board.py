@@ -1,0 +1,78 @@
+"""What the club's boards have in common: the links above them, and their frame."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Max, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from gonuts_league.boards.club_home import Stage, event_for_now
+from gonuts_league.clubs.access import club_or_404
+from gonuts_league.clubs.models import Club
+from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import SEEN_ROUNDS
+from gonuts_league.leagues.figures_read import recount_state
+from gonuts_league.leagues.models import Season
+from gonuts_league.leagues.seasons_read import running_season
+
+
+@require_GET
+def standings(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """Lead to the event that is being played, and otherwise to the leaderboards."""
+    club = club_or_404(request, club_slug)
+    tonight = _event_tonight(club, now=timezone.now())
+    if tonight is not None:
+        return redirect("standings:event", tonight.slug)
+    return redirect("leagues:leaderboards", club.slug)
+
+
+def render_board(
+    request: HttpRequest, club: Club, template: str, context: Mapping[str, Any]
+) -> HttpResponse:
+    """Render a board with the links above it.
+
+    An event has a link only where there is one; without a season its link leads to the
+    leagues (four queries at most).
+    """
+    tonight = _event_tonight(club, now=timezone.now())
+    season = _season_now(club)
+    frame = {
+        "club": club,
+        "section": "standings",
+        "tonight": tonight,
+        "last_event": None if tonight else _event_played_last(club),
+        "season_now": season,
+        "counting": recount_state(club),
+    }
+    return render(request, template, {**frame, **context})
+
+
+def evenings_of(club: Club) -> QuerySet[Event]:
+    """A club's events but for those that hold games recorded one by one."""
+    return club.events.filter(season_of_singles=None)
+
+
+def _event_tonight(club: Club, *, now: datetime) -> Event | None:
+    """The event that is being played (one query)."""
+    card = event_for_now(evenings_of(club), now=now)
+    return card.event if card and card.stage == Stage.RUNNING else None
+
+
+def _season_now(club: Club) -> Season | None:
+    """The season that runs, else the one closed last."""
+    closed = Season.objects.filter(league__club=club).exclude(closed_at=None)
+    newest = closed.select_related("league").order_by("-closed_at", "-pk")
+    return running_season(club) or newest.first()
+
+
+def _event_played_last(club: Club) -> Event | None:
+    played = evenings_of(club).filter(rounds__state__in=SEEN_ROUNDS)
+    return (
+        played.annotate(played_at=Max("rounds__published_at"))
+        .order_by("-played_at", "-pk")
+        .first()
+    )

@@ -1,0 +1,258 @@
+"""Who probably wins at which table of a round.
+
+A round has the chances that its evening began with: results of the same evening and of
+later ones move nothing here, so the page of a round stays as it was when the round was
+drawn, also where its own games do not count yet.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from fractions import Fraction
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from gonuts_league.events.access import visible_event
+from gonuts_league.events.models import Event, Round
+from gonuts_league.events.selectors import SEEN_ROUNDS
+from gonuts_league.events.standings.figures import say_number
+from gonuts_league.leagues.figures_read import spreads_of
+from gonuts_league.leagues.models import Rating, Season
+from gonuts_league.leagues.selectors import evening_times
+from gonuts_league.look.percent import say_percent
+from gonuts_league.players.showing import (
+    Audience,
+    Shown,
+    audience_of,
+    show_people,
+)
+from gonuts_league.standings.ratings.chances import (
+    FIRST_SPREAD,
+    are_shown,
+    expected_places,
+    win_chances,
+)
+from gonuts_league.standings.ratings.rating import (
+    PROVISIONAL_GAMES,
+    RatingPoint,
+    rested,
+)
+from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.models import Seat, Table
+from gonuts_league.tables.wording import say_list
+from scoring import find_game
+
+_Points = Mapping[tuple[int, str], RatingPoint | None]
+_Spreads = Mapping[str, Sequence[float]]
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceSeat:
+    """`bar` is the chance in per cent as a picture takes it."""
+
+    number: int
+    name: str
+    chance: str
+    bar: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceTable:
+    """Either everybody with a chance, or a sentence on what is missing."""
+
+    number: int
+    seats: tuple[ChanceSeat, ...]
+    names: tuple[str, ...]
+    missing: str
+
+
+@require_GET
+def chances(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The tables of a round with the chances of who plays there (7 queries)."""
+    event = visible_event(request, slug)
+    audience = audience_of(request.user, event.club)
+    round_ = get_object_or_404(_rounds_for(event, audience), number=number)
+    tables = list(round_.tables.exclude(state=TableState.VOID))
+    seats = _seats_by_table(round_)
+    players = [seat.entry.player for at_table in seats.values() for seat in at_table]
+    shown = show_people(players, audience=audience)
+    points, spreads = _known_before(round_, tables, shown)
+    context = {
+        "club": event.club,
+        "section": "events",
+        "event": event,
+        "round": round_,
+        "tables": [
+            _table(table, seats[table.pk], points, spreads, shown, audience)
+            for table in tables
+        ],
+        "back": _back(round_, audience),
+    }
+    return render(request, "leagues/chances.html", context)
+
+
+def _rounds_for(event: Event, audience: Audience) -> QuerySet[Round]:
+    """The rounds whose tables `audience` may know; drafts are the club's own."""
+    if audience == Audience.MEMBERS:
+        return event.rounds.all()
+    return event.rounds.filter(state__in=SEEN_ROUNDS)
+
+
+def _back(round_: Round, audience: Audience) -> str:
+    if audience == Audience.MEMBERS:
+        return reverse("events:round", args=[round_.event.slug, round_.number])
+    return reverse("standings:event", args=[round_.event.slug])
+
+
+def _seats_by_table(round_: Round) -> Mapping[int, list[Seat]]:
+    found: defaultdict[int, list[Seat]] = defaultdict(list)
+    rows = Seat.objects.filter(round=round_).select_related("entry__player")
+    for seat in rows.order_by("table", "position"):
+        if SEAT_EFFECTS[seat.outcome].takes_place:
+            found[seat.table_id].append(seat)
+    return found
+
+
+def _known_before(
+    round_: Round, tables: Sequence[Table], players: Collection[int]
+) -> tuple[_Points, _Spreads]:
+    """What was known at the beginning of the evening: ratings by player and family, a
+    little less sure for each week since, and spreads by family."""
+    own = _own_keys(round_, tables)
+    found = Rating.objects.filter(
+        player__in=players, family__in={_family(table) for table in tables}
+    )
+    rows = [
+        (player, family, [RatingPoint(*each) for each in history])
+        for player, family, history in found.values_list("player", "family", "history")
+    ]
+    spreads = spreads_of(round_.event.club)
+    evenings = {point.key for *_, history in rows for point in history}
+    evenings |= {each.evening for kept in spreads.values() for each in kept}
+    times = evening_times(evenings.union(own))
+    began = min(((times[key], key) for key in own if key in times), default=None)
+    return {
+        (player, family): _last_before(history, times, began)
+        for player, family, history in rows
+    }, {
+        family: [each.spread for each in kept if _is_before(each.evening, times, began)]
+        for family, kept in spreads.items()
+    }
+
+
+def _own_keys(round_: Round, tables: Sequence[Table]) -> set[str]:
+    """The evenings of these games; each is one of its own if it was recorded alone."""
+    if Season.objects.filter(singles=round_.event_id).exists():
+        return {f"game:{table.pk}" for table in tables}
+    return {f"event:{round_.event_id}"}
+
+
+def _last_before(
+    history: Sequence[RatingPoint],
+    times: Mapping[str, datetime],
+    began: tuple[datetime, str] | None,
+) -> RatingPoint | None:
+    """The rating after the last evening before this moment; evenings are in order."""
+    last = None
+    for point in history:
+        if not _is_before(point.key, times, began):
+            break
+        last = point
+    if last is None or began is None or last.key not in times:
+        return last
+    return rested(last, (began[0] - times[last.key]) / timedelta(weeks=1))
+
+
+def _is_before(
+    key: str, times: Mapping[str, datetime], began: tuple[datetime, str] | None
+) -> bool:
+    return not began or key not in times or (times[key], key) < began
+
+
+def _family(table: Table) -> str:
+    return find_game(table.game).family
+
+
+def _table(
+    table: Table,
+    seats: Sequence[Seat],
+    points: _Points,
+    spreads: _Spreads,
+    shown: Mapping[int, Shown],
+    audience: Audience,
+) -> ChanceTable:
+    people = [shown[seat.entry.player_id] for seat in seats]
+    held = [points.get((seat.entry.player_id, _family(table))) for seat in seats]
+    known = [point for point in held if point is not None]
+    if len(seats) > 1 and are_shown(held):
+        spread = [FIRST_SPREAD, *spreads.get(_family(table), ())][-1]
+        rows = _chance_seats(seats, people, known, spread)
+        return ChanceTable(table.number, rows, (), "")
+    return ChanceTable(
+        table.number,
+        (),
+        tuple(person.name for person in people),
+        _say_missing(people, held, audience),
+    )
+
+
+def _chance_seats(
+    seats: Sequence[Seat],
+    people: Sequence[Shown],
+    points: Sequence[RatingPoint],
+    spread: float,
+) -> tuple[ChanceSeat, ...]:
+    chances, places = win_chances(points, spread), expected_places(points, spread)
+    return tuple(
+        ChanceSeat(
+            number=seat.position + 1,
+            name=person.name,
+            chance=say_chance(chance),
+            bar=f"{100 * chance:.1f}",
+            place=say_number(Fraction(place), 1),
+        )
+        for seat, person, chance, place in zip(
+            seats, people, chances, places, strict=True
+        )
+    )
+
+
+def say_chance(chance: float) -> str:
+    """A chance in whole per cent, and never quite none or all."""
+    if chance < 0.005:
+        return _("under %(percent)s") % {"percent": say_percent(0.01)}
+    if chance > 0.995:
+        return _("over %(percent)s") % {"percent": say_percent(0.99)}
+    return say_percent(chance)
+
+
+def _say_missing(
+    people: Sequence[Shown], points: Sequence[RatingPoint | None], audience: Audience
+) -> str:
+    """Why a table has no chances; outside the club nobody is named for it."""
+    if len(people) < 2:
+        return _("Nobody plays against anybody here.")
+    if audience != Audience.MEMBERS:
+        return _(
+            "Chances come once everybody at the table has played %(games)s games."
+        ) % {"games": PROVISIONAL_GAMES}
+    missing = say_list(
+        [
+            _("%(name)s (%(games)s)")
+            % {"name": person.short, "games": point.game_count if point else 0}
+            for person, point in zip(people, points, strict=True)
+            if point is None or point.is_provisional
+        ]
+    )
+    return _(
+        "Chances come once everybody at the table has played %(games)s games before "
+        "an evening. Not yet there: %(names)s."
+    ) % {"games": PROVISIONAL_GAMES, "names": missing}

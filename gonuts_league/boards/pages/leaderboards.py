@@ -1,0 +1,166 @@
+"""Leaderboards: ratings by family of games, who played most, the best scores.
+
+Ratings are in the order of what is nearly sure of them, the rating less its doubt.
+Whoever has played few games stands below without a rank.
+"""
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+
+from gonuts_league.boards.game_links import game_links
+from gonuts_league.clubs.access import club_or_404
+from gonuts_league.leagues.figures_read import (
+    RatingRow,
+    figures_of_club,
+    rated_families,
+    ratings_of,
+)
+from gonuts_league.leagues.people import people_shown
+from gonuts_league.look.charts.scale import say as say_place
+from gonuts_league.look.rendering import csv_file
+from gonuts_league.players.csv_records import formula_safe
+from gonuts_league.players.showing import audience_of
+from gonuts_league.standings.ratings.rating import shown, shown_band
+
+from .board import render_board
+
+ROWS_A_PAGE = 100
+ROWS_AT_FIRST = 12
+MOST_GAMES_ROWS = 10
+SCORES_A_BOARD = 3
+HEAD = ("family", "rank", "player", "rating", "band", "sure", "games")
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Where a rating lies on the scale of its board, as places in a picture."""
+
+    x: str
+    width: str
+    middle: str
+
+
+@dataclass(frozen=True, slots=True)
+class RatingBoard:
+    """Some rows of a family's `count` ratings, on the scale of the `drawn` ones."""
+
+    family: str
+    rows: Sequence[RatingRow]
+    drawn: Sequence[RatingRow]
+    count: int
+
+    @property
+    def ranked(self) -> list[tuple[RatingRow, Band]]:
+        low = min((row.mu - row.sigma for row in self.drawn), default=0.0)
+        high = max((row.mu + row.sigma for row in self.drawn), default=1.0)
+        unit = 100 / max(high - low, 1e-9)
+        return [
+            (
+                row,
+                Band(
+                    x=say_place((row.careful - low) * unit),
+                    width=say_place(2 * row.sigma * unit),
+                    middle=say_place((row.mu - low) * unit),
+                ),
+            )
+            for row in self.rows
+            if row.rank is not None
+        ]
+
+    @property
+    def waiting(self) -> list[RatingRow]:
+        """Those who are provisional and have no rank."""
+        return [row for row in self.rows if row.rank is None]
+
+
+@require_GET
+def leaderboards(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """All boards, the first rows of each."""
+    club = club_or_404(request, club_slug)
+    figures = figures_of_club(club)
+    ratings = {family: ratings_of(club, family) for family in rated_families(club)}
+    by_games = sorted(
+        filter(ratings.get, ratings),
+        key=lambda family: -sum(row.game_count for row in ratings[family]),
+    )
+    first = {family: ratings[family][:ROWS_AT_FIRST] for family in by_games}
+    most_games = figures.most_games[:MOST_GAMES_ROWS]
+    scores = [
+        (board, row)
+        for board in figures.best_scores
+        for row in board.rows[:SCORES_A_BOARD]
+    ]
+    everybody = {
+        *(row.player for rows in first.values() for row in rows),
+        *(row.player for row in most_games),
+        *(row.player for _board, row in scores),
+    }
+    context = {
+        "ratings": [
+            RatingBoard(family, rows, rows, len(ratings[family]))
+            for family, rows in first.items()
+        ],
+        "most_games": most_games,
+        "best_scores": figures.best_scores,
+        "most_scores": SCORES_A_BOARD,
+        "people": people_shown(
+            club, everybody, audience=audience_of(request.user, club)
+        ),
+        "links": game_links(club, [row.table for _board, row in scores]),
+    }
+    return render_board(request, club, "leagues/leaderboards.html", context)
+
+
+@require_GET
+def ratings(request: HttpRequest, club_slug: str, family: str) -> HttpResponse:
+    """Everybody's rating in one family of games, a hundred rows a page."""
+    club = club_or_404(request, club_slug)
+    if family not in rated_families(club):
+        raise Http404
+    rows = ratings_of(club, family)
+    page = Paginator(rows, ROWS_A_PAGE).get_page(request.GET.get("page"))
+    listed = [row.player for row in page]
+    context = {
+        "board": RatingBoard(family, list(page), rows, len(rows)),
+        "page": page,
+        "people": people_shown(club, listed, audience=audience_of(request.user, club)),
+    }
+    return render_board(request, club, "leagues/ratings.html", context)
+
+
+@require_GET
+def ratings_file(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """The lists of ratings as a file, one family after the other.
+
+    No spreadsheet runs what stands in a name.
+    """
+    club = club_or_404(request, club_slug)
+    rows = [
+        (family, row)
+        for family in rated_families(club)
+        for row in ratings_of(club, family)
+    ]
+    listed = [row.player for _, row in rows]
+    people = people_shown(club, listed, audience=audience_of(request.user, club))
+    file = io.StringIO()
+    writer = csv.writer(file)
+    writer.writerow(HEAD)
+    for family, row in rows:
+        writer.writerow(
+            [
+                family,
+                "" if row.rank is None else row.rank,
+                formula_safe(people[row.player].name),
+                shown(row.mu),
+                shown_band(row.sigma),
+                shown(row.careful),
+                row.game_count,
+            ]
+        )
+    return csv_file(file.getvalue(), "ratings.csv")

@@ -1,0 +1,195 @@
+"""One person who was entered twice: find the other, merge them, part them again."""
+
+from collections.abc import Iterable, Sequence
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from gonuts_league.clubs.access import actor_of, club_or_404
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.access import for_staff
+from gonuts_league.events.models import Event
+from gonuts_league.leagues.forms.merging import PartForm
+from gonuts_league.leagues.merging import Clash, SatAt, clashes_of, merging_of
+from gonuts_league.leagues.services.merging import merge_people, part_people
+from gonuts_league.look.rendering import render_part
+from gonuts_league.players.models import Player
+from gonuts_league.players.private_links import has_open_link
+from gonuts_league.players.selectors import (
+    likely_the_same,
+    people_of,
+    search_people,
+)
+from gonuts_league.players.showing import Audience
+from gonuts_league.tables.wording import say_list
+
+MOST_FOUND = 30
+MOST_EVENTS = 8
+MOST_REFUSALS = 3
+
+
+@require_GET
+@for_staff
+def same_person(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    player = _player(request, club_slug, pk)
+    query = request.GET.get("q", "").strip()[:80]
+    context = {
+        "club": player.club,
+        "section": "players",
+        "player": player,
+        "query": query,
+        "found": _candidates(player, query),
+    }
+    return render_part(request, "leagues/same_person.html", "found", context)
+
+
+@require_http_methods(["GET", "POST"])
+@for_staff
+def merge(request: HttpRequest, club_slug: str, pk: int, other_pk: int) -> HttpResponse:
+    """Show what merging would do; do it when asked to."""
+    club = club_or_404(request, club_slug, "clubs.organise")
+    second_names = Player.ever.filter(club=club, pk__in=[pk, other_pk])
+    if merged := second_names.exclude(merged_into=None).first():
+        return _changed_since(request, _person_of(merged))
+    keep = _player(request, club_slug, pk)
+    others = people_of(keep.club, audience=Audience.MEMBERS).exclude(pk=pk)
+    other = get_object_or_404(others, pk=other_pk)
+    error = None
+    if request.method == "POST":
+        try:
+            merge_people(keep, other, actor=actor_of(request))
+        except LeagueError as refused:
+            error = refused
+        else:
+            said = {"name": keep.name, "other": other.name}
+            messages.success(
+                request, _("%(name)s and %(other)s are one person.") % said
+            )
+            return redirect("players:detail", club_slug, pk)
+    refusals = [_say_clash(clash, keep, other) for clash in clashes_of(keep, other)]
+    context = {
+        "club": keep.club,
+        "section": "players",
+        "player": keep,
+        "other": other,
+        "sides": [(each, *_newest_events(each)) for each in (keep, other)],
+        "refusals": refusals[:MOST_REFUSALS],
+        "more_refusals": refusals[MOST_REFUSALS:],
+        "changes": list(_changes(keep, other)),
+        "error": error,
+    }
+    status = 409 if error else 200
+    return render_part(request, "leagues/merge.html", "merge", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+@for_staff
+def part(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """Make a person again of the row `pk`, which was merged into another."""
+    club = club_or_404(request, club_slug, "clubs.organise")
+    rows = Player.ever.filter(club=club, erased_at=None)
+    other = get_object_or_404(rows.select_related("merged_into", "club"), pk=pk)
+    if merging_of(other) is None:
+        raise Http404
+    keep = other.merged_into
+    if keep is None:
+        return _changed_since(request, other)
+    form = PartForm(keep, other, request.POST if request.method == "POST" else None)
+    if form.is_bound and form.is_valid():
+        try:
+            part_people(other, newer=form.others(), actor=actor_of(request))
+        except LeagueError as error:
+            form.refuse(error)
+        else:
+            said = {"name": keep.name, "other": other.name}
+            messages.success(
+                request, _("%(name)s and %(other)s are two people.") % said
+            )
+            return redirect("players:detail", club_slug, pk)
+    context = {
+        "club": club,
+        "section": "players",
+        "keep": keep,
+        "other": other,
+        "form": form,
+    }
+    status = 422 if form.errors else 200
+    return render_part(request, "leagues/part.html", "part", context, status=status)
+
+
+def _changed_since(request: HttpRequest, player: Player) -> HttpResponse:
+    """Lead from an old page to the person there is now, and say so."""
+    messages.error(request, LeagueError("changed-since").sentence)
+    return redirect("players:detail", player.club.slug, player.pk)
+
+
+def _person_of(row: Player) -> Player:
+    """Whose second name a row is, however often it was merged on."""
+    while row.merged_into is not None:
+        row = row.merged_into
+    return row
+
+
+def _player(request: HttpRequest, club_slug: str, pk: int) -> Player:
+    club = club_or_404(request, club_slug, "clubs.organise")
+    return get_object_or_404(people_of(club, audience=Audience.MEMBERS), pk=pk)
+
+
+def _candidates(player: Player, query: str) -> list[Player]:
+    """Those who may be the same person: of a search, or those of a likely name."""
+    if not query:
+        return likely_the_same(player)
+    people = search_people(player.club, audience=Audience.MEMBERS, query=query)
+    return [each for each in people[: MOST_FOUND + 1] if each.pk != player.pk]
+
+
+def _newest_events(player: Player) -> tuple[list[Event], int]:
+    """The newest of somebody's events, and how many more there are."""
+    entries = player.entries.filter(removed_at=None).select_related("event")
+    newest = entries.order_by("-event__starts_at", "-event_id")
+    events = [entry.event for entry in newest]
+    return events[:MOST_EVENTS], max(len(events) - MOST_EVENTS, 0)
+
+
+def _changes(keep: Player, other: Player) -> Iterable[str]:
+    names = {"name": keep.name, "other": other.name}
+    yield _("All games of %(other)s become games of %(name)s.") % names
+    yield _("Lists and searches find %(name)s by the name %(other)s too.") % names
+    groups = other.groups.exclude(pk__in=keep.groups.values("pk"))
+    if new := list(groups.order_by("name_key").values_list("name", flat=True)):
+        yield _("%(name)s joins: %(groups)s.") % {**names, "groups": say_list(new)}
+    if not (keep.is_hidden or keep.is_young) and (other.is_hidden or other.is_young):
+        yield _("Strangers see no name any more, because %(other)s has none.") % names
+    if keep.is_guest and not other.is_guest:
+        yield _("%(name)s is a member then, because %(other)s is one.") % names
+    if has_open_link(other):
+        yield _("The private link of %(other)s opens nothing any more.") % names
+
+
+def _say_clash(clash: Clash, keep: Player, other: Player) -> str:
+    if clash.have_both_played:
+        return _(
+            "%(event)s: %(name)s sat at %(tables)s, %(other)s at %(other_tables)s."
+        ) % {
+            "event": clash.event.name,
+            "name": keep.name,
+            "tables": _say_places(clash.keep_sat),
+            "other": other.name,
+            "other_tables": _say_places(clash.other_sat),
+        }
+    return _(
+        "%(event)s: %(name)s is on its list and has not played. Take them off it, then "
+        "the two can be merged."
+    ) % {
+        "event": clash.event.name,
+        "name": keep.name if clash.other_sat else other.name,
+    }
+
+
+def _say_places(places: Sequence[SatAt]) -> str:
+    return say_list(
+        [_("table %(table)s in round %(round)s") % place._asdict() for place in places]
+    )

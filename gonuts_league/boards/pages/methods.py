@@ -1,0 +1,228 @@
+"""How ratings and chances are made, and how they did in a club."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from fractions import Fraction
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET
+
+from gonuts_league.clubs.access import club_or_404
+from gonuts_league.events.standings.figures import say_number
+from gonuts_league.leagues.figures_read import calibration_of, rated_families
+from gonuts_league.look.charts import DataTable, DotChart, Share, draw_dots
+from gonuts_league.look.percent import say_percent
+from gonuts_league.standings.ratings.calibration import Calibration, ChanceBin
+from gonuts_league.standings.ratings.rating import (
+    PROVISIONAL_GAMES,
+    RatingPoint,
+    rate_evenings,
+    shown,
+    shown_band,
+)
+from gonuts_league.standings.statistics.games import Evening, PlayedGame, PlayedSeat
+from gonuts_league.tables.wording import say_family
+
+from .chances import say_chance
+
+# Under so many games a dot stands for a handful of wins, and luck alone moves it by
+# ten per cent and more.
+LEAST_GAMES = 50
+# Chances whose slope is within these are said to be right.
+TOO_BOLD, TOO_TIMID = 0.85, 1.15
+
+_NAMES = ("Anna", "Ben", "Clara", "Dan")
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleRow:
+    place: int
+    name: str
+    before: int
+    after: int
+    band: int
+    gain: str
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Two evenings of four people who begin as equals.
+
+    `share` is what each of the first one's three opponents brought the winner.
+    """
+
+    opponents: tuple[str, ...]
+    share: str
+    total: str
+    start_band: int
+    first: tuple[ExampleRow, ...]
+    second: tuple[ExampleRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChancesOfFamily:
+    """How the chances of one game did; `chart` is None while there are too few."""
+
+    name: str
+    key: str
+    sentences: tuple[str, ...]
+    chart: DotChart | None
+
+
+@require_GET
+def methods(request: HttpRequest, club_slug: str) -> HttpResponse:
+    club = club_or_404(request, club_slug)
+    context = {
+        "club": club,
+        "section": "standings",
+        "provisional_games": PROVISIONAL_GAMES,
+        "example": make_example(),
+        "families": [
+            chances_of_family(family, calibration)
+            for family in rated_families(club)
+            if (calibration := calibration_of(club, family)) is not None
+        ],
+    }
+    return render(request, "leagues/methods.html", context)
+
+
+def make_example() -> Example:
+    """Rate two evenings: Anna to Dan in order, then the other way round."""
+    order = tuple(range(len(_NAMES)))
+    evenings = (_evening(1, order), _evening(2, order[::-1]))
+    tracks = rate_evenings(evenings, "")
+    start = RatingPoint("", 25, 25 / 3, 0)
+    history = {player: (start, *track.history) for player, track in tracks.items()}
+    gain = 40 * (history[0][1].mu - start.mu)
+    return Example(
+        opponents=_NAMES[1:],
+        share=_signed(gain / len(_NAMES[1:])),
+        total=_signed(gain),
+        start_band=shown_band(start.sigma),
+        first=tuple(_row(p, i, history[p][0:2]) for i, p in enumerate(order)),
+        second=tuple(_row(p, i, history[p][1:3]) for i, p in enumerate(order[::-1])),
+    )
+
+
+def _evening(number: int, players: Sequence[int]) -> Evening:
+    at = datetime(2026, 1, number, tzinfo=UTC)
+    seats = tuple(
+        PlayedSeat(player, rank, None, "played", takes_place=True, earns=True)
+        for rank, player in enumerate(players, start=1)
+    )
+    game = PlayedGame(0, 0, 1, 1, at, "", "", "places", gives_points=True, seats=seats)
+    return Evening(f"event:{number}", number, at, (game,))
+
+
+def _row(player: int, index: int, around: Sequence[RatingPoint]) -> ExampleRow:
+    before, after = around
+    return ExampleRow(
+        place=index + 1,
+        name=_NAMES[player],
+        before=shown(before.mu),
+        after=shown(after.mu),
+        band=shown_band(after.sigma),
+        gain=_signed(shown(after.mu) - shown(before.mu), 0),
+    )
+
+
+def _signed(number: float, decimals: int = 1) -> str:
+    return say_number(Fraction(number), decimals, is_signed=True)
+
+
+def chances_of_family(family: str, calibration: Calibration) -> ChancesOfFamily:
+    """Word and draw how the chances of a family did."""
+    name, key = say_family(family), f"chances-{family}"
+    if calibration.game_count < LEAST_GAMES:
+        return ChancesOfFamily(name, key, (_say_too_few(calibration.game_count),), None)
+    return ChancesOfFamily(
+        name,
+        key,
+        (
+            _("%(count)s games had chances before they were played.")
+            % {"count": calibration.game_count},
+            *_verdict(calibration),
+        ),
+        _chart(name, key, calibration.bins),
+    )
+
+
+def _say_too_few(count: int) -> str:
+    text = ngettext(
+        "%(count)s game had chances so far. From %(least)s games on it is told here "
+        "how they did.",
+        "%(count)s games had chances so far. From %(least)s games on it is told here "
+        "how they did.",
+        count,
+    )
+    return text % {"count": count, "least": LEAST_GAMES}
+
+
+def _verdict(calibration: Calibration) -> tuple[str, ...]:
+    """Whether the chances were right, and whether they told more than guessing."""
+    loss, guess, slope = (
+        calibration.log_loss,
+        calibration.guess_loss,
+        calibration.slope,
+    )
+    if loss is None or guess is None or slope is None:
+        return ()
+    values = {
+        "loss": say_number(Fraction(loss), 2),
+        "guess": say_number(Fraction(guess), 2),
+    }
+    told = (
+        _("Mean surprise a game (log loss): %(loss)s; even chances for all: %(guess)s.")
+        if loss < guess
+        else _(
+            "Mean surprise a game (log loss): %(loss)s; even chances for all: "
+            "%(guess)s. So far the chances told nothing."
+        )
+    )
+    return (_say_slope(slope), told % values)
+
+
+def _say_slope(slope: float) -> str:
+    if slope < TOO_BOLD:
+        return _(
+            "They were too bold: favourites won less often than they were told to."
+        )
+    if slope > TOO_TIMID:
+        return _(
+            "They were too timid: favourites won more often than they were told to."
+        )
+    return _("They were about right: people won about as often as they were told to.")
+
+
+def _chart(name: str, key: str, bins: Sequence[ChanceBin]) -> DotChart:
+    title = _("Chances told and games won, %(game)s") % {"game": name}
+    return draw_dots(
+        [Share(each.shown, each.happened, each.seat_count) for each in bins],
+        key=key,
+        title=title,
+        desc=_(
+            "From left to right the chance that was told, upwards how many of those "
+            "won. On the dashed line both are the same; a larger dot is of more people."
+        ),
+        table=DataTable(
+            title,
+            (_("Chance"), _("Told on average"), _("Won"), _("Seats")),
+            tuple(
+                (
+                    _("%(low)s to %(high)s")
+                    % {
+                        "low": say_percent(each.low),
+                        "high": say_percent(each.high),
+                    },
+                    say_chance(each.shown),
+                    say_percent(each.happened),
+                    str(each.seat_count),
+                )
+                for each in bins
+            ),
+        ),
+    )

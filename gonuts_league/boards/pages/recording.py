@@ -1,0 +1,111 @@
+"""Record a game by one's private link."""
+
+from collections import Counter
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from gonuts_league.clubs.access import in_zone
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.forms import focus_first_error
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.access import HtmxHttpRequest, refused_page
+from gonuts_league.leagues.forms.recording import RecordForm
+from gonuts_league.leagues.models import Season
+from gonuts_league.leagues.services.recording import record_game
+from gonuts_league.players.models import Player, PlayerLink
+from gonuts_league.players.private_links import read_player_link
+from gonuts_league.players.selectors import people_of
+from gonuts_league.players.showing import Audience, Shown, show_people
+from gonuts_league.tables.models import ResultSeat
+
+FIRST_GAME = "gonuts-gamewright"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def record(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Ask who played and how it ended; hand it in for the other players."""
+    try:
+        link = read_player_link(token)
+        seasons = _seasons(link)
+    except LeagueError as error:
+        return refused_page(request, error.sentence)
+    in_zone(link.player.club)
+    people, missing = _people_to_name(link.player)
+    form = RecordForm(
+        request.POST if request.method == "POST" else None,
+        recorder=link.player,
+        people=people,
+        seasons=seasons,
+        initial={"game": _last_game(link.player)},
+    )
+    if form.is_bound and form.is_valid() and _record(form, link):
+        messages.success(
+            request, _("The game is noted. It counts once another player agrees.")
+        )
+        return redirect("mine:page", token)
+    focus_first_error(form)
+    context = {"token": token, "player": link.player, "form": form, "missing": missing}
+    status = 422 if form.is_bound else 200
+    return render(request, "leagues/record.html", context, status=status)
+
+
+def _seasons(link: PlayerLink) -> list[Season]:
+    """Seasons that a game may count for, the newest first."""
+    club = link.player.club
+    if not club.is_recording_open:
+        raise LeagueError("recording-off")
+    running = Season.objects.filter(league__club=club, closed_at=None)
+    running = running.select_related("league__club", "singles__club")
+    seasons = list(running.order_by("-pk"))
+    if not seasons:
+        raise LeagueError("recording-no-season")
+    return seasons
+
+
+def _people_to_name(recorder: Player) -> tuple[dict[Player, Shown], int]:
+    """The members, as a phone at a table sees them, whom a name points out; and how
+    many cannot be told from others, or are not named at all."""
+    everybody = [
+        player
+        for player in people_of(recorder.club, audience=Audience.MEMBERS)
+        if player.pk != recorder.pk
+    ]
+    shown = show_people(everybody, audience=Audience.TABLE)
+    counts = Counter(each.name for each in shown.values())
+    named = {
+        player: shown[player.pk]
+        for player in everybody
+        if shown[player.pk].is_named and counts[shown[player.pk].name] == 1
+    }
+    return named, len(everybody) - len(named)
+
+
+def _last_game(player: Player) -> str:
+    """The game that somebody played last, for it is mostly the same one again."""
+    seats = ResultSeat.objects.filter(seat__entry__player=player)
+    last = seats.order_by("-result__at", "-pk").values_list("result__game", flat=True)
+    return last.first() or FIRST_GAME
+
+
+def _record(form: RecordForm, link: PlayerLink) -> bool:
+    chosen = list(form.chosen)
+    try:
+        record_game(
+            form.seasons[form.cleaned_data["season"]],
+            recorder=link.player,
+            players=[player for player, _number in chosen],
+            game=form.cleaned_data["game"],
+            depth=form.cleaned_data["depth"],
+            numbers={player.pk: number for player, number in chosen},
+            actor=Actor(link=f"player:{link.player_id}.{link.generation}"),
+        )
+    except LeagueError as error:
+        form.show(error)
+        return False
+    return True

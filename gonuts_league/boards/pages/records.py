@@ -1,0 +1,85 @@
+"""The club's records, edition by edition, each leading to the game it was set in."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET
+
+from gonuts_league.boards.game_links import game_links
+from gonuts_league.boards.words import say_record, say_record_value
+from gonuts_league.clubs.access import club_or_404
+from gonuts_league.clubs.models import Club
+from gonuts_league.leagues.figures_read import figures_of_club
+from gonuts_league.leagues.people import People, people_shown
+from gonuts_league.players.showing import Audience, audience_of
+from gonuts_league.standings.statistics.types import ClubRecord, RecordKind
+
+from .board import render_board
+
+MOST_NAMED = 2
+Size = tuple[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One figure; `small` stands beside it, `url` is where it is from."""
+
+    label: str
+    value: str
+    small: str = ""
+    url: str = ""
+
+
+@require_GET
+def records(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """One card an edition, and at the end one of what editions have in common."""
+    club = club_or_404(request, club_slug)
+    found = figures_of_club(club).records
+    facts = record_facts(club, found, audience=audience_of(request.user, club))
+    sizes: dict[str, dict[Size, list[Fact]]] = {}
+    most: dict[str, list[Fact]] = {}
+    for record, fact in zip(found, facts, strict=True):
+        of_game = sizes.setdefault(record.game, {})
+        if record.kind == RecordKind.MOST:
+            most.setdefault(record.game, []).append(fact)
+        else:
+            of_game.setdefault((record.seats, record.depth), []).append(fact)
+    cards = [
+        (game, sorted(sizes[game].items()), most.get(game, []))
+        for game in sorted(sizes, key=lambda game: not game)
+    ]
+    return render_board(request, club, "leagues/records.html", {"cards": cards})
+
+
+def record_facts(
+    club: Club, records: Sequence[ClubRecord], *, audience: Audience
+) -> list[Fact]:
+    """Name, value and holders of each; its first game is where it leads (3 queries)."""
+    holders = {holder.player for record in records for holder in record.holders}
+    people = people_shown(club, holders, audience=audience)
+    games = game_links(club, [record.holders[0].table for record in records])
+    return [
+        Fact(
+            say_record(record.kind),
+            say_record_value(record),
+            _say_holders(record, people),
+            game.url if (game := games.get(record.holders[0].table or 0)) else "",
+        )
+        for record in records
+    ]
+
+
+def _say_holders(record: ClubRecord, people: People) -> str:
+    if len(record.holders) < record.holder_count:
+        return _("%(count)s times") % {"count": record.holder_count}
+    players = list(dict.fromkeys(each.player for each in record.holders))
+    named = people.links(players[:MOST_NAMED])
+    left = len(players) - MOST_NAMED
+    if left <= 0:
+        return named
+    text = ngettext("{names} and {count} more", "{names} and {count} more", left)
+    return format_html(text, names=named, count=left)

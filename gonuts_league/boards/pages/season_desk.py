@@ -1,0 +1,341 @@
+"""What organisers do with leagues and seasons; every step can be taken back."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from gonuts_league.clubs.access import actor_of, club_or_404, in_zone
+from gonuts_league.clubs.forms import focus_first_error
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.access import do, for_staff, go
+from gonuts_league.events.models import Event
+from gonuts_league.events.presets import chosen_preset
+from gonuts_league.events.standings.ties import LAST_PRIZE
+from gonuts_league.leagues.forms.seasons import (
+    ChangeSeasonForm,
+    LeagueForm,
+    NightForm,
+    SeasonForm,
+    night_values,
+    season_values,
+)
+from gonuts_league.leagues.models import League, Season
+from gonuts_league.leagues.seasons_read import SeasonTable, final_table
+from gonuts_league.leagues.services import leaving, nights, seasons
+from gonuts_league.look.asked import whole_number
+from gonuts_league.look.rendering import render_part
+from gonuts_league.players.models import Player
+from gonuts_league.results.pages.seasons import render_leagues
+from gonuts_league.standings.seasons.ranking import level_groups
+from gonuts_league.tables.wording import say_list
+
+from .season_frame import addressed, frame_of, organised_season, page_url, still_there
+
+MOST_CHOICES = 12
+
+
+@require_POST
+@for_staff
+def found(request: HttpRequest, club_slug: str) -> HttpResponse:
+    club = club_or_404(request, club_slug, "clubs.organise")
+    form = LeagueForm(request.POST)
+    if form.is_valid():
+        league = seasons.create_league(
+            club, name=form.cleaned_data["name"], actor=actor_of(request)
+        )
+        return go(request, reverse("leagues:begin", args=[league.slug]))
+    focus_first_error(form)
+    return render_leagues(request, club, form, status=422)
+
+
+@require_http_methods(["GET", "POST"])
+@for_staff
+def begin(request: HttpRequest, league_slug: str) -> HttpResponse:
+    """Begin the next season of a league, with the rules of the last one."""
+    league = _league(request, league_slug)
+    if request.method == "GET":
+        last = league.seasons.order_by("-number").first() or Season(league=league)
+        fresh = {"name": "", "starts_on": None, "ends_on": None}
+        form = SeasonForm(initial=season_values(last) | fresh)
+        return _show_begin(request, league, form)
+    form = SeasonForm(request.POST)
+    if form.is_valid():
+        try:
+            season = seasons.create_season(
+                league, actor=actor_of(request), **form.settings()
+            )
+        except LeagueError as error:
+            _refuse(form, error)
+        else:
+            return go(request, page_url("nights", season))
+    focus_first_error(form)
+    return _show_begin(request, league, form, status=422)
+
+
+@require_http_methods(["GET", "POST"])
+@for_staff
+def settings(
+    request: HttpRequest, league_slug: str, season_number: int
+) -> HttpResponse:
+    season = organised_season(request, league_slug, season_number)
+    form = ChangeSeasonForm(request.POST or None, initial=season_values(season))
+    if request.method == "POST":
+        if form.is_valid() and _changed(request, season, form):
+            return go(request, page_url("settings", season))
+        focus_first_error(form)
+    return _show_settings(request, season, form, status=422 if form.errors else 200)
+
+
+def _changed(request: HttpRequest, season: Season, form: ChangeSeasonForm) -> bool:
+    error = do(
+        request,
+        lambda: seasons.change_season(
+            season,
+            actor=actor_of(request),
+            reason=form.cleaned_data["reason"],
+            **form.settings(),
+        ),
+        _("Saved."),
+    )
+    if error is not None:
+        _refuse(form, error)
+    return error is None
+
+
+def _refuse(form: SeasonForm, error: LeagueError) -> None:
+    form.add_error(error.path if error.path in form.fields else None, str(error))
+
+
+@require_POST
+@for_staff
+def close(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
+    season = organised_season(request, league_slug, season_number)
+    act = lambda: seasons.close_season(season, actor=actor_of(request))  # noqa: E731
+    return _do_in_settings(request, season, act)
+
+
+@require_POST
+@for_staff
+def reopen(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
+    season = organised_season(request, league_slug, season_number)
+    act = lambda: seasons.reopen_season(season, actor=actor_of(request))  # noqa: E731
+    return _do_in_settings(request, season, act)
+
+
+@require_POST
+@for_staff
+def leave(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
+    season = organised_season(request, league_slug, season_number)
+    people = season.league.club.players.filter(erased_at=None)
+    return _do_in_settings(
+        request,
+        season,
+        lambda: leaving.withdraw_player(
+            season,
+            player=_posted(request, "player", people),
+            actor=actor_of(request),
+        ),
+    )
+
+
+@require_POST
+@for_staff
+def come_back(
+    request: HttpRequest, league_slug: str, season_number: int, pk: int
+) -> HttpResponse:
+    season = organised_season(request, league_slug, season_number)
+    return _do_in_settings(
+        request,
+        season,
+        lambda: leaving.return_player(
+            addressed(season.withdrawals.all(), pk), actor=actor_of(request)
+        ),
+    )
+
+
+@require_GET
+@for_staff
+def night_list(
+    request: HttpRequest, league_slug: str, season_number: int
+) -> HttpResponse:
+    season = organised_season(request, league_slug, season_number)
+    return _show_nights(request, season)
+
+
+@require_POST
+@for_staff
+def new_night(
+    request: HttpRequest, league_slug: str, season_number: int
+) -> HttpResponse:
+    season = organised_season(request, league_slug, season_number)
+    form = NightForm(request.POST)
+    if form.is_valid():
+        error = do(
+            request,
+            lambda: nights.create_night(
+                season,
+                name=form.cleaned_data["name"],
+                preset=chosen_preset(form.cleaned_data["preset"]),
+                starts_at=form.cleaned_data["starts_at"],
+                actor=actor_of(request),
+            ),
+            _("The night is planned. Its people and rounds are on its own desk."),
+        )
+        if error is None:
+            return go(request, page_url("nights", season))
+        form.add_error(None, str(error))
+    focus_first_error(form)
+    return _show_nights(request, season, form=form, status=422)
+
+
+@require_POST
+@for_staff
+def count_event(
+    request: HttpRequest, league_slug: str, season_number: int
+) -> HttpResponse:
+    season = organised_season(request, league_slug, season_number)
+    events = season.league.club.events.all()
+    return _do_in_nights(
+        request,
+        season,
+        lambda: nights.add_night(
+            season, event=_posted(request, "event", events), actor=actor_of(request)
+        ),
+    )
+
+
+@require_POST
+@for_staff
+def remove_night(
+    request: HttpRequest, league_slug: str, season_number: int, pk: int
+) -> HttpResponse:
+    season = organised_season(request, league_slug, season_number)
+    counted = season.nights.select_related("season")
+    return _do_in_nights(
+        request,
+        season,
+        lambda: nights.remove_night(addressed(counted, pk), actor=actor_of(request)),
+    )
+
+
+def _do_in_settings(
+    request: HttpRequest, season: Season, deed: Callable[[], object]
+) -> HttpResponse:
+    error = do(request, deed, _("Done."))
+    if error is None:
+        return go(request, page_url("settings", season))
+    form = ChangeSeasonForm(initial=season_values(season))
+    return _show_settings(request, season, form, error=error, status=422)
+
+
+def _do_in_nights(
+    request: HttpRequest, season: Season, deed: Callable[[], object]
+) -> HttpResponse:
+    error = do(request, deed, _("Done."))
+    if error is None:
+        return go(request, page_url("nights", season))
+    return _show_nights(request, season, error=error, status=422)
+
+
+def _show_begin(
+    request: HttpRequest, league: League, form: SeasonForm, *, status: int = 200
+) -> HttpResponse:
+    context = {
+        "league": league,
+        "club": league.club,
+        "section": "standings",
+        "form": form,
+    }
+    return render_part(request, "leagues/begin.html", "form", context, status=status)
+
+
+def _show_settings(
+    request: HttpRequest,
+    season: Season,
+    form: ChangeSeasonForm,
+    *,
+    error: LeagueError | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    context = frame_of(request, season, "settings", error) | {
+        "form": form,
+        "needs_reason": seasons.has_begun(season),
+        "left": season.withdrawals.select_related("player").order_by("pk"),
+        "others": _still_in(season),
+        "end_notes": _end_notes(final_table(season)),
+    }
+    template = "leagues/season_settings.html"
+    return render_part(request, template, "form", context, status=status)
+
+
+def _show_nights(
+    request: HttpRequest,
+    season: Season,
+    *,
+    form: NightForm | None = None,
+    error: LeagueError | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    newest = ("-event__starts_at", "-event__created_at", "-pk")
+    counted = list(season.nights.select_related("event").order_by(*newest))
+    initial = night_values(season, len(counted) + 1)
+    context = frame_of(request, season, "nights", error) | {
+        "nights": counted,
+        "others": _others(season)[:MOST_CHOICES],
+        "form": form or NightForm(initial=initial),
+    }
+    template = "leagues/season_nights.html"
+    return render_part(request, template, "nights", context, status=status)
+
+
+def _others(season: Season) -> QuerySet[Event]:
+    """Events that count for no season of the league, the newest first."""
+    events = season.league.club.events.exclude(nights__season__league=season.league)
+    events = events.filter(season_of_singles=None)
+    return events.order_by("-starts_at", "-created_at", "-pk")
+
+
+def _still_in(season: Season) -> QuerySet[Player]:
+    """Who could leave: people of the club who played and are no guests."""
+    people = season.league.club.players.filter(erased_at=None, is_guest=False)
+    played = people.filter(
+        Q(entries__event__nights__season=season)
+        | Q(entries__event__season_of_singles=season)
+    )
+    here = played.exclude(pk__in=season.withdrawals.values("player"))
+    return here.distinct().order_by("name_key")
+
+
+def _end_notes(table: SeasonTable) -> list[str]:
+    """Who would share one of the first ranks, if the season ended as it is."""
+    rows = {row.player: row for row in table.rows}
+    notes = []
+    for group in level_groups(table.rows):
+        rank = rows[group[0]].rank or 0
+        if rows[group[0]].decision is not None or rank > LAST_PRIZE:
+            continue
+        names = say_list([table.people[player].short for player in group])
+        text = _("%(names)s share rank %(rank)s, unless you decide about it.")
+        if rank == 1:
+            text = _("%(names)s are level at the top: decide about it first.")
+        notes.append(text % {"names": names, "rank": rank})
+    return notes
+
+
+def _league(request: HttpRequest, league_slug: str) -> League:
+    league = get_object_or_404(League.objects.select_related("club"), slug=league_slug)
+    if not request.user.has_perm("clubs.organise", league.club):
+        raise Http404
+    in_zone(league.club)
+    return league
+
+
+def _posted(request: HttpRequest, name: str, rows: QuerySet[Any]) -> Any:
+    """The row that was chosen on a page; LeagueError if it is not there any more."""
+    return still_there(rows, whole_number(request.POST.get(name, "")))

@@ -1,0 +1,63 @@
+"""Somebody's rating in one family of games as a picture, evening by evening."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from gonuts_league.leagues.figures_read import PlayerRating
+from gonuts_league.look.charts import DataTable, LineChart, Reading, draw_line
+from gonuts_league.standings.ratings.rating import shown, shown_band
+from gonuts_league.tables.wording import say_family
+
+from .game_links import say_date
+
+
+def draw_rating(rating: PlayerRating, times: Mapping[str, datetime]) -> LineChart:
+    """Draw a rating with its band; `times` say when its evenings were."""
+    first, last = rating.history[0], rating.history[-1]
+    rows = tuple(
+        (_day(times, row.key), str(shown(row.mu)), str(shown_band(row.sigma)))
+        for row in reversed(rating.history)
+    )
+    desc = _(
+        "From %(first)s to %(last)s in %(count)s; the band around it narrows from "
+        "%(wide)s to %(narrow)s to each side."
+    ) % {
+        "first": shown(first.mu),
+        "last": shown(last.mu),
+        "count": ngettext("%(count)s evening", "%(count)s evenings", len(rows))
+        % {"count": len(rows)},
+        "wide": shown_band(first.sigma),
+        "narrow": shown_band(last.sigma),
+    }
+    return draw_line(
+        [
+            Reading(_month(times, row.key), shown(row.mu), shown_band(row.sigma))
+            for row in rating.history
+        ],
+        key=f"rating-{rating.family}",
+        title=_("Rating by evening, %(game)s") % {"game": say_family(rating.family)},
+        desc=desc,
+        table=DataTable(
+            _("Rating by evening, newest first"),
+            (_("Evening"), _("Rating"), "±"),
+            rows,
+        ),
+        say_value="{:.0f}".format,
+    )
+
+
+def _day(times: Mapping[str, datetime], key: str) -> str:
+    return say_date(times[key]) if key in times else key
+
+
+def _month(times: Mapping[str, datetime], key: str) -> str:
+    """A month for the foot of a picture: "11/2026"."""
+    if key not in times:
+        return ""
+    return _("%(month)s/%(year)s") % {
+        "month": f"{times[key]:%m}",
+        "year": times[key].year,
+    }

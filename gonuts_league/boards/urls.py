@@ -1,0 +1,67 @@
+"""Leagues, ratings, records, and the pages of people."""
+
+from django.urls import include, path
+
+from gonuts_league.results.pages import seasons
+
+from .pages import (
+    board,
+    chances,
+    feed,
+    head_to_head,
+    history,
+    leaderboards,
+    merging,
+    methods,
+    player,
+    records,
+    season_desk,
+    season_ties,
+)
+
+_OF_CLUB = [
+    path("standings/", board.standings, name="standings"),
+    path("leaderboards/", leaderboards.leaderboards, name="leaderboards"),
+    path("leaderboards/ratings.csv", leaderboards.ratings_file, name="ratings-csv"),
+    path("leaderboards/<slug:family>/", leaderboards.ratings, name="ratings"),
+    path("records/", records.records, name="records"),
+    path("head-to-head/", head_to_head.head_to_head, name="head-to-head"),
+    path("feed/", feed.feed, name="feed"),
+    path("methods/", methods.methods, name="methods"),
+    path("players/<int:pk>/", player.player, name="player"),
+    path("players/<int:pk>/same/", merging.same_person, name="same-person"),
+    path("players/<int:pk>/same/<int:other_pk>/", merging.merge, name="merge"),
+    path("players/<int:pk>/part/", merging.part, name="part"),
+    path("leagues/", seasons.league_list, name="list"),
+    path("leagues/found/", season_desk.found, name="found"),
+]
+_OF_SEASON = [
+    path("", seasons.season, name="season"),
+    path("rows/<slug:row_key>/", seasons.row, name="season-row"),
+    path("season.csv", seasons.csv, name="season-csv"),
+    path("settings/", season_desk.settings, name="settings"),
+    path("settings/close/", season_desk.close, name="close"),
+    path("settings/reopen/", season_desk.reopen, name="reopen"),
+    path("settings/leave/", season_desk.leave, name="leave"),
+    path("settings/leave/<int:pk>/back/", season_desk.come_back, name="come-back"),
+    path("nights/", season_desk.night_list, name="nights"),
+    path("nights/new/", season_desk.new_night, name="new-night"),
+    path("nights/count/", season_desk.count_event, name="count-event"),
+    path("nights/<int:pk>/remove/", season_desk.remove_night, name="remove-night"),
+    path("ties/", season_ties.tie_list, name="ties"),
+    path("ties/<int:pk>/back/", season_ties.undecide, name="undecide"),
+    path("import/", history.choose, name="import"),
+    path("import/take/", history.take, name="import-take"),
+    path("import/<int:pk>/", history.job, name="import-job"),
+    path("import/<int:pk>/cancel/", history.cancel, name="import-cancel"),
+]
+
+app_name = "leagues"
+urlpatterns = [
+    path("c/<slug:club_slug>/", include(_OF_CLUB)),
+    path("e/<slug:slug>/rounds/<int:number>/chances/", chances.chances, name="chances"),
+    path("s/season/<str:signed>/", seasons.live, name="live"),
+    path("l/<slug:league_slug>/", seasons.league, name="league"),
+    path("l/<slug:league_slug>/begin/", season_desk.begin, name="begin"),
+    path("l/<slug:league_slug>/<int:season_number>/", include(_OF_SEASON)),
+]

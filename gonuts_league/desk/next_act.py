@@ -1,0 +1,307 @@
+"""What the organiser's desk says: how far the event is, and the one next act."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from gonuts_league.events.calls import CallLine, open_calls
+from gonuts_league.events.clock_page import ClockPage, clock_page
+from gonuts_league.events.enums import EventFormat, RoundState
+from gonuts_league.events.models import Event, Round
+from gonuts_league.events.selectors import entries_of, entry_names
+from gonuts_league.events.services.drawing import KIND, draws_key
+from gonuts_league.events.stage_read import stages_of
+from gonuts_league.events.standings.standings_read import read_standings
+from gonuts_league.events.standings.ties import undecided_in
+from gonuts_league.jobs.enums import ACTIVE
+from gonuts_league.jobs.models import Job
+from gonuts_league.look.live_parts import version_of
+from gonuts_league.players.showing import Audience
+from gonuts_league.results.tie_words import say_undecided
+from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.wording import say_winners
+from gonuts_league.trf.report import can_be_filed
+
+from .stage_desk import StageDesk, StageTurn, stage_desk
+from .tonight.late import Unseated, unseated_of
+from .tonight.rows import TonightTable, running_tables
+
+LEAST_PLAYERS = 2
+
+
+class Step(StrEnum):
+    """The one next thing that an organiser does."""
+
+    ADD_PEOPLE = "add-people"
+    CHECK_IN = "check-in"
+    DRAW = "draw"
+    DRAWING = "drawing"
+    CORRECT = "correct"
+    DRAFT = "draft"
+    CLOSE = "close"
+    PLAY = "play"
+    SEAT = "seat"
+    STAGE = "stage"
+    FINISH = "finish"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """`step` is the next act, `round` the one it is about; `tables` are those running,
+    the longest waiting first; `corrected` is open although its round is closed.
+    `undecided` tells of ties for the first places."""
+
+    event: Event
+    step: Step
+    round: Round | None
+    rounds: tuple[Round, ...]
+    tables: tuple[TonightTable, ...]
+    corrected: TonightTable | None
+    entered_count: int
+    here_count: int
+    gone_count: int
+    next_number: int
+    job: Job | None
+    winners: tuple[str, ...]
+    undecided: str
+    clock: ClockPage | None
+    calls: tuple[CallLine, ...]
+    unseated: tuple[Unseated, ...]
+    stage: StageDesk | None
+    version: str
+
+    @property
+    def waiting_count(self) -> int:
+        return self.entered_count - self.here_count - self.gone_count
+
+    @property
+    def confirmed_count(self) -> int:
+        return sum(1 for table in self.tables if not table.is_open)
+
+    @property
+    def table_count(self) -> int:
+        return len(self.tables)
+
+    @property
+    def running_number(self) -> int | None:
+        """The newest running round, whose tables go by their number alone."""
+        return max((table.round_number for table in self.tables), default=None)
+
+    @property
+    def last_closed(self) -> int:
+        """The number of the newest closed round; 0 while there is none."""
+        closed = (r.number for r in self.rounds if r.state == RoundState.CLOSED)
+        return max(closed, default=0)
+
+    @property
+    def longest(self) -> TonightTable | None:
+        """The open table to look at next, once results come in."""
+        if not any(table.is_started for table in self.tables):
+            return None
+        return next((table for table in self.tables if table.is_open), None)
+
+    @property
+    def next_words(self) -> str:
+        """What the open table to look at next waits for."""
+        table = self.longest
+        if table is None or self.is_free_play:
+            return ""
+        values = {"number": table.number, "minutes": table.minutes}
+        if table.state == TableState.DISPUTED:
+            return _("Table %(number)s is disputed: settle it.") % values
+        if table.is_waiting:
+            return _("Table %(number)s is entered: look at it and confirm.") % values
+        return _("Table %(number)s has waited longest, %(minutes)s minutes.") % values
+
+    @property
+    def win_sentence(self) -> str:
+        """Who has won, or would if the event ended here."""
+        return say_winners(self.winners) or _("No game counts yet")
+
+    @property
+    def is_for_two(self) -> bool:
+        return can_be_filed(self.event)
+
+    @property
+    def is_free_play(self) -> bool:
+        return is_free_play(self.event)
+
+    @property
+    def can_finish(self) -> bool:
+        """Whether the event may be ended here: all its rounds are closed."""
+        states = {round_.state for round_ in self.rounds}
+        is_over = states == {RoundState.CLOSED} and self.corrected is None
+        return is_over and not self.event.is_finished
+
+    @property
+    def finish_words(self) -> str:
+        """Word the end of an event before its plan is played."""
+        played = sum(1 for each in self.rounds if each.state == RoundState.CLOSED)
+        if self.is_free_play:
+            return _("Finish the event")
+        return ngettext(
+            "Finish the event after %(count)s round",
+            "Finish the event after %(count)s rounds",
+            played,
+        ) % {"count": played}
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether the next round could be drawn beside what `step` says."""
+        if self.is_free_play or (self.stage and not self.stage.can_draw):
+            return False
+        return self.step in (Step.CORRECT, Step.PLAY, Step.CLOSE, Step.FINISH)
+
+    @property
+    def has_ways_to_draw(self) -> bool:
+        """Whether sizes of tables are to be chosen for the draw that comes now."""
+        stage = self.stage
+        is_fixed = stage is not None and (stage.is_fixed or stage.is_elimination)
+        return self.step == Step.DRAW and not is_fixed
+
+    @property
+    def draw_label(self) -> str:
+        """What the button says that draws or seats what comes next."""
+        if self.stage is not None and self.stage.label:
+            return self.stage.label
+        return _("Draw round %(number)s") % {"number": self.next_number}
+
+
+def desk_of(event: Event, *, now: datetime) -> Desk:
+    """Read how an event stands at the moment `now`."""
+    entries = entries_of(event)
+    names = entry_names(entries)
+    here = sum(1 for entry in entries if entry.is_here)
+    gone = sum(1 for entry in entries if entry.dropped_at is not None)
+    rounds = tuple(event.rounds.order_by("number"))
+    in_play = running_tables(event, names, now)
+    reopened = {round_.reopened_for_id for round_ in rounds}
+    corrected = next((each for each in in_play if each.pk in reopened), None)
+    tables = tuple(each for each in in_play if each is not corrected)
+    job = active_draw(event)
+    stage = stage_desk(event, stages_of(event), rounds)
+    step, round_ = _next(event, rounds, tables, job, len(entries), here, stage)
+    clock = clock_page(event, now=now)
+    calls = open_calls(event, now=now)
+    is_for_all = not (is_free_play(event) or (stage and stage.is_elimination))
+    unseated = unseated_of(event, entries, names, tables) if is_for_all else ()
+    is_decided = step in (Step.FINISH, Step.FINISHED)
+    winners, undecided = _outcome(event) if is_decided else ((), "")
+    return Desk(
+        event=event,
+        step=step,
+        round=round_,
+        rounds=rounds,
+        tables=tables,
+        corrected=corrected,
+        entered_count=len(entries),
+        here_count=here,
+        gone_count=gone,
+        next_number=_next_number(rounds),
+        job=job,
+        winners=winners,
+        undecided=undecided,
+        clock=clock,
+        calls=calls,
+        unseated=unseated,
+        stage=stage,
+        version=version_of(
+            event.standings_version,
+            step,
+            [(each.pk, each.state) for each in rounds],
+            in_play,
+            len(entries),
+            here,
+            gone,
+            clock and clock.version,
+            calls,
+            unseated,
+            stage,
+        ),
+    )
+
+
+def is_free_play(event: Event) -> bool:
+    return event.format == EventFormat.FREE_PLAY
+
+
+def active_draw(event: Event) -> Job | None:
+    """The draw that is being made for this event right now, if one is."""
+    return Job.objects.filter(
+        kind=KIND, key__startswith=draws_key(event), state__in=ACTIVE
+    ).first()
+
+
+def draws_of(event: Event) -> QuerySet[Job]:
+    """All draws that were ever asked for in this event."""
+    return Job.objects.filter(
+        kind=KIND, club_id=event.club_id, key__startswith=draws_key(event)
+    )
+
+
+def _outcome(event: Event) -> tuple[tuple[str, ...], str]:
+    """Everybody on rank 1 who has played, and the ties that nobody has decided."""
+    read = read_standings(event, audience=Audience.MEMBERS)
+    first = [row.entry for row in read.standings if row.rank == 1 and row.games]
+    winners = tuple(read.people[entry].shown.short for entry in first)
+    return winners, say_undecided(undecided_in(read), read)
+
+
+def _next(
+    event: Event,
+    rounds: Sequence[Round],
+    tables: Iterable[TonightTable],
+    job: Job | None,
+    entered: int,
+    here: int,
+    stage: StageDesk | None,
+) -> tuple[Step, Round | None]:
+    if event.is_finished:
+        return Step.FINISHED, None
+    if not entered:
+        return Step.ADD_PEOPLE, None
+    if job is not None:
+        return Step.DRAWING, None
+    by_rounds = _by_rounds(rounds, tables)
+    if by_rounds is not None:
+        return by_rounds
+    if is_free_play(event):
+        return Step.SEAT, None
+    if stage is not None and stage.is_elimination:
+        over = stage.turn == StageTurn.OVER
+        return (Step.FINISH if over else Step.DRAW), None
+    is_played = stage is None and len(rounds) >= event.rounds_planned
+    if is_played or (stage is not None and stage.turn == StageTurn.OVER):
+        return Step.FINISH, None
+    if here < max(LEAST_PLAYERS, event.seats_min):
+        return Step.CHECK_IN, None
+    if stage is not None and stage.turn == StageTurn.BEGIN:
+        return Step.STAGE, None
+    return Step.DRAW, None
+
+
+def _by_rounds(
+    rounds: Sequence[Round], tables: Iterable[TonightTable]
+) -> tuple[Step, Round] | None:
+    for round_ in rounds:
+        if round_.reopened_for_id is not None:
+            return Step.CORRECT, round_
+    for round_ in rounds:
+        if round_.state == RoundState.DRAFT:
+            return Step.DRAFT, round_
+    open_numbers = {table.round_number for table in tables if table.is_open}
+    running = [each for each in rounds if each.state == RoundState.PUBLISHED]
+    for round_ in running:
+        if round_.number not in open_numbers:
+            return Step.CLOSE, round_
+    return (Step.PLAY, running[-1]) if running else None
+
+
+def _next_number(rounds: Sequence[Round]) -> int:
+    return rounds[-1].number + 1 if rounds else 1

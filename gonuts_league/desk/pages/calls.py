@@ -1,0 +1,24 @@
+"""What the desk does about a call from a table."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_POST
+
+from gonuts_league.clubs.access import actor_of
+from gonuts_league.events.access import do, for_staff, staffed_event
+from gonuts_league.events.services.calls import answer_call, end_call
+from gonuts_league.tables.models import Call
+
+from .desk import refuse
+
+
+@require_POST
+@for_staff
+def settle(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Say that somebody is on the way, or that the call is settled."""
+    event = staffed_event(request, slug)
+    calls = Call.objects.filter(table__round__event=event)
+    found = get_object_or_404(calls, pk=pk)
+    act = end_call if "done" in request.POST else answer_call
+    error = do(request, lambda: act(found, actor=actor_of(request)))
+    return refuse(request, event, error) if error else redirect("events:desk", slug)

@@ -1,0 +1,208 @@
+"""The desk: where the event stands, the next act, drawing, ending, the journal."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from gonuts_league.clubs.access import actor_of
+from gonuts_league.desk.next_act import Desk, desk_of, draws_of
+from gonuts_league.desk.tonight.panel import Panel, panel_of
+from gonuts_league.draft.forms.draft import DrawForm
+from gonuts_league.draft.odd_page import odd_page
+from gonuts_league.errors import LeagueError, sentence_of
+from gonuts_league.events.access import (
+    ask_first,
+    can_organise,
+    do,
+    for_staff,
+    go,
+    organised_event,
+    visible_event,
+)
+from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import staffed_events
+from gonuts_league.events.services.drawing import cancel_draw
+from gonuts_league.events.services.drawing_otherwise import draw_otherwise
+from gonuts_league.events.services.refusals import with_names
+from gonuts_league.events.services.setup import finish_event, reopen_event
+from gonuts_league.hall.trouble import low_megabytes
+from gonuts_league.jobs.enums import JobState
+from gonuts_league.jobs.models import Job
+from gonuts_league.journal.event_journal import tell
+from gonuts_league.journal.journal_page import LastAct, just_done
+from gonuts_league.look.asked import whole_number
+from gonuts_league.look.live_parts import version_of
+from gonuts_league.look.rendering import render_part
+from gonuts_league.tables.models import Table
+
+ACTS_SHOWN = 5
+
+
+@require_GET
+@for_staff
+def desk(request: HttpRequest, slug: str) -> HttpResponse:
+    event = staffed_events(request.user).filter(slug=slug).first()
+    if event is None:
+        event = visible_event(request, slug)
+        return redirect("standings:event", event.slug)
+    return show_desk(
+        request, event, table_pk=whole_number(request.GET.get("table", ""))
+    )
+
+
+@require_POST
+@for_staff
+def draw(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    form = DrawForm(request.POST)
+    if not form.is_valid():
+        return refuse(request, event, LeagueError("seat-gone"))
+    try:
+        job = draw_otherwise(
+            event,
+            actor=actor_of(request),
+            despite_unconfirmed=bool(request.POST.get("despite")),
+            seen=form.cleaned_data["seen"],
+            **form.wishes(),
+        )
+    except LeagueError as error:
+        return refuse(request, event, error, seen=request.POST.get("seen", ""))
+    return redirect("events:job", slug, job.pk)
+
+
+@require_GET
+@for_staff
+def job(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    event = organised_event(request, slug)
+    work = get_object_or_404(draws_of(event), pk=pk)
+    if work.state == JobState.DONE:
+        return go(request, reverse("events:round", args=[slug, work.params["number"]]))
+    return render_part(
+        request, "events/job.html", "progress", _job_context(event, work)
+    )
+
+
+@require_POST
+@for_staff
+def cancel(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    event = organised_event(request, slug)
+    work = get_object_or_404(draws_of(event), pk=pk)
+    cancel_draw(event, work, actor=actor_of(request))
+    return redirect("events:job", slug, pk)
+
+
+@require_POST
+@for_staff
+def finish(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    error = do(
+        request,
+        lambda: finish_event(event, actor=actor_of(request)),
+        _("The event is finished."),
+    )
+    return refuse(request, event, error) if error else redirect("events:desk", slug)
+
+
+@require_POST
+@for_staff
+def reopen(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    if asked := ask_first(request, event, "reopen-event"):
+        return asked
+    error = do(
+        request,
+        lambda: reopen_event(event, actor=actor_of(request)),
+        _("The event is open again."),
+    )
+    return refuse(request, event, error) if error else redirect("events:desk", slug)
+
+
+def show_desk(
+    request: HttpRequest,
+    event: Event,
+    *,
+    table_pk: int = 0,
+    error: LeagueError | None = None,
+    seen: str = "",
+) -> HttpResponse:
+    """Show the desk, with one table opened, or nothing if it is shown already.
+
+    `seen` is the draft that a refused draw was to replace.
+    """
+    shown = desk_of(event, now=timezone.now())
+    panel = _panel(shown, table_pk)
+    acts = event.journal.select_related("user", "table__round").order_by("-pk")
+    told = tell(event, list(acts[:ACTS_SHOWN]))
+    version = version_of(shown.version, panel, told[:1])
+    if not error and request.headers.get("If-None-Match") == version:
+        return HttpResponseNotModified()
+    return render_part(
+        request,
+        "events/desk.html",
+        "desk-live",
+        {
+            "event": event,
+            "club": event.club,
+            "section": "events",
+            "desk": shown,
+            "odd": odd_page(event, shown.here_count)
+            if shown.has_ways_to_draw
+            else None,
+            "panel": panel,
+            "version": version,
+            "is_organiser": can_organise(request, event),
+            "acts": told,
+            "last_act": next(iter(told), None),
+            "just_done": _just_done(request, event, panel),
+            "error": error,
+            "seen": seen,
+            "low_megabytes": low_megabytes(),
+        },
+        status=409 if error else 200,
+    )
+
+
+def _just_done(
+    request: HttpRequest, event: Event, panel: Panel | None
+) -> LastAct | None:
+    """What this reader has just done and can undo; the same table stays open."""
+    back = reverse("events:desk", args=[event.slug])
+    return just_done(
+        request.user,  # type: ignore[arg-type]  # staff are signed in
+        event,
+        back=f"{back}?table={panel.pk}" if panel else back,
+    )
+
+
+def refuse(
+    request: HttpRequest, event: Event, error: LeagueError, **shown: Any
+) -> HttpResponse:
+    """Show the desk with the reason why something was not done; `shown` as it has."""
+    event.refresh_from_db()
+    return show_desk(request, event, error=error, **shown)
+
+
+def _panel(shown: Desk, table_pk: int) -> Panel | None:
+    listed = (*shown.tables, shown.corrected)
+    if table_pk not in {table.pk for table in listed if table is not None}:
+        return None
+    return panel_of(shown.event, Table.objects.select_related("round").get(pk=table_pk))
+
+
+def _job_context(event: Event, work: Job) -> dict[str, Any]:
+    failure = ""
+    if work.state == JobState.FAILED:
+        failure = sentence_of(work.error_code, with_names(work.error_values))
+    return {
+        "event": event,
+        "club": event.club,
+        "section": "events",
+        "job": work,
+        "number": work.params["number"],
+        "failure": failure,
+    }

@@ -1,0 +1,106 @@
+"""The codes that let phones enter a table, and the address they carry."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from gonuts_league.clubs.access import actor_of
+from gonuts_league.events.access import do, for_staff, organised_event, staffed_event
+from gonuts_league.events.models import Event
+from gonuts_league.events.services.links import renew_code, renew_event_link
+from gonuts_league.hall.phones import (
+    UnknownInterfaceError,
+    choose_interface,
+    chosen_interface,
+    phone_addresses,
+    phone_base_url,
+    phone_reached_at,
+)
+from gonuts_league.look.live_parts import version_of
+from gonuts_league.look.rendering import render_part
+from gonuts_league.venue.codes import event_codes, table_codes, way_in
+
+
+@require_GET
+@for_staff
+def links(request: HttpRequest, slug: str) -> HttpResponse:
+    context = _context(request, staffed_event(request, slug))
+    if request.headers.get("If-None-Match") == context["version"]:
+        return HttpResponseNotModified()
+    return render_part(request, "events/links.html", "codes", context)
+
+
+@require_POST
+@for_staff
+def interface(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    try:
+        choose_interface(request.POST.get("interface", ""))
+    except UnknownInterfaceError:
+        sentence = _("This network is not there any more. Choose another one.")
+        context = _context(request, event) | {"sentence": sentence}
+        return render_part(request, "events/links.html", "codes", context, status=409)
+    return redirect("events:links", slug)
+
+
+@require_POST
+@for_staff
+def revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    event = organised_event(request, slug)
+    link = get_object_or_404(event.table_links, number=number)
+    do(
+        request,
+        lambda: renew_code(link, actor=actor_of(request)),
+        _("The old code of table %(table)s is void; this is the new one.")
+        % {"table": number},
+    )
+    return redirect("events:links", slug)
+
+
+@require_POST
+@for_staff
+def renew_event_code(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    link = get_object_or_404(event.links, kind=kind)
+    do(
+        request,
+        lambda: renew_event_link(link, actor=actor_of(request)),
+        _("The old code for “%(link)s” is void; this is the new one.")
+        % {"link": link.get_kind_display()},
+    )
+    return redirect("events:links", slug)
+
+
+def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
+    base_url = phone_base_url(request)
+    codes = table_codes(event, base_url=base_url)
+    for_all = event_codes(event, base_url=base_url)
+    addresses = phone_addresses()
+    reached_at = phone_reached_at()
+    interfaces = list(dict.fromkeys(each.interface for each in addresses))
+    return {
+        "event": event,
+        "club": event.club,
+        "section": "events",
+        "codes": codes,
+        "event_codes": for_all,
+        "way": way_in(event.club, base_url=base_url),
+        "addresses": addresses,
+        "has_choice": len(interfaces) > 1,
+        "chosen": chosen_interface(),
+        "is_lan": settings.IS_LAN,
+        "reached_at": reached_at,
+        "may_own": request.user.has_perm("clubs.own", event.club),
+        "is_organiser": request.user.has_perm("clubs.organise", event.club),
+        "version": version_of(
+            [each.code for each in codes],
+            [each.code for each in for_all],
+            addresses,
+            reached_at,
+            chosen_interface(),
+        ),
+    }

@@ -1,0 +1,132 @@
+"""What is done at one table from the night's page; each act leads back there."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.reasons import reason_given
+from gonuts_league.desk.forms.people import SeatForm
+from gonuts_league.draft.pages.corrections import after_confirming
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.access import do, for_staff, organised_event, staffed_event
+from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import SEEN_ROUNDS
+from gonuts_league.events.services import rounds as round_services
+from gonuts_league.events.services.byes import call_off_with_byes, play_after_all
+from gonuts_league.events.services.correcting import correct_result
+from gonuts_league.events.services.people import drop_entry, undrop_entry
+from gonuts_league.events.services.results import confirm_result
+from gonuts_league.look.asked import whole_number
+from gonuts_league.tables.enums import SeatOutcome
+from gonuts_league.tables.models import Seat, Table
+
+from .desk import refuse
+
+Deed = Callable[[Table, Actor], object]
+LONGEST_REASON = 200
+
+
+@require_POST
+@for_staff
+def accept(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Confirm the result that the page showed."""
+    event = staffed_event(request, slug)
+    table = _table(event, pk)
+    version = request.POST.get("version", "")
+    # A new table has version 0, so what is no number must be another one.
+    seen = whole_number(version) if version.isdigit() else -1
+    error = do(
+        request, lambda: confirm_result(table, version=seen, actor=actor_of(request))
+    )
+    if error:
+        return refuse(request, event, error, table_pk=pk)
+    return redirect(after_confirming(table, reverse("events:desk", args=[slug])))
+
+
+@require_POST
+@for_staff
+def call_off(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    reason = request.POST.get("reason", "")[:LONGEST_REASON]
+    call = call_off_with_byes if "bye" in request.POST else round_services.void_table
+    return _at_table(
+        request,
+        slug,
+        pk,
+        lambda table, actor: call(table, actor=actor, reason=reason),
+    )
+
+
+@require_POST
+@for_staff
+def call_on(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    return _at_table(
+        request,
+        slug,
+        pk,
+        lambda table, actor: play_after_all(table, actor=actor),
+    )
+
+
+@require_POST
+@for_staff
+def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Open a result again, also one of a round that is closed; its figures follow."""
+    event = organised_event(request, slug)
+    table, reason = _table(event, pk), reason_given(request.POST)
+    error = do(
+        request,
+        lambda: correct_result(table, actor=actor_of(request), reason=reason),
+        _("The result is open again. Change it, then confirm."),
+    )
+    if error:
+        return refuse(request, event, error, table_pk=pk)
+    return redirect("table:desk", slug, pk)
+
+
+@require_POST
+@for_staff
+def judge(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Say what became of somebody at a table; "gone" lets them leave the event too."""
+    event = organised_event(request, slug)
+    table = _table(event, pk)
+    form = SeatForm(table.round, request.POST)
+    if not form.is_valid() or form.cleaned_data["seat"].table_id != table.pk:
+        return refuse(request, event, LeagueError("seat-gone"), table_pk=pk)
+    seat = form.cleaned_data["seat"]
+    outcome = SeatOutcome(form.cleaned_data["outcome"])
+    is_gone = request.POST.get("gone") == "1"
+    error = do(
+        request, lambda: _judge(seat, outcome, actor_of(request), is_gone=is_gone)
+    )
+    if error:
+        return refuse(request, event, error, table_pk=pk)
+    return redirect(f"{reverse('events:desk', args=[slug])}?table={pk}")
+
+
+def _judge(seat: Seat, outcome: SeatOutcome, actor: Actor, *, is_gone: bool) -> None:
+    if is_gone:
+        drop_entry(seat.entry, is_now=True, actor=actor)
+    elif outcome == SeatOutcome.PLAYED and seat.entry.dropped_at is not None:
+        undrop_entry(seat.entry, actor=actor)
+    else:
+        round_services.judge_seat(seat, outcome=outcome, actor=actor)
+
+
+def _at_table(request: HttpRequest, slug: str, pk: int, deed: Deed) -> HttpResponse:
+    event = organised_event(request, slug)
+    table = _table(event, pk)
+    error = do(request, lambda: deed(table, actor_of(request)))
+    if error:
+        return refuse(request, event, error, table_pk=pk)
+    return redirect(f"{reverse('events:desk', args=[slug])}?table={pk}")
+
+
+def _table(event: Event, pk: int) -> Table:
+    tables = Table.objects.filter(round__event=event, round__state__in=SEEN_ROUNDS)
+    return get_object_or_404(tables.select_related("round__event__club"), pk=pk)

@@ -1,0 +1,143 @@
+"""What the stages of an event make of the next act on its desk."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+
+from gonuts_league.events.enums import RoundState, StageKind
+from gonuts_league.events.models import Event, Round, Stage
+from gonuts_league.events.selectors import heeds_orders
+from gonuts_league.events.services.stage_draws import awaits_play_off
+from gonuts_league.events.stage_read import (
+    knockout_of,
+    plan_of,
+    stage_running,
+    stage_to_start,
+)
+from gonuts_league.formats.knockout import Knockout, pair_next, steps_to_final
+from gonuts_league.formats.types import PairedStep
+from gonuts_league.results.stage_words import say_cut, seat_step, step_name
+
+
+class StageTurn(StrEnum):
+    """What comes next; `ROUND` is an ordinary round of the stage."""
+
+    BEGIN = "begin"
+    ROUND = "round"
+    SEAT = "seat"
+    WAIT = "wait"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class StageDesk:
+    """`title` and `lead` say what the act is, `label` is on its button; `is_fixed`
+    where no size moves the draw."""
+
+    turn: StageTurn
+    title: str = ""
+    lead: str = ""
+    label: str = ""
+    is_elimination: bool = False
+    is_fixed: bool = False
+
+    @property
+    def can_draw(self) -> bool:
+        return self.turn in (StageTurn.ROUND, StageTurn.SEAT, StageTurn.OVER) and not (
+            self.is_elimination and self.turn == StageTurn.OVER
+        )
+
+
+def stage_desk(
+    event: Event, stages: Sequence[Stage], rounds: Iterable[Round]
+) -> StageDesk | None:
+    """Tell the next act of an event in stages; None for one without."""
+    if not stages:
+        return None
+    coming, running = stage_to_start(stages), stage_running(stages)
+    if coming is not None and awaits_play_off(coming):
+        return StageDesk(
+            StageTurn.SEAT,
+            title=_("The play-off can be seated"),
+            lead=_("Those who are level at the cut play for the places left."),
+            label=_("Seat the play-off"),
+            is_elimination=True,
+        )
+    if running is not None and running.is_elimination:
+        return _knockout(knockout_of(running))
+    if running is not None and _played(running, rounds) < event.rounds_planned:
+        return StageDesk(StageTurn.ROUND, is_fixed=not heeds_orders(running))
+    if coming is not None:
+        return _beginning(coming)
+    return StageDesk(StageTurn.OVER)
+
+
+def _played(stage: Stage, rounds: Iterable[Round]) -> int:
+    return sum(
+        1
+        for each in rounds
+        if each.stage_id == stage.pk and each.state != RoundState.DRAFT
+    )
+
+
+def _beginning(stage: Stage) -> StageDesk:
+    label = say_cut(plan_of(stage))
+    titles = {
+        StageKind.GROUPS: _("The groups can be made"),
+        StageKind.SCHEDULE: _("The schedule can be made"),
+    }
+    leads = {
+        StageKind.GROUPS: _(
+            "Everybody who is here gets a group; clubmates are parted."
+        ),
+        StageKind.SCHEDULE: _("All rounds are planned now, for everybody who is here."),
+    }
+    return StageDesk(
+        StageTurn.BEGIN,
+        title=titles.get(StageKind(stage.kind), _("The cut can be made")),
+        lead=leads.get(
+            StageKind(stage.kind),
+            _("First you see who goes on, and why."),
+        ),
+        label=label,
+    )
+
+
+def _knockout(knockout: Knockout) -> StageDesk:
+    paired = pair_next(knockout)
+    if knockout.is_over:
+        return StageDesk(StageTurn.OVER, is_elimination=True)
+    if paired is None:
+        return StageDesk(StageTurn.WAIT, is_elimination=True)
+    if paired.is_replay:
+        return _replay(paired)
+    last = knockout.last
+    to_final = (
+        last.to_final - 1
+        if last
+        else steps_to_final(len(knockout.waiting), knockout.rules)
+    )
+    return StageDesk(
+        StageTurn.SEAT,
+        title=_("%(step)s: the tables can be seated") % {"step": step_name(to_final)},
+        lead=_(
+            "The best seed left meets the lowest one left; nothing is drawn by lot."
+        ),
+        label=seat_step(to_final),
+        is_elimination=True,
+    )
+
+
+def _replay(paired: PairedStep) -> StageDesk:
+    is_one = len(paired.tables) == 1
+    return StageDesk(
+        StageTurn.SEAT,
+        title=_("A drawn game is played again")
+        if is_one
+        else _("Drawn games are played again"),
+        lead=_("The same people sit down, with the seats the other way round."),
+        label=_("Seat the replay") if is_one else _("Seat the replays"),
+        is_elimination=True,
+    )

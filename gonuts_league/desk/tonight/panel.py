@@ -1,0 +1,152 @@
+"""What can be done at the one table that is opened on the night's page."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from gonuts_league.draft.correction_page import moves_anything
+from gonuts_league.events.agreeing.agreement import still_entering
+from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import has_begun, is_fixed
+from gonuts_league.phones.table_page.depths import asks_for_places
+from gonuts_league.phones.table_page.reading import (
+    TableNow,
+    Trouble,
+    read_table,
+    troubles_of,
+)
+from gonuts_league.phones.table_page.verdict import (
+    Verdict,
+    result_in_force,
+    verdict_confirmed,
+    verdict_now,
+)
+from gonuts_league.players.showing import Audience
+from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.enums import SeatOutcome, TableState
+from gonuts_league.tables.models import Table
+from scoring import find_game
+
+
+class Way(StrEnum):
+    """What the large button does for the opened table."""
+
+    ENTER = "enter"
+    CORRECT = "correct"
+    CONFIRM = "confirm"
+    LOOK = "look"
+    SETTLE = "settle"
+    NOTHING = ""
+
+
+_WITH_VERDICT = (Way.CORRECT, Way.CONFIRM, Way.LOOK, Way.SETTLE)
+
+
+@dataclass(frozen=True, slots=True)
+class PanelSeat:
+    """One person at the table; `outcome` is empty for somebody who plays."""
+
+    pk: int
+    entry_id: int
+    name: str
+    outcome: str
+    is_away: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """`lacks` is the least number of players of the game where fewer are left;
+    `can_mend` says that people may still change tables here, `is_all_begun` that all
+    have cards and nobody handed them in, `has_moved_others` that its result was
+    corrected after a later draw."""
+
+    pk: int
+    number: int
+    round_number: int
+    state: str
+    version: int
+    seats: tuple[PanelSeat, ...]
+    way: Way
+    verdict: Verdict | None
+    troubles: tuple[Trouble, ...]
+    is_open: bool
+    is_void: bool
+    lacks: int
+    can_mend: bool
+    is_all_begun: bool
+    has_moved_others: bool
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.way in _WITH_VERDICT
+
+    @property
+    def is_done(self) -> bool:
+        return not self.is_open and not self.is_void
+
+
+def panel_of(event: Event, table: Table) -> Panel:
+    """Read the opened table, with the result as far as there is one."""
+    now = read_table(table, audience=Audience.MEMBERS)
+    troubles = troubles_of(now) if table.is_open else ()
+    is_entering = bool(still_entering([table]))
+    way = _way(now, troubles, is_entering=is_entering)
+    return Panel(
+        pk=table.pk,
+        number=table.number,
+        round_number=table.round.number,
+        state=table.state,
+        version=table.version,
+        seats=tuple(_seat(now, index) for index in range(len(now.seats))),
+        way=way,
+        verdict=_verdict(now, event, way),
+        troubles=troubles,
+        is_open=table.is_open,
+        is_void=table.state == TableState.VOID,
+        lacks=_lacks(now),
+        can_mend=not (has_begun(table) or is_fixed(table.round)),
+        is_all_begun=is_entering and now.is_enough,
+        has_moved_others=table.counts and moves_anything(table),
+    )
+
+
+def _seat(now: TableNow, index: int) -> PanelSeat:
+    seat = now.seats[index]
+    is_away = seat.outcome != SeatOutcome.PLAYED
+    return PanelSeat(
+        pk=seat.pk,
+        entry_id=seat.entry_id,
+        name=now.names[index],
+        outcome=seat.get_outcome_display() if is_away else "",
+        is_away=is_away,
+    )
+
+
+def _way(now: TableNow, troubles: Sequence[Trouble], *, is_entering: bool) -> Way:
+    """Only what is handed in and nobody doubts is confirmed with one tap."""
+    if not now.table.is_open:
+        return Way.NOTHING
+    if now.table.state == TableState.DISPUTED:
+        return Way.SETTLE
+    if is_entering or not now.is_enough or asks_for_places(now):
+        return Way.ENTER
+    if now.table.round.reopened_for_id == now.table.pk:
+        return Way.CORRECT
+    grades = {trouble.grade for trouble in troubles}
+    return Way.LOOK if grades & {"impossible", "outside-setup"} else Way.CONFIRM
+
+
+def _verdict(now: TableNow, event: Event, way: Way) -> Verdict | None:
+    if way in _WITH_VERDICT:
+        return verdict_now(now, event)
+    result = result_in_force(now.table) if now.table.counts else None
+    if result is None:
+        return None
+    names = {seat.pk: name for seat, name in zip(now.seats, now.names, strict=True)}
+    return verdict_confirmed(result, names, event)
+
+
+def _lacks(now: TableNow) -> int:
+    present = sum(1 for seat in now.seats if SEAT_EFFECTS[seat.outcome].takes_place)
+    least = min(find_game(now.table.game).player_counts)
+    return least if now.table.is_open and present < least else 0

@@ -1,0 +1,102 @@
+"""How good a draft could be: as it was drawn, and after every change by hand.
+
+1. A round keeps the bound of its draw, what is proven of it, and what both hold for:
+   the people seated, their points and past, the sizes of the tables, and the wishes.
+2. As long as a changed draft has the same of all these, the bound of its draw holds.
+   Else it is counted anew, which finds less than a draw that has solved a small field.
+3. Levels are called proven up to the first one that could be better: behind it, a bound
+   is meant without worsening an earlier level.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import takewhile
+from typing import Any
+
+from gonuts_league.events.models import Round
+from gonuts_league.pairing.bounds.counted import lower_bounds
+from gonuts_league.pairing.cost import past_of_draft
+from gonuts_league.pairing.orders import Terms, read_orders
+from gonuts_league.pairing.types import (
+    Bound,
+    Cost,
+    Level,
+    PairingError,
+    PairingTask,
+    Seating,
+    Table,
+)
+
+from .pairing_task import LEVEL_KEYS, bound_values, cost_values, task_values
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A bound as JSON, with the keys of a cost, and the levels proven."""
+
+    bound: dict[str, Any]
+    proven: list[str]
+
+
+def drawn_values(task: PairingTask, seating: Seating) -> dict[str, Any]:
+    """What a round keeps of its draw: what was asked for, and how good it could be."""
+    return {
+        **task_values(task),
+        "drawn": {
+            "cost": cost_values(seating.cost),
+            "bound": bound_values(seating.bound),
+            "proven": list(seating.proven),
+            "given": _given(task, seating.tables),
+        },
+    }
+
+
+def judge_draft(
+    round_: Round, task: PairingTask, tables: Sequence[Table], cost: Cost
+) -> Judged:
+    """What is known of better seatings than these tables of a draft."""
+    drawn = round_.rules.get("drawn", {})
+    if drawn.get("given") != _given(task, tables):
+        bound = bound_values(_counted(task, tables))
+    elif drawn["cost"] == cost_values(cost):
+        return Judged(drawn["bound"], drawn["proven"])
+    else:
+        bound = drawn["bound"]
+    return Judged(bound, _proven(task.levels, cost, bound))
+
+
+def _counted(task: PairingTask, tables: Sequence[Table]) -> Bound:
+    """Bounds by counting; none where people who were moved by hand broke a rule."""
+    try:
+        past = past_of_draft(task, tables)
+        terms = Terms(past, read_orders(task), task.levels)
+    except PairingError:
+        return Bound()
+    drawn = [table for table in tables if table not in task.locked]
+    return lower_bounds(task, terms, drawn)
+
+
+def _proven(levels: Sequence[Level], cost: Cost, bound: Mapping[str, Any]) -> list[str]:
+    """Step 3. A third meeting might be had as two second ones, which count less."""
+    numbers = cost_values(cost)
+
+    def is_least(level: Level) -> bool:
+        key = LEVEL_KEYS[level]
+        may_square = level == Level.REPEATS and cost.repeats != cost.repeat_squares
+        return bound[key] == numbers[key] and not may_square
+
+    return [str(level) for level in takewhile(is_least, levels)]
+
+
+def _given(task: PairingTask, tables: Sequence[Table]) -> str:
+    seated = {entry for table in tables for entry in table}
+    people = sorted(
+        (each.id, str(each.points), each.club)
+        for each in task.candidates
+        if each.id in seated
+    )
+    sizes = sorted(len(table) for table in tables)
+    wishes = (task.avoid, task.together, task.apart_rule, task.together_rule)
+    whole = (people, sizes, task.odd_at, task.history, task.levels, wishes)
+    return sha256(repr(whole).encode()).hexdigest()

@@ -1,0 +1,237 @@
+"""How far each act of the journal can be taken back, and what rests on it.
+
+1. An act that somebody has undone is done with: what undid it can be undone in turn.
+2. Of the acts after it, those that were taken back again are passed over, be it by an
+   undo or by the button that does the same ("is here", "is not here after all").
+3. Of the rest, those rest on it that `RESTS` names and that share a subject with it: a
+   round, a table, a person's entry. While there is one, the act stays, and the nearest
+   act that can be undone is offered instead. Nothing is undone along with another.
+
+Whether the rows are still as an act left them is asked by the service that undoes it.
+"""
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from gonuts_league.clubs.enums import ORGANISING, Role
+from gonuts_league.clubs.models import JournalEntry, User
+from gonuts_league.clubs.rules import role_in
+from gonuts_league.events.models import Event
+
+from .act_values import as_dict, flat_ids
+from .undo_rules import (
+    CLUB_ACTS,
+    INVERSES,
+    NEEDS,
+    OWNERS_ACTS,
+    RESTS,
+    RESULT_ACTS,
+    Subject,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """What can be said of taking `act` back now.
+
+    `rests` are the acts that stand in the way, the newest first; `nearest` is the one
+    of them, or of those resting on them, that can be undone now.
+    """
+
+    act: JournalEntry
+    is_known: bool
+    is_undone: bool = False
+    rests: tuple[JournalEntry, ...] = ()
+    nearest: JournalEntry | None = None
+
+    @property
+    def is_possible(self) -> bool:
+        return self.is_known and not self.is_undone and not self.rests
+
+
+def acts_of(event: Event) -> QuerySet[JournalEntry]:
+    """An event's acts with all that telling and undoing them asks for."""
+    return event.journal.select_related("user", "table__round", "undoes")
+
+
+def undo_of(act: JournalEntry) -> Undo:
+    """Tell whether one act can be taken back now."""
+    return undos_of([act])[act.pk]
+
+
+def undos_of(acts: Sequence[JournalEntry]) -> dict[int, Undo]:
+    """Tell of acts of one club, by id, whether they can be taken back now.
+
+    One query for all that came after the oldest of them.
+    """
+    if not acts:
+        return {}
+    following = _following(min(acts, key=lambda act: act.pk))
+    return {act.pk: _undo(act, following) for act in acts}
+
+
+def may_undo(user: User, act: JournalEntry) -> bool:
+    """Organisers may undo; a scorekeeper only results of their own."""
+    return may_undo_as(role_in(user, act.club), user, act)
+
+
+def may_undo_as(role: str | None, user: User, act: JournalEntry) -> bool:
+    """The same for somebody whose role in the club is known already."""
+    if act.act in OWNERS_ACTS:
+        return role == Role.OWNER
+    if act.act in RESULT_ACTS and act.user_id == user.pk:
+        return role is not None
+    return role in ORGANISING
+
+
+def last_act_of(user: User, event: Event) -> Undo | None:
+    """The newest act of `user` in an event, if it is theirs to take back now."""
+    act = acts_of(event).filter(user=user).order_by("-pk").first()
+    if act is None or not may_undo(user, act):
+        return None
+    undo = undo_of(act)
+    return undo if undo.is_possible else None
+
+
+def _following(first: JournalEntry) -> list[JournalEntry]:
+    """The acts from `first` on that could rest on an act of its club, oldest first."""
+    later = JournalEntry.objects.filter(club_id=first.club_id, pk__gte=first.pk)
+    if first.event_id is not None:
+        later = later.filter(Q(event_id=first.event_id) | Q(act__in=CLUB_ACTS))
+    return list(later.select_related("table__round", "undoes").order_by("pk"))
+
+
+def _undo(act: JournalEntry, following: Iterable[JournalEntry]) -> Undo:
+    if not _is_known(act):
+        return Undo(act, is_known=False)
+    later = [each for each in following if each.pk > act.pk and _concerns(each, act)]
+    live = in_force([act, *later])
+    if act not in live:
+        return Undo(act, is_known=True, is_undone=True)
+    rests = tuple(each for each in reversed(live) if rests_on(each, act))
+    nearest = _nearest(rests, following)
+    return Undo(act, is_known=True, rests=rests, nearest=nearest)
+
+
+def _nearest(
+    rests: Sequence[JournalEntry], following: Iterable[JournalEntry]
+) -> JournalEntry | None:
+    """The newest act that stands in the way, or what stands in its way in turn."""
+    for act in rests:
+        undo = _undo(act, following)
+        if undo.is_possible:
+            return act
+        if undo.nearest is not None:
+            return undo.nearest
+    return None
+
+
+def _is_known(act: JournalEntry) -> bool:
+    """Whether there is a way back, and the act kept what that way needs."""
+    if act.act not in RESTS:
+        return False
+    kept = {**as_dict(act.before), **as_dict(act.after)}
+    return all(key in kept for key in NEEDS.get(act.act, ()))
+
+
+def _concerns(later: JournalEntry, act: JournalEntry) -> bool:
+    return act.event_id in (None, later.event_id) or later.event_id is None
+
+
+def in_force(acts: Iterable[JournalEntry]) -> list[JournalEntry]:
+    """Pass over acts that later ones took back, and those later ones with them.
+
+    What takes back an act before the first one given is itself in force. Once what
+    took an act back is undone, the act counts again; if that was an undo, the newer one
+    stands for it, because no act is undone twice.
+    """
+    live: dict[int, JournalEntry] = {}
+    taken_by: dict[int, JournalEntry] = {}
+    for act in acts:
+        partner = _taken_back_by(act, live)
+        earlier = taken_by.pop(act.undoes_id or 0, None)
+        if partner is not None:
+            del live[partner.pk]
+            taken_by[act.pk] = partner
+        elif earlier is not None and _was_by_button(earlier, act):
+            live[earlier.pk] = earlier
+        else:
+            live[act.pk] = act
+    return [live[pk] for pk in sorted(live)]
+
+
+def _was_by_button(earlier: JournalEntry, act: JournalEntry) -> bool:
+    """Whether what `act` undoes had taken `earlier` back without being its undo."""
+    return act.undoes is not None and act.undoes.undoes_id != earlier.pk
+
+
+def _taken_back_by(
+    act: JournalEntry, live: Mapping[int, JournalEntry]
+) -> JournalEntry | None:
+    if act.undoes_id is not None:
+        return live.get(act.undoes_id)
+    for each in reversed(list(live.values())):
+        inverse = INVERSES.get((each.act, act.act))
+        if inverse is None:
+            continue
+        if inverse == "" or subjects(each, inverse) & subjects(act, inverse):
+            return each if _reverses(act, each) else None
+    return None
+
+
+def _reverses(act: JournalEntry, earlier: JournalEntry) -> bool:
+    """A draft thrown away does not bring back the one that its draw replaced."""
+    if act.act != "draft-discarded":
+        return True
+    drawn, gone = as_dict(earlier.after), as_dict(act.after)
+    return drawn.get("round_id") == gone.get("away") and drawn.get("away") is None
+
+
+def rests_on(later: JournalEntry, act: JournalEntry) -> bool:
+    """Whether `later`, which is in force, could not be as it is without `act`."""
+    if later.pk <= act.pk:
+        return False
+    return any(
+        later.act in kinds
+        and (shared == "" or bool(subjects(later, shared) & subjects(act, shared)))
+        for shared, kinds in RESTS.get(act.act, ())
+    )
+
+
+def subjects(act: JournalEntry, shared: Subject) -> frozenset[Hashable]:
+    """What an act is about: ids of rounds, tables, entries, or names of fields."""
+    kept = [as_dict(act.before), as_dict(act.after)]
+    match shared:
+        case "round":
+            own = [act.table.round_id] if act.table is not None else []
+            return _ids(kept, "round_id", "away", "round_ids", own=own)
+        case "table":
+            own = [act.table_id] if act.table_id is not None else []
+            return _ids(kept, "table_ids", own=own)
+        case "entry":
+            return _ids(kept, "entry", "entries", "seats", "byes", "tables")
+        case "player":
+            return _ids(kept, "player", "players")
+        case "field":
+            return frozenset(key for values in kept for key in values)
+        case "place":
+            people = _ids(kept, "entry", "entries")
+            return frozenset((kept[1].get("round"), pk) for pk in people)
+        case "person-field":
+            player = kept[1].get("player")
+            return frozenset((player, name) for name in kept[1].get("fields", ()))
+        case _:
+            return _ids(kept, shared)
+
+
+def _ids(
+    kept: Sequence[Mapping[str, Any]], *keys: str, own: Sequence[int] = ()
+) -> frozenset[Hashable]:
+    found: set[Hashable] = set(own)
+    for values in kept:
+        for key in keys:
+            found.update(flat_ids(values.get(key)))
+    return frozenset(found)

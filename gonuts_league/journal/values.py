@@ -1,0 +1,243 @@
+"""What an act has changed, before and after, in lines that can be read."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.core.exceptions import FieldDoesNotExist
+from django.utils import formats, timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.events.draws.level_words import say_levels
+from gonuts_league.events.enums import ClubsApart, ConfirmBy, Effort, OddAt, OddTables
+from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import erased_name
+from gonuts_league.events.standings.criteria_words import (
+    SYSTEMS,
+    say_criteria,
+    say_system,
+)
+from gonuts_league.players.models import PlayerChange
+from gonuts_league.tables.enums import Depth, SeatOutcome
+from gonuts_league.tables.wording import say_family, say_list, say_points
+
+from .act_values import as_dict
+from .event_journal import MOST_NAMED, Names
+
+WORDS: Mapping[str, str | Promise] = {
+    "minutes": gettext_lazy("Minutes"),
+    "generation": gettext_lazy("Code number"),
+    "own": gettext_lazy("Table"),
+    "levels": gettext_lazy("What counts most"),
+    "effort": gettext_lazy("How long to look"),
+    "odd_tables": gettext_lazy("When the count does not fit"),
+    "odd_at": gettext_lazy("Where odd tables are"),
+    "clubs_apart": gettext_lazy("People of one affiliation"),
+    "goals": gettext_lazy("Goals"),
+    "guest": gettext_lazy("Guest"),
+    "name": gettext_lazy("Name"),
+    "affiliation": gettext_lazy("Affiliation"),
+    "groups": gettext_lazy("Groups"),
+    "is_young": gettext_lazy("Young"),
+    "needs_step_free": gettext_lazy("Needs a table without steps"),
+    "is_hidden": gettext_lazy("Hidden from open pages"),
+    "depth": gettext_lazy("Entered as"),
+    "game": gettext_lazy("Game"),
+    "starts_on": gettext_lazy("First day"),
+    "ends_on": gettext_lazy("Last day"),
+    "nights_planned": gettext_lazy("Nights planned"),
+    "best_of": gettext_lazy("Games that count"),
+    "night_cap": gettext_lazy("Games of one night that count"),
+    "least_nights": gettext_lazy("Nights needed for a rank"),
+    "families": gettext_lazy("Games"),
+    "seats": gettext_lazy("Players a table"),
+    "points_system": gettext_lazy("Points"),
+    "tie_breaks": gettext_lazy("Ties are broken by"),
+}
+CHOICES: Mapping[str, Any] = {
+    "confirm_by": ConfirmBy,
+    "effort": Effort,
+    "odd_tables": OddTables,
+    "odd_at": OddAt,
+    "clubs_apart": ClubsApart,
+}
+NONE = "–"
+
+
+def changes_in(
+    acts: Iterable[JournalEntry], names: Names
+) -> dict[int, tuple[str, ...]]:
+    """The lines of each act by id; none where its sentence says everything.
+
+    What a person was called before is looked up where an erasure reaches it.
+    """
+    listed = list(acts)
+    wanted = {
+        as_dict(act.after).get("change", 0): act.pk
+        for act in listed
+        if act.act == "player-changed"
+    }
+    persons = {
+        wanted[change.pk]: _lines(change.before, change.after)
+        for change in PlayerChange.objects.filter(pk__in=wanted)
+    }
+    return {act.pk: persons.get(act.pk) or _changes(act, names) for act in listed}
+
+
+def _changes(act: JournalEntry, names: Names) -> tuple[str, ...]:
+    before, after = as_dict(act.before), as_dict(act.after)
+    match act.act:
+        case "round-drawn":
+            return tuple(_seating(after, names))
+        case "seat-judged":
+            old, new = (_outcome(each.get("outcome")) for each in (before, after))
+            return (_arrow("", old, new),)
+        case "tables-repaired" | "repair-undone":
+            return tuple(_moves(before, after, names))
+        case "result-confirmed" | "result-restored":
+            return tuple(_places(after, names))
+        case "result-reopened":
+            return tuple(_places(before, names))
+        case "plan-changed":
+            return _lines(before, after)
+        case "players-entered" | "entries-removed" | "players-added":
+            people = names.many(after or before)
+            return (say_list(people),) if len(people) > MOST_NAMED else ()
+    shared = [key for key in WORDS if key in before and key in after]
+    plain = _lines({k: before[k] for k in shared}, {k: after[k] for k in shared})
+    return plain + tuple(_entered(before, after, names))
+
+
+def _seating(after: Mapping[str, Any], names: Names) -> Iterable[str]:
+    tables = after.get("tables", [])
+    numbers = after.get("numbers") or range(1, len(tables) + 1)
+    for number, table in zip(numbers, tables, strict=True):
+        yield _("Table %(table)s: %(names)s") % {
+            "table": number,
+            "names": say_list(_named(table, names)),
+        }
+    if after.get("byes"):
+        said = say_list(_named(after["byes"], names))
+        yield _("Sits out this round: %(names)s") % {"names": said}
+
+
+def _moves(
+    before: Mapping[str, Any], after: Mapping[str, Any], names: Names
+) -> Iterable[str]:
+    """Who sat where, and sits where since a repair."""
+    old = {place["entry"]: place for place in before["places"]}
+    for place in after["places"]:
+        pk = place["entry"]
+        name = names.entries.get(pk, erased_name())
+        yield _arrow(name, _place(old[pk]), _place(place))
+
+
+def _place(kept: Mapping[str, Any]) -> str:
+    if kept["table"] is None:
+        return _("at no table")
+    if kept["outcome"] != SeatOutcome.PLAYED:
+        return _outcome(kept["outcome"])
+    return _("table %(table)s") % {"table": kept["table"]}
+
+
+def _places(kept: Mapping[str, Any], names: Names) -> Iterable[str]:
+    for seat in kept.get("seats", []):
+        said = {
+            "name": names.entries.get(seat["entry"], erased_name()),
+            "place": seat["rank"],
+            "points": say_points(seat["points"]),
+        }
+        if seat["rank"] is None:
+            yield _("%(name)s: no place") % said
+        elif seat["points"] is None:
+            yield _("%(name)s: place %(place)s") % said
+        else:
+            yield _("%(name)s: place %(place)s, %(points)s points") % said
+
+
+def _entered(
+    before: Mapping[str, Any], after: Mapping[str, Any], names: Names
+) -> Iterable[str]:
+    """What was typed for each person, by entry id."""
+    old, new = as_dict(before.get("by_entry")), as_dict(after.get("by_entry"))
+    for pk in new:
+        if old.get(pk) != new[pk]:
+            name = names.entries.get(int(pk), erased_name())
+            yield _arrow(name, _typed(old.get(pk)), _typed(new[pk]))
+
+
+def _typed(value: Any) -> str:
+    """Totals are kept as text; cards, places and wins are not."""
+    return say_points(value) if isinstance(value, str) else say_value(value)
+
+
+def _lines(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(
+        _arrow(_word(key), _said(key, before.get(key)), _said(key, after[key]))
+        for key in after
+        if before.get(key) != after[key]
+    )
+
+
+def _said(key: str, value: Any) -> str:
+    choices = CHOICES.get(key)
+    if choices is not None and value in choices.values:
+        return str(choices(value).label)
+    if key == "levels" and isinstance(value, list):
+        return say_list(say_levels(value))
+    if key == "points_system" and value in SYSTEMS:
+        return say_system(value)
+    if key == "tie_breaks" and isinstance(value, list):
+        return say_criteria(value) or NONE
+    if key == "families" and isinstance(value, list):
+        return say_list([say_family(family) for family in value]) or _("All games")
+    return say_value(value)
+
+
+def _arrow(label: str, before: str, after: str) -> str:
+    values = {"label": label, "before": before, "after": after}
+    if not label:
+        return _("%(before)s → %(after)s") % values
+    return _("%(label)s: %(before)s → %(after)s") % values
+
+
+def _word(key: str) -> str:
+    if key in WORDS:
+        return str(WORDS[key])
+    try:
+        name = str(Event._meta.get_field(key).verbose_name)  # type: ignore[union-attr]  # no relation is in a plan
+    except FieldDoesNotExist:
+        name = key.replace("_", " ")
+    return name[:1].upper() + name[1:]
+
+
+def say_value(value: Any) -> str:
+    """A value of the journal for a reader: a moment, a list, yes or no, a number."""
+    match value:
+        case None | "" | []:
+            return NONE
+        case dict():
+            said = [f"{key} {say_value(each)}" for key, each in value.items()]
+            return ", ".join(said) or _("nothing")
+        case bool():
+            return _("yes") if value else _("no")
+        case list():
+            return say_list([str(each) for each in value])
+        case str() if value in Depth.values:
+            return str(Depth(value).label)
+        case str() if "T" in value and (at := parse_datetime(value)) is not None:
+            local = timezone.localtime(at)
+            day = formats.date_format(local, "MONTH_DAY_FORMAT")
+            return f"{day}, {formats.time_format(local, 'H:i')}"
+    return str(value)
+
+
+def _named(ids: Sequence[int], names: Names) -> list[str]:
+    return [names.entries.get(pk, erased_name()) for pk in ids]
+
+
+def _outcome(value: object) -> str:
+    return str(SeatOutcome(value).label) if value in SeatOutcome.values else NONE

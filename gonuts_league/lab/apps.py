@@ -1,0 +1,29 @@
+from django.apps import AppConfig
+
+
+class LabConfig(AppConfig):
+    name = "gonuts_league.lab"
+    # The name in the tables of databases that there are.
+    label = "simulations"
+
+    def ready(self) -> None:
+        from gonuts_league.jobs.housekeeping import (  # noqa: PLC0415 -- models are loaded
+            register_chore,
+        )
+        from gonuts_league.jobs.runners import (  # noqa: PLC0415 -- models are loaded
+            PARTS,
+            PartRunner,
+            register_part_runner,
+            register_runner,
+        )
+
+        from . import services  # noqa: PLC0415 -- models are loaded by now
+        from .watching import playing  # noqa: PLC0415 -- models are loaded by now
+        from .watching.keeping import drop_old_logs  # noqa: PLC0415 -- models are loaded by now
+
+        register_runner(services.KIND, services.run_simulation, queue=PARTS)
+        register_runner(playing.KIND, playing.run_watched, queue=PARTS)
+        register_part_runner(
+            services.KIND, PartRunner(do=services.play_part, add_up=services.add_up)
+        )
+        register_chore(drop_old_logs)

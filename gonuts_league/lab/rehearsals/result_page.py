@@ -1,0 +1,128 @@
+"""What the page of one rehearsal shows beside how far it is."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.db.models import QuerySet
+from django.urls import reverse
+
+from gonuts_league.events.standings.figures import DASH
+from gonuts_league.games.rulings_page import say_standins
+from gonuts_league.jobs.enums import JobState
+from gonuts_league.jobs.models import Job
+
+from .drawings import charts_of
+from .evenings.figures import Share, figures_of
+from .evenings.types import Asked
+from .facts import facts_of_first, facts_of_meetings
+from .services import KIND, asked_in, tally_so_far
+from .words import (
+    answer,
+    say_bots,
+    say_evenings,
+    say_game_and_players,
+    say_margin,
+    say_mean,
+    say_plan,
+    say_share,
+)
+
+MOST_PLANS = 8
+
+
+def rehearsal_line(job: Job) -> dict[str, str]:
+    """A rehearsal in a list."""
+    asked = asked_in(job.params)
+    return {
+        "title": say_plan(asked),
+        "game": say_game_and_players(asked),
+        "bots": _names(asked),
+    }
+
+
+def show_rehearsal(job: Job) -> dict[str, Any]:
+    """What was asked for, what is known so far, and all figures once it is done."""
+    asked = asked_in(job.params)
+    tally = tally_so_far(job)
+    context: dict[str, Any] = {
+        "title": say_plan(asked),
+        "game": say_game_and_players(asked),
+        "bots": say_bots(asked),
+        "evenings": say_evenings(tally.evenings),
+        "again_url": filled_url(asked, is_new_seed=True),
+        "change_url": filled_url(asked),
+    }
+    if not tally.evenings:
+        return context
+    figures = figures_of(asked, tally)
+    context["answer"] = list(answer(asked, figures))
+    if not job.result:
+        return context
+    return context | {
+        "first": facts_of_first(figures),
+        "meetings": facts_of_meetings(asked, figures),
+        "charts": charts_of(asked, figures),
+        "plans": [_plan(each, is_this=each == job) for each in plans_beside(job)],
+        "standins": say_standins(asked.game_id),
+    }
+
+
+def filled_url(asked: Asked, *, is_new_seed: bool = False) -> str:
+    """The form with all of this in it, but perhaps with another seed."""
+    fields = {
+        "game": asked.game_id,
+        "players": asked.players,
+        "rounds": asked.rounds,
+        "seats_preferred": asked.size.preferred,
+        "seats_min": asked.size.minimum,
+        "seats_max": asked.size.maximum,
+        "evenings": asked.evenings,
+        "usual": asked.usual,
+        "best": asked.best,
+        **({} if is_new_seed else {"seed": asked.seed}),
+    }
+    return f"{reverse('rehearsals:ask')}?{urlencode(fields)}"
+
+
+def plans_beside(job: Job) -> list[Job]:
+    """What the same person rehearsed for as many players: the newest ones, and this
+    one among them however old it is."""
+    like = list(rehearsals_like(job)[:MOST_PLANS])
+    if job not in like:
+        like[MOST_PLANS - 1 :] = [job]
+    return like
+
+
+def rehearsals_like(job: Job) -> QuerySet[Job]:
+    """Finished ones of the same person, game and number of players, newest first."""
+    done = Job.objects.filter(kind=KIND, requested_by=job.requested_by_id)
+    return done.filter(
+        state=JobState.DONE,
+        params__players=job.params["players"],
+        params__game=job.params["game"],
+    ).order_by("-pk")
+
+
+def _plan(job: Job, *, is_this: bool) -> dict[str, Any]:
+    asked = asked_in(job.params)
+    figures = figures_of(asked, tally_so_far(job))
+    return {
+        "plan": say_plan(asked),
+        "about": (say_evenings(figures.evenings), _names(asked)),
+        "url": reverse("rehearsals:rehearsal", args=[job.pk]),
+        "is_this": is_this,
+        "wins": _say(figures.wins),
+        "podium": _say(figures.podium),
+        "level": _say(figures.level_first),
+        "met": say_mean(figures.met),
+        "repeats": say_mean(figures.repeats),
+        "byes": figures.byes,
+    }
+
+
+def _names(asked: Asked) -> str:
+    return ", ".join(filter(None, (asked.usual, asked.best)))
+
+
+def _say(share: Share | None) -> str:
+    return f"{say_share(share)} {say_margin(share)}" if share else DASH

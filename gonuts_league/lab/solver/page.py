@@ -1,0 +1,137 @@
+"""The values of the solver's page: the board, what each move is worth, and the game."""
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypeAlias
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from gonuts_league.games.how_good import how_long
+from gonuts_league.games.widgets.flavors import (
+    PICTURES,
+    draw_field,
+    in_rows,
+    say_flavor,
+)
+from gonuts_league.lab.ways import ways_from
+from scoring.games.donuts.board import FIELDS, opponent_of
+from scoring.games.donuts.placing import GameState
+from scoring.games.donuts.play.verdicts import Verdict
+
+from .address import Question, move_url, step_url
+from .words import say_ending, say_mark, say_value, say_verdict, say_worth
+from .working import GAME_ID, Findings, work_out
+
+Tone: TypeAlias = Literal["good", "warn", "bad", "unknown"]
+TONES: dict[int | None, Tone] = {1: "good", 0: "warn", -1: "bad", None: "unknown"}
+
+
+def solver_page(question: Question) -> dict[str, Any]:
+    """Work the question out as far as a request may, and say what is known.
+
+    `known` is of how many moves the worth is known; `is_given_up` says that there is
+    more to find out, and that nobody will.
+    """
+    findings = work_out(question)
+    state = question.replay.states[question.at]
+    return {
+        "url": step_url(question, question.at),
+        "question": question,
+        "findings": findings,
+        "headline": say_ending(state)
+        if state.has_ended
+        else say_worth(state.mover, findings.worth),
+        "detail": _say_detail(findings),
+        "columns": "abcdef",
+        "rows": _rows(question, state, findings),
+        "ways": ways_from(
+            question.at, len(question.moves), lambda at: step_url(question, at)
+        ),
+        "moves": _moves(question, findings.verdicts),
+        "known": _count_known(findings),
+        "waits": _say_waits(findings),
+        "is_given_up": findings.is_open and not findings.goes_on,
+        "how_long": how_long(GAME_ID, question.at) if state.has_ended else None,
+    }
+
+
+def _say_detail(findings: Findings) -> str:
+    """How many moves keep what there is."""
+    count = len(findings.values)
+    known = [each.value for each in findings.values if each.value is not None]
+    if not count or findings.worth is None or len(known) < count:
+        return ""
+    keeping = known.count(findings.worth)
+    if keeping == count:
+        return _("No move changes that.")
+    text = ngettext(
+        "%(keeping)s of %(count)s moves keeps it.",
+        "%(keeping)s of %(count)s moves keep it.",
+        keeping,
+    )
+    return text % {"keeping": keeping, "count": count}
+
+
+def _count_known(findings: Findings) -> int:
+    return sum(each.value is not None for each in findings.values)
+
+
+def _say_waits(findings: Findings) -> str:
+    if not findings.is_ready:
+        return _("The solver is being made ready, which takes a minute.")
+    values = {"known": _count_known(findings), "count": len(findings.values)}
+    if values["known"] == values["count"]:
+        return _("The moves before are still being worked out.")
+    return _("%(known)s of %(count)s moves are worked out so far.") % values
+
+
+def _rows(
+    question: Question, state: GameState, findings: Findings
+) -> list[tuple[int, Sequence[dict[str, Any]]]]:
+    values = {each.field: each.value for each in findings.values}
+    return in_rows(
+        [_field(question, state, number, values) for number in range(len(FIELDS))]
+    )
+
+
+def _field(
+    question: Question, state: GameState, number: int, values: dict[int, int | None]
+) -> dict[str, Any]:
+    """One field; where a donut may go, `url` plays there and the rest is its worth."""
+    is_last = number == state.last
+    if number not in values:
+        last = _("last donut") if is_last else ""
+        drawn = draw_field(state.board, state.layout, number, last)
+        return drawn | {"is_last": is_last}
+    value = values[number]
+    worth = say_value(state.mover, value)
+    drawn = draw_field(state.board, state.layout, number, worth)
+    return drawn | {
+        "url": move_url(question, FIELDS[number]),
+        "mark": say_mark(value),
+        "tone": TONES[value],
+    }
+
+
+def _moves(question: Question, verdicts: tuple[Verdict, ...]) -> list[dict[str, Any]]:
+    """The moves of the game; `says` tells whether one kept the result."""
+    return [
+        {
+            "number": number,
+            "field": name,
+            "picture": PICTURES[state.mover],
+            "flavor": say_flavor(state.mover),
+            "says": say_verdict(verdict, opponent_of(state.mover)),
+            "tone": _tone(verdict),
+            "url": step_url(question, number),
+        }
+        for number, (name, state, verdict) in enumerate(
+            zip(question.moves, question.replay.states, verdicts, strict=False), start=1
+        )
+    ]
+
+
+def _tone(verdict: Verdict) -> Tone:
+    if verdict.has_kept is None or verdict.before == -1:
+        return "unknown"
+    return "good" if verdict.has_kept else "bad"

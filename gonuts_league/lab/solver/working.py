@@ -1,0 +1,106 @@
+"""Work a position out within what a request may take, and keep what was found out.
+
+A request searches so many positions and no more; what it found out is kept in files,
+so that the next one goes on from there, whatever process answers it, and nothing that
+was known is unknown again. Nothing is compiled in a request.
+"""
+
+import fcntl
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from django.conf import settings
+from django.core.cache.backends.filebased import FileBasedCache
+
+from gonuts_league.lab.readiness import is_ready, is_slow
+from scoring.games.donuts.play.verdicts import (
+    MoveValue,
+    Verdict,
+    judge_moves,
+    worth_of_moves,
+)
+
+from .address import Question
+
+GAME_ID = "donuts"
+# A fifth of a second compiled; without Numba less in half a second.
+POSITIONS = 300_000
+PLAIN_POSITIONS = 400
+_KEPT_SECONDS = 24 * 60 * 60
+_MOST_BOARDS = 200
+_MOST_KEPT = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What is known of the position that is shown, and of every move of the game.
+
+    `is_ready`: positions can be searched. `is_open`: something is still unknown, and
+    `goes_on`: another request finds out more of it.
+    """
+
+    worth: int | None
+    values: tuple[MoveValue, ...]
+    verdicts: tuple[Verdict, ...]
+    is_ready: bool
+    is_open: bool
+    goes_on: bool
+
+
+def work_out(question: Question) -> Findings:
+    """Search for what is not known yet, the position that is shown first."""
+    from scoring.games.donuts.play.advice import Adviser  # noqa: PLC0415 -- slow import
+    from scoring.games.donuts.play.solver import Solver  # noqa: PLC0415 -- slow import
+
+    states = question.replay.states
+    shown = states[question.at]
+    if not (settings.COMPILES_IN_REQUESTS or is_ready(GAME_ID)):
+        values = tuple(MoveValue(field, None) for field in shown.legal_fields)
+        verdicts = judge_moves([None] * len(states))
+        return Findings(
+            None, values, verdicts, is_ready=False, is_open=True, goes_on=True
+        )
+    key = sha256(question.layout.encode()).hexdigest()
+    known: dict[str, int] = _boards().get(key, {})
+    before = dict(known)
+    most = PLAIN_POSITIONS if is_slow() else POSITIONS
+    adviser = Adviser(known, Solver(question.layout), most)
+    values = adviser.move_values(shown)
+    along = list(adviser.worth_along(states))
+    if before != known and len(known) <= _MOST_KEPT:
+        keep(key, known)
+    # One move that wins is enough, and so is the position searched as a whole.
+    if (by_moves := worth_of_moves(values)) is not None:
+        along[question.at] = by_moves
+    is_open = None in along or any(each.value is None for each in values)
+    return Findings(
+        worth=along[question.at],
+        values=values,
+        verdicts=judge_moves(along),
+        is_ready=True,
+        is_open=is_open,
+        goes_on=is_open and not is_slow(),
+    )
+
+
+def keep(key: str, found: Mapping[str, int]) -> None:
+    """Add what was found out of a board to what every process knows of it.
+
+    Of two searches the one that got further counts: its worth is the lesser number.
+    """
+    boards = _boards()
+    folder = Path(settings.VAR_DIR) / "solver"
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        known: dict[str, int] = boards.get(key, {})
+        for position, worth in found.items():
+            known[position] = min(worth, known.get(position, worth))
+        boards.set(key, known)
+
+
+def _boards() -> FileBasedCache:
+    options = {"TIMEOUT": _KEPT_SECONDS, "OPTIONS": {"MAX_ENTRIES": _MOST_BOARDS}}
+    return FileBasedCache(str(Path(settings.VAR_DIR) / "solver"), options)

@@ -1,0 +1,285 @@
+"""The values of the page that shows who won, before and after the confirm.
+
+Before, they are computed from what is entered; after, they are those of the stored
+result, so that a page never shows other numbers than the standings count.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.agreeing.hands import who
+from gonuts_league.events.how_good import how_good_of
+from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import erased_name
+from gonuts_league.events.standings.figures import decimals_for, say_number
+from gonuts_league.games.how_good import HowGood
+from gonuts_league.standings.points import score_places
+from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.enums import Depth, ResultState
+from gonuts_league.tables.models import Result, Table, Tap
+from gonuts_league.tables.scores import GameLine, combine_lines, game_lines
+from gonuts_league.tables.selectors import DECK_RULING
+from gonuts_league.tables.wording import (
+    say,
+    say_game,
+    say_list,
+    say_points,
+    say_tie_break,
+    say_winners,
+)
+from scoring import find_game
+from scoring.errors import SeatCountError, TableauError
+from scoring.messages import Message
+
+from .agreeing import agreed_words
+from .reading import TableNow
+
+Number = int | Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """What is known of one seat; the two makers of a verdict both bring these."""
+
+    name: str
+    outcome: str
+    note: str
+    rank: int | None
+    points: Number | None
+    tie_break: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictRow:
+    """One line of the table of places, as texts."""
+
+    place: str
+    name: str
+    note: str
+    score: str
+    earned: str
+    better: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who won and why; `depth` is named where less than the cards is known."""
+
+    headline: str
+    lead: str
+    rows: tuple[VerdictRow, ...]
+    depth: str
+    edition: str
+    is_whole_box: bool
+    by_whom: str
+    how_good: HowGood | None = None
+
+
+def verdict_now(now: TableNow, event: Event) -> Verdict | None:
+    """The result as it would be confirmed now; None while it cannot be told."""
+    try:
+        games = [
+            game_lines(now.table, now.seats, number, now.names)
+            for number in now.complete
+        ]
+    except (TableauError, SeatCountError):
+        return None
+    if not games:
+        return None
+    try:
+        lines = combine_lines(games, now.table.games_rule)
+    except LeagueError:
+        return None
+    seats = [
+        SeatResult(
+            name=name,
+            outcome=line.seat.outcome,
+            note=line.seat.get_outcome_display(),
+            rank=line.rank,
+            points=line.points,
+            tie_break=next(iter(line.tie_break), None),
+        )
+        for line, name in zip(lines, now.names, strict=True)
+    ]
+    lead = (
+        _games_won(games, now.names) if len(games) > 1 else _tie(now.table.game, seats)
+    )
+    return _verdict(now.table, seats, event, lead, _entered_by(now.table))
+
+
+def verdict_confirmed(
+    result: Result,
+    names: dict[int, str],
+    event: Event,
+    worth: HowGood | None = None,
+) -> Verdict:
+    """The stored result; `worth` runs by its seats, and says what their scores are."""
+    rows = result.seats.select_related("seat").order_by("seat__position")
+    seats = [
+        SeatResult(
+            name=names.get(row.seat_id, erased_name()),
+            outcome=row.outcome,
+            note=row.get_outcome_display(),
+            rank=row.rank,
+            points=row.points,
+            tie_break=next(iter(row.tie_break), None),
+        )
+        for row in rows
+    ]
+    tie, by_whom = _tie(result.game, seats), _confirmed_by(result, names)
+    return _verdict(result, seats, event, tie, by_whom, worth)
+
+
+def worth_of(result: Result, names: dict[int, str], event: Event) -> HowGood | None:
+    """What the scores of the stored result are worth."""
+    rows = list(result.seats.order_by("seat__position"))
+    called = [names.get(row.seat_id, erased_name()) for row in rows]
+    return how_good_of(result, rows, called, event.club)
+
+
+def result_in_force(table: Table) -> Result | None:
+    confirmed = table.results.filter(state=ResultState.CONFIRMED)
+    return confirmed.select_related("user").first()
+
+
+def _verdict(
+    source: Table | Result,
+    seats: Sequence[SeatResult],
+    event: Event,
+    lead: str,
+    by_whom: str,
+    worth: HowGood | None = None,
+) -> Verdict:
+    earned = _earned(seats, event)
+    decimals = decimals_for(earned)
+    rows = [
+        VerdictRow(
+            place="\N{EN DASH}" if seat.rank is None else str(seat.rank),
+            name=seat.name,
+            note=_note(seat, source),
+            score=say_points(seat.points),
+            earned=say_number(each, decimals),
+            better=worth.brief(index) if worth else "",
+        )
+        for index, (seat, each) in enumerate(zip(seats, earned, strict=True))
+    ]
+    order = sorted(range(len(seats)), key=lambda i: (seats[i].rank or 99, i))
+    return Verdict(
+        headline=say_winners([seat.name for seat in seats if seat.rank == 1])
+        or _("Nobody has won"),
+        lead=lead,
+        rows=tuple(rows[i] for i in order),
+        depth="" if source.depth == Depth.CARDS else source.get_depth_display(),
+        edition=say_game(source.game),
+        is_whole_box=source.rulings.get(DECK_RULING) == "none",
+        by_whom=by_whom,
+        how_good=worth,
+    )
+
+
+def _tie(game_id: str, seats: Sequence[SeatResult]) -> str:
+    """Who is level with the first winner, and what the tie-break says about it."""
+    first = next((seat for seat in seats if seat.rank == 1), None)
+    if first is None or first.points is None:
+        return ""
+    level = [s for s in seats if s is not first and s.points == first.points]
+    if not level:
+        return ""
+    notes = [_level(first.points, [seat.name for seat in level])]
+    item = find_game(game_id).tie_break_item
+    own = first.tie_break or 0
+    counts = {seat.tie_break or 0 for seat in level if seat.rank != 1}
+    if decided := sorted(counts, reverse=True):
+        others = tuple(Message("number", {"number": count}) for count in decided)
+        notes.append(say(Message(f"{item}-decide", {"count": own, "others": others})))
+    shared = tuple(s.name for s in level if s.rank == 1)
+    if shared and first.tie_break is not None:
+        level_too = Message(f"{item}-level", {"names": shared, "number": len(shared)})
+        notes.append(say(level_too))
+    return " ".join(notes)
+
+
+def _level(points: Number, names: Sequence[str]) -> str:
+    if points == int(points):
+        return say(
+            Message("level-points", {"names": tuple(names), "points": int(points)})
+        )
+    return _("Level with %(names)s on %(points)s points.") % {
+        "names": say_list(names),
+        "points": say_points(points),
+    }
+
+
+def _games_won(games: Sequence[Sequence[GameLine]], names: Sequence[str]) -> str:
+    """Say of a table of several games who won how many."""
+    wins = [Fraction(0)] * len(names)
+    for game in games:
+        first = [index for index, line in enumerate(game) if line.rank == 1]
+        for index in first:
+            wins[index] += Fraction(1, len(first))
+    decimals = decimals_for(wins)
+    listed = [
+        _("%(name)s %(count)s") % {"name": name, "count": say_number(won, decimals)}
+        for name, won in zip(names, wins, strict=True)
+        if won
+    ]
+    return _("Games won: %(list)s.") % {"list": say_list(listed)}
+
+
+def _earned(seats: Sequence[SeatResult], event: Event) -> list[Fraction | None]:
+    """What these ranks earn for the event; None for a seat that takes no place."""
+    places = [SEAT_EFFECTS[seat.outcome].takes_place for seat in seats]
+    if sum(places) < 2:
+        return [None] * len(seats)
+    seated = [seat for seat, takes in zip(seats, places, strict=True) if takes]
+    points = iter(
+        score_places(
+            [seat.rank for seat in seated],
+            system=event.points_system,
+            scores=[
+                None if seat.points is None else Fraction(seat.points)
+                for seat in seated
+            ],
+        )
+    )
+    return [
+        (next(points) * SEAT_EFFECTS[seat.outcome].earns) if takes else None
+        for seat, takes in zip(seats, places, strict=True)
+    ]
+
+
+def _note(seat: SeatResult, source: Table | Result) -> str:
+    """The small line under a name: its tie-break, an outcome, or what is not known."""
+    if not SEAT_EFFECTS[seat.outcome].is_scored:
+        return seat.note
+    if seat.tie_break is not None:
+        return say_tie_break(source.game, seat.tie_break)
+    if seat.points is None and source.depth in (Depth.PLACES, Depth.OUTCOME):
+        return _("points not entered")
+    return ""
+
+
+def _entered_by(table: Table) -> str:
+    """Name whoever tapped cards in; totals and places leave no taps."""
+    taps = Tap.objects.filter(table=table, undone_at=None).select_related("user")
+    names = dict.fromkeys(who(tap) for tap in taps)
+    if not names or table.depth != Depth.CARDS:
+        return ""
+    return _("Entered by %(names)s.") % {"names": say_list(list(names))}
+
+
+def _confirmed_by(result: Result, names: dict[int, str]) -> str:
+    told = agreed_words(result.table, result.table_version, names)
+    if told and result.user_id is None:
+        return told
+    return _("Confirmed by %(who)s at %(time)s.") % {
+        "who": who(result),
+        "time": time_format(timezone.localtime(result.at), "H:i"),
+    }

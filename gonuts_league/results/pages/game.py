@@ -1,0 +1,171 @@
+"""The result of one table in words: who came where, and why for every point."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from gonuts_league.events.access import visible_event
+from gonuts_league.events.how_good import how_good_of
+from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import SEEN_ROUNDS
+from gonuts_league.games.reasons import ReasonLine, reason_lines
+from gonuts_league.players.models import Player
+from gonuts_league.players.showing import Audience, Shown, audience_of, show_people
+from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.enums import ResultState, SeatOutcome
+from gonuts_league.tables.models import Result, ResultGame, Seat, Table
+from gonuts_league.tables.scores import score_cards
+from gonuts_league.tables.selectors import is_scored_by_game, seats_of
+from gonuts_league.tables.wording import say, say_game, say_winners
+from scoring.types import SeatScore
+
+UNRANKED = 99
+
+
+class PlayerResult(NamedTuple):
+    """`outcome` is empty for whoever simply played."""
+
+    name: str
+    rank: int | None
+    points: Decimal | None
+    outcome: str
+    is_winner: bool
+    tie_note: str = ""
+    lines: tuple[ReasonLine, ...] = ()
+    better: str = ""
+
+
+@require_GET
+def game(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
+    """Show the result of one table, with the reason for every point."""
+    found = visible_event(request, slug)
+    audience = audience_of(request.user, found.club)
+    context = {
+        "event": found,
+        "club": found.club,
+        "section": "standings",
+        "game": _game_of(found, table_pk, audience=audience),
+    }
+    return render(request, "events/standings_game.html", context)
+
+
+def _game_of(event: Event, table_pk: int, *, audience: Audience) -> dict[str, Any]:
+    """Read one table of a published round; Http404 if the event has none such.
+
+    While there is no result, and while a frozen one is kept back from this reader,
+    nothing but the seats is told. `overall` is there for a series: the games taken
+    together.
+    """
+    tables = Table.objects.filter(round__event=event, round__state__in=SEEN_ROUNDS)
+    table = tables.select_related("round").filter(pk=table_pk).first()
+    if table is None:
+        raise Http404
+    seats = seats_of(table)
+    shown = show_people(
+        [seat.entry.player for seat in seats],
+        audience=audience,
+        among=Player.objects.filter(entries__event=event),
+    )
+    people = {seat.pk: shown[seat.entry.player_id] for seat in seats}
+    result = table.results.filter(state=ResultState.CONFIRMED).first()
+    page = {
+        "table": table,
+        "edition": say_game(table.game),
+        "seats": [people[seat.pk].name for seat in seats],
+        "is_kept_back": audience != Audience.MEMBERS
+        and event.is_kept_back(table.round.number),
+    }
+    if page["is_kept_back"] or result is None or not table.counts:
+        return page
+    rows = list(result.seats.order_by("seat__position"))
+    names = [people[row.seat_id].name for row in rows]
+    worth = how_good_of(result, rows, names, event.club)
+    briefs = {row.seat_id: worth.brief(i) for i, row in enumerate(rows) if worth}
+    games = _games(table, seats, people, result, briefs)
+    overall = [
+        PlayerResult(
+            name=people[row.seat_id].name,
+            rank=row.rank,
+            points=row.points,
+            outcome=_outcome(row.outcome),
+            is_winner=_is_winner(row.rank, row.outcome),
+        )
+        for row in rows
+    ]
+    winners = [row for row in rows if _is_winner(row.rank, row.outcome)]
+    return page | {
+        "is_confirmed": True,
+        "winners": say_winners([people[row.seat_id].short for row in winners]),
+        "overall": _by_rank(overall) if len(games) > 1 else [],
+        "games": games,
+        "how_good": worth,
+    }
+
+
+def _games(
+    table: Table,
+    seats: Sequence[Seat],
+    people: Mapping[int, Shown],
+    result: Result,
+    briefs: Mapping[int, str],
+) -> list[tuple[int, list[PlayerResult]]]:
+    """The players of each game, by its number."""
+    by_game: dict[int, list[ResultGame]] = {}
+    for row in result.games.order_by("game_number", "seat__position"):
+        by_game.setdefault(row.game_number, []).append(row)
+    return [
+        (number, _players(table, seats, people, number, rows, briefs))
+        for number, rows in by_game.items()
+    ]
+
+
+def _players(
+    table: Table,
+    seats: Sequence[Seat],
+    people: Mapping[int, Shown],
+    number: int,
+    rows: Sequence[ResultGame],
+    briefs: Mapping[int, str],
+) -> list[PlayerResult]:
+    scores = _scores(table, seats, people, number)
+    outcomes = {seat.pk: seat.outcome for seat in seats}
+    return _by_rank(
+        PlayerResult(
+            name=people[row.seat_id].name,
+            rank=row.rank,
+            points=row.points,
+            outcome=_outcome(outcomes[row.seat_id]),
+            tie_note=say(*score.tie_note) if (score := scores[row.seat_id]) else "",
+            is_winner=_is_winner(row.rank, outcomes[row.seat_id]),
+            lines=reason_lines(table.game, score) if score else (),
+            better=briefs.get(row.seat_id, ""),
+        )
+        for row in rows
+    )
+
+
+def _scores(
+    table: Table, seats: Sequence[Seat], people: Mapping[int, Shown], number: int
+) -> dict[int, SeatScore | None]:
+    """The reasons by seat: known only where the cards were entered."""
+    if not is_scored_by_game(table):
+        return dict.fromkeys([seat.pk for seat in seats])
+    names = [people[seat.pk].short for seat in seats]
+    scored = score_cards(table, seats, number, names).seats
+    return {seat.pk: score for seat, score in zip(seats, scored, strict=True)}
+
+
+def _by_rank(players: Iterable[PlayerResult]) -> list[PlayerResult]:
+    return sorted(players, key=lambda player: player.rank or UNRANKED)
+
+
+def _outcome(outcome: str) -> str:
+    return "" if outcome == SeatOutcome.PLAYED else str(SeatOutcome(outcome).label)
+
+
+def _is_winner(rank: int | None, outcome: str) -> bool:
+    return rank == 1 and SEAT_EFFECTS[outcome].earns

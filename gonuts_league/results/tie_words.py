@@ -1,0 +1,51 @@
+"""Ties and what was decided about them, in sentences."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from gonuts_league.events.enums import TieChoice
+from gonuts_league.events.models import TieDecision
+from gonuts_league.events.standings.standings_read import StandingsRead
+from gonuts_league.events.standings.ties import TiedGroup
+from gonuts_league.tables.wording import say_list
+
+MOST_NAMED = 6
+
+
+def say_undecided(groups: Sequence[TiedGroup], read: StandingsRead) -> str:
+    """Who is level on which place, one sentence a tie; empty for none."""
+    short = {entry: person.shown.short for entry, person in read.people.items()}
+    return " ".join(f"{say_tie(group, short)}." for group in groups)
+
+
+def say_tie(group: TiedGroup, names: Mapping[int, str]) -> str:
+    """Who is level on which place, without a full stop: it is a heading as well."""
+    listed = [names[entry] for entry in group.entries]
+    values = {"names": say_list(listed), "count": len(listed), "rank": group.rank}
+    if len(listed) > MOST_NAMED:
+        return _("%(count)s people are level on rank %(rank)s") % values
+    if group.rank == 1:
+        return _("%(names)s are level on the first place") % values
+    return _("%(names)s are level on rank %(rank)s") % values
+
+
+def say_decision(decision: TieDecision, names: Mapping[int, str]) -> str:
+    """What was decided about a tie of an event, in one sentence."""
+    listed = decision.order or decision.entries
+    said = [names[entry] for entry in listed]
+    return say_choice(TieChoice(decision.choice), said, decision.seed)
+
+
+def say_choice(choice: TieChoice, names: Sequence[str], seed: int | None) -> str:
+    """What was made of people who are level, best first; a lot with its number."""
+    values = {"names": say_list(names), "seed": seed}
+    match choice:
+        case TieChoice.LOT:
+            return (
+                _("The lot with the number %(seed)s put them in this order: %(names)s.")
+                % values
+            )
+        case TieChoice.PLAY_OFF:
+            return _("A play-off put them in this order: %(names)s.") % values
+    return _("The place is shared: %(names)s.") % values

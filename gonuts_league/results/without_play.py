@@ -1,0 +1,121 @@
+"""The ledger of rounds without play: who sat out or came later, why, and for what."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from gonuts_league.events.enums import AwardKind, ByeRule, LateRule
+from gonuts_league.events.missed import missed_rounds
+from gonuts_league.events.models import Award, Entry, Event
+from gonuts_league.events.selectors import (
+    award_points,
+    entries_of,
+    erased_name,
+    game_results,
+)
+from gonuts_league.events.standings.figures import decimals_for, say_number
+from gonuts_league.tables.wording import plural_of, say_points
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutPlay:
+    """One round that somebody did not play; `points` are for the event."""
+
+    round_number: int
+    name: str
+    why: str
+    points: str
+
+
+def say_bye_worth(event: Event) -> str:
+    """What a bye gives in an event, as a sentence."""
+    match event.bye_rule:
+        case ByeRule.MEAN:
+            return _("A bye is worth as much as the tables earn on average.")
+        case ByeRule.WIN:
+            return _("A bye is worth as much as a win.")
+    points = Fraction(event.bye_points)
+    return ngettext(
+        "A bye is worth %(points)s point.",
+        "A bye is worth %(points)s points.",
+        plural_of(points),
+    ) % {"points": say_points(points)}
+
+
+def rounds_without_play(event: Event) -> tuple[WithoutPlay, ...]:
+    """Every bye, forfeit and missed round, the newest round first, then by name."""
+    entries = {entry.pk: entry for entry in entries_of(event)}
+    worth: dict[tuple[int, int | None], Fraction] = {
+        (award.entry, award.round_number): award.points
+        for award in award_points(event, game_results(event))
+        if award.kind in (AwardKind.BYE, AwardKind.FORFEIT)
+    }
+    rows = [
+        _row(entries, award.entry_id, number, _why(award), worth)
+        for award in _awards(event)
+        if award.round and (award.entry_id, number := award.round.number) in worth
+    ]
+    rows += [
+        _row(entries, pk, number, _("came after this round"), worth)
+        for pk, missed in missed_rounds(event).items()
+        for number in missed
+    ]
+    return tuple(sorted(rows, key=lambda row: (-row.round_number, row.name)))
+
+
+def _awards(event: Event) -> list[Award]:
+    kinds = [AwardKind.BYE, AwardKind.FORFEIT]
+    return list(event.awards.filter(kind__in=kinds).select_related("round"))
+
+
+def _why(award: Award) -> str:
+    cause = award.get_cause_display() or award.get_kind_display()
+    return f"{cause}: {award.reason}" if award.reason else str(cause)
+
+
+def _row(
+    entries: Mapping[int, Entry],
+    pk: int,
+    number: int,
+    why: str,
+    worth: Mapping[tuple[int, int | None], Fraction],
+) -> WithoutPlay:
+    entry = entries.get(pk)
+    points = worth.get((pk, number), Fraction(0))
+    return WithoutPlay(
+        round_number=number,
+        name=(entry.player.name if entry else "") or erased_name(),
+        why=why,
+        points=say_number(points, decimals_for([points])),
+    )
+
+
+def missed_words(event: Event, missed: Sequence[int]) -> str:
+    """What somebody who came late missed, and what it gave; empty for nobody late."""
+    if not missed:
+        return ""
+    values = {"first": missed[0], "last": missed[-1]}
+    if event.late_rule == LateRule.BYE:
+        if len(missed) == 1:
+            return (
+                _("You came after round %(last)s; it counts for you as a bye.") % values
+            )
+        return (
+            _(
+                "You came after round %(last)s; rounds %(first)s to %(last)s count "
+                "for you as byes."
+            )
+            % values
+        )
+    if len(missed) == 1:
+        return _("You came after round %(last)s; it gave you no points.") % values
+    return (
+        _(
+            "You came after round %(last)s; rounds %(first)s to %(last)s gave you "
+            "no points."
+        )
+        % values
+    )

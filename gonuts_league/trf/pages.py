@@ -1,0 +1,117 @@
+"""Tournament report files: an event as one, and one as an event."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from gonuts_league.clubs.access import actor_of, club_or_404
+from gonuts_league.clubs.models import Club
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.access import for_staff, organised_event
+from gonuts_league.events.models import Event
+from gonuts_league.look.rendering import render_part
+from gonuts_league.trf.file.reading import TrfFile
+from gonuts_league.trf.file.writing import write_trf
+
+from .forms import DEFAULT_GAME, TrfEventForm, TrfFileForm
+from .plan import plan_of
+from .report import report_of
+from .services import take_report
+from .words import say_passed_over, say_problems
+
+
+@require_GET
+@for_staff
+def export(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    try:
+        text = write_trf(report_of(event))
+    except LeagueError as error:
+        messages.error(request, error.sentence)
+        return redirect("events:desk", slug)
+    name = slugify(event.name) or "event"
+    return HttpResponse(
+        text,
+        content_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}.trf"'},
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@for_staff
+def take(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """Show what a file would make; make it when that was confirmed."""
+    club = club_or_404(request, club_slug, "clubs.organise")
+    if request.method == "GET":
+        return _show(request, club, form=TrfFileForm())
+    if "text" in request.POST:
+        return _make(request, club)
+    form = TrfFileForm(request.POST, request.FILES)
+    if not form.is_valid() or form.report is None:
+        return _show(request, club, form=form, status=422)
+    sure = TrfEventForm(
+        initial={
+            "name": form.report.tournament.name[:80],
+            "game": DEFAULT_GAME,
+            "text": form.content,
+        }
+    )
+    return _show_plan(request, club, sure, form.report)
+
+
+def _make(request: HttpRequest, club: Club) -> HttpResponse:
+    form = TrfEventForm(request.POST)
+    if form.is_valid() and form.report is not None:
+        event = _take(request, club, form, form.report)
+        if event is not None:
+            messages.success(request, _("The event was made from the file."))
+            return redirect("events:desk", event.slug)
+    if form.report is None:
+        again = TrfFileForm()
+        problem = _("Choose the file again.")
+        return _show(request, club, form=again, problem=problem, status=422)
+    return _show_plan(request, club, form, form.report, status=422)
+
+
+def _take(
+    request: HttpRequest, club: Club, form: TrfEventForm, report: TrfFile
+) -> Event | None:
+    try:
+        return take_report(
+            club,
+            report,
+            name=form.cleaned_data["name"],
+            game=form.cleaned_data["game"],
+            actor=actor_of(request),
+        )
+    except LeagueError as error:
+        form.add_error(None, error.sentence)
+        return None
+
+
+def _show_plan(
+    request: HttpRequest,
+    club: Club,
+    sure: TrfEventForm,
+    report: TrfFile,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    plan = plan_of(club, report)
+    said = [*say_passed_over(plan.passed_over), *say_problems(report.warnings)]
+    return _show(request, club, sure=sure, plan=plan, said=said, status=status)
+
+
+def _show(
+    request: HttpRequest, club: Club, *, status: int = 200, **context: object
+) -> HttpResponse:
+    return render_part(
+        request,
+        "events/trf.html",
+        "trf",
+        {"club": club, "section": "events", **context},
+        status=status,
+    )

@@ -1,0 +1,203 @@
+"""An event at tables of two as the values of a tournament report file.
+
+1. People are numbered in the order in which they were entered.
+2. Rounds are told as far as every table has its result or was called off. Who started
+   has the first colour. Whoever waited in vain won by forfeit; who sat out has a bye,
+   and who was not there at all a bye without points.
+3. A win, a draw and a loss are worth what the event gives for them. What else somebody
+   has or lacks (penalties, byes of another worth) is a correction of its own.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events import selectors
+from gonuts_league.events.draws.wishes import pair_wishes
+from gonuts_league.events.enums import AwardKind, ByeCause
+from gonuts_league.events.models import Entry, Event, Round
+from gonuts_league.standings.points import point_system, score_places
+from gonuts_league.standings.types import AwardPoints, Standing
+from gonuts_league.tables.effects import SEAT_EFFECTS, TABLE_EFFECTS
+from gonuts_league.tables.enums import ResultState, TableState
+from gonuts_league.tables.models import ResultSeat, Seat
+from gonuts_league.trf.file.types import (
+    Code,
+    Colour,
+    Forbidden,
+    PointCorrection,
+    PointRules,
+    RoundLine,
+    Tournament,
+    TrfPlayer,
+)
+
+SEATS = 2
+_WORTH = {Code.FULL_BYE: "win", Code.HALF_BYE: "draw", Code.ZERO_BYE: "absence"}
+Lines = dict[int, RoundLine]
+
+
+def can_be_filed(event: Event) -> bool:
+    """Whether the event is one for two at a table."""
+    return event.seats_preferred == SEATS
+
+
+def report_of(event: Event) -> Tournament:
+    """What the file says; LeagueError where more than two sat at a table, or where
+    the points of the event are no sum of wins, draws and losses."""
+    entries = list(event.entries.select_related("player").order_by("pk"))
+    numbers = {entry.pk: n for n, entry in enumerate(entries, start=1)}
+    awards = selectors.award_points(event, selectors.game_results(event))
+    rules = _point_rules(event, awards)
+    rounds = [
+        _round_lines(round_, numbers, rules, awards) for round_ in _settled(event)
+    ]
+    standings: dict[int, Standing] = {row.entry: row for row in selectors.ranked(event)}
+    players = tuple(
+        TrfPlayer(
+            number=numbers[entry.pk],
+            name=entry.player.name or selectors.erased_name(),
+            points=standings[entry.pk].points,
+            rank=standings[entry.pk].rank,
+            rounds=tuple(lines[entry.pk] for lines in rounds),
+        )
+        for entry in entries
+    )
+    starts, ended = event.local_start, event.finished_at
+    return Tournament(
+        name=event.name,
+        starts_on=f"{starts:%Y/%m/%d}" if starts else "",
+        ends_on=f"{event.local(ended):%Y/%m/%d}" if ended else "",
+        round_count=event.rounds_planned,
+        first_colour=_first_colour(players),
+        point_rules=rules,
+        players=players,
+        forbidden=_forbidden(event, entries, numbers),
+        corrections=tuple(_corrections(players, rules)),
+    )
+
+
+def _point_rules(event: Event, awards: Sequence[AwardPoints]) -> PointRules:
+    system = point_system(event.points_system)
+    if system.rows is None or system.is_share:
+        raise LeagueError("trf-points")
+    win, loss = score_places([1, 2], system=event.points_system)
+    byes = Counter(award.points for award in awards if award.kind == AwardKind.BYE)
+    return PointRules(
+        win=win,
+        draw=score_places([1, 1], system=event.points_system)[0],
+        loss=loss,
+        allocated_bye=byes.most_common(1)[0][0] if byes else win,
+    )
+
+
+def _settled(event: Event) -> Iterable[Round]:
+    rounds = event.rounds.filter(state__in=selectors.SEEN_ROUNDS).order_by("number")
+    for round_ in rounds.prefetch_related("tables"):
+        states = {table.state for table in round_.tables.all()}
+        if any(TABLE_EFFECTS[state].is_open for state in states):
+            return
+        yield round_
+
+
+def _round_lines(
+    round_: Round,
+    numbers: Mapping[int, int],
+    rules: PointRules,
+    awards: Sequence[AwardPoints],
+) -> Lines:
+    lines = _byes(round_, numbers, rules, awards)
+    ranks = dict(
+        ResultSeat.objects.filter(
+            result__state=ResultState.CONFIRMED, seat__round=round_
+        ).values_list("seat_id", "rank")
+    )
+    tables: defaultdict[int, list[Seat]] = defaultdict(list)
+    seats = Seat.objects.filter(round=round_).select_related("table")
+    for seat in seats.order_by("table__number", "position"):
+        tables[seat.table_id].append(seat)
+    for at_table in tables.values():
+        if len(at_table) != SEATS:
+            raise LeagueError("trf-not-two", round=round_.number)
+        for seat, other in (at_table, at_table[::-1]):
+            code = _code(seat, other, ranks)
+            if code is not None:
+                colour = Colour.SECOND if seat.position else Colour.FIRST
+                met = numbers.get(other.entry_id)
+                lines[seat.entry_id] = RoundLine(met, colour, code)
+    return lines
+
+
+def _code(seat: Seat, other: Seat, ranks: Mapping[int, int | None]) -> Code | None:
+    """How it ended for a seat; None if the table was called off for both."""
+    came = [SEAT_EFFECTS[each.outcome].takes_place for each in (seat, other)]
+    if not came[0]:
+        return Code.FORFEIT_LOSS
+    if not came[1]:
+        return Code.FORFEIT_WIN
+    if seat.table.state == TableState.VOID:
+        return None
+    mine, theirs = (ranks.get(each.pk) or SEATS for each in (seat, other))
+    if mine == theirs:
+        return Code.DRAW
+    return Code.WIN if mine < theirs else Code.LOSS
+
+
+def _byes(
+    round_: Round,
+    numbers: Mapping[int, int],
+    rules: PointRules,
+    awards: Sequence[AwardPoints],
+) -> Lines:
+    """Everybody as without a game: by the bye they were given, else absent."""
+    given: dict[int, Fraction] = {
+        award.entry: award.points
+        for award in awards
+        if award.kind == AwardKind.BYE and award.round_number == round_.number
+    }
+    drawn = set(
+        round_.awards.filter(kind=AwardKind.BYE, cause__in=("", ByeCause.ODD_COUNT))
+        .order_by("pk")
+        .values_list("entry_id", flat=True)
+    )
+    lines = {}
+    for entry in numbers:
+        code = Code.ZERO_BYE
+        if entry in drawn:
+            code = Code.ALLOCATED_BYE
+        elif entry in given:
+            code = _bye_worth(given[entry], rules)
+        lines[entry] = RoundLine(None, Colour.NONE, code)
+    return lines
+
+
+def _bye_worth(points: Fraction, rules: PointRules) -> Code:
+    """The bye that brings just so much, else the one that is corrected to it."""
+    fitting = [code for code in _WORTH if rules.worth(code) == points]
+    return fitting[0] if fitting else Code.ZERO_BYE
+
+
+def _first_colour(players: Iterable[TrfPlayer]) -> Colour:
+    """The colour in round 1 of the first player who had one."""
+    colours = (player.rounds[0].colour for player in players if player.rounds)
+    return next((each for each in colours if each is not Colour.NONE), Colour.NONE)
+
+
+def _forbidden(
+    event: Event, entries: Sequence[Entry], numbers: Mapping[int, int]
+) -> tuple[Forbidden, ...]:
+    pairs = pair_wishes(event, entries, ()).apart_rule
+    return tuple(Forbidden((numbers[a], numbers[b])) for a, b in pairs)
+
+
+def _corrections(
+    players: Iterable[TrfPlayer], rules: PointRules
+) -> Iterable[PointCorrection]:
+    missing: defaultdict[Fraction, list[int]] = defaultdict(list)
+    for player in players:
+        worth = sum((rules.worth(line.code) for line in player.rounds), Fraction(0))
+        if player.points != worth:
+            missing[player.points - worth].append(player.number)
+    for points, numbers in sorted(missing.items()):
+        yield PointCorrection(points, 0, tuple(numbers))

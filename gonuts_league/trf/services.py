@@ -1,0 +1,298 @@
+"""Take a tournament report file into a club as an event of its own, all or nothing."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from django.db import transaction
+from django.utils import timezone
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.enums import AwardKind, ByeCause, ByeRule, PinKind, RoundState
+from gonuts_league.events.models import Award, Event, Pin, Round
+from gonuts_league.events.services.drafting import write_seats
+from gonuts_league.events.services.people import enter_players
+from gonuts_league.events.services.setup import bump_standings, create_event
+from gonuts_league.players.models import Player
+from gonuts_league.players.services import NewPerson, PeopleError, add_people
+from gonuts_league.tables.enums import Depth, SeatOutcome, TableState
+from gonuts_league.tables.models import (
+    Result,
+    ResultGame,
+    ResultSeat,
+    Seat,
+    SeatEntry,
+    Table,
+)
+from gonuts_league.trf.file.reading import TrfFile
+from gonuts_league.trf.file.types import Code, Colour, PointRules, RoundLine, Tournament
+
+from .plan import MOST_ROUNDS, PlannedPerson, plan_of
+
+METHOD = "read-from-file"
+_GIVEN_BYES = {
+    Code.ALLOCATED_BYE: (None, ByeCause.ODD_COUNT),
+    Code.FULL_BYE: (Decimal(1), ByeCause.BY_HAND),
+    Code.HALF_BYE: (Decimal("0.5"), ByeCause.BY_HAND),
+}
+_COMING_BYES = {code: points for code, (points, _) in _GIVEN_BYES.items()}
+_COMING_BYES[Code.ZERO_BYE] = Decimal(0)
+_RANKS: Mapping[Code, int | None] = {
+    Code.WIN: 1,
+    Code.SHORT_WIN: 1,
+    Code.FORFEIT_WIN: 1,
+    Code.DRAW: 1,
+    Code.SHORT_DRAW: 1,
+    Code.LOSS: 2,
+    Code.SHORT_LOSS: 2,
+    Code.FORFEIT_LOSS: None,
+}
+
+
+@transaction.atomic
+def take_report(
+    club: Club, file: TrfFile, *, name: str, game: str, actor: Actor
+) -> Event:
+    """Make the event of a file: people, rounds, results, byes; finished if it is.
+
+    A win counts 1 and a draw a half. LeagueError for names that are no use, for too
+    many rounds, and for a game that two cannot play.
+    """
+    plan = plan_of(club, file)
+    if plan.faults:
+        raise LeagueError("trf-names", names=_joined(plan.faults))
+    if plan.planned_rounds > MOST_ROUNDS:
+        raise LeagueError("trf-too-long", count=plan.planned_rounds, most=MOST_ROUNDS)
+    event = create_event(
+        club,
+        name=name,
+        game=game,
+        actor=actor,
+        seats_min=2,
+        seats_preferred=2,
+        seats_max=2,
+        rounds_planned=plan.planned_rounds,
+        points_system="wins",
+        bye_rule=ByeRule.WIN,
+    )
+    players = _players(club, plan.people, actor)
+    entries = enter_players(event, players, actor=actor, is_here=True)
+    numbers = (person.number for person in plan.people)
+    report = file.tournament
+    by_number = dict(zip(numbers, (entry.pk for entry in entries), strict=True))
+    for number in range(1, plan.round_count + 1):
+        _write_round(event, number, report, by_number, actor)
+    _write_corrections(event, report, by_number)
+    Pin.objects.bulk_create(_coming_byes(event, report, by_number))
+    if plan.is_finished:
+        event.finished_at = timezone.now()
+        event.save(update_fields=["finished_at"])
+    bump_standings(event)
+    note_act(
+        club,
+        "rounds-read",
+        actor=actor,
+        event=event,
+        after={"count": plan.round_count},
+    )
+    return event
+
+
+def _joined(people: Iterable[PlannedPerson]) -> str:
+    return ", ".join(f"{person.number} {person.name}".strip() for person in people)
+
+
+def _players(club: Club, people: Sequence[PlannedPerson], actor: Actor) -> list[Player]:
+    """Those of the file in its order; the new ones are added to the club."""
+    new = [person for person in people if person.known is None]
+    try:
+        added = add_people(club, [NewPerson(each.name) for each in new], actor=actor)
+    except PeopleError as error:
+        raise next(iter(error.errors.values())) from None
+    made = {each.number: player for each, player in zip(new, added, strict=True)}
+    return [person.known or made[person.number] for person in people]
+
+
+@dataclass(frozen=True, slots=True)
+class _Duel:
+    """Two entries, who started first; ranks and outcomes in their order."""
+
+    entries: tuple[int, int]
+    ranks: tuple[int | None, int | None]
+    outcomes: tuple[SeatOutcome, SeatOutcome]
+
+    @property
+    def is_void(self) -> bool:
+        return self.ranks == (None, None)
+
+
+def _write_round(
+    event: Event,
+    number: int,
+    report: Tournament,
+    entries: Mapping[int, int],
+    actor: Actor,
+) -> None:
+    """A closed round with its tables, results and points without play."""
+    now = timezone.now()
+    round_ = Round.objects.create(
+        event=event,
+        number=number,
+        state=RoundState.CLOSED,
+        published_at=now,
+        closed_at=now,
+        seed=0,
+        method=METHOD,
+    )
+    lines = {
+        player.number: player.rounds[number - 1]
+        for player in report.players
+        if len(player.rounds) >= number
+    }
+    duels = list(_duels(lines, entries))
+    write_seats(round_, [duel.entries for duel in duels])
+    _write_results(round_, duels, actor, now)
+    Award.objects.bulk_create(_awards(round_, lines, entries))
+
+
+def _duels(
+    lines: Mapping[int, RoundLine], entries: Mapping[int, int]
+) -> Iterator[_Duel]:
+    here, away = SeatOutcome.PLAYED, SeatOutcome.DID_NOT_COME
+    for number, line in lines.items():
+        other = line.opponent
+        later = line.colour is Colour.NONE and number > (other or 0)
+        if other is None or line.colour is Colour.SECOND or later:
+            continue
+        codes = line.code, lines[other].code
+        yield _Duel(
+            (entries[number], entries[other]),
+            (_RANKS[codes[0]], _RANKS[codes[1]]),
+            (
+                away if codes[0] is Code.FORFEIT_LOSS else here,
+                away if codes[1] is Code.FORFEIT_LOSS else here,
+            ),
+        )
+
+
+def _write_results(
+    round_: Round, duels: Sequence[_Duel], actor: Actor, now: datetime
+) -> None:
+    tables = list(round_.tables.order_by("number"))
+    seats = list(
+        Seat.objects.filter(round=round_).order_by("table__number", "position")
+    )
+    ranks = [rank for duel in duels for rank in duel.ranks]
+    outcomes = [outcome for duel in duels for outcome in duel.outcomes]
+    for table, duel in zip(tables, duels, strict=True):
+        table.depth = Depth.PLACES
+        table.state = TableState.VOID if duel.is_void else TableState.CONFIRMED
+        table.confirmed_at = None if duel.is_void else now
+    for seat, outcome in zip(seats, outcomes, strict=True):
+        seat.outcome = outcome
+    Table.objects.bulk_update(tables, ["depth", "state", "confirmed_at"])
+    Seat.objects.bulk_update(seats, ["outcome"])
+    results = _results(tables, actor)
+    counted = [
+        (results[seat.table_id], seat, rank)
+        for seat, rank in zip(seats, ranks, strict=True)
+        if seat.table_id in results
+    ]
+    SeatEntry.objects.bulk_create(
+        SeatEntry(seat=seat, is_entered=True, place=rank)
+        for _result, seat, rank in counted
+        if rank is not None
+    )
+    ResultSeat.objects.bulk_create(
+        ResultSeat(result=result, seat=seat, outcome=seat.outcome, rank=rank)
+        for result, seat, rank in counted
+    )
+    ResultGame.objects.bulk_create(
+        ResultGame(result=result, seat=seat, game_number=1, rank=rank)
+        for result, seat, rank in counted
+    )
+
+
+def _results(tables: Iterable[Table], actor: Actor) -> dict[int, Result]:
+    """The result in force of each table that was not called off, by its table."""
+    made = Result.objects.bulk_create(
+        Result(
+            table=table,
+            version=1,
+            depth=table.depth,
+            game=table.game,
+            rulings=table.rulings,
+            scoring_version=table.scoring_version,
+            table_version=table.version,
+            user=actor.user,
+            device=actor.device,
+        )
+        for table in tables
+        if table.state == TableState.CONFIRMED
+    )
+    return {result.table_id: result for result in made}
+
+
+def _awards(
+    round_: Round, lines: Mapping[int, RoundLine], entries: Mapping[int, int]
+) -> Iterator[Award]:
+    """Byes, and what those won who waited in vain."""
+    for number, line in lines.items():
+        entry_id = entries[number]
+        if line.code in _GIVEN_BYES:
+            points, cause = _GIVEN_BYES[line.code]
+            yield Award(
+                event=round_.event,
+                entry_id=entry_id,
+                round=round_,
+                kind=AwardKind.BYE,
+                points=points,
+                cause=cause,
+            )
+        elif line.code is Code.FORFEIT_WIN:
+            yield Award(
+                event=round_.event,
+                entry_id=entry_id,
+                round=round_,
+                kind=AwardKind.FORFEIT,
+                points=Decimal(1),
+            )
+
+
+def _coming_byes(
+    event: Event, report: Tournament, entries: Mapping[int, int]
+) -> Iterator[Pin]:
+    """Who has a bye already in a round that nobody has played sits it out."""
+    played = report.played_rounds
+    for player in report.players:
+        for number, line in enumerate(player.rounds[played:], start=played + 1):
+            yield Pin(
+                event=event,
+                round_number=number,
+                kind=PinKind.SITS_OUT,
+                entry_id=entries[player.number],
+                points=_COMING_BYES[line.code],
+            )
+
+
+def _write_corrections(
+    event: Event, report: Tournament, entries: Mapping[int, int]
+) -> None:
+    """Points beside the results, where the file counts as the event does."""
+    if report.point_rules != PointRules():
+        return
+    Award.objects.bulk_create(
+        Award(
+            event=event,
+            entry_id=entries[number],
+            kind=AwardKind.ADJUSTMENT,
+            points=Decimal(given.points.numerator) / given.points.denominator,
+        )
+        for given in report.corrections
+        for number in given.numbers
+        if number in entries
+    )

@@ -1,0 +1,115 @@
+"""The codes that phones scan or type, and the addresses that they open."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from gonuts_league.clubs.models import Club
+from gonuts_league.events.enums import LinkKind, RoundState
+from gonuts_league.events.models import Event, EventLink
+from gonuts_league.events.selectors import entries_of, entry_names
+from gonuts_league.events.services.links import event_link, event_link_token
+from gonuts_league.hall.qr import qr_svg
+from gonuts_league.tables.codes import say_code
+from gonuts_league.tables.models import Table, TableLink
+from gonuts_league.tables.services.links import link_token, table_link
+
+# What each kind of link opens; its address takes the token.
+EVENT_PAGES: dict[str, str] = {
+    LinkKind.SEATS: "codes:seats",
+    LinkKind.WALL: "screens:wall",
+    LinkKind.STATION: "screens:station",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One key as it is shown: `svg` to be scanned, `code` to be typed at `host`."""
+
+    address: str
+    code: str
+    svg: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class TableCode:
+    number: int
+    names: tuple[str, ...]
+    code: Code
+
+
+@dataclass(frozen=True, slots=True)
+class EventCode:
+    """`is_for_phones` parts what a room scans from what a screen is handed."""
+
+    kind: str
+    label: str
+    code: Code
+    is_for_phones: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WayIn:
+    """What a phone needs before any code: the network, and the address to type."""
+
+    host: str
+    wifi_name: str
+
+
+def way_in(club: Club, *, base_url: str) -> WayIn:
+    return WayIn(base_url, club.wifi_name)
+
+
+def table_codes(event: Event, *, base_url: str) -> tuple[TableCode, ...]:
+    """A code for each table of the running rounds, by table number."""
+    people = _people_by_table(event)
+    links = {
+        link.number: link
+        for link in TableLink.objects.filter(event=event, number__in=people)
+    }
+    return tuple(
+        TableCode(
+            number,
+            names,
+            code_of(links.get(number) or table_link(event.pk, number), base_url),
+        )
+        for number, names in sorted(people.items())
+    )
+
+
+def event_codes(event: Event, *, base_url: str) -> tuple[EventCode, ...]:
+    """A code for each page of the whole event."""
+    links = [event_link(event, LinkKind(kind)) for kind in EVENT_PAGES]
+    return tuple(
+        EventCode(
+            kind=link.kind,
+            label=link.get_kind_display(),
+            code=code_of(link, base_url),
+            is_for_phones=link.kind == LinkKind.SEATS,
+        )
+        for link in links
+    )
+
+
+def code_of(link: TableLink | EventLink, base_url: str) -> Code:
+    address = base_url + path_of(link)
+    return Code(address, say_code(link.code), qr_svg(address))
+
+
+def path_of(link: TableLink | EventLink) -> str:
+    """The page that a link opens, behind the name of the machine."""
+    if isinstance(link, TableLink):
+        return reverse("table:phone", args=[link_token(link)])
+    return reverse(EVENT_PAGES[link.kind], args=[event_link_token(link)])
+
+
+def _people_by_table(event: Event) -> dict[int, tuple[str, ...]]:
+    tables = Table.objects.filter(
+        round__event=event, round__state=RoundState.PUBLISHED
+    ).prefetch_related("seats")
+    names = entry_names(entries_of(event))
+    return {
+        table.number: tuple(names[seat.entry_id] for seat in table.seats.all())
+        for table in tables.order_by("round__number", "number")
+    }

@@ -1,0 +1,163 @@
+"""What the organiser does to screens: choose, freeze, announce, hand over."""
+
+from collections.abc import Callable
+
+from django.contrib.auth import logout
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import (
+    require_GET,
+    require_http_methods,
+    require_POST,
+)
+
+from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.backends import KNOWN_BROWSER
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.access import do, for_staff, organised_event
+from gonuts_league.events.enums import LinkKind, WallShows
+from gonuts_league.events.models import Event
+from gonuts_league.events.services import freezing
+from gonuts_league.events.services.screens import hand_over_screen, let_wall_show
+from gonuts_league.hall.phones import phone_base_url
+from gonuts_league.look.asked import whole_number
+from gonuts_league.look.rendering import render_part
+from gonuts_league.venue.codes import path_of
+from gonuts_league.venue.wall.remote import remote_of, reveal_remote
+
+HANDED_OVER = (LinkKind.WALL, LinkKind.STATION)
+Deed = Callable[[Event, Actor, int], object]
+# What can be pressed while places are announced; `seen` guards against a late press.
+PRESSES: dict[str, Deed] = {
+    "begin": lambda event, actor, seen: freezing.begin_reveal(event, actor=actor),
+    "end": lambda event, actor, seen: freezing.end_reveal(event, actor=actor),
+    "next": lambda event, actor, seen: freezing.step_reveal(event, seen=seen, step=1),
+    "back": lambda event, actor, seen: freezing.step_reveal(event, seen=seen, step=-1),
+}
+
+
+@require_GET
+@for_staff
+def screens(request: HttpRequest, slug: str) -> HttpResponse:
+    return _show(request, organised_event(request, slug))
+
+
+@require_POST
+@for_staff
+def shows(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    chosen = request.POST.get("shows", "")
+    if chosen not in WallShows.values:
+        raise Http404
+    error = do(
+        request,
+        lambda: let_wall_show(event, WallShows(chosen), actor=actor_of(request)),
+        _("The wall follows within a few seconds."),
+    )
+    return _answer(request, event, error)
+
+
+@require_POST
+@for_staff
+def freeze(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    number = whole_number(request.POST.get("round", ""))
+    error = do(
+        request,
+        lambda: freezing.freeze_standings(
+            event, after_round=number, actor=actor_of(request)
+        ),
+        _("The standings are frozen after round %(round)s.") % {"round": number},
+    )
+    return _answer(request, event, error)
+
+
+@require_POST
+@for_staff
+def unfreeze(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    error = do(
+        request,
+        lambda: freezing.show_standings(event, actor=actor_of(request)),
+        _("Everybody sees the standings now."),
+    )
+    return _answer(request, event, error)
+
+
+@require_http_methods(["GET", "POST"])
+@for_staff
+def reveal(request: HttpRequest, slug: str) -> HttpResponse:
+    """Announce the places one by one; this page on a phone is the remote."""
+    event = organised_event(request, slug)
+    if request.method == "POST":
+        return _press(request, event)
+    if event.frozen_after is None:
+        return redirect("events:screens", slug)
+    return render_part(
+        request,
+        "events/reveal.html",
+        "remote",
+        {
+            "event": event,
+            "club": event.club,
+            "section": "events",
+            "remote": reveal_remote(event),
+        },
+    )
+
+
+@require_POST
+@for_staff
+def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
+    """Sign out, and keep of all that this browser may only the screen's link."""
+    event = organised_event(request, slug)
+    asked = request.POST.get("screen", "")
+    if asked not in HANDED_OVER:
+        raise Http404
+    link = hand_over_screen(event, LinkKind(asked), actor=actor_of(request))
+    logout(request)
+    response = redirect(path_of(link))
+    response.delete_cookie(KNOWN_BROWSER)
+    return response
+
+
+def _press(request: HttpRequest, event: Event) -> HttpResponse:
+    act = request.POST.get("act", "")
+    if act not in PRESSES:
+        raise Http404
+    seen = whole_number(request.POST.get("seen", ""))
+    error = do(request, lambda: PRESSES[act](event, actor_of(request), seen))
+    if getattr(request, "htmx", None):
+        return HttpResponse(status=409 if error else 204)
+    if error or act == "end":
+        return _answer(request, event, error)
+    return redirect("events:reveal", event.slug)
+
+
+def _answer(
+    request: HttpRequest, event: Event, error: LeagueError | None
+) -> HttpResponse:
+    if error is None:
+        return redirect("events:screens", event.slug)
+    event.refresh_from_db()
+    return _show(request, event, error=error)
+
+
+def _show(
+    request: HttpRequest, event: Event, *, error: LeagueError | None = None
+) -> HttpResponse:
+    return render_part(
+        request,
+        "events/screens.html",
+        "screens",
+        {
+            "event": event,
+            "club": event.club,
+            "section": "events",
+            "remote": remote_of(event, base_url=phone_base_url(request)),
+            "error": error,
+        },
+        status=409 if error else 200,
+    )

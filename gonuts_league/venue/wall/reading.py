@@ -1,0 +1,169 @@
+"""Read what the pages of a wall show; names are those of the hall (Audience.TABLE)."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from gonuts_league.events.enums import EventFormat, RoundState
+from gonuts_league.events.models import Event, Round
+from gonuts_league.events.selectors import counting_results
+from gonuts_league.events.standings.figures import decimals_for, say_number
+from gonuts_league.events.standings.reveal import rank_steps, revealed_rows
+from gonuts_league.events.standings.standings_read import (
+    StandingsRead,
+    read_standings,
+    read_to_reveal,
+)
+from gonuts_league.players.showing import Audience, show_people
+from gonuts_league.results.standings_page import standings_title
+from gonuts_league.standings.types import Standing
+from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.models import ResultSeat, Seat
+from gonuts_league.tables.wording import say_points
+
+from .slides import (
+    MOST_LARGE,
+    Place,
+    Ranks,
+    Results,
+    Reveal,
+    Seating,
+    TableNames,
+    TableResult,
+)
+from .turns import split
+
+TABLES_A_PAGE, LARGE_TABLES_A_PAGE = 4, 2
+MOST_NAMES = 4
+ROWS_A_PAGE = 12
+RESULTS_SHOWN = 4
+MOST_BELOW = 8
+
+
+def round_title(event: Event, round_: Round) -> str:
+    if event.format == EventFormat.FREE_PLAY:
+        return event.name
+    planned = max(event.rounds_planned, round_.number)
+    return _("Round %(round)s of %(planned)s") % {
+        "round": round_.number,
+        "planned": planned,
+    }
+
+
+def seating_pages(event: Event) -> list[Seating]:
+    """Who sits where in the newest running round; in free play in all of them."""
+    running = running_rounds(event)
+    if not running:
+        return []
+    newest = running[-1]
+    shown = running if event.format == EventFormat.FREE_PLAY else [newest]
+    tables = _tables_of(shown)
+    largest = max((len(table.names) for table in tables), default=0)
+    size = TABLES_A_PAGE if largest <= MOST_NAMES else LARGE_TABLES_A_PAGE
+    title = round_title(event, newest)
+    return [Seating(title, tuple(page)) for page in split(tables, size)]
+
+
+def _tables_of(rounds: Sequence[Round]) -> list[TableNames]:
+    seats = [
+        seat
+        for seat in Seat.objects.filter(round__in=rounds)
+        .select_related("entry__player", "table")
+        .order_by("table__number", "position")
+        if SEAT_EFFECTS[seat.outcome].takes_place
+        and (seat.table.is_open or seat.table.counts)
+    ]
+    shown = show_people((s.entry.player for s in seats), audience=Audience.TABLE)
+    names: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
+    for seat in seats:
+        place = (seat.table.number, seat.table_id)
+        names[place].append(shown[seat.entry.player_id].name)
+    return [TableNames(number, tuple(each)) for (number, _pk), each in names.items()]
+
+
+def standings_pages(event: Event) -> list[Ranks]:
+    read = read_standings(event, audience=Audience.TABLE)
+    if not read.standings:
+        return []
+    places = _places(read, read.standings)
+    title = standings_title(event, read)
+    return [Ranks(title, tuple(page)) for page in split(places, ROWS_A_PAGE)]
+
+
+def results_page(event: Event) -> Results | None:
+    """The tables confirmed last, of rounds that are not kept back."""
+    latest = counting_results(event).select_related("table__round")
+    if event.frozen_after is not None:
+        latest = latest.filter(table__round__number__lte=event.frozen_after)
+    results = list(latest.order_by("-at", "-pk")[:RESULTS_SHOWN])
+    if not results:
+        return None
+    rows = (
+        ResultSeat.objects.filter(result__in=results)
+        .select_related("seat__entry__player")
+        .order_by("rank", "seat__position")
+    )
+    shown = show_people((r.seat.entry.player for r in rows), audience=Audience.TABLE)
+    by_result: defaultdict[int, list[tuple[str, str, bool]]] = defaultdict(list)
+    for row in rows:
+        is_winner = row.rank == 1 and SEAT_EFFECTS[row.outcome].earns
+        name = shown[row.seat.entry.player_id].name
+        points = "" if row.points is None else say_points(row.points)
+        by_result[row.result_id].append((name, points, is_winner))
+    size = max(len(each) for each in by_result.values())
+    count = TABLES_A_PAGE if size <= MOST_NAMES else LARGE_TABLES_A_PAGE
+    return Results(
+        _("Last results"),
+        tuple(
+            TableResult(result.table.number, tuple(by_result[result.pk]))
+            for result in results[:count]
+        ),
+    )
+
+
+def reveal_page(event: Event) -> Reveal:
+    """The places announced so far, and how many are still to come."""
+    read = read_to_reveal(event)
+    count = event.revealed or 0
+    steps = rank_steps(read.standings)
+    latest = steps[min(count, len(steps)) - 1] if count and steps else ()
+    room = MOST_BELOW if len(latest) <= MOST_LARGE else ROWS_A_PAGE - len(latest)
+    below = revealed_rows(read.standings, count - 1)[: max(room, 0)]
+    left = len(read.standings) - len(revealed_rows(read.standings, count))
+    hidden = ngettext(
+        "%(count)s place is still to come", "%(count)s places are still to come", left
+    ) % {"count": left}
+    return Reveal(
+        title=event.name,
+        latest=tuple(_places(read, latest[:ROWS_A_PAGE])),
+        more=_more(len(latest) - ROWS_A_PAGE),
+        rows=tuple(_places(read, below)),
+        hidden=hidden if left else "",
+    )
+
+
+def _more(count: int) -> str:
+    if count <= 0:
+        return ""
+    text = ngettext("and %(count)s more", "and %(count)s more", count)
+    return text % {"count": count}
+
+
+def _places(read: StandingsRead, rows: Sequence[Standing]) -> list[Place]:
+    decimals = decimals_for([row.points for row in read.standings])
+    return [
+        Place(
+            row.rank,
+            read.people[row.entry].shown.name,
+            say_number(row.points, decimals),
+        )
+        for row in rows
+    ]
+
+
+def running_rounds(event: Event) -> list[Round]:
+    """The rounds that run now, with their clocks, the newest last."""
+    rounds = event.rounds.filter(state=RoundState.PUBLISHED)
+    return list(rounds.select_related("clock").order_by("number"))

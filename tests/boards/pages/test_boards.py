@@ -1,0 +1,261 @@
+import csv
+import io
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.events.services.setup import finish_event
+from gonuts_league.leagues.models import Rating
+from gonuts_league.leagues.services.recounting import recount
+from gonuts_league.players.services import change_player
+from gonuts_league.standings.ratings.rating import shown
+from tests.boards.boards import BOARDS, board, board_url, played_event
+from tests.clubs.readers import client_as
+from tests.factories.clubs import ClubFactory
+from tests.played import event_of, play, publish
+from tests.results.standings_pages import page_url
+
+pytestmark = pytest.mark.django_db
+ME = Actor()
+
+
+def standings_of(club, who="scorekeeper"):
+    return client_as(who, club).get(board_url(club, "standings"))
+
+
+def test_standings_are_those_of_the_event_that_is_being_played():
+    event = event_of(4)
+    publish(event)
+
+    assert standings_of(event.club).url == page_url(event)
+
+
+def test_standings_are_the_leaderboards_once_the_event_is_over():
+    event = event_of(4)
+    play(event)
+    finish_event(event, actor=ME)
+
+    assert standings_of(event.club).url == board_url(event.club, "leaderboards")
+
+
+@pytest.mark.parametrize("name", ["standings", *BOARDS, "ratings-csv"])
+@pytest.mark.parametrize("who", ["stranger", "elsewhere"])
+def test_boards_of_a_closed_club_are_not_there(name, who):
+    club = ClubFactory()
+
+    assert client_as(who, club).get(board_url(club, name)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("leaderboards", "No game counts yet"),
+        ("records", "No record yet"),
+        ("head-to-head", "Nobody has met yet"),
+        ("feed", "Nothing to tell yet"),
+    ],
+)
+def test_a_new_club_is_told_what_will_stand_here_and_where_to_go(name, said):
+    club = ClubFactory()
+
+    page = client_as("owner", club).get(board_url(club, name)).content.decode()
+
+    assert said in page
+    assert page.count("btn primary") == 1
+
+
+def test_ratings_are_ranked_with_their_doubt_and_games():
+    page = board(played_event().club, "leaderboards")
+
+    assert "1 Greta Lindqvist" in page
+    assert "4 Benedikt Sommer" not in page.split("Most games")[0].split("3 ")[0]
+    assert "± " in page
+    assert "8 games" in page
+
+
+def test_whoever_played_little_stands_below_without_a_rank():
+    page = board(played_event(rounds=5).club, "leaderboards")
+
+    assert "Provisional" in page
+    assert "3 more games for a rank" in page
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_strangers_read_first_names_and_of_the_young_nothing(name):
+    event = played_event()
+    change_player(
+        event.club.players.get(name="Greta Lindqvist"), is_young=True, actor=ME
+    )
+
+    inside, outside = (board(event.club, name, who) for who in ("owner", "stranger"))
+
+    assert "Greta" in inside
+    assert "Greta" not in outside
+    assert "Lindqvist" not in outside
+    assert "Nowak" not in outside
+
+
+@pytest.mark.parametrize("name", ["leaderboards", "head-to-head"])
+def test_guests_stand_in_no_list(name):
+    event = played_event()
+    event.club.players.filter(name="Greta Lindqvist").update(is_guest=True)
+    recount(event.club)
+
+    page = board(event.club, name)
+
+    assert "Greta" not in page
+    assert "Paul" in page
+
+
+def test_records_lead_to_their_game_and_name_who_holds_them():
+    event = played_event()
+
+    page = client_as("stranger", event.club).get(board_url(event.club, "records"))
+
+    first = event.rounds.get(number=1).tables.get(number=1)
+    game = reverse("standings:game", args=[event.slug, first.pk])
+    assert game in page.content.decode()
+    assert "Tables of 4, totals only" in page.content.decode()
+    assert ">Greta L.</a>" in page.content.decode()
+
+
+def test_the_matrix_says_how_often_one_was_ahead_of_the_other():
+    event = played_event()
+    client = client_as("owner", event.club)
+
+    page = client.get(board_url(event.club, "head-to-head")).content.decode()
+
+    assert "ahead 8 times, behind 0 times" in page
+    assert 'class="s4"' in page
+    assert "8–0" in page
+
+
+def test_anybody_can_be_picked_out_of_the_matrix():
+    event = played_event()
+    paul = event.club.players.get(name="Paul Nowak")
+
+    page = board(event.club, "head-to-head", query=f"?player={paul.pk}")
+
+    assert "Paul Nowak against everybody" in page
+    assert "Greta Lindqvist 8 0 8 0" in page
+
+
+@pytest.mark.parametrize("asked", ["x", "0", "99999999999999999999", ""])
+def test_whoever_is_not_there_is_not_picked(asked):
+    event = played_event()
+
+    page = board(event.club, "head-to-head", query=f"?player={asked}&page=x")
+
+    assert "Everybody against everybody" in page
+
+
+def test_all_ratings_of_a_family_come_in_pages():
+    event = played_event(104)
+
+    pages = [
+        board(event.club, "ratings", "owner", f"?page={n}", "gonuts") for n in (1, 2)
+    ]
+
+    assert "page 1 of 2" in pages[0]
+    assert "Person103" not in pages[0]
+    assert "Person103 Number103" in pages[1]
+
+
+def test_a_family_that_nobody_plays_has_no_list():
+    club = played_event().club
+
+    answer = client_as("owner", club).get(board_url(club, "ratings", "nosh"))
+
+    assert answer.status_code == 404
+
+
+def rows_of_csv(club, who):
+    answer = client_as(who, club).get(board_url(club, "ratings-csv"))
+    return list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+
+
+def test_the_file_of_ratings_has_the_lists_of_the_boards():
+    event = played_event()
+    change_player(
+        event.club.players.get(name="Greta Lindqvist"), name="=Greta L", actor=ME
+    )
+    event.club.players.filter(name="Paul Nowak").update(is_hidden=True)
+
+    inside, outside = (rows_of_csv(event.club, who) for who in ("owner", "stranger"))
+
+    assert [row["rank"] for row in inside] == [row["rank"] for row in outside]
+    assert {row["games"] for row in inside} == {"8"}
+    assert "'=Greta L" in [row["player"] for row in inside]
+    assert "Paul Nowak" in [row["player"] for row in inside]
+    assert "A player" in [row["player"] for row in outside]
+    assert "Paul" not in str(outside)
+
+
+def test_it_is_said_that_figures_are_being_counted_again():
+    event = played_event()
+    said = "being counted again"
+    before = board(event.club, "records")
+
+    play(event, 99)
+    type(event).objects.update(standings_version=7)
+
+    assert said not in before
+    assert said in board(event.club, "records")
+
+
+def test_strangers_read_the_news_of_those_who_may_be_named():
+    club = played_event().club
+    club.players.filter(name="Paul Nowak").update(is_hidden=True)
+
+    page = board(club, "feed", "stranger")
+
+    assert "played here for the first time" in page
+    assert "Greta" in page
+    assert "Paul" not in page
+
+
+def test_the_tabs_lead_to_the_event_of_tonight():
+    event = played_event(starts_at=timezone.now())
+
+    page = board(event.club, "records")
+
+    assert "Tonight Season Ratings Records Head to head" in page
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_board_takes_the_same_queries_for_any_number_of_people(
+    name, django_assert_num_queries
+):
+    for count in (8, 40):
+        club = played_event(count).club
+        client = client_as("stranger", club)
+        with django_assert_num_queries({"feed": 13, "records": 13}.get(name, 15)):
+            client.get(board_url(club, name))
+
+
+def test_pages_and_files_show_a_rating_around_1500():
+    club = played_event().club
+    best = Rating.objects.filter(player__club=club, rank=1).first()
+
+    page = client_as("owner", club).get(board_url(club, "leaderboards"))
+
+    told = str(shown(best.mu))
+    assert int(told) > 1500
+    assert told in page.content.decode()
+    assert rows_of_csv(club, "owner")[0]["rating"] == told
+
+
+@pytest.mark.parametrize("name", ["club", *BOARDS, "ratings-csv"])
+def test_no_browser_keeps_what_members_read(name):
+    club = ClubFactory(are_pages_open=True)
+    page = "clubs:club" if name == "club" else f"leagues:{name}"
+    url = reverse(page, args=[club.slug])
+
+    headers = [
+        client_as(who, club).get(url).headers for who in ("scorekeeper", "stranger")
+    ]
+
+    assert "no-store" in headers[0]["Cache-Control"]
+    assert "no-store" not in headers[1].get("Cache-Control", "")

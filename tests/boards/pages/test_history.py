@@ -1,0 +1,313 @@
+from urllib.parse import urlparse
+
+import pytest
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.events.models import Event
+from gonuts_league.jobs.models import Job
+from gonuts_league.jobs.services import run_job
+from gonuts_league.leagues.history.games_csv.reading import read_games
+from gonuts_league.leagues.history.plan import plan_history
+from gonuts_league.leagues.models import League, Season
+from gonuts_league.players.models import Player
+from gonuts_league.tables.models import Result
+from tests.factories.clubs import ClubFactory, MembershipFactory
+from tests.factories.players import PlayerFactory
+
+pytestmark = pytest.mark.django_db
+HEAD = "date,event,round,table,player,points,place\n"
+FILE = HEAD + (
+    "2024-03-07,Spring,1,1,Ada Lund,30,1\n"
+    "2024-03-07,Spring,1,1,Bo Stern,20,2\n"
+    "2024-03-14,Spring,1,1,Ada Lund,10,2\n"
+    "2024-03-14,Spring,1,1,Bo Stern,20,1\n"
+)
+
+
+@pytest.fixture
+def season():
+    league = League.objects.create(club=ClubFactory(), name="Rings", slug="rings")
+    return Season.objects.create(league=league, number=1, name="2024")
+
+
+@pytest.fixture
+def page(client, season):
+    membership = MembershipFactory(club=season.league.club, role=Role.ORGANISER)
+    client.force_login(membership.user)
+    return _Page(client, season)
+
+
+class _Page:
+    def __init__(self, client, season):
+        self.client, self.season = client, season
+
+    def url(self, act="", *more):
+        return reverse(f"leagues:import{act}", args=["rings", 1, *more])
+
+    def look(self, text):
+        upload = SimpleUploadedFile("games.csv", text.encode())
+        form = {"file": upload, "game": "gonuts-gamewright"}
+        return self.client.post(self.url(), form)
+
+    def take(self, shown, **answers):
+        form = {**shown.context["form"].initial, **answers}
+        return self.client.post(self.url("-take"), form)
+
+    def take_in(self, text, **answers):
+        """Take a file wholly; give the page that tells what came of it."""
+        taken = self.take(self.look(text), **answers)
+        job = Job.objects.latest("pk")
+        run_job(job.pk)
+        return self.client.get(taken.url)
+
+
+def words(response):
+    return " ".join(response.content.decode().split())
+
+
+def test_the_file_is_looked_at_before_anything_is_kept(page):
+    PlayerFactory(club=page.season.league.club, name="Ada Lund")
+
+    shown = page.look(FILE)
+
+    report = shown.context["page"]
+    assert [len(report.plan.nights), report.plan.game_count] == [2, 2]
+    assert (report.known_count, [row.name for row in report.new]) == (1, ["Bo Stern"])
+    assert (report.row_count, report.unknown_count) == (4, 1)
+    assert "Take 2 games into the season" in words(shown)
+    assert not Event.objects.exists()
+    assert Player.objects.count() == 1
+
+
+def test_the_nights_of_the_season_lead_to_it(page):
+    nights = page.client.get(reverse("leagues:nights", args=["rings", 1]))
+
+    assert page.url() in words(nights)
+
+
+def test_a_closed_season_takes_no_games(page):
+    shown = page.look(FILE)
+    page.season.closed_at = page.season.created_at
+    page.season.save()
+
+    refused = page.take(shown)
+
+    assert refused.status_code == 422
+    assert not Job.objects.exists()
+
+
+def test_one_button_takes_games_and_new_people(page):
+    done = page.take_in(FILE)
+
+    assert "2 games were taken into the season" in words(done)
+    assert [night.event.name for night in page.season.nights.all()] == ["Spring"] * 2
+    assert Result.objects.count() == 2
+    assert sorted(Player.objects.values_list("name", flat=True)) == [
+        *("Ada Lund", "Bo Stern")
+    ]
+
+
+def test_all_is_taken_back_by_one_button(page):
+    page.take_in(FILE)
+    act = JournalEntry.objects.get(act="history-recorded")
+
+    page.client.post(reverse("clubs:undo", args=[page.season.league.club.slug, act.pk]))
+
+    assert not Event.objects.exists()
+    assert not Player.objects.exists()
+
+
+def test_a_message_that_comes_twice_writes_nothing_twice(page):
+    page.take_in(FILE)
+
+    run_job(Job.objects.get().pk)
+
+    assert Result.objects.count() == 2
+
+
+def test_a_job_that_is_over_keeps_no_names(page):
+    page.take_in(FILE)
+
+    assert {"file", "choices"}.isdisjoint(Job.objects.get().params)
+
+
+def test_the_same_file_is_refused_with_words(page):
+    page.take_in(FILE)
+
+    again = page.look(FILE)
+
+    assert again.status_code == 422
+    assert "This very file was read before" in words(again)
+
+
+def test_two_reports_of_one_file_take_it_once(page):
+    first, second = page.look(FILE), page.look(FILE)
+    page.take(first)
+    run_job(Job.objects.get().pk)
+
+    refused = page.take(second)
+
+    assert refused.status_code == 422
+    assert "This very file was read before" in words(refused)
+    assert Result.objects.count() == 2
+
+
+def test_nights_that_are_there_stay_as_they_are(page):
+    page.take_in(FILE)
+    more = "2024-03-21,Spring,1,1,Ada Lund,1,2\n2024-03-21,Spring,1,1,Bo Stern,2,1\n"
+
+    shown = page.look(FILE + more)
+
+    assert [len(shown.context["page"].plan.nights)] == [1]
+    assert "2 more nights are in the club already" in words(shown)
+
+
+def test_a_night_without_a_name_is_named_in_the_language_of_who_asked(page):
+    page.client.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
+
+    page.take_in(FILE.replace("Spring", ""))
+
+    assert "7. März 2024" in Event.objects.earliest("starts_at").name
+
+
+def test_a_night_without_a_name_is_found_by_its_day_in_any_language(page):
+    nameless = FILE.replace("Spring", "")
+    page.take_in(nameless)
+    page.client.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
+    more = "2024-03-21,,1,1,Ada Lund,1,2\n2024-03-21,,1,1,Bo Stern,2,1\n"
+
+    shown = page.look(nameless + more)
+
+    plan = shown.context["page"].plan
+    assert ([night.on.day for night in plan.nights], plan.known_nights) == ([21], 2)
+
+
+def test_a_night_of_another_name_on_the_same_day_is_new(page):
+    page.take_in(FILE)
+
+    shown = page.look(FILE.replace("Spring", "Cup"))
+
+    assert len(shown.context["page"].plan.nights) == 2
+
+
+@pytest.mark.parametrize("nights", [2, 20])
+def test_what_is_there_is_asked_once_for_all_nights(page, nights):
+    file = read_games(
+        (
+            HEAD
+            + "".join(
+                f"2024-03-{day:02},Spring,1,1,{name},3,1\n"
+                for day in range(1, nights + 1)
+                for name in ("Ada Lund", "Bo Stern")
+            )
+        ).encode(),
+        default_game="gonuts-gamewright",
+    )
+
+    with CaptureQueriesContext(connection) as queries:
+        plan_history(page.season.league.club, file)
+
+    assert len(queries) <= 3
+
+
+def test_who_is_called_much_the_same_has_to_be_decided(page):
+    ada = PlayerFactory(club=page.season.league.club, name="Ada L.")
+    shown = page.look(FILE)
+
+    asked = page.take(shown)
+    (row,) = asked.context["page"].unsure
+    page.take_in(FILE, **{f"who-{row.number}": str(ada.pk)})
+
+    assert asked.status_code == 422
+    assert (row.name, row.problem) == ("Ada Lund", "Say who this is.")
+    assert ada.entries.count() == 2
+    assert Player.objects.count() == 2
+
+
+def test_somebody_new_may_be_somebody_under_another_name(page):
+    robert = PlayerFactory(club=page.season.league.club, name="Robert Zorn")
+    shown = page.look(FILE)
+    number = shown.context["page"].new[1].number
+
+    refused = page.take(shown, **{f"as-{number}": "Nobody At All"})
+    page.take_in(FILE, **{f"as-{number}": "robert zorn"})
+
+    assert "Nobody in the club is called Nobody At All." in words(refused)
+    assert robert.entries.count() == 2
+
+
+def test_every_fault_is_told_with_its_line_and_nothing_can_be_taken(page):
+    shown = page.look(HEAD + "7.13.2024,Spring,1,1,Ada,many,1\n")
+
+    text = words(shown)
+    assert "2 things have to be mended in the file" in text
+    assert "Line 2, date" in text
+    assert "“many” are no points" in text
+    assert "into the season" not in text
+
+
+def test_cards_are_compared_with_the_points_beside_them(page):
+    shown = page.look(
+        "date,player,points,place,glazed\n"
+        "2024-03-07,Ada Lund,4,1,2\n2024-03-07,Bo Stern,3,1,1\n"
+    )
+
+    text = words(shown)
+    assert "The file says 3 points, the cards give 2." in text
+    assert "The file says place 1, but it comes out as place 2." in text
+
+
+def test_cards_that_no_box_holds_are_refused_with_the_reason(page):
+    shown = page.look("date,player,glazed\n2024-03-07,Ada,60\n2024-03-07,Bo,1\n")
+
+    assert "Line 2, glazed" in words(shown)
+
+
+def test_a_file_that_is_none_is_refused_at_its_field(page):
+    refused = page.look("nonsense")
+
+    assert refused.status_code == 422
+    assert "No heading says “date”" in words(refused)
+
+
+def test_a_report_cannot_be_made_up(page):
+    form = {"file": "abc", "game": "nosh"}
+
+    refused = page.client.post(page.url("-take"), form)
+
+    assert refused.status_code == 422
+    assert "Choose the file again" in words(refused)
+
+
+def test_a_job_can_be_cancelled_before_it_begins(page):
+    taken = page.take(page.look(FILE))
+    job = Job.objects.get()
+
+    page.client.post(page.url("-cancel", job.pk))
+    run_job(job.pk)
+
+    assert "was cancelled" in words(page.client.get(taken.url))
+    assert not Event.objects.exists()
+
+
+def test_the_progress_is_a_part_for_htmx(page):
+    taken = page.take(page.look(FILE))
+
+    part = page.client.get(taken.url, headers={"HX-Request": "true"})
+
+    assert urlparse(taken.url).path == page.url("-job", Job.objects.get().pk)
+    assert words(part).startswith("<section")
+
+
+@pytest.mark.parametrize("role", [Role.SCOREKEEPER, None])
+def test_only_organisers_take_games_in(client, season, role):
+    club = season.league.club if role else ClubFactory()
+    client.force_login(MembershipFactory(club=club, role=role or Role.OWNER).user)
+
+    assert client.get(reverse("leagues:import", args=["rings", 1])).status_code == 404

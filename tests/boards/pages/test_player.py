@@ -1,0 +1,197 @@
+import pytest
+from django.urls import reverse
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.events.services.freezing import freeze_standings
+from gonuts_league.leagues.services.recounting import recount
+from gonuts_league.tables.models import Result, ResultGame, Table
+from tests.boards.boards import played_event
+from tests.clubs.readers import client_as
+from tests.factories.clubs import ClubFactory
+from tests.factories.events import EntryFactory
+from tests.factories.players import PlayerFactory
+from tests.results.standings_pages import text_of
+
+pytestmark = pytest.mark.django_db
+
+
+def url_of(player):
+    return reverse("leagues:player", args=[player.club.slug, player.pk])
+
+
+def page_of(player, who="stranger"):
+    return client_as(who, player.club).get(url_of(player)).content.decode()
+
+
+def test_strangers_see_on_a_persons_page_only_what_the_list_shows():
+    club = ClubFactory(are_pages_open=True)
+    greta = PlayerFactory(club=club, name="Greta Sandholm", affiliation="Old Mill")
+    greta.groups.create(club=club, name="Family", name_key="family")
+    EntryFactory(player=greta, event__club=club, event__name="Opening Night")
+
+    page = page_of(greta)
+
+    assert "Greta S." in page
+    assert "Opening Night" in page
+    for private in ("Sandholm", "Old Mill", "Family", "Change"):
+        assert private not in page
+
+
+@pytest.mark.parametrize("field", ["is_young", "is_hidden"])
+def test_strangers_find_no_page_of_the_young_and_the_hidden(field):
+    player = PlayerFactory(club__are_pages_open=True, **{field: True})
+
+    assert client_as("stranger", player.club).get(url_of(player)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("who", "is_led"), [("stranger", False), ("scorekeeper", False), ("owner", True)]
+)
+def test_only_organisers_are_led_to_the_form(who, is_led):
+    player = PlayerFactory(club__are_pages_open=True)
+    form = reverse("players:detail", args=[player.club.slug, player.pk])
+
+    assert (form in page_of(player, who)) == is_led
+
+
+def whole_page(event, name, who="owner", query=""):
+    player = event.club.players.get(name=name)
+    return text_of(client_as(who, event.club).get(url_of(player) + query))
+
+
+def test_a_page_tells_games_won_average_place_and_best_score():
+    page = whole_page(played_event(), "Greta Lindqvist")
+
+    assert "Plays here since March 2026 · 8 games" in page
+    assert "Games won 8 of 8" in page
+    assert "Average place of 4 1.0 8 games" in page
+    assert "Best score, Gamewright edition 20 4 players, totals only" in page
+    assert "8 wins in a row" in page
+
+
+def test_the_best_score_is_the_highest_whatever_is_known_of_its_game():
+    event = played_event()
+    first = Result.objects.order_by("pk").first()
+    Table.objects.filter(pk=first.table_id).update(depth="cards")
+    Result.objects.filter(pk=first.pk).update(depth="cards")
+    ResultGame.objects.filter(result=first).update(points=14)
+    recount(event.club)
+
+    page = whole_page(event, "Greta Lindqvist")
+
+    assert "Best score, Gamewright edition 20 4 players, totals only" in page
+
+
+def test_a_page_names_nemesis_and_favourite_opponent_with_their_counts():
+    page = whole_page(played_event(), "Paul Nowak")
+
+    assert "Nemesis Greta ahead in 8 of 8" in page
+    assert "Favourite opponent Mia behind in 8 of 8" in page
+
+
+def test_the_last_places_lead_to_their_games():
+    event = played_event()
+    greta = event.club.players.get(name="Greta Lindqvist")
+
+    page = client_as("stranger", event.club).get(url_of(greta)).content.decode()
+
+    form = page.split('<ol class="form"')[1].split("</ol>")[0]
+    assert form.count("/games/") == 8
+    assert form.count('class="w"') == 8
+
+
+def test_the_rating_has_a_band_and_its_numbers():
+    page = whole_page(played_event(), "Greta Lindqvist")
+
+    assert "Rating, Go Nuts for Donuts" in page
+    assert "Place 1 in the list of ratings" in page
+    assert "Rating by evening, newest first Evening Rating ± 5 March 2026" in page
+
+
+def test_few_games_make_a_rating_provisional():
+    page = whole_page(played_event(rounds=7), "Greta Lindqvist")
+
+    assert "Provisional: 1 more game for a place in the list" in page
+
+
+def test_games_come_newest_first_in_pages():
+    event = played_event(rounds=21)
+
+    first, second = (
+        whole_page(event, "Paul Nowak", query=f"?page={n}") for n in (1, 2)
+    )
+
+    assert "Thursday" in first
+    assert first.index("round 21 ") < first.index("round 20 ")
+    assert "round 1 " not in first.split("All games")[1]
+    assert "round 1 " in second.split("All games")[1]
+
+
+def test_a_guest_has_a_page_that_says_when_the_games_count():
+    event = played_event(rounds=7)
+    event.club.players.update(is_guest=True)
+
+    page = whole_page(event, "Mia Vogel")
+
+    assert "for a place in the list" not in page
+    assert "Made a member, these games count in seasons" in page
+    assert "7 games" in page
+
+
+@pytest.mark.parametrize(("is_open", "are_told"), [(False, False), (True, True)])
+def test_badges_of_the_young_are_told_only_where_somebody_opened_them(
+    is_open, are_told
+):
+    event = played_event()
+    event.club.players.update(is_young=True, has_open_badges=is_open)
+    recount(event.club)
+
+    page = whole_page(event, "Greta Lindqvist")
+
+    assert ("Three in a row" in page) == are_told
+
+
+def test_strangers_read_of_no_opponent_who_is_hidden():
+    event = played_event()
+    event.club.players.filter(name="Paul Nowak").update(is_hidden=True)
+
+    page = whole_page(event, "Greta Lindqvist", who="stranger")
+
+    assert "Paul" not in page
+    assert "Mia V." in page
+
+
+def test_how_good_a_score_is_waits_for_thirty_games():
+    page = whole_page(played_event(), "Greta Lindqvist")
+
+    assert "How good is a 20?" in page
+    assert "After 14 more games of 4 players in this edition" in page
+
+
+def test_a_game_that_is_kept_back_is_only_for_the_club():
+    event = played_event()
+    freeze_standings(event, after_round=7, actor=Actor())
+
+    inside, outside = (
+        whole_page(event, "Paul Nowak", who) for who in ("owner", "stranger")
+    )
+
+    assert "round 8 " in inside.split("All games")[1]
+    assert "round 8 " not in outside.split("All games")[1]
+
+
+def test_whoever_has_not_played_is_told_so():
+    player = PlayerFactory(club__are_pages_open=True)
+
+    assert "No game counts yet" in page_of(player)
+
+
+def test_a_page_takes_the_same_queries_for_any_number_of_people(
+    django_assert_num_queries,
+):
+    for count in (8, 40):
+        event = played_event(count)
+        player = event.club.players.get(name="Greta Lindqvist")
+        client = client_as("stranger", event.club)
+        with django_assert_num_queries(17):
+            client.get(url_of(player))

@@ -1,0 +1,46 @@
+from fractions import Fraction
+
+from gonuts_league.boards.score_chart import score_card
+from gonuts_league.standings.statistics.types import ScoreCount, ScoreCounts
+
+
+def counts(game="nosh", seats=3, scores=range(10, 40), times=3):
+    return ScoreCounts(
+        game, seats, tuple(ScoreCount(Fraction(each), times) for each in scores)
+    )
+
+
+def line(points, game="nosh", players=3):
+    return game, players, None if points is None else Fraction(points)
+
+
+def test_the_best_of_the_last_games_is_measured():
+    card = score_card([line(12), line(31), line(20)], [counts()], name="Mia")
+
+    assert card.title == "How good is a 31?"
+    assert card.text == (
+        "The best of the last games: better than 71 of 100 scores at tables of 3."
+    )
+    assert "31 · Mia" in [mark.text for mark in card.chart.marks]
+    assert sum(int(row[1]) for row in card.chart.table.rows) == 90
+
+
+def test_thirty_games_are_needed():
+    card = score_card([line(31)], [counts(times=2)], name="Mia")
+
+    assert card.chart is None
+    assert card.text.startswith("After 10 more games of 3 players in this edition")
+
+
+def test_a_duel_that_is_won_or_lost_says_nothing_of_scores():
+    duels = counts("donuts", 2, scores=(0, 1), times=50)
+
+    assert score_card([line(1, "donuts", 2)], [duels], name="Mia") is None
+
+
+def test_games_without_points_say_nothing_of_scores():
+    assert score_card([line(None)], [counts()], name="Mia") is None
+
+
+def test_scores_of_another_table_size_are_not_compared():
+    assert score_card([line(31, players=4)], [counts()], name="Mia") is None

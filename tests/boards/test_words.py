@@ -1,0 +1,146 @@
+from dataclasses import replace
+from datetime import UTC, datetime
+from fractions import Fraction
+
+import pytest
+
+from gonuts_league.boards.words import (
+    badge_words,
+    news_card,
+    say_edition,
+    say_players_and_depth,
+    say_record,
+    say_record_of_depth,
+    say_record_value,
+    tell_news,
+)
+from gonuts_league.leagues.people import People, Person
+from gonuts_league.standings.statistics.badges import BADGES
+from gonuts_league.standings.statistics.types import (
+    ClubRecord,
+    FeedItem,
+    FeedKind,
+    RecordKind,
+)
+from scoring import GAMES
+
+AT = datetime(2026, 3, 5, 19, tzinfo=UTC)
+PEOPLE = People(
+    {
+        1: Person(1, "Greta L.", "Greta", "/greta/", True, True),
+        2: Person(2, "<b>", "<b>", "/b/", True, True),
+    }
+)
+GRETA = '<a href="/greta/">Greta</a>'
+
+
+def news(kind, players=(1,), **fields):
+    return FeedItem(kind, "event:1", AT, 7, players, **fields)
+
+
+@pytest.mark.parametrize("badge", BADGES, ids=lambda badge: badge.code)
+def test_every_badge_has_words(badge):
+    words = badge_words(badge.code)
+
+    assert words
+    assert words.name[0].isupper()
+    assert words.why[0].islower()
+
+
+def test_a_badge_of_another_release_is_left_out():
+    assert badge_words("of-tomorrow") is None
+
+
+@pytest.mark.parametrize(
+    ("item", "said"),
+    [
+        (news(FeedKind.JOINED), "played here for the first time"),
+        (news(FeedKind.FIRST_WIN), "won a first game"),
+        (news(FeedKind.GAMES, value=Fraction(50)), "has played 50 games now"),
+        (
+            news(FeedKind.LEADER, family="gonuts"),
+            "leads the ratings of Go Nuts for Donuts now",
+        ),
+        (
+            news(FeedKind.STREAK_ENDED, others=(3,), value=Fraction(5)),
+            "won after a player had won 5 games in a row",
+        ),
+        (
+            news(
+                FeedKind.RECORD,
+                record=RecordKind.HIGHEST_SCORE,
+                value=Fraction(41),
+                seats=4,
+            ),
+            "scored 41 points, the most ever at a table of 4",
+        ),
+        (
+            news(
+                FeedKind.RECORD,
+                record=RecordKind.MOST,
+                value=Fraction(6),
+                item="jelly-filled",
+            ),
+            "had 6 Jelly-Filled in one game, more than anybody before",
+        ),
+        (
+            news(
+                FeedKind.RECORD,
+                record=RecordKind.HIGHEST_LOSING_SCORE,
+                value=Fraction(30),
+                seats=4,
+            ),
+            "scored 30 points without winning, more than anybody before at a table "
+            "of 4",
+        ),
+    ],
+)
+def test_news_are_told_in_one_sentence(item, said):
+    assert tell_news(item, PEOPLE) == f"{GRETA} {said}"
+
+
+def test_several_people_are_named_and_markup_in_a_name_is_text():
+    told = tell_news(news(FeedKind.FIRST_WIN, (1, 2)), PEOPLE)
+
+    assert told == (f'{GRETA} and <a href="/b/">&lt;b&gt;</a> won a first game each')
+
+
+@pytest.mark.parametrize("kind", RecordKind)
+def test_every_record_has_a_name_and_can_be_news(kind):
+    item = news(FeedKind.RECORD, record=kind, value=Fraction(9), item="coins", seats=4)
+
+    assert say_record(kind)[0].isupper()
+    assert tell_news(item, PEOPLE).startswith(f"{GRETA} ")
+    assert news_card(item)
+
+
+@pytest.mark.parametrize(
+    ("item", "said"),
+    [
+        ("coins", "9 coins"),
+        ("goals", "9 goals"),
+        ("favorites", "9 goals with the favourite"),
+        ("group", "a group of 9 donuts"),
+        ("eclair", "9 Éclair"),
+    ],
+)
+def test_what_lay_in_front_of_somebody_is_counted_in_words(item, said):
+    record = ClubRecord(
+        RecordKind.MOST, "nosh", 0, "", item, Fraction(9), (), 1, since=AT
+    )
+
+    assert say_record_value(record) == said
+    assert say_record_value(replace(record, kind=RecordKind.HIGHEST_SCORE)) == "9"
+
+
+def test_scores_and_records_by_totals_are_marked():
+    assert say_players_and_depth(4, "cards") == "4 players"
+    assert say_players_and_depth(4, "totals") == "4 players, totals only"
+    kind = RecordKind.HIGHEST_SCORE
+    assert say_record_of_depth(kind, "cards") == "Highest score"
+    assert say_record_of_depth(kind, "totals") == "Highest score, totals only"
+
+
+def test_editions_have_names_in_short():
+    assert say_edition("gonuts-first") == "first edition"
+    assert [say_edition(game) for game in GAMES if game == "donuts"] == ["Donuts"]

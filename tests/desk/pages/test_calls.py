@@ -1,0 +1,90 @@
+"""The button at the table and what the desk sees of it."""
+
+import pytest
+from django.urls import reverse
+
+from gonuts_league.tables.models import Call
+from tests.clubs.readers import client_as
+from tests.desk.desk_pages import act_url, desk_url
+from tests.phones.table_pages import phone_url, read, url_of
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def staff(table):
+    return client_as("scorekeeper", table.round.event.club)
+
+
+def test_a_table_calls_and_takes_it_back_without_scripts(client, table):
+    before = read(client.get(phone_url(table), follow=True))
+    called = read(client.post(url_of(table, "call"), follow=True))
+    back = read(client.post(url_of(table, "call"), {"back": "1"}, follow=True))
+
+    assert "Call the organiser" in before
+    assert "Called " in called
+    assert "Call the organiser" in back
+
+
+def test_with_scripts_only_the_line_comes_back(client, table):
+    line = client.post(url_of(table, "call"), headers=HTMX).content.decode()
+
+    assert line.strip().startswith('<aside class="table-side"')
+    assert "Take it back" in line
+
+
+def test_the_desk_sees_the_call_answers_and_settles_it(client, table, staff):
+    event = table.round.event
+    client.post(url_of(table, "call"))
+    address = act_url("call", event, Call.objects.get().pk)
+
+    desk = read(staff.get(desk_url(event)))
+    answered = read(staff.post(address, {"coming": "1"}, follow=True))
+    phone = read(client.get(phone_url(table), follow=True))
+    settled = read(staff.post(address, {"done": "1"}, follow=True))
+
+    assert "You are called Table 1" in desk
+    assert "somebody is on the way" in answered
+    assert "Somebody is on the way" in phone
+    assert "You are called" not in settled
+
+
+def test_the_line_is_sent_again_only_when_it_changed(client, table):
+    version = client.get(phone_url(table), follow=True).context["frame"].side.version
+    headers = {**HTMX, "If-None-Match": version}
+
+    unchanged = client.get(url_of(table, "side"), headers=headers)
+    client.post(url_of(table, "call"))
+    changed = client.get(url_of(table, "side"), headers=headers)
+
+    assert (unchanged.status_code, changed.status_code) == (304, 200)
+
+
+def test_too_many_calls_are_refused_in_words(client, table):
+    for _ in range(4):
+        client.post(url_of(table, "call"))
+        client.post(url_of(table, "call"), {"back": "1"})
+
+    refused = read(client.post(url_of(table, "call"), follow=True))
+
+    assert "called a few times already" in refused
+
+
+def test_whoever_is_at_the_desk_calls_nobody(table, staff):
+    where = {"event_slug": table.round.event.slug, "pk": table.pk}
+
+    page = read(staff.get(reverse("table:desk", kwargs=where)))
+
+    assert "Call the organiser" not in page
+    assert staff.post(reverse("table:desk-call", kwargs=where)).status_code == 404
+
+
+def test_a_settled_call_cannot_be_answered(client, table, staff):
+    client.post(url_of(table, "call"))
+    address = act_url("call", table.round.event, Call.objects.get().pk)
+    staff.post(address, {"done": "1"})
+
+    again = staff.post(address, {"coming": "1"})
+
+    assert (again.status_code, "This call is over." in read(again)) == (409, True)

@@ -1,0 +1,334 @@
+"""The desk of an event: its next act, and whose it is."""
+
+import shutil
+from types import SimpleNamespace
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.events.services.drawing import request_draw
+from gonuts_league.events.services.people import drop_entry
+from gonuts_league.events.services.results import confirm_result
+from gonuts_league.events.services.rounds import close_round, void_table
+from gonuts_league.events.services.setup import finish_event
+from gonuts_league.tables.services.entry import enter_totals, tap_card
+from tests.clubs.readers import HTMX, client_as
+from tests.desk.desk_pages import act_url, desk_url, organiser, text_of
+from tests.events.acts import (
+    ME,
+    confirm,
+    confirm_all,
+    draw,
+    play_round,
+    start_round,
+)
+from tests.factories.clubs import MembershipFactory
+from tests.factories.events import EventFactory
+from tests.played import event_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(("free", "is_warned"), [(199, True), (200, False)])
+def test_desk_warns_of_a_disk_that_is_nearly_full(monkeypatch, free, is_warned):
+    left = SimpleNamespace(free=free * 1024**2)
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: left)
+    event = event_of(4)
+
+    text = text_of(organiser(event).get(desk_url(event)))
+
+    assert ("data-low-disk" in text) is is_warned
+    assert ("199 MB are left" in text) is is_warned
+
+
+def next_act(event):
+    """The heading of the card of the next act, and the page's one primary button."""
+    text = text_of(organiser(event).get(desk_url(event)))
+    card = text.split('aria-labelledby="next-h"')[1].split("</section>")[0]
+    heading = card.split('id="next-h">')[1].split("<")[0].strip()
+    assert text.count("btn primary") == 1
+    button = text.split("btn primary")[1].split(">", 1)[1]
+    label = button.split("</a>")[0].split("</button>")[0]
+    return heading, label.replace("<span >", "").replace("</span>", "").strip()
+
+
+def test_the_next_act_of_an_empty_event_is_to_add_people():
+    assert next_act(EventFactory()) == ("Who plays?", "Add people")
+
+
+def test_the_next_act_with_nobody_here_is_to_check_in():
+    event = event_of(4)
+    event.entries.update(checked_in_at=None)
+
+    assert next_act(event) == ("Check people in", "Check in")
+
+
+def test_the_next_act_with_people_here_is_to_draw():
+    assert next_act(event_of(4)) == ("Round 1 can be drawn", "Draw round 1")
+
+
+def test_the_next_act_while_a_draw_is_made_is_to_watch_it():
+    event = event_of(4)
+    request_draw(event, actor=ME)
+
+    assert next_act(event) == ("A round is being drawn", "See how far it is")
+
+
+def test_an_event_whose_every_game_was_called_off_has_no_winner():
+    event = event_of(4, rounds_planned=1)
+    round_ = start_round(event)
+    void_table(round_.tables.get(), actor=ME)
+    close_round(round_, actor=ME)
+
+    assert next_act(event) == ("No game counts yet", "Finish the event")
+
+
+def test_the_next_act_with_a_draft_is_to_look_at_it():
+    event = event_of(4)
+    draw(event)
+
+    assert next_act(event) == ("Round 1 is drawn", "Look at the draft")
+
+
+def test_the_next_act_of_a_round_just_published_is_to_show_the_codes():
+    event = event_of(4)
+    start_round(event)
+
+    assert next_act(event) == ("Round 1 is running", "Show the codes")
+
+
+def test_the_next_act_later_is_the_table_that_waits_longest():
+    event = event_of(12)
+    round_ = start_round(event)
+    confirm(round_.tables.get(number=1))
+    seat = round_.seats.filter(table__number=2).first()
+    tap_card(seat, card="plain", step=1, actor=ME)
+
+    assert next_act(event) == ("Round 1 is running", "Enter table 3")
+
+
+def test_the_next_act_with_all_results_is_to_close():
+    event = event_of(4)
+    confirm_all(start_round(event))
+
+    assert next_act(event) == ("All results of round 1 are in", "Close round 1")
+
+
+def test_the_next_act_before_the_plan_is_played_is_another_draw():
+    event = event_of(4)
+    play_round(event)
+
+    assert next_act(event) == ("Round 2 can be drawn", "Draw round 2")
+
+
+def test_the_next_act_of_a_played_plan_is_to_finish_with_the_winner_named():
+    event = event_of(4, rounds_planned=1)
+    winner = play_round(event).seats.get(position=3).entry.player.name.split()[0]
+
+    assert next_act(event) == (f"{winner} wins", "Finish the event")
+
+
+def test_a_shared_win_is_said_to_be_shared():
+    event = event_of(2, rounds_planned=1, seats_min=2)
+    round_ = start_round(event)
+    table = round_.tables.get()
+    points = dict.fromkeys(table.seats.values_list("pk", flat=True), "20")
+    table = enter_totals(table, points=points, tie_breaks={}, actor=ME)
+    confirm_result(table, version=table.version, actor=ME)
+    close_round(round_, actor=ME)
+
+    assert next_act(event)[0] == "Greta and Paul share the win"
+
+
+def test_the_next_act_of_a_finished_event_is_its_standings():
+    event = event_of(4)
+    play_round(event)
+    finish_event(event, actor=ME)
+
+    assert next_act(event)[1] == "See the standings"
+
+
+def test_the_next_act_in_free_play_is_to_seat_a_game():
+    assert next_act(event_of(4, format="free-play")) == ("Seat a game", "Seat a game")
+
+
+def test_the_desk_polls_its_live_part_and_gives_it_alone_to_htmx():
+    event = event_of(4)
+    client = organiser(event)
+
+    page = client.get(desk_url(event))
+    part = client.get(desk_url(event), headers=HTMX)
+
+    assert 'hx-trigger="every 5s"' in text_of(page)
+    assert text_of(part).startswith('<div class="stack" id="desk-live"')
+    assert "HX-Request" in part["Vary"]
+
+
+def test_an_unchanged_desk_is_not_sent_again():
+    event = event_of(4)
+    client = organiser(event)
+    version = text_of(client.get(desk_url(event))).split('data-etag="')[1][:12]
+    headers = {**HTMX, "If-None-Match": version}
+
+    same = client.get(desk_url(event), headers=headers)
+    drop_entry(event.entries.first(), is_now=True, actor=ME)
+    changed = client.get(desk_url(event), headers=headers)
+
+    assert (same.status_code, changed.status_code) == (304, 200)
+
+
+@pytest.mark.parametrize("count", [4, 12])
+def test_the_desk_asks_as_little_for_three_tables_as_for_one(
+    count, django_assert_num_queries
+):
+    event = event_of(count)
+    start_round(event)
+    client = organiser(event)
+
+    with django_assert_num_queries(16):
+        client.get(desk_url(event))
+
+
+def test_a_scorekeeper_sees_the_desk_without_its_acts():
+    event = event_of(4)
+    round_ = start_round(event)
+    client = client_as("scorekeeper", event.club)
+
+    text = text_of(client.get(desk_url(event)))
+
+    assert f"?table={round_.tables.get().pk}" in text
+    assert act_url("people", event) not in text
+    assert act_url("draw", event) not in text
+
+
+def test_a_stranger_comes_to_the_standings_of_an_open_club_only():
+    event = event_of(4)
+    client = client_as("stranger", event.club)
+
+    closed = client.get(desk_url(event))
+    open_pages(event.club, are_open=True, actor=ME)
+    opened = client.get(desk_url(event))
+
+    assert closed.status_code == 404
+    assert opened["Location"] == reverse("standings:event", args=[event.slug])
+
+
+def test_a_part_asked_for_after_the_session_ended_leads_to_the_way_in():
+    event = event_of(4)
+
+    answer = Client().get(desk_url(event), headers=HTMX)
+
+    assert answer["HX-Redirect"].startswith(reverse("clubs:sign-in"))
+
+
+POSTS = [
+    ("draw", ()),
+    ("finish", ()),
+    ("reopen", ()),
+    ("check-in-all", ()),
+    ("enter-members", ()),
+    ("enter-newcomer", ()),
+    ("paste", ()),
+    ("plan", ()),
+    ("awards", ()),
+    ("seat", ()),
+    ("interface", ()),
+    ("publish", (1,)),
+    ("unpublish", (1,)),
+    ("discard", (1,)),
+    ("close", (1,)),
+    ("reopen-round", (1,)),
+    ("swap", (1,)),
+    ("judge-seat", (1,)),
+    ("call-off", (1, 1)),
+    ("call-on", (1, 1)),
+    ("revoke", (1,)),
+]
+
+
+ENTRY_POSTS = ["check-in", "leave", "come-back", "guest", "remove"]
+
+
+@pytest.mark.parametrize("who", ["stranger", "elsewhere", "scorekeeper"])
+def test_only_its_organisers_change_an_event(who):
+    event = event_of(4)
+    draw(event)
+    entry = event.entries.first()
+    targets = [*POSTS, *((name, (entry.pk,)) for name in ENTRY_POSTS)]
+    client = client_as(who, event.club)
+
+    answers = {
+        name: client.post(act_url(name, event, *args)).status_code
+        for name, args in targets
+    }
+
+    assert set(answers.values()) == {404}
+
+
+@pytest.mark.parametrize("who", ["stranger", "elsewhere", "scorekeeper"])
+@pytest.mark.parametrize("page", ["people", "plan", "awards", "journal", "seat"])
+def test_only_organisers_read_the_pages_of_organising(who, page):
+    event = event_of(4)
+
+    answer = client_as(who, event.club).get(act_url(page, event))
+
+    assert answer.status_code == 404
+
+
+@pytest.mark.parametrize(("name", "args"), POSTS)
+def test_a_post_without_its_token_changes_nothing(name, args):
+    event = event_of(4)
+    draw(event)
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(MembershipFactory(club=event.club, role=Role.OWNER).user)
+
+    answer = client.post(act_url(name, event, *args))
+
+    assert answer.status_code == 403
+    assert "This form is too old" in answer.content.decode()
+
+
+def test_an_event_is_finished_and_opened_again_from_its_desk():
+    event = event_of(4)
+    play_round(event)
+    client = organiser(event)
+
+    client.post(act_url("finish", event))
+    event.refresh_from_db()
+    was_finished = event.is_finished
+    asked = text_of(client.post(act_url("reopen", event)))
+    event.refresh_from_db()
+    was_asked = event.is_finished
+    client.post(act_url("reopen", event), {"sure": "1"})
+
+    event.refresh_from_db()
+    assert (was_finished, was_asked, event.is_finished) == (True, True, False)
+    assert "Open the event again?" in asked
+    assert 'name="sure" value="1"' in asked
+
+
+def test_undoing_the_end_of_an_event_asks_the_same():
+    event = event_of(4)
+    play_round(event)
+    client = organiser(event)
+    client.post(act_url("finish", event))
+    act = event.journal.get(act="event-finished")
+
+    asked = text_of(client.post(act_url("undo", event, act.pk)))
+
+    event.refresh_from_db()
+    assert "Open the event again?" in asked
+    assert event.is_finished
+
+
+def test_finishing_too_early_is_refused_on_the_desk():
+    event = event_of(4)
+    start_round(event)
+
+    answer = organiser(event).post(act_url("finish", event))
+
+    assert answer.status_code == 409
+    assert "Round 1 is still open. Close it, then finish the event." in text_of(answer)

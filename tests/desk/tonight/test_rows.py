@@ -1,0 +1,154 @@
+"""The tables of a running round as the night's page lists them."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from gonuts_league.desk.tonight.rows import running_tables
+from gonuts_league.events.models import Round
+from gonuts_league.events.services.agreeing import agree_to_result
+from gonuts_league.events.services.rounds import void_table
+from gonuts_league.tables.models import LateTap, Table
+from gonuts_league.tables.services.entry import enter_totals, tap_card
+from tests.events.acts import ME, confirm
+from tests.factories.events import EventFactory
+from tests.factories.tables import PHONE, enter_cards, make_round, make_table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def round_():
+    return make_round(EventFactory(confirm_by="all"))
+
+
+def rows_of(round_, now=None):
+    names = {entry.pk: entry.player.name for entry in round_.event.entries.all()}
+    return running_tables(round_.event, names, now or timezone.now())
+
+
+def with_people(round_, number):
+    people = [f"Person {number} {seat}" for seat in "ABCD"]
+    return make_table(round_, number=number, people=people)
+
+
+def test_each_table_says_how_far_it_is(round_):
+    tables = [with_people(round_, number) for number in range(1, 6)]
+    for seat in tables[1].seats.all()[:2]:
+        tap_card(seat, card="plain", step=1, actor=ME)
+    for seat in tables[2].seats.all():
+        enter_cards(seat, {"plain": 1})
+    confirm(tables[3])
+    void_table(tables[4], actor=ME)
+
+    words = {row.number: row.words for row in rows_of(round_)}
+
+    assert words == {
+        1: "silent",
+        2: "entering, 2 of 4 begun",
+        3: "entering, 4 of 4 begun",
+        4: "confirmed",
+        5: "called off",
+    }
+
+
+def test_a_table_that_waits_says_who_handed_it_in(round_):
+    table = with_people(round_, 1)
+    for seat in table.seats.all():
+        enter_cards(seat, {"plain": 1})
+    table.refresh_from_db()
+    before = rows_of(round_)[0]
+    seat = table.seats.first()
+
+    agree_to_result(table, version=table.version, seat=seat, actor=PHONE)
+
+    after = rows_of(round_)[0]
+    assert (before.words, before.about) == ("entering, 4 of 4 begun", "")
+    assert (after.words, after.about) == ("to be confirmed", "handed in by Person 1 A")
+    assert (before.is_waiting, after.is_waiting) == (False, True)
+
+
+def test_totals_wait_for_a_word_as_soon_as_they_are_saved(round_):
+    table = with_people(round_, 1)
+    points = {seat.pk: "20" for seat in table.seats.all()}
+
+    enter_totals(table, points=points, tie_breaks={}, actor=PHONE)
+
+    row = rows_of(round_)[0]
+    assert (row.words, row.about) == (
+        "to be confirmed",
+        "all entered, not handed in yet",
+    )
+
+
+def test_what_was_changed_after_it_was_handed_in_is_not_handed_in(round_):
+    table = with_people(round_, 1)
+    for seat in table.seats.all():
+        enter_cards(seat, {"plain": 1})
+    table.refresh_from_db()
+    agree_to_result(table, version=table.version, seat=None, actor=PHONE)
+    handed_in = rows_of(round_)[0].about
+
+    enter_cards(table.seats.first(), {"plain": 1})
+
+    assert handed_in == "handed in by Phone A"
+    assert rows_of(round_)[0].words == "entering, 4 of 4 begun"
+
+
+def test_late_taps_that_wait_are_told(round_):
+    table = with_people(round_, 1)
+    LateTap.objects.create(
+        table=table,
+        seat=table.seats.first(),
+        client_id="1",
+        card="plain",
+        step=1,
+        seen=0,
+        tapped_at=timezone.now(),
+    )
+    Table.objects.update(late_version=1)
+
+    assert rows_of(round_)[0].about == "1 late tap waits"
+
+
+def test_whoever_waits_for_a_word_comes_first_then_the_longest(round_):
+    tables = [with_people(round_, number) for number in range(1, 5)]
+    tap_card(tables[0].seats.first(), card="plain", step=1, actor=ME)
+    for seat in tables[2].seats.all():
+        enter_cards(seat, {"plain": 1})
+    tables[2].refresh_from_db()
+    agree_to_result(tables[2], version=tables[2].version, seat=None, actor=PHONE)
+    confirm(tables[3])
+
+    assert [row.number for row in rows_of(round_)] == [3, 2, 1, 4]
+
+
+def test_minutes_are_those_in_the_state(round_):
+    now = timezone.now()
+    Round.objects.update(published_at=now - timedelta(minutes=41))
+    with_people(round_, 1)
+    table = with_people(round_, 2)
+    tap_card(table.seats.first(), card="plain", step=1, actor=ME)
+    Table.objects.filter(pk=table.pk).update(state_since=now - timedelta(minutes=7))
+
+    minutes = {row.number: row.minutes for row in rows_of(round_, now)}
+
+    assert minutes == {1: 41, 2: 7}
+
+
+def test_a_second_tap_does_not_begin_the_minutes_anew(round_):
+    seat = with_people(round_, 1).seats.first()
+    tap_card(seat, card="plain", step=1, actor=ME)
+    began = Table.objects.get().state_since
+    tap_card(seat, card="plain", step=1, actor=ME)
+
+    assert Table.objects.get().state_since == began
+
+
+def test_a_series_says_which_game_is_entered(round_):
+    table = make_table(round_, series="fixed", game_count=2)
+    for seat in table.seats.all():
+        enter_cards(seat, {"plain": 1})
+
+    assert rows_of(round_)[0].words == "entering game 2, 0 of 4 begun"

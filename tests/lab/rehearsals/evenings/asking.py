@@ -1,0 +1,20 @@
+"""A small rehearsal to ask for: Donuts needs no compiled code and takes no time."""
+
+from gonuts_league.lab.rehearsals.evenings.types import Asked
+from gonuts_league.pairing.types import TableSize
+
+TWOS = TableSize(2, 2, 2)
+
+
+def asked(**changes) -> Asked:
+    usual = {
+        "game_id": "donuts",
+        "players": 7,
+        "rounds": 5,
+        "size": TWOS,
+        "evenings": 12,
+        "seed": 7,
+        "usual": "random",
+        "best": "greedy",
+    }
+    return Asked(**(usual | changes))

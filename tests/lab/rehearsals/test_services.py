@@ -1,0 +1,156 @@
+from dataclasses import replace
+
+import pytest
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.jobs.models import Job
+from gonuts_league.jobs.selectors import jobs_of
+from gonuts_league.jobs.services import cancel_job, resume_job, run_job
+from gonuts_league.lab.rehearsals import services
+from gonuts_league.lab.rehearsals.evenings.playing import play_evenings
+from gonuts_league.lab.rehearsals.evenings.tally import read_tally, tally_of
+from gonuts_league.lab.rehearsals.result_page import rehearsals_like
+from gonuts_league.pairing.types import TableSize
+from tests.factories.clubs import UserFactory
+from tests.factories.rehearsals import ASKED, make_rehearsal
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def parts_of_6(monkeypatch):
+    monkeypatch.setattr(services, "count_per_part", lambda play, most: 6)
+
+
+def played(job):
+    run_job(job.pk)
+    job.refresh_from_db()
+    return job
+
+
+def all_evenings():
+    return tally_of(play_evenings(ASKED, 1, ASKED.evenings))
+
+
+def test_figures_are_those_of_the_same_seed_without_parts(parts_of_6):
+    job = played(services.request_rehearsal(UserFactory(), ASKED))
+
+    assert (job.state, job.done, job.total) == ("done", 20, 20)
+    assert read_tally(job.result["tally"]) == all_evenings()
+
+
+def test_parts_are_cut_at_a_pace_that_is_measured():
+    cuts = services.cut_evenings(ASKED)
+
+    assert sum(cut.size for cut in cuts) == 20
+    assert cuts[0].params["first"] == 1
+
+
+# Here each part wakes the next and waits for it, so the last one is done first.
+def test_cancelled_rehearsal_is_resumed_to_the_same_figures(
+    parts_of_6, monkeypatch, django_capture_on_commit_callbacks
+):
+    job = services.request_rehearsal(UserFactory(), ASKED)
+    play = services.play_evenings
+
+    def play_until_cancelled(asked, first, count):
+        if first == 7:
+            cancel_job(job)
+        return play(asked, first, count)
+
+    monkeypatch.setattr(services, "play_evenings", play_until_cancelled)
+    assert (played(job).state, job.result) == ("cancelled", None)
+    assert services.tally_so_far(job) == tally_of(play(ASKED, 13, 8))
+    monkeypatch.setattr(services, "play_evenings", play)
+    with django_capture_on_commit_callbacks(execute=True):
+        resume_job(job)
+
+    job.refresh_from_db()
+    assert read_tally(job.result["tally"]) == all_evenings()
+
+
+def test_somebody_has_one_rehearsal_under_way():
+    user = UserFactory()
+    first = services.request_rehearsal(user, ASKED)
+
+    assert services.request_rehearsal(user, ASKED) == first
+    with pytest.raises(LeagueError, match="One of your rehearsals is still running"):
+        services.request_rehearsal(user, replace(ASKED, rounds=5))
+    assert services.request_rehearsal(UserFactory(), ASKED) != first
+
+
+def test_too_much_work_is_told_with_how_much_fits(parts_of_6, monkeypatch):
+    monkeypatch.setattr(services, "MOST_PARTS", 2)
+
+    job = played(services.request_rehearsal(UserFactory(), ASKED))
+
+    assert (job.state, job.error_code) == ("failed", "rehearsal-too-long")
+    assert job.error_values == {"most": 12}
+
+
+@pytest.mark.parametrize(
+    ("changes", "path", "sentence"),
+    [
+        ({"rounds": 0}, "rounds", "Choose a number from 1 to 12."),
+        ({"evenings": 10**9}, "evenings", "Choose a number from 1 to 10000."),
+        ({"usual": "bidder"}, "usual", "no bot called bidder; it has random, greedy"),
+        (
+            {"players": 3, "size": TableSize(4, 4, 4)},
+            "players",
+            "3 are too few for a table of 4. Choose smaller tables.",
+        ),
+        (
+            {"game_id": "nosh", "usual": "greedy", "size": TableSize(6, 6, 6)},
+            "seats_preferred",
+            "6 would sit at one table, and this game is for 3 to 5.",
+        ),
+        (
+            {"size": TableSize(3, 3, 3)},
+            "seats_preferred",
+            "3 would sit at one table, and this game is for 2.",
+        ),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_a_sentence(changes, path, sentence):
+    with pytest.raises(LeagueError, match=sentence) as caught:
+        services.request_rehearsal(UserFactory(), replace(ASKED, **changes))
+
+    assert caught.value.path == path
+    assert not Job.objects.exists()
+
+
+def test_bot_that_searches_is_refused_where_nothing_is_compiled(monkeypatch):
+    monkeypatch.setattr(services, "is_slow", lambda: True)
+
+    with pytest.raises(LeagueError, match="Without Numba the bot perfect") as caught:
+        services.require_playable(replace(ASKED, best="perfect"))
+    assert caught.value.path == "best"
+
+
+def test_sizes_that_contradict_each_other_are_refused():
+    with pytest.raises(LeagueError, match="contradict") as caught:
+        services.table_size(3, 4, 5)
+    assert caught.value.path == "seats_preferred"
+
+
+def test_asked_comes_back_from_the_params():
+    assert services.asked_in(services.params_of(ASKED)) == ASKED
+
+
+def test_everybody_sees_their_own_rehearsals_the_newest_first():
+    user = UserFactory()
+    first, second = make_rehearsal(user), make_rehearsal(user)
+    make_rehearsal(UserFactory())
+
+    assert list(jobs_of(user, services.KIND)) == [second, first]
+
+
+def test_like_ones_are_finished_with_as_many_players_of_the_same_game():
+    user = UserFactory()
+    first = make_rehearsal(user)
+    other = make_rehearsal(user, replace(ASKED, rounds=3))
+    make_rehearsal(user, replace(ASKED, players=8))
+    make_rehearsal(user, state="cancelled")
+    make_rehearsal(UserFactory())
+
+    assert list(rehearsals_like(first)) == [other, first]

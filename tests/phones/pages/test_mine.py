@@ -1,0 +1,194 @@
+"""One person's own page, by their private link."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.models import Award, Event
+from gonuts_league.players.models import PlayerLink
+from gonuts_league.players.private_links import make_player_link, player_link_token
+from gonuts_league.players.services import erase_player
+from gonuts_league.tables.models import PhoneHolder
+from tests.phones.table_pages import HTMX, close, phone_url, read
+from tests.played import event_of, play, publish
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    return event_of(8, name="Thursday", rounds_planned=3)
+
+
+@pytest.fixture
+def player(event):
+    return event.entries.get(player__name="Sofia Marin").player
+
+
+@pytest.fixture
+def token(player):
+    return player_link_token(make_player_link(player, actor=Actor()))
+
+
+def url(token, name="page", *more):
+    return reverse(f"mine:{name}", args=[token, *more])
+
+
+def test_the_page_says_where_to_sit_now_and_opens_that_table(client, event, token):
+    table = publish(event).tables.get(number=2)
+
+    words = read(client.get(url(token)))
+    opened = client.post(url(token, "table", event.slug))
+
+    assert "Sofia Marin" in words
+    assert "Table 2 Round 1, with Jonas B., Noah W. and Tariq H." in words
+    assert "Lindqvist" not in words
+    assert opened.url == phone_url(table)
+    holder = PhoneHolder.objects.get()
+    assert (holder.table, holder.seat.entry.player.name) == (table, "Sofia Marin")
+
+
+def test_whoever_sits_nowhere_opens_no_table(client, event, token):
+    opened = client.post(url(token, "table", event.slug))
+    elsewhere = client.post(url(token, "table", event_of(4).slug))
+
+    assert (opened.url, elsewhere.url) == (url(token), url(token))
+    assert not PhoneHolder.objects.exists()
+
+
+def test_the_page_lists_results_and_the_place(client, event, token):
+    play(event)
+    publish(event, number=2)
+
+    words = read(client.get(url(token)))
+
+    assert "After round 2: shared place 3 of 8" in words
+    assert "Round 1, table 2: place 2, 17 points" in words
+    assert "Round 2, table 2: no confirmed result yet" in words
+
+
+def test_a_finished_event_has_a_final_place_and_no_table(client, event, token):
+    play(event)
+    Event.objects.update(finished_at=timezone.now())
+
+    words = read(client.get(url(token)))
+
+    assert "Shared place 3 of 8" in words
+    assert "After round" not in words
+    assert "Open my table" not in words
+
+
+def test_a_round_kept_back_is_not_told(client, event, token):
+    play(event)
+    play(event, number=2)
+    Event.objects.update(frozen_after=1)
+
+    words = read(client.get(url(token)))
+
+    assert "After round 1: shared place 3 of 8" in words
+    assert "Round 2, table 2" not in words
+
+
+def test_whoever_sits_at_no_table_is_told_why(client, event, player, token):
+    waiting = read(client.get(url(token)))
+    round_ = publish(event)
+    round_.tables.get(number=2).delete()
+    lost = read(client.get(url(token)))
+    Award.objects.create(
+        event=event,
+        entry=player.entries.get(),
+        round=round_,
+        kind=AwardKind.BYE,
+        points=6,
+    )
+
+    out = read(client.get(url(token)))
+
+    assert "Round 1 has not started; this page will show it." in waiting
+    assert "You sit at no table in round 1. Ask the organiser." in lost
+    assert "You sit out round 1." in out
+
+
+def test_a_poll_is_answered_only_after_a_change(client, event, token):
+    round_ = publish(event)
+    seen = {"HTTP_IF_NONE_MATCH": client.get(url(token)).context["now"].version}
+
+    same = client.get(url(token), **HTMX, **seen)
+    close(round_)
+    moved = client.get(url(token), **HTMX, **seen)
+
+    assert same.status_code == 304
+    assert moved.content.decode().lstrip().startswith('<div id="now"')
+    assert "Round 2 has not started" in read(moved)
+
+
+def test_the_link_opens_the_standings_of_own_events_only(client, event, token):
+    play(event)
+    other = event_of(4)
+    play(other)
+
+    own = client.get(url(token, "standings", event.slug))
+    foreign = client.get(url(token, "standings", other.slug))
+
+    assert "Sofia M." in read(own)
+    assert foreign.status_code == 404
+
+
+def test_a_tap_ends_the_link_for_everybody_and_can_be_taken_back(client, token):
+    client.post(url(token, "end"))
+    link = PlayerLink.objects.get()
+    stranger = Client().get(url(token))
+    stolen = Client().post(url(token, "back"))
+    ended = client.get(url(token))
+    client.post(url(token, "back"))
+
+    acts = JournalEntry.objects.order_by("pk").values_list("act", "link")
+    holder = f"player:{link.player_id}.1"
+    assert list(acts)[1:] == [
+        ("player-link-ended", holder),
+        ("player-link-restored", holder),
+    ]
+    assert "This link no longer opens anything." in read(stranger)
+    assert (stranger.status_code, stolen.status_code) == (404, 404)
+    assert "You ended this link." in read(ended)
+    assert "Sofia Marin" in read(client.get(url(token)))
+
+
+def test_an_ending_is_not_taken_back_after_a_new_link(client, player, token):
+    client.post(url(token, "end"))
+    make_player_link(player, actor=Actor())
+
+    response = client.post(url(token, "back"))
+
+    assert response.status_code == 404
+    assert PlayerLink.objects.get().generation == 2
+
+
+@pytest.mark.parametrize("name", ["page", "end", "table"])
+def test_guessed_and_dead_links_tell_one_sentence(client, event, player, token, name):
+    round_ = publish(event)
+    erase_player(player, actor=Actor())
+    send = client.get if name == "page" else client.post
+    more = [round_.event.slug] if name == "table" else []
+
+    for each in (token, "1.1~guessed"):
+        response = send(url(each, name, *more))
+        assert response.status_code == 404
+        assert "This link no longer opens anything. Ask the organiser." in read(
+            response
+        )
+
+
+@pytest.mark.parametrize("count", [8, 24])
+def test_a_large_event_takes_as_few_queries(count, django_assert_num_queries):
+    event = event_of(count)
+    play(event)
+    player = event.entries.order_by("pk").first().player
+    token = player_link_token(make_player_link(player, actor=Actor()))
+
+    with django_assert_num_queries(12):
+        Client().get(url(token))

@@ -1,0 +1,105 @@
+"""The page of one game that counts."""
+
+import pytest
+from django.urls import reverse
+
+from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.events.services.results import confirm_result
+from gonuts_league.players.services import change_player
+from gonuts_league.tables.services.entry import (
+    enter_no_cards,
+    enter_totals,
+    tap_card,
+)
+from tests.played import enter_and_confirm, event_of, publish
+from tests.results.standings_pages import NOBODY, sign_in, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+def game_url(event, table):
+    return reverse("standings:game", args=[event.slug, table.pk])
+
+
+def test_a_game_tells_who_came_where_by_totals(member, event):
+    table = publish(event).tables.first()
+    enter_and_confirm(table, 20, 30, 8, -2)
+
+    said = text_of(member.get(game_url(event, table)))
+
+    assert "Paul wins" in said
+    assert "1. Paul Nowak 30 win" in said
+    assert "4. Benedikt Sommer −2" in said
+
+
+def test_a_game_gives_the_reason_for_every_point_of_the_cards(member, event):
+    table = publish(event).tables.first()
+    for seat, cards in zip(
+        table.seats.all(),
+        [["plain", "plain"], ["glazed"], ["plain"], []],
+        strict=True,
+    ):
+        for card in cards:
+            tap_card(seat, card=card, step=1, actor=NOBODY)
+        enter_no_cards(seat, actor=NOBODY)
+    table.refresh_from_db()
+    confirm_result(table, version=table.version, actor=NOBODY, is_all=True)
+
+    said = text_of(member.get(game_url(event, table)))
+
+    assert "confirmed cards" in said
+    assert "2 Plain 1 each is 2. Most Plain at the table: +3. R1 5" in said
+    assert "1 Plain Always 1. Greta has more Plain, so no bonus. R1 1" in said
+
+
+def test_reasons_name_strangers_players_as_their_page_does(client, event):
+    table = publish(event).tables.first()
+    enter_and_confirm(table, 20, 10, 8, 2)
+    change_player(event.entries.first().player, is_young=True, actor=NOBODY)
+    open_pages(event.club, are_open=True, actor=NOBODY)
+
+    said = text_of(client.get(game_url(event, table)))
+
+    assert "A player wins" in said
+    assert "1. A player 20 win" in said
+    assert "Paul N." in said
+    assert "Greta" not in said
+
+
+def test_a_series_tells_all_its_games_and_their_sum(client):
+    event = event_of(4)
+    table = publish(event).tables.get()
+    type(table).objects.update(series="fixed", game_count=2)
+    for number, points in enumerate(([9, 8, 7, 6], [1, 20, 3, 4]), start=1):
+        typed = {s.pk: str(p) for s, p in zip(table.seats.all(), points, strict=True)}
+        table = enter_totals(
+            table, points=typed, tie_breaks={}, actor=NOBODY, game_number=number
+        )
+    confirm_result(table, version=table.version, actor=NOBODY)
+
+    said = text_of(sign_in(client, event).get(game_url(event, table)))
+
+    assert "All games together 1 Paul Nowak 28" in said
+    assert "Game 1 1. Greta Lindqvist 9" in said
+    assert "Game 2 1. Paul Nowak 20" in said
+
+
+def test_a_game_without_a_result_says_so(member, event):
+    table = publish(event).tables.first()
+
+    assert "No confirmed result" in text_of(member.get(game_url(event, table)))
+
+
+def test_a_table_of_another_event_is_not_there(member, event):
+    table = publish(event_of(4)).tables.first()
+
+    assert member.get(game_url(event, table)).status_code == 404
+
+
+def test_a_table_of_a_draft_is_not_there(member, event):
+    draft = publish(event)
+    type(draft).objects.filter(pk=draft.pk).update(state="draft")
+
+    url = game_url(event, draft.tables.first())
+
+    assert member.get(url).status_code == 404

@@ -1,0 +1,250 @@
+"""What the wall shows when."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from gonuts_league.events.enums import LinkKind, WallShows
+from gonuts_league.events.models import Round
+from gonuts_league.events.services.clocks import give_extra_minutes, start_clock
+from gonuts_league.events.services.freezing import (
+    begin_reveal,
+    freeze_standings,
+    show_standings,
+    step_reveal,
+)
+from gonuts_league.events.services.links import event_link
+from gonuts_league.events.services.rounds import judge_seat
+from gonuts_league.events.services.screens import let_wall_show
+from gonuts_league.events.services.setup import finish_event
+from gonuts_league.players.services import change_player
+from gonuts_league.tables.enums import SeatOutcome
+from gonuts_league.venue.codes import path_of
+from gonuts_league.venue.wall.picture import picture_of
+from tests.events.acts import ME
+from tests.factories.events import EntryFactory, EventFactory
+from tests.factories.tables import make_round, make_table
+from tests.phones.table_pages import read
+from tests.played import enter_and_confirm, event_of, publish
+
+pytestmark = pytest.mark.django_db
+
+
+def look(event, *, asked=0, after=timedelta()):
+    event.refresh_from_db()
+    now = timezone.now() + after
+    return picture_of(event, now=now, base_url="http://hall.test:8000", asked=asked)
+
+
+def kinds(event, **given):
+    count = look(event, **given).count
+    pages = [look(event, asked=page + 1, **given) for page in range(count)]
+    return [page.slide.kind for page in pages]
+
+
+def names_on(event, **given):
+    slide = look(event, **given).slide
+    return [name for table in slide.tables for name in table.names]
+
+
+LATER = timedelta(minutes=6)
+
+
+def test_before_the_first_draw_it_says_who_is_here_and_how_to_get_in():
+    event = event_of(8)
+
+    slide = look(event).slide
+
+    assert (slide.kind, slide.here) == ("welcome", "8 people are here")
+    assert slide.address == "hall.test:8000"
+    assert slide.svg.startswith("<svg")
+
+
+def test_in_a_hall_it_names_the_network_and_asks_to_stay_in_it(client, settings):
+    settings.IS_LAN = True
+    event = event_of(8)
+    event.club.wifi_name = "Ring & Glaze"
+    event.club.save()
+
+    page = read(client.get(path_of(event_link(event, LinkKind.WALL))))
+
+    assert "Wi-Fi: Ring & Glaze" in page
+    assert "Stay connected even if your phone says: no internet." in page
+
+
+def test_a_publication_shows_the_seating_alone_and_later_all_by_turns(event):
+    publish(event, 2)
+
+    assert kinds(event) == ["seating"]
+    assert kinds(event, after=LATER) == [
+        "seating",
+        "results",
+        "standings",
+        "standings",
+    ]
+
+
+def test_between_rounds_it_tells_results_standings_and_the_way_in(event):
+    assert kinds(event) == ["results", "standings", "standings", "welcome"]
+
+
+def test_four_tables_of_four_fill_a_page_with_first_names_and_initials(event):
+    publish(event, 2)
+
+    names = names_on(event)
+
+    assert len(names) == 16
+    assert names[:2] == ["Greta L.", "Paul N."]
+
+
+def test_a_young_person_is_not_named_in_the_hall(event):
+    publish(event, 2)
+    change_player(event.entries.order_by("pk").first().player, is_young=True, actor=ME)
+
+    assert names_on(event)[0] == "A player"
+
+
+def test_who_did_not_come_is_not_called_to_a_table(event):
+    round_ = publish(event, 2)
+    judge_seat(round_.seats.first(), outcome=SeatOutcome.DID_NOT_COME, actor=ME)
+
+    assert len(names_on(event)) == 15
+
+
+def test_large_tables_stand_two_to_a_page(event):
+    round_ = publish(event, 2)
+    guest = EntryFactory(event=event)
+    round_.seats.create(table=round_.tables.first(), entry=guest, position=4)
+
+    assert kinds(event) == ["seating", "seating"]
+
+
+def test_in_free_play_all_running_games_are_seated_under_the_name_of_the_event():
+    event = EventFactory(name="Open evening", format="free-play", seats_max=6)
+    make_table(make_round(event, number=1), number=1)
+    make_table(make_round(event, number=2), number=2, people=("Ida Berg", "Wu Li"))
+
+    slide = look(event).slide
+
+    assert (slide.title, [table.number for table in slide.tables]) == (
+        "Open evening",
+        [1, 2],
+    )
+
+
+def test_a_finished_event_shows_its_end_and_no_way_in(event):
+    finish_event(event, actor=ME)
+
+    assert kinds(event) == ["results", "standings", "standings"]
+    assert look(event, asked=2).slide.title == "Final standings"
+
+
+def test_the_clock_alone_says_when_none_runs(event):
+    let_wall_show(event, WallShows.CLOCK, actor=ME)
+
+    slide = look(event).slide
+
+    assert (slide.title, slide.words) == (event.name, "No clock is running.")
+
+
+def test_standings_hold_at_most_twelve_rows(event):
+    pages = [look(event, asked=page).slide for page in (2, 3)]
+
+    assert [len(page.rows) for page in pages] == [8, 8]
+    assert pages[0].title == "Standings after round 1"
+
+
+@pytest.mark.parametrize(
+    ("shows", "expected"),
+    [
+        (WallShows.SEATING, ["seating"]),
+        (WallShows.STANDINGS, ["standings", "standings"]),
+        (WallShows.CLOCK, ["clock"]),
+        (WallShows.NOTHING, ["nothing"]),
+    ],
+)
+def test_the_organiser_chooses(event, shows, expected):
+    publish(event, 2)
+
+    let_wall_show(event, shows, actor=ME)
+
+    assert kinds(event) == expected
+
+
+def test_the_clock_and_who_has_more_time_stand_on_every_page(event):
+    round_ = publish(event, 2)
+    start_clock(round_, actor=ME)
+    give_extra_minutes(round_.tables.get(number=2), minutes=5, actor=ME)
+
+    picture = look(event)
+
+    assert picture.face.minutes == 35
+    assert picture.notes == ("Table 2: 5 minutes extra",)
+
+
+def test_a_running_clock_is_no_new_picture_but_an_added_minute_is(event):
+    round_ = publish(event, 2)
+    start_clock(round_, actor=ME)
+    before = look(event)
+
+    later = look(event, after=timedelta(seconds=5))
+    give_extra_minutes(round_.tables.get(number=2), minutes=5, actor=ME)
+
+    assert before.version == later.version
+    assert look(event).version != before.version
+
+
+def test_pages_turn_and_say_what_comes_next(event):
+    Round.objects.update(published_at=timezone.now(), closed_at=timezone.now())
+
+    pages = [look(event, after=timedelta(seconds=12 * n)) for n in (0, 1, 2, 3, 4)]
+
+    assert [picture.page for picture in pages] == [1, 2, 3, 4, 1]
+    assert pages[0].next_words == "Next: the standings"
+    assert pages[1].next_words == ""
+
+
+def freeze_with_a_later_result(event):
+    round_ = publish(event, 2)
+    for table in round_.tables.all():
+        enter_and_confirm(table, 1, 2, 3, 777)
+    return freeze_standings(event, after_round=1, actor=ME)
+
+
+def test_frozen_standings_and_results_stop_at_their_round(event):
+    freeze_with_a_later_result(event)
+
+    count = look(event, after=LATER).count
+    pages = [look(event, asked=n + 1, after=LATER) for n in range(count)]
+
+    assert {page.slide.title for page in pages[2:]} == {"Standings as after round 1"}
+    assert "777" not in str(pages)
+
+
+def test_an_announcement_shows_places_from_the_last_up(event):
+    freeze_with_a_later_result(event)
+    begin_reveal(event, actor=ME)
+    nothing = look(event).slide
+
+    step_reveal(event, seen=0, step=1)
+    first = look(event).slide
+    step_reveal(event, seen=1, step=1)
+    second = look(event).slide
+
+    assert (nothing.latest, nothing.hidden) == ((), "16 places are still to come")
+    assert second.rows == first.latest
+    assert second.latest[0].rank < first.latest[0].rank
+
+
+def test_the_last_key_shows_the_winners_and_then_everybody_may_know(event):
+    freeze_with_a_later_result(event)
+    begin_reveal(event, actor=ME)
+    for seen in range(16):
+        step_reveal(event, seen=seen, step=1)
+    end = look(event).slide
+
+    show_standings(event, actor=ME)
+
+    assert ({row.rank for row in end.latest}, end.hidden) == ({1}, "")
+    assert "Standings after round 2" in str(look(event, asked=4, after=LATER))
