@@ -19,7 +19,7 @@ from scoring.compiled import NO_NUMBA
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 READY_SECONDS = 60
-_EMPTY_TABLES: list[bytes] = []
+_EMPTY: dict[str, bytes] = {}
 
 
 class League:
@@ -62,13 +62,15 @@ class League:
         del self.environment[NO_NUMBA]
 
     def _copy_tables(self) -> None:
-        """Take the empty tables that the first league of this process has made."""
-        mine = self.folder / "gonuts.sqlite3"
-        if not _EMPTY_TABLES:
+        """Take the empty tables, and their key, of this process's first league."""
+        if not _EMPTY:
             self.manage("migrate", "--verbosity", "0")
-            _EMPTY_TABLES.append(mine.read_bytes())
-        self.folder.mkdir(exist_ok=True)
-        mine.write_bytes(_EMPTY_TABLES[0])
+            for name in ("gonuts.sqlite3", "secret-key"):
+                _EMPTY[name] = (self.folder / name).read_bytes()
+        self.folder.mkdir(mode=0o700, exist_ok=True)
+        for name, content in _EMPTY.items():
+            (self.folder / name).write_bytes(content)
+            (self.folder / name).chmod(0o600)
 
     def run(self, script: str, **values: object) -> dict:
         """Run a script of this folder on the tables there are, give its JSON."""
