@@ -132,7 +132,7 @@ def _show(
         "asked": asked,
     }
     status = 409 if error else 200
-    return render_part(request, "events/journal.html", "acts", context, status=status)
+    return render_part(request, "journal/journal.html", "acts", context, status=status)
 
 
 def _show_club(

@@ -103,7 +103,7 @@ def _make_fragment(key: LiveKey, etag: str) -> Fragment:
         )
         page = page_of(event, read, page=key.page)
         body = render_to_string(
-            "events/standings_body.html", page | {"asked_round": key.round_number}
+            "results/standings_body.html", page | {"asked_round": key.round_number}
         )
         return Fragment(
             etag,

@@ -110,7 +110,7 @@ def _show(
 ) -> HttpResponse:
     return render_part(
         request,
-        "events/trf.html",
+        "trf/trf.html",
         "trf",
         {"club": club, "section": "events", **context},
         status=status,

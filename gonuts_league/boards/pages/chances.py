@@ -96,7 +96,7 @@ def chances(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         ],
         "back": _back(round_, audience),
     }
-    return render(request, "leagues/chances.html", context)
+    return render(request, "boards/chances.html", context)
 
 
 def _rounds_for(event: Event, audience: Audience) -> QuerySet[Round]:

@@ -44,7 +44,7 @@ def feed(request: HttpRequest, club_slug: str) -> HttpResponse:
     page = found.get_page(request.GET.get("page"))
     news = tell_all(club, list(page), audience=audience, now=timezone.now())
     context = {"news": news, "page": page}
-    return render_board(request, club, "leagues/feed.html", context)
+    return render_board(request, club, "boards/feed.html", context)
 
 
 def tell_all(

@@ -68,7 +68,7 @@ def head_to_head(request: HttpRequest, club_slug: str) -> HttpResponse:
         "people": people,
         "opponents": [each for each in opponents if people[each.player].is_named],
     }
-    return render_board(request, club, "leagues/head_to_head.html", context)
+    return render_board(request, club, "boards/head_to_head.html", context)
 
 
 def _cell(player: int, other: int, found: Mapping[Pair, Opponent]) -> Cell:

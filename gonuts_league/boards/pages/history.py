@@ -123,7 +123,7 @@ def job(
         "here": request.path,
         "games": (work.result or {}).get("games", 0),
     }
-    return render_part(request, "leagues/history_job.html", "progress", context)
+    return render_part(request, "boards/history_job.html", "progress", context)
 
 
 @require_POST
@@ -161,7 +161,7 @@ def _ask(
 ) -> HttpResponse:
     context = _context(season) | {"form": form, "problem": problem}
     return render_part(
-        request, "leagues/history_file.html", "file", context, status=status
+        request, "boards/history_file.html", "file", context, status=status
     )
 
 
@@ -182,7 +182,7 @@ def _show(
     context = _context(season) | {"page": page, "form": form, "problem": problem}
     return render_part(
         request,
-        "leagues/history_report.html",
+        "boards/history_report.html",
         "report",
         context,
         status=422 if asked else 200,

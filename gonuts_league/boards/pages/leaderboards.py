@@ -114,7 +114,7 @@ def leaderboards(request: HttpRequest, club_slug: str) -> HttpResponse:
         ),
         "links": game_links(club, [row.table for _board, row in scores]),
     }
-    return render_board(request, club, "leagues/leaderboards.html", context)
+    return render_board(request, club, "boards/leaderboards.html", context)
 
 
 @require_GET
@@ -131,7 +131,7 @@ def ratings(request: HttpRequest, club_slug: str, family: str) -> HttpResponse:
         "page": page,
         "people": people_shown(club, listed, audience=audience_of(request.user, club)),
     }
-    return render_board(request, club, "leagues/ratings.html", context)
+    return render_board(request, club, "boards/ratings.html", context)
 
 
 @require_GET

@@ -43,7 +43,7 @@ def same_person(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "query": query,
         "found": _candidates(player, query),
     }
-    return render_part(request, "leagues/same_person.html", "found", context)
+    return render_part(request, "boards/same_person.html", "found", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -82,7 +82,7 @@ def merge(request: HttpRequest, club_slug: str, pk: int, other_pk: int) -> HttpR
         "error": error,
     }
     status = 409 if error else 200
-    return render_part(request, "leagues/merge.html", "merge", context, status=status)
+    return render_part(request, "boards/merge.html", "merge", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])
@@ -117,7 +117,7 @@ def part(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "form": form,
     }
     status = 422 if form.errors else 200
-    return render_part(request, "leagues/part.html", "part", context, status=status)
+    return render_part(request, "boards/part.html", "part", context, status=status)
 
 
 def _changed_since(request: HttpRequest, player: Player) -> HttpResponse:

@@ -87,7 +87,7 @@ def methods(request: HttpRequest, club_slug: str) -> HttpResponse:
             if (calibration := calibration_of(club, family)) is not None
         ],
     }
-    return render(request, "leagues/methods.html", context)
+    return render(request, "boards/methods.html", context)
 
 
 def make_example() -> Example:

@@ -84,7 +84,7 @@ def player(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
             scores_of_club(club),
             name=shown.short,
         )
-    return render(request, "leagues/player.html", context)
+    return render(request, "boards/player.html", context)
 
 
 def _games(player: Player, audience: Audience) -> QuerySet[Any]:

@@ -52,7 +52,7 @@ def record(request: HtmxHttpRequest, token: str) -> HttpResponse:
     focus_first_error(form)
     context = {"token": token, "player": link.player, "form": form, "missing": missing}
     status = 422 if form.is_bound else 200
-    return render(request, "leagues/record.html", context, status=status)
+    return render(request, "boards/record.html", context, status=status)
 
 
 def _seasons(link: PlayerLink) -> list[Season]:

@@ -52,7 +52,7 @@ def records(request: HttpRequest, club_slug: str) -> HttpResponse:
         (game, sorted(sizes[game].items()), most.get(game, []))
         for game in sorted(sizes, key=lambda game: not game)
     ]
-    return render_board(request, club, "leagues/records.html", {"cards": cards})
+    return render_board(request, club, "boards/records.html", {"cards": cards})
 
 
 def record_facts(

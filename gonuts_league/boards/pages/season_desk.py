@@ -252,7 +252,7 @@ def _show_begin(
         "section": "standings",
         "form": form,
     }
-    return render_part(request, "leagues/begin.html", "form", context, status=status)
+    return render_part(request, "boards/begin.html", "form", context, status=status)
 
 
 def _show_settings(
@@ -270,7 +270,7 @@ def _show_settings(
         "others": _still_in(season),
         "end_notes": _end_notes(final_table(season)),
     }
-    template = "leagues/season_settings.html"
+    template = "boards/season_settings.html"
     return render_part(request, template, "form", context, status=status)
 
 
@@ -290,7 +290,7 @@ def _show_nights(
         "others": _others(season)[:MOST_CHOICES],
         "form": form or NightForm(initial=initial),
     }
-    template = "leagues/season_nights.html"
+    template = "boards/season_nights.html"
     return render_part(request, template, "nights", context, status=status)
 
 

@@ -101,7 +101,7 @@ def _show(
     }
     status = 422 if error else 200
     return render_part(
-        request, "leagues/season_ties.html", "ties", context, status=status
+        request, "boards/season_ties.html", "ties", context, status=status
     )
 
 

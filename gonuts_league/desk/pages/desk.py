@@ -82,9 +82,7 @@ def job(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     work = get_object_or_404(draws_of(event), pk=pk)
     if work.state == JobState.DONE:
         return go(request, reverse("events:round", args=[slug, work.params["number"]]))
-    return render_part(
-        request, "events/job.html", "progress", _job_context(event, work)
-    )
+    return render_part(request, "desk/job.html", "progress", _job_context(event, work))
 
 
 @require_POST
@@ -143,7 +141,7 @@ def show_desk(
         return HttpResponseNotModified()
     return render_part(
         request,
-        "events/desk.html",
+        "desk/desk.html",
         "desk-live",
         {
             "event": event,

@@ -20,4 +20,4 @@ def late(request: HttpRequest, slug: str) -> HttpResponse:
         "section": "events",
         "page": late_page(event, query=request.GET.get("q", "")[:LONGEST_NAME]),
     }
-    return render_part(request, "events/late.html", "late", context)
+    return render_part(request, "desk/late.html", "late", context)

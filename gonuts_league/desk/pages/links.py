@@ -31,7 +31,7 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
     context = _context(request, staffed_event(request, slug))
     if request.headers.get("If-None-Match") == context["version"]:
         return HttpResponseNotModified()
-    return render_part(request, "events/links.html", "codes", context)
+    return render_part(request, "desk/links.html", "codes", context)
 
 
 @require_POST
@@ -43,7 +43,7 @@ def interface(request: HttpRequest, slug: str) -> HttpResponse:
     except UnknownInterfaceError:
         sentence = _("This network is not there any more. Choose another one.")
         context = _context(request, event) | {"sentence": sentence}
-        return render_part(request, "events/links.html", "codes", context, status=409)
+        return render_part(request, "desk/links.html", "codes", context, status=409)
     return redirect("events:links", slug)
 
 

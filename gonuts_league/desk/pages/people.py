@@ -102,12 +102,10 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
     context = {"event": event, "club": event.club, "section": "events", "form": form}
     if request.method == "GET" or not form.is_valid():
         status = 422 if form.errors else 200
-        return render_part(
-            request, "events/paste.html", "report", context, status=status
-        )
+        return render_part(request, "desk/paste.html", "report", context, status=status)
     if not form.cleaned_data["is_sure"]:
         context["reading"] = read_list(event, form.names)
-        return render_part(request, "events/paste.html", "report", context)
+        return render_part(request, "desk/paste.html", "report", context)
     error = do(
         request,
         lambda: people_services.enter_listed(
@@ -320,7 +318,7 @@ def _show(
     is_refused = bool(sentence or newcomer)
     return render_part(
         request,
-        "events/people.html",
+        "desk/people.html",
         "changed" if row else "list",
         {
             "event": event,
@@ -350,7 +348,7 @@ def _show_awards(
     refused = 422 if form.is_bound and form.errors else 200
     return render_part(
         request,
-        "events/awards.html",
+        "desk/awards.html",
         "awards",
         {
             "event": event,

@@ -184,7 +184,7 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("events:desk", slug)
     return render_part(
         request,
-        "events/seat.html",
+        "desk/seat.html",
         "form",
         {
             "event": event,

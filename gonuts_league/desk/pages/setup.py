@@ -43,7 +43,7 @@ def event_list(request: HttpRequest, club_slug: str) -> HttpResponse:
     pages = Paginator(events_of(club), EVENTS_A_PAGE)
     return render_part(
         request,
-        "events/list.html",
+        "desk/list.html",
         "events",
         {
             "club": club,
@@ -95,7 +95,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
         _note(form, error)
     return render_part(
         request,
-        "events/plan.html",
+        "desk/plan.html",
         "form",
         {
             "event": event,
@@ -122,7 +122,7 @@ def sizes(request: HttpRequest, club_slug: str) -> HttpResponse:
         "form": form if form.is_bound else SizesForm(initial=FALLBACK),
         "sizes": sizes_page(asked["count"], table_size(asked)),
     }
-    return render_part(request, "events/sizes.html", "sizes", context)
+    return render_part(request, "desk/sizes.html", "sizes", context)
 
 
 def _count_of(event: Event) -> int:
@@ -161,7 +161,7 @@ def _show_new(
     preset = preset_values(chosen, now=timezone.now())
     return render_part(
         request,
-        "events/new.html",
+        "desk/new.html",
         "form",
         {
             "club": club,

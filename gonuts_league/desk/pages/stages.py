@@ -97,7 +97,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
         form.add_error(field, error.sentence)
     return render_part(
         request,
-        "events/stage_plan.html",
+        "desk/stage_plan.html",
         "form",
         {"event": event, "club": event.club, "section": "events", "form": form},
         status=422 if form.errors else 200,
@@ -111,7 +111,7 @@ def _show(
     is_organiser = can_organise(request, event)
     return render_part(
         request,
-        "events/stages.html",
+        "desk/stages.html",
         "stages",
         {
             "event": event,

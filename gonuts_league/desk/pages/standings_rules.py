@@ -129,7 +129,7 @@ def _show(
     back = reverse("events:rules", args=[event.slug])
     return render_part(
         request,
-        "events/rules.html",
+        "desk/rules.html",
         "rules",
         {
             "event": event,

@@ -87,7 +87,7 @@ def _show(
     cards = [(group, None) for group in found.open] + list(found.decided)
     return render_part(
         request,
-        "events/ties.html",
+        "desk/ties.html",
         "ties",
         {
             "event": event,

@@ -30,7 +30,7 @@ def company(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = organised_round(request, slug, number)
     return render_part(
         request,
-        "events/draft_company.html",
+        "draft/draft_company.html",
         "company",
         {
             "event": round_.event,

@@ -25,7 +25,7 @@ def correction(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "page": correction_page(event, table),
         "is_organiser": can_organise(request, event),
     }
-    return render_part(request, "events/correction.html", "correction", context)
+    return render_part(request, "draft/correction.html", "correction", context)
 
 
 def after_confirming(table: Table, otherwise: str) -> str:

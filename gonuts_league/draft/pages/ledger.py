@@ -56,7 +56,7 @@ def ledger(request: HttpRequest, slug: str, number: int, pk: int) -> HttpRespons
         "name": full_name(entry),
     }
     return render_part(
-        request, "events/ledger.html", "ledger", context | _ledger_of(round_, entry)
+        request, "draft/ledger.html", "ledger", context | _ledger_of(round_, entry)
     )
 
 

@@ -100,7 +100,7 @@ def _show(
         "error": error,
     }
     status = 409 if error else 200
-    return render_part(request, "events/repair.html", "repair", context, status=status)
+    return render_part(request, "draft/repair.html", "repair", context, status=status)
 
 
 def _round(event: Event, sent: QueryDict) -> Round | None:

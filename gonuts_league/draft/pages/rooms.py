@@ -70,7 +70,7 @@ def _show(
     is_wrong = bool(error or own.errors or (rows.is_bound and not rows.is_valid()))
     return render_part(
         request,
-        "events/rooms.html",
+        "draft/rooms.html",
         "rooms",
         {
             "event": event,

@@ -45,16 +45,14 @@ def show_round(
         context["can_pin"] = context["is_organiser"] and is_pinning
         if context["is_organiser"]:
             context |= company_of(request, round_, error=error)
-        return render_part(
-            request, "events/draft.html", "draft", context, status=status
-        )
+        return render_part(request, "draft/draft.html", "draft", context, status=status)
     played = played_of(
         round_, now=timezone.now(), chosen=whole_number(request.GET.get("table", ""))
     )
     if request.headers.get("If-None-Match") == played.version:
         return HttpResponseNotModified()
     context |= {"played": played, "outcomes": SeatOutcome.choices}
-    return render_part(request, "events/round.html", "round", context, status=status)
+    return render_part(request, "draft/round.html", "round", context, status=status)
 
 
 def _context(

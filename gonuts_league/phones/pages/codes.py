@@ -17,13 +17,13 @@ def go(request: HttpRequest, code: str = "") -> HttpResponse:
     """Lead to what a code opens, or ask for one."""
     typed = code or request.GET.get("code", "")
     if not typed.strip():
-        return render(request, "events/code.html")
+        return render(request, "phones/code.html")
     try:
         link = open_code(typed, address=caller_of(request), browser=browser_of(request))
     except LeagueError as error:
         status = 429 if error.code == "too-many-misses" else 404
         context = {"sentence": error.sentence, "typed": typed[:20]}
-        response = render(request, "events/code.html", context, status=status)
+        response = render(request, "phones/code.html", context, status=status)
         mark_browser(request, response)
         return response
     return redirect(path_of(link))

@@ -47,7 +47,7 @@ def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
         player = read_player_link(token).player
     except LeagueError as error:
         if request.session.get(ENDED) == token:
-            return render(request, "events/mine_ended.html", {"token": token})
+            return render(request, "phones/mine_ended.html", {"token": token})
         return refused_page(request, error.sentence)
     in_zone(player.club)
     now = my_now(player)
@@ -56,7 +56,7 @@ def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
     context = {"token": token, "player": player, "now": now}
     if not request.htmx:
         context["events"] = my_events(player)
-    return render_part(request, "events/mine.html", "now", context)
+    return render_part(request, "phones/mine.html", "now", context)
 
 
 @require_POST
@@ -164,7 +164,7 @@ def standings(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResp
         request,
         in_zone(found.event),
         audience=Audience.TABLE,
-        base_template="events/table_plain.html",
+        base_template="includes/table_plain.html",
     )
 
 

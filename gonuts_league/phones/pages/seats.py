@@ -89,7 +89,7 @@ def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
         request,
         link.event,
         audience=Audience.TABLE,
-        base_template="events/table_plain.html",
+        base_template="includes/table_plain.html",
     )
 
 
@@ -132,4 +132,4 @@ def show_seats(
         "guide_url": set_up_url(event.game),
         **(more or {}),
     }
-    return render_part(request, "events/seats.html", "seats", context)
+    return render_part(request, "phones/seats.html", "seats", context)

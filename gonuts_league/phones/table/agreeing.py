@@ -49,7 +49,7 @@ def ask_who(
         "refusal": error.sentence if error else "",
     }
     status = 422 if error else 200
-    return render(request, "events/table_who.html", context, status=status)
+    return render(request, "phones/table_who.html", context, status=status)
 
 
 def agree(

@@ -46,4 +46,4 @@ def _line(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     if frame.side is not None and seen == frame.side.version:
         return HttpResponseNotModified()
     context = {"side": frame.side, "urls": frame.urls}
-    return render(request, "events/parts/table_side.html", context)
+    return render(request, "phones/parts/table_side.html", context)

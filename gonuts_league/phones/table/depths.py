@@ -160,7 +160,7 @@ def _form(
         "refusal": error.sentence if error and not error.path else "",
     }
     status = 422 if error else 200
-    return render(request, "events/table_depth.html", context, status=status)
+    return render(request, "phones/table_depth.html", context, status=status)
 
 
 def _rules_form(
@@ -176,7 +176,7 @@ def _rules_form(
         "refusal": refusal,
     }
     status = 422 if refusal else 200
-    return render(request, "events/table_rules.html", context, status=status)
+    return render(request, "phones/table_rules.html", context, status=status)
 
 
 def _typed(request: HtmxHttpRequest, prefix: str) -> dict[int, str]:

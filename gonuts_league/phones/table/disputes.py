@@ -160,7 +160,7 @@ def _screen(
         "page": recount_page(both, index, names, typed=typed, errors=wrong),
     }
     status = 422 if wrong else 200
-    return render(request, "events/table_recount.html", context, status=status)
+    return render(request, "phones/table_recount.html", context, status=status)
 
 
 def _differences(
@@ -180,7 +180,7 @@ def _differences(
     status = 422 if error else 200
     if error is not None and error.code == "dispute-changed":
         status = 409
-    return render(request, "events/table_differences.html", context, status=status)
+    return render(request, "phones/table_differences.html", context, status=status)
 
 
 def _chosen(

@@ -73,7 +73,7 @@ def answer(
         "widget": page.widget,
         "is_answer": True,
     }
-    return render(request, "events/table_ending.html#answer", context, status=status)
+    return render(request, "phones/table_ending.html#answer", context, status=status)
 
 
 def show_ending(
@@ -98,7 +98,7 @@ def show_ending(
         "page": page,
         "widget": page.widget,
     }
-    return render(request, "events/table_ending.html", context, status=status)
+    return render(request, "phones/table_ending.html", context, status=status)
 
 
 def _page(

@@ -254,7 +254,7 @@ def _show(
         "can_undo": slip is None and slip_to_undo(now.table, door.actor) is not None,
         "is_answer": bool(request.htmx),
     }
-    template = "events/table_grid.html"
+    template = "phones/table_grid.html"
     if request.htmx and status == 200:
         template = f"{template}#totals"
     return render(request, template, context, status=status)

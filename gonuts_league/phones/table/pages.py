@@ -122,7 +122,7 @@ def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
         request,
         door.event,
         audience=Audience.TABLE,
-        base_template="events/table_plain.html",
+        base_template="includes/table_plain.html",
     )
 
 
@@ -180,7 +180,7 @@ def show_table(
     page = page_of(request, door, now, asked)
     note_shown(request, table, seat_id=page.seat_id, game_number=now.game_number)
     context |= {"page": page, "client_id": get_random_string(20)}
-    return render(request, "events/table_entry.html", context)
+    return render(request, "phones/table_entry.html", context)
 
 
 def page_of(
@@ -227,7 +227,7 @@ def answer(
         "has_words": has_words,
         "is_answer": True,
     }
-    return render(request, "events/table_entry.html#answer", context)
+    return render(request, "phones/table_entry.html#answer", context)
 
 
 def _show_result(
@@ -255,7 +255,7 @@ def _show_result(
         "correct_url": _correct_url(door, table) if result else "",
         "is_void": table.state == TableState.VOID,
     }
-    return render(request, "events/table_result.html", context)
+    return render(request, "phones/table_result.html", context)
 
 
 def _correct_url(door: Door, table: Table) -> str:

@@ -125,7 +125,7 @@ def _confirm_page(
         "back_url": _back_url(door, now.table),
         "refusal": refusal,
     }
-    return render(request, "events/table_confirm.html", context, status=status)
+    return render(request, "phones/table_confirm.html", context, status=status)
 
 
 def _back_url(door: Door, table: Table) -> str:

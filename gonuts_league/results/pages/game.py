@@ -50,7 +50,7 @@ def game(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
         "section": "standings",
         "game": _game_of(found, table_pk, audience=audience),
     }
-    return render(request, "events/standings_game.html", context)
+    return render(request, "results/standings_game.html", context)
 
 
 def _game_of(event: Event, table_pk: int, *, audience: Audience) -> dict[str, Any]:

@@ -73,7 +73,7 @@ def render_leagues(
         "may_organise": request.user.has_perm("clubs.organise", club),
         "form": form,
     }
-    template = "leagues/leagues.html"
+    template = "results/leagues.html"
     return render_part(request, template, "leagues", context, status=status)
 
 
@@ -121,7 +121,7 @@ def season(request: HttpRequest, league_slug: str, season_number: int) -> HttpRe
         "may_organise": request.user.has_perm("clubs.organise", club),
         "others": found.league.seasons.exclude(pk=found.pk).order_by("-number"),
     }
-    return render_part(request, "leagues/season.html", PART, context)
+    return render_part(request, "results/season.html", PART, context)
 
 
 @require_GET
@@ -142,7 +142,7 @@ def row(
         "club": club,
         "section": "standings",
     }
-    response = render_part(request, "leagues/season_row.html", "row", context)
+    response = render_part(request, "results/season_row.html", "row", context)
     add_never_cache_headers(response)
     return response
 
@@ -158,7 +158,7 @@ def live(request: HttpRequest, signed: str) -> HttpResponse:
 
     def render_live() -> str:
         context = _part(key, signed, etag) | {"is_live": True}
-        return render_to_string(f"leagues/season.html#{PART}", context)
+        return render_to_string(f"results/season.html#{PART}", context)
 
     return answer_poll(request, etag=etag, language=key.language, render=render_live)
 

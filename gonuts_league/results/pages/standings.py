@@ -85,7 +85,7 @@ def standings_page(
         "base_template": base_template,
         "desk_url": desk_url,
     }
-    return render_part(request, "events/standings.html", PART, context)
+    return render_part(request, "results/standings.html", PART, context)
 
 
 @require_GET
@@ -145,7 +145,7 @@ def live(request: HttpRequest, signed: str) -> HttpResponse:
 
     def render_live() -> str:
         context = _part(key, signed, etag) | {"is_live": True}
-        return render_to_string(f"events/standings.html#{PART}", context)
+        return render_to_string(f"results/standings.html#{PART}", context)
 
     return answer_poll(request, etag=etag, language=key.language, render=render_live)
 

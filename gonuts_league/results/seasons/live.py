@@ -91,7 +91,7 @@ def _make_fragment(key: SeasonKey, etag: str) -> Fragment:
         table = season_table(season, audience=key.audience)
         page = make_season_page(table, page=key.page)
         context = {"least_games": LEAST_GROUP_GAMES, "season": season, "page": page}
-        body = render_to_string("leagues/season_body.html", context)
+        body = render_to_string("results/season_body.html", context)
         return Fragment(
             etag, page.title, page.progress, page.is_final, without_indents(body)
         )

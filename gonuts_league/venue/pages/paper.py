@@ -40,7 +40,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
         "tent_count": len(tent_numbers(event)),
         "sheets": sheets_of(event),
     }
-    return render(request, "events/paper.html", context)
+    return render(request, "venue/paper.html", context)
 
 
 @require_GET
@@ -53,7 +53,7 @@ def tents(request: HttpRequest, slug: str) -> HttpResponse:
         "most_tents": MOST_TENTS,
     }
     context |= _way_in(request, event)
-    return render(request, "events/tents.html", context)
+    return render(request, "venue/tents.html", context)
 
 
 @require_GET
@@ -63,7 +63,7 @@ def entrance(request: HttpRequest, slug: str) -> HttpResponse:
     link = event_link(event, LinkKind.SEATS)
     context = _context(event) | _way_in(request, event)
     context["code"] = code_of(link, phone_base_url(request))
-    return render(request, "events/entrance.html", context)
+    return render(request, "venue/entrance.html", context)
 
 
 @require_GET
@@ -72,7 +72,7 @@ def arrivals(request: HttpRequest, slug: str) -> HttpResponse:
     event = staffed_event(request, slug)
     context = _context(event) | _way_in(request, event)
     context |= {"names": arrivals_of(event), "blank_lines": range(BLANK_LINES)}
-    return render(request, "events/arrivals.html", context)
+    return render(request, "venue/arrivals.html", context)
 
 
 @require_GET
@@ -84,7 +84,7 @@ def certificates(request: HttpRequest, slug: str) -> HttpResponse:
         "certificates": certificates_of(event, chosen=chosen),
         "size": size_asked(request.GET.get("size", "")),
     }
-    return render(request, "events/certificates.html", context)
+    return render(request, "venue/certificates.html", context)
 
 
 @require_GET
@@ -95,7 +95,7 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "round": round_,
         "pairings": pairings_of(round_),
     }
-    return render(request, "events/pairings.html", context)
+    return render(request, "venue/pairings.html", context)
 
 
 @require_GET
@@ -103,7 +103,7 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def slips(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = _seen_round(request, slug, number)
     context = _context(round_.event) | {"round": round_, "slips": slips_of(round_)}
-    return render(request, "events/slips.html", context)
+    return render(request, "venue/slips.html", context)
 
 
 def _seen_round(request: HttpRequest, slug: str, number: int) -> Round:

@@ -97,7 +97,7 @@ def reveal(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("events:screens", slug)
     return render_part(
         request,
-        "events/reveal.html",
+        "venue/reveal.html",
         "remote",
         {
             "event": event,
@@ -150,7 +150,7 @@ def _show(
 ) -> HttpResponse:
     return render_part(
         request,
-        "events/screens.html",
+        "venue/screens.html",
         "screens",
         {
             "event": event,

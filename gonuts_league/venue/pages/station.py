@@ -28,4 +28,4 @@ def station(request: HtmxHttpRequest, token: str) -> HttpResponse:
     if request.headers.get("If-None-Match") == shown.version:
         return HttpResponseNotModified()
     context = {"event": event, "station": shown, "token": token}
-    return render_part(request, "events/station.html", "tables", context)
+    return render_part(request, "venue/station.html", "tables", context)

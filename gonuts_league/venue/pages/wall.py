@@ -44,7 +44,7 @@ def wall(request: HtmxHttpRequest, token: str) -> HttpResponse:
             "etag": etag,
             "reveal_url": reveal_url if can_organise(request, event) else "",
         }
-        response = render_part(request, "events/wall/wall.html", "picture", context)
+        response = render_part(request, "venue/wall/wall.html", "picture", context)
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "private, no-cache"
     return response

@@ -46,7 +46,7 @@ class Picture:
 
     @property
     def template(self) -> str:
-        return f"events/wall/{self.slide.kind}.html"
+        return f"venue/wall/{self.slide.kind}.html"
 
 
 def picture_of(
