@@ -4,7 +4,7 @@ from django.urls import include, path
 
 urlpatterns = [
     path("api/v1/", include("gonuts_league.api.urls")),
-    path("", include("gonuts_league.look.urls")),
+    path("", include("gonuts_league.web.urls")),
     path("", include("gonuts_league.boards.club_urls")),
     path("", include("gonuts_league.games.urls")),
     path("", include("gonuts_league.lab.urls")),

@@ -52,7 +52,7 @@ ON_A_CLUB = {
     "./run manage sign-in-link NAME": ("sign-in-link", "NAME"),
     "./run manage recount CLUB": ("recount", "CLUB"),
 }
-_SERVES = "serves until it is stopped; tests/hall/test_serve.py starts it"
+_SERVES = "serves until it is stopped; tests/runtime/test_serve.py starts it"
 _SERVER = "is for a server with settings of production, which no test has"
 _WRITES = "writes into the project itself; tests/test_translations.py checks the result"
 _RESTORES = "needs a copy; tests/evening/test_restoring.py restores one"

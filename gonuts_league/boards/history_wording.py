@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from gonuts_league.leagues.history.games_csv.types import GamesFile, RowFault
-from gonuts_league.players.csv_records import CsvFileError
-from gonuts_league.players.wording import DELIMITERS, ENCODINGS, FILE_ERRORS
+from gonuts_league.players.lists.csv_records import CsvFileError
+from gonuts_league.players.lists.wording import DELIMITERS, ENCODINGS, FILE_ERRORS
 from gonuts_league.tables.wording import say
 
 Sentences = Mapping[str, str | Promise]

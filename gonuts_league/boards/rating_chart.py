@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.leagues.figures_read import PlayerRating
-from gonuts_league.look.charts import DataTable, LineChart, Reading, draw_line
 from gonuts_league.standings.ratings.rating import shown, shown_band
 from gonuts_league.tables.wording import say_family
+from gonuts_league.web.charts import DataTable, LineChart, Reading, draw_line
 
 from .game_links import say_date
 

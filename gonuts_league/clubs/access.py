@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from gonuts_league.hall.zones import zone
+from gonuts_league.runtime.zones import zone
 
 from .actors import Actor
 from .models import Club

@@ -1,7 +1,7 @@
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 
-from gonuts_league.look.look_only import LookOnlyAdmin, LookOnlyInline
+from gonuts_league.web.look_only import LookOnlyAdmin, LookOnlyInline
 
 from .models import Club, JournalEntry, Membership, User
 

@@ -11,7 +11,7 @@ from django.contrib.auth.backends import ModelBackend
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from gonuts_league.hall.callers import caller_of
+from gonuts_league.runtime.network.callers import caller_of
 
 from .models import User
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.hall.zones import zone_names
+from gonuts_league.runtime.zones import zone_names
 
 from .enums import Role
 from .models import Club, User

@@ -10,8 +10,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from gonuts_league.events.enums import AwardKind, EventFormat, RoundState, StageKind
 from gonuts_league.events.models import Award, Entry, Event
 from gonuts_league.events.selectors import OPEN_STATES, erased_name, places_left
+from gonuts_league.players.lists.name_list import ListedPerson, NameList, SkippedLine
 from gonuts_league.players.models import Player
-from gonuts_league.players.name_list import ListedPerson, NameList, SkippedLine
 from gonuts_league.players.names import name_key
 from gonuts_league.players.selectors import KnownNames, known_names
 from gonuts_league.tables.enums import SeatOutcome, TableState

@@ -20,12 +20,12 @@ from gonuts_league.events.standings.standings_read import read_standings
 from gonuts_league.events.standings.ties import undecided_in
 from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
-from gonuts_league.look.live_parts import version_of
 from gonuts_league.players.showing import Audience
 from gonuts_league.results.tie_words import say_undecided
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.wording import say_winners
 from gonuts_league.trf.report import can_be_filed
+from gonuts_league.web.live_parts import version_of
 
 from .stage_desk import StageDesk, StageTurn, stage_desk
 from .tonight.late import Unseated, unseated_of

@@ -17,10 +17,10 @@ from gonuts_league.events.selectors import (
     is_fixed,
     seats_by_table,
 )
-from gonuts_league.look.live_parts import version_of
 from gonuts_league.tables.enums import ResultState, SeatOutcome, TableState
 from gonuts_league.tables.models import ResultSeat, Seat, Table
 from gonuts_league.tables.wording import say_points
+from gonuts_league.web.live_parts import version_of
 
 
 @dataclass(frozen=True, slots=True)

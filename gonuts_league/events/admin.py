@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from gonuts_league.look.look_only import LookOnlyAdmin
+from gonuts_league.web.look_only import LookOnlyAdmin
 
 from .models import Award, Entry, Event, Round
 

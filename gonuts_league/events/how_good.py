@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from gonuts_league.clubs.models import Club
 from gonuts_league.games.how_good import GameScores, HowGood, how_good
-from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Result, ResultSeat
 from scoring import find_game
 from scoring.simulation.distributions.types import Distribution

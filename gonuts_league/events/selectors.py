@@ -34,7 +34,7 @@ from gonuts_league.standings.types import (
     TieKind,
     TieOrder,
 )
-from gonuts_league.tables.effects import SEAT_EFFECTS, TABLE_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS, TABLE_EFFECTS
 from gonuts_league.tables.enums import ResultState, TableState
 from gonuts_league.tables.models import MOST_SEATS, Result, ResultSeat, Seat, Table
 from gonuts_league.tables.wording import say_list

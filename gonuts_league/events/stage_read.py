@@ -19,7 +19,7 @@ from gonuts_league.formats.plan import StagePlan
 from gonuts_league.formats.types import Drawn, KnockoutRules, Played, Replaced, Step
 from gonuts_league.pairing.types import LARGEST_TABLE, EntryId, TableSize
 from gonuts_league.standings.types import Standing
-from gonuts_league.tables.effects import SEAT_EFFECTS, TABLE_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS, TABLE_EFFECTS
 from gonuts_league.tables.enums import ResultState, TableState
 from gonuts_league.tables.models import ResultSeat, Seat
 from scoring import find_game

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.games.links import set_up_url, sheet_url, solver_url
-from gonuts_league.look.asked import whole_number
 from gonuts_league.tables.selectors import DECK_RULING
+from gonuts_league.web.asked import whole_number
 from scoring import find_guide
 from scoring.games.donuts.board import read_layout
 from scoring.types import Game

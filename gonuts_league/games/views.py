@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from gonuts_league.games.game_page import game_page
 from gonuts_league.games.rulings_page import rulings_page
 from gonuts_league.games.sheet_page import sheet_page
-from gonuts_league.look.rendering import render_part
+from gonuts_league.web.rendering import render_part
 from scoring import GAMES
 from scoring.types import Game
 

@@ -2,7 +2,7 @@
 
 import uuid
 
-from gonuts_league.hall.copies import keep_copy
+from gonuts_league.runtime.backups.copies import keep_copy
 
 from .models import Job
 from .services import Claim, finish_job, request_job

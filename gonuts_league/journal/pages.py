@@ -24,8 +24,8 @@ from gonuts_league.events.access import (
     staffed_event,
 )
 from gonuts_league.events.models import Event
-from gonuts_league.look.asked import whole_number
-from gonuts_league.look.rendering import render_part
+from gonuts_league.web.asked import whole_number
+from gonuts_league.web.rendering import render_part
 
 from .journal_page import (
     acts_shown,

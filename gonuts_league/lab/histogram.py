@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.look.charts import Bar, BarChart, DataTable, draw_bars
-from gonuts_league.look.percent import say_percent
 from gonuts_league.tables.score_bars import LEAST_DIFFERENT, ScoreBar, score_bars
 from gonuts_league.tables.wording import say_count, say_game, say_points
+from gonuts_league.web.charts import Bar, BarChart, DataTable, draw_bars
+from gonuts_league.web.percent import say_percent
 from scoring.simulation.totals import Totals, quantile
 from scoring.simulation.types import Asked
 

@@ -16,7 +16,7 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import all_counting_results
-from gonuts_league.hall.zones import zone
+from gonuts_league.runtime.zones import zone
 from gonuts_league.standings.statistics.games import (
     Evening,
     GamePart,
@@ -25,7 +25,7 @@ from gonuts_league.standings.statistics.games import (
 )
 from gonuts_league.standings.statistics.laid_out import count_laid_out
 from gonuts_league.standings.statistics.types import FIGURES_VERSION
-from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Table
 from scoring import find_game
 

@@ -18,13 +18,13 @@ from gonuts_league.events.standings.standings_read import (
     StandingsRead,
     read_standings,
 )
-from gonuts_league.look.live_parts import version_of
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience
 from gonuts_league.results.without_play import missed_words
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.wording import say_points
+from gonuts_league.web.live_parts import version_of
 
 from .seats_page import SeatsPage, seats_page
 

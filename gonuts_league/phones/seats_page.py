@@ -15,13 +15,13 @@ from gonuts_league.events.enums import AwardKind, EventFormat, RoundState, Stage
 from gonuts_league.events.models import Award, Event, Round
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.stage_read import knockout_of
-from gonuts_league.look.live_parts import version_of
 from gonuts_league.players.models import Player
 from gonuts_league.players.names import hall_name, name_key
 from gonuts_league.players.showing import Audience, Shown, show_people
-from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.wording import say_list
+from gonuts_league.web.live_parts import version_of
 
 LONGEST_QUERY = 80
 

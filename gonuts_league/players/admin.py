@@ -1,6 +1,6 @@
 from django.contrib import admin
 
-from gonuts_league.look.look_only import LookOnlyAdmin
+from gonuts_league.web.look_only import LookOnlyAdmin
 
 from .models import Player
 

@@ -5,14 +5,12 @@ class PlayersConfig(AppConfig):
     name = "gonuts_league.players"
 
     def ready(self) -> None:
-        from gonuts_league.hall.restoring import (  # noqa: PLC0415 -- imports models
-            register_replay,
-        )
         from gonuts_league.jobs.housekeeping import (  # noqa: PLC0415 -- models are loaded
             register_chore,
         )
+        from gonuts_league.runtime.backups.restoring import register_replay  # noqa: PLC0415 -- imports models
 
-        from .erasures import replay_erasures  # noqa: PLC0415 -- models are loaded
+        from .erasing.erasures import replay_erasures  # noqa: PLC0415 -- models are loaded
         from .services import (  # noqa: PLC0415 -- models are loaded by now
             forget_removed_people,
         )

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from gonuts_league.clubs.forms import PlainForm
 
 from .enums import GroupSeating
+from .lists.name_list import MAX_BYTES
 from .models import Player, PlayerGroup
-from .name_list import MAX_BYTES
 from .selectors import group_names
 from .services import NewPerson
 

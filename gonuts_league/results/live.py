@@ -13,7 +13,8 @@ from django.utils import translation
 
 from gonuts_league.events.models import Event
 from gonuts_league.events.standings.standings_read import read_standings
-from gonuts_league.look.live_parts import (
+from gonuts_league.players.showing import Audience
+from gonuts_league.web.live_parts import (
     Fragment,
     kept_fragment,
     read_values,
@@ -22,7 +23,6 @@ from gonuts_league.look.live_parts import (
     tag_of,
     without_indents,
 )
-from gonuts_league.players.showing import Audience
 
 from .standings_page import page_of
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from gonuts_league.look.live_parts import LiveKeyExpiredError, unchanged_answer
+from gonuts_league.web.live_parts import LiveKeyExpiredError, unchanged_answer
 
 from .live import live_version, read_key
 from .seasons.live import read_season_key, season_tag

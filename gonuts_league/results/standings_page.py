@@ -26,11 +26,11 @@ from gonuts_league.events.standings.standings_read import (
     StandingsRead,
 )
 from gonuts_league.events.standings.ties import is_played_out, undecided_in
-from gonuts_league.look.movement import Movement, say_movement
 from gonuts_league.players.showing import Audience
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.wording import say_winners
+from gonuts_league.web.movement import Movement, say_movement
 
 from .notes import unfit_notes
 from .race import draw_race

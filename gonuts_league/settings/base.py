@@ -6,8 +6,8 @@ from typing import Any
 
 import environ
 
-from gonuts_league.hall.addresses import HallHosts
-from gonuts_league.hall.zones import computer_zone
+from gonuts_league.runtime.network.addresses import HallHosts
+from gonuts_league.runtime.zones import computer_zone
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 env = environ.Env()
@@ -49,8 +49,8 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "axes",
     "rules.apps.AutodiscoverRulesConfig",
-    "gonuts_league.look",
-    "gonuts_league.hall",
+    "gonuts_league.web",
+    "gonuts_league.runtime",
     "gonuts_league.jobs",
     "gonuts_league.clubs",
     "gonuts_league.players",
@@ -72,14 +72,14 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Behind WhiteNoise, whose files are compressed once and for all.
     "django.middleware.gzip.GZipMiddleware",
-    "gonuts_league.hall.middleware.limit_browsers",
+    "gonuts_league.runtime.middleware.limit_browsers",
     "gonuts_league.clubs.robots.refuse_listing",
-    "gonuts_league.hall.middleware.note_phone",
-    "gonuts_league.hall.middleware.forget_zone",
+    "gonuts_league.runtime.middleware.note_phone",
+    "gonuts_league.runtime.middleware.forget_zone",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "gonuts_league.look.languages.LanguageMiddleware",
+    "gonuts_league.web.languages.LanguageMiddleware",
     # In the reader's language, and before anything that reads a form.
-    "gonuts_league.hall.middleware.refuse_large_bodies",
+    "gonuts_league.runtime.middleware.refuse_large_bodies",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -188,7 +188,7 @@ LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [BASE_DIR / "gonuts_league" / "locale"]
-FORMAT_MODULE_PATH = ["gonuts_league.look.formats"]
+FORMAT_MODULE_PATH = ["gonuts_league.web.formats"]
 # For clubs that choose none of their own, and for pages of no club.
 TIME_ZONE = env.str("GONUTS_TIME_ZONE", default="") or computer_zone(os.environ)
 USE_I18N = True
@@ -229,7 +229,7 @@ CELERY_TASK_DEFAULT_QUEUE = "interactive"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 if CELERY_BROKER_URL == "filesystem://":
-    CELERY_BROKER_TRANSPORT = "gonuts_league.hall.broker:Transport"
+    CELERY_BROKER_TRANSPORT = "gonuts_league.runtime.broker:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(VAR_DIR / "queue"),
         "data_folder_out": str(VAR_DIR / "queue"),

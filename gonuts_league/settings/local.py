@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from gonuts_league.hall.secret import secret_key
+from gonuts_league.runtime.secret import secret_key
 
 from .base import *  # noqa: F403 -- settings are layered by star import
 from .base import VAR_DIR

@@ -7,8 +7,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.forms import PlainForm
-from gonuts_league.players.csv_records import MAX_BYTES, CsvFileError, decode_csv
-from gonuts_league.players.wording import say_file_error
+from gonuts_league.players.lists.csv_records import MAX_BYTES, CsvFileError, decode_csv
+from gonuts_league.players.lists.wording import say_file_error
 
 
 class GoalDeckForm(PlainForm):

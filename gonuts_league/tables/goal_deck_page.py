@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.players.csv_records import formula_safe
+from gonuts_league.players.lists.csv_records import formula_safe
 from scoring.games.nosh.entry import treat_name
 from scoring.games.nosh.goal_file import GoalDeckError
 from scoring.games.nosh.goals import GoalCard, GoalDeck, check_goal_deck

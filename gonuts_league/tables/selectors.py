@@ -12,7 +12,7 @@ from scoring.games.goal_decks import DECK_CHECKS
 from scoring.games.nosh.goals import GoalCard
 from scoring.games.nosh.goals import GoalDeck as Deck
 
-from .effects import SEAT_EFFECTS
+from .counting.effects import SEAT_EFFECTS
 from .enums import Depth, Series
 from .models import MOST_SEATS, GameEntry, GoalDeck, Seat, SeatEntry, Table
 

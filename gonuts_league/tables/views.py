@@ -16,7 +16,7 @@ from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
-from gonuts_league.look.rendering import render_part
+from gonuts_league.web.rendering import render_part
 from scoring.games.nosh.goal_file import GoalDeckError, read_goal_deck
 from scoring.games.nosh.goals import STANDIN
 

@@ -12,9 +12,9 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import for_staff, organised_event
 from gonuts_league.events.models import Event
-from gonuts_league.look.rendering import render_part
 from gonuts_league.trf.file.reading import TrfFile
 from gonuts_league.trf.file.writing import write_trf
+from gonuts_league.web.rendering import render_part
 
 from .forms import DEFAULT_GAME, TrfEventForm, TrfFileForm
 from .plan import plan_of

@@ -19,7 +19,7 @@ from gonuts_league.events.enums import AwardKind, ByeCause
 from gonuts_league.events.models import Entry, Event, Round
 from gonuts_league.standings.points import point_system, score_places
 from gonuts_league.standings.types import AwardPoints, Standing
-from gonuts_league.tables.effects import SEAT_EFFECTS, TABLE_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS, TABLE_EFFECTS
 from gonuts_league.tables.enums import ResultState, TableState
 from gonuts_league.tables.models import ResultSeat, Seat
 from gonuts_league.trf.file.types import (

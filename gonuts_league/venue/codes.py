@@ -10,7 +10,7 @@ from gonuts_league.events.enums import LinkKind, RoundState
 from gonuts_league.events.models import Event, EventLink
 from gonuts_league.events.selectors import entries_of, entry_names
 from gonuts_league.events.services.links import event_link, event_link_token
-from gonuts_league.hall.qr import qr_svg
+from gonuts_league.runtime.network.qr import qr_svg
 from gonuts_league.tables.codes import say_code
 from gonuts_league.tables.models import Table, TableLink
 from gonuts_league.tables.services.links import link_token, table_link

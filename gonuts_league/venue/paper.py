@@ -22,7 +22,7 @@ from gonuts_league.games.widgets.paper import (
     paper_rows,
     total_rows,
 )
-from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.selectors import deck_players, is_scored_by_game

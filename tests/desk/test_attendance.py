@@ -1,7 +1,7 @@
 import pytest
 
 from gonuts_league.desk.attendance import read_list
-from gonuts_league.players.name_list import parse_name_list
+from gonuts_league.players.lists.name_list import parse_name_list
 from tests.factories.events import EventFactory
 
 pytestmark = pytest.mark.django_db

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.processes
 
 ERASE = """
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.hall.copies import keep_copy
-from gonuts_league.hall.trouble import stamp_key
+from gonuts_league.runtime.backups.copies import keep_copy
+from gonuts_league.runtime.backups.trouble import stamp_key
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import add_player, erase_player
 stamp_key()
@@ -77,7 +77,7 @@ def test_nothing_is_restored_while_the_league_runs(league):
     league.folder.mkdir()
     lock = (
         "import sys; from pathlib import Path; "
-        "from gonuts_league.hall.running import only_holder\n"
+        "from gonuts_league.runtime.processes.running import only_holder\n"
         "with only_holder(Path(sys.argv[1])): print('held', flush=True); input()"
     )
     holder = subprocess.Popen(

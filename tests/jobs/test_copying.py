@@ -8,11 +8,11 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from gonuts_league.hall.copies import copies
 from gonuts_league.jobs import services
 from gonuts_league.jobs.copying import request_copy
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.runners import RUNNERS
+from gonuts_league.runtime.backups.copies import copies
 from tests.events.acts import play_round
 from tests.played import event_of
 

@@ -2,9 +2,9 @@ import pytest
 from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.hall.qr import qr_svg
 from gonuts_league.players.models import PlayerLink
 from gonuts_league.players.private_links import make_player_link, player_link_token
+from gonuts_league.runtime.network.qr import qr_svg
 from tests.clubs.readers import client_as
 from tests.factories.players import PlayerFactory
 

@@ -25,7 +25,6 @@ from gonuts_league.events.standings.figures import say_number
 from gonuts_league.leagues.figures_read import spreads_of
 from gonuts_league.leagues.models import Rating, Season
 from gonuts_league.leagues.selectors import evening_times
-from gonuts_league.look.percent import say_percent
 from gonuts_league.players.showing import (
     Audience,
     Shown,
@@ -43,10 +42,11 @@ from gonuts_league.standings.ratings.rating import (
     RatingPoint,
     rested,
 )
-from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.wording import say_list
+from gonuts_league.web.percent import say_percent
 from scoring import find_game
 
 _Points = Mapping[tuple[int, str], RatingPoint | None]

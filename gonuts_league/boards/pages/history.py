@@ -37,8 +37,8 @@ from gonuts_league.leagues.services.history_files import (
     require_unread,
     source_of,
 )
-from gonuts_league.look.rendering import render_part
-from gonuts_league.players.csv_records import CsvFileError
+from gonuts_league.players.lists.csv_records import CsvFileError
+from gonuts_league.web.rendering import render_part
 
 from .season_frame import organised_season
 

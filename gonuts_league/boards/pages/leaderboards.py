@@ -22,11 +22,11 @@ from gonuts_league.leagues.figures_read import (
     ratings_of,
 )
 from gonuts_league.leagues.people import people_shown
-from gonuts_league.look.charts.scale import say as say_place
-from gonuts_league.look.rendering import csv_file
-from gonuts_league.players.csv_records import formula_safe
+from gonuts_league.players.lists.csv_records import formula_safe
 from gonuts_league.players.showing import audience_of
 from gonuts_league.standings.ratings.rating import shown, shown_band
+from gonuts_league.web.charts.scale import say as say_place
+from gonuts_league.web.rendering import csv_file
 
 from .board import render_board
 

@@ -15,7 +15,6 @@ from gonuts_league.events.models import Event
 from gonuts_league.leagues.forms.merging import PartForm
 from gonuts_league.leagues.merging import Clash, SatAt, clashes_of, merging_of
 from gonuts_league.leagues.services.merging import merge_people, part_people
-from gonuts_league.look.rendering import render_part
 from gonuts_league.players.models import Player
 from gonuts_league.players.private_links import has_open_link
 from gonuts_league.players.selectors import (
@@ -25,6 +24,7 @@ from gonuts_league.players.selectors import (
 )
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.wording import say_list
+from gonuts_league.web.rendering import render_part
 
 MOST_FOUND = 30
 MOST_EVENTS = 8

@@ -14,8 +14,6 @@ from django.views.decorators.http import require_GET
 from gonuts_league.clubs.access import club_or_404
 from gonuts_league.events.standings.figures import say_number
 from gonuts_league.leagues.figures_read import calibration_of, rated_families
-from gonuts_league.look.charts import DataTable, DotChart, Share, draw_dots
-from gonuts_league.look.percent import say_percent
 from gonuts_league.standings.ratings.calibration import Calibration, ChanceBin
 from gonuts_league.standings.ratings.rating import (
     PROVISIONAL_GAMES,
@@ -26,6 +24,8 @@ from gonuts_league.standings.ratings.rating import (
 )
 from gonuts_league.standings.statistics.games import Evening, PlayedGame, PlayedSeat
 from gonuts_league.tables.wording import say_family
+from gonuts_league.web.charts import DataTable, DotChart, Share, draw_dots
+from gonuts_league.web.percent import say_percent
 
 from .chances import say_chance
 

@@ -36,7 +36,7 @@ from gonuts_league.players import selectors
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience, audience_of, show_people
 from gonuts_league.standings.statistics.types import BestScore, FiguresOfPlayer
-from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import ResultSeat
 

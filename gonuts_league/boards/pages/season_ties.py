@@ -14,11 +14,11 @@ from gonuts_league.events.enums import TieChoice
 from gonuts_league.leagues.models import Season, SeasonTie
 from gonuts_league.leagues.seasons_read import SeasonTable, final_table
 from gonuts_league.leagues.services import ties
-from gonuts_league.look.asked import whole_number
-from gonuts_league.look.rendering import render_part
 from gonuts_league.results.tie_words import say_choice
 from gonuts_league.standings.seasons.ranking import level_groups
 from gonuts_league.tables.wording import say_list
+from gonuts_league.web.asked import whole_number
+from gonuts_league.web.rendering import render_part
 
 from .season_frame import addressed, frame_of, organised_season, page_url
 

@@ -15,10 +15,10 @@ from gonuts_league.boards.words import (
     say_players_and_depth,
 )
 from gonuts_league.events.standings.figures import say_number
-from gonuts_league.look.movement import Movement, say_movement
-from gonuts_league.look.percent import say_percent
 from gonuts_league.standings.ratings.rating import shown, shown_band
 from gonuts_league.tables.wording import say_family, say_game, say_points
+from gonuts_league.web.movement import Movement, say_movement
+from gonuts_league.web.percent import say_percent
 
 register = template.Library()
 register.filter("day", say_date)

@@ -30,7 +30,7 @@ from gonuts_league.clubs.services.members import (
     restore_member,
 )
 from gonuts_league.errors import LeagueError
-from gonuts_league.hall.phones import phone_base_url
+from gonuts_league.runtime.network.phones import phone_base_url
 
 UNDO_LASTS = 60 * 60
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Entry, Event, Round
+from gonuts_league.players.lists.name_list import NameListError, parse_name_list
 from gonuts_league.players.models import Player
-from gonuts_league.players.name_list import NameListError, parse_name_list
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat
 

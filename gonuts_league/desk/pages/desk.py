@@ -30,15 +30,15 @@ from gonuts_league.events.services.drawing import cancel_draw
 from gonuts_league.events.services.drawing_otherwise import draw_otherwise
 from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.setup import finish_event, reopen_event
-from gonuts_league.hall.trouble import low_megabytes
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.journal.event_journal import tell
 from gonuts_league.journal.journal_page import LastAct, just_done
-from gonuts_league.look.asked import whole_number
-from gonuts_league.look.live_parts import version_of
-from gonuts_league.look.rendering import render_part
+from gonuts_league.runtime.backups.trouble import low_megabytes
 from gonuts_league.tables.models import Table
+from gonuts_league.web.asked import whole_number
+from gonuts_league.web.live_parts import version_of
+from gonuts_league.web.rendering import render_part
 
 ACTS_SHOWN = 5
 

@@ -5,7 +5,7 @@ from django.views.decorators.http import require_GET
 
 from gonuts_league.desk.tonight.late import late_page
 from gonuts_league.events.access import for_staff, organised_event
-from gonuts_league.look.rendering import render_part
+from gonuts_league.web.rendering import render_part
 
 LONGEST_NAME = 80
 

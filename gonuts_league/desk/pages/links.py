@@ -12,7 +12,7 @@ from gonuts_league.clubs.access import actor_of
 from gonuts_league.events.access import do, for_staff, organised_event, staffed_event
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.links import renew_code, renew_event_link
-from gonuts_league.hall.phones import (
+from gonuts_league.runtime.network.phones import (
     UnknownInterfaceError,
     choose_interface,
     chosen_interface,
@@ -20,9 +20,9 @@ from gonuts_league.hall.phones import (
     phone_base_url,
     phone_reached_at,
 )
-from gonuts_league.look.live_parts import version_of
-from gonuts_league.look.rendering import render_part
 from gonuts_league.venue.codes import event_codes, table_codes, way_in
+from gonuts_league.web.live_parts import version_of
+from gonuts_league.web.rendering import render_part
 
 
 @require_GET

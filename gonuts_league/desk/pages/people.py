@@ -32,9 +32,9 @@ from gonuts_league.events.services import awards as award_services
 from gonuts_league.events.services import people as people_services
 from gonuts_league.events.services import waiting
 from gonuts_league.journal.journal_page import LastAct, just_done
-from gonuts_league.look.rendering import render_part
 from gonuts_league.players.services import set_guest
 from gonuts_league.results.without_play import rounds_without_play, say_bye_worth
+from gonuts_league.web.rendering import render_part
 
 PEOPLE_A_PAGE = 60
 Deed = Callable[[Entry, Actor], object]

@@ -29,8 +29,8 @@ from gonuts_league.events.access import (
 from gonuts_league.events.models import Round
 from gonuts_league.events.services import rounds as services
 from gonuts_league.events.services.drawing import seat_by_hand
-from gonuts_league.look.rendering import render_part
 from gonuts_league.tables.enums import SeatOutcome
+from gonuts_league.web.rendering import render_part
 
 Deed = Callable[[Round, Actor], object]
 

@@ -25,8 +25,8 @@ from gonuts_league.events.presets import FALLBACK_COUNT, PRESETS, chosen_preset
 from gonuts_league.events.selectors import entries_to_pair, events_of
 from gonuts_league.events.services.setup import change_plan
 from gonuts_league.events.services.stage_plans import create_staged_event
-from gonuts_league.look.rendering import render_part
 from gonuts_league.results.stage_words import say_stage
+from gonuts_league.web.rendering import render_part
 
 EVENTS_A_PAGE = 100
 FALLBACK = {

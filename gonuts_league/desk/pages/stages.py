@@ -29,9 +29,9 @@ from gonuts_league.events.services.stages import (
     start_next_stage,
 )
 from gonuts_league.events.stage_read import stage_running, stages_of
-from gonuts_league.look.asked import whole_number
-from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience, audience_of
+from gonuts_league.web.asked import whole_number
+from gonuts_league.web.rendering import render_part
 
 
 @require_GET

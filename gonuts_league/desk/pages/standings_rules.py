@@ -40,12 +40,12 @@ from gonuts_league.events.standings.criteria_words import (
 from gonuts_league.events.standings.system_fit import fit_of, system_errors
 from gonuts_league.journal.act_values import as_dict
 from gonuts_league.journal.journal_page import just_done
-from gonuts_league.look.rendering import render_part
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.results.without_play import say_bye_worth
 from gonuts_league.standings.points import POINT_SYSTEMS, point_system
 from gonuts_league.standings.tiebreaks import TIE_BREAKS
 from gonuts_league.standings.types import Standing
+from gonuts_league.web.rendering import render_part
 
 SAVE = "save"
 MOST_MOVED = 6

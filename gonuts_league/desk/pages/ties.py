@@ -20,10 +20,10 @@ from gonuts_league.events.selectors import entry_names
 from gonuts_league.events.services.ties import decide_tie
 from gonuts_league.events.standings.ties import TiedGroup, ties_of
 from gonuts_league.journal.journal_page import just_done
-from gonuts_league.look.asked import whole_number
-from gonuts_league.look.rendering import render_part
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.results.tie_words import say_decision, say_tie
+from gonuts_league.web.asked import whole_number
+from gonuts_league.web.rendering import render_part
 
 WAYS = (
     (TieChoice.SHARED, gettext_lazy("They share it: nobody is ahead of the other")),

@@ -22,9 +22,9 @@ from gonuts_league.events.services.byes import call_off_with_byes, play_after_al
 from gonuts_league.events.services.correcting import correct_result
 from gonuts_league.events.services.people import drop_entry, undrop_entry
 from gonuts_league.events.services.results import confirm_result
-from gonuts_league.look.asked import whole_number
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat, Table
+from gonuts_league.web.asked import whole_number
 
 from .desk import refuse
 

@@ -22,7 +22,7 @@ from gonuts_league.phones.table_page.verdict import (
     verdict_now,
 )
 from gonuts_league.players.showing import Audience
-from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Table
 from scoring import find_game

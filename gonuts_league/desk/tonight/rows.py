@@ -18,7 +18,7 @@ from gonuts_league.events.agreeing.hands import who
 from gonuts_league.events.clock import minutes_since
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import IN_PLAY, waiting_since
-from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import LateState, TableState
 from gonuts_league.tables.models import Agreement, LateTap, Seat, SecondCount, Table
 from gonuts_league.tables.selectors import is_tapped, unbroken_games

@@ -18,7 +18,7 @@ from gonuts_league.events.models import Round
 from gonuts_league.events.services.presence import touch_editor
 from gonuts_league.journal.event_journal import tell
 from gonuts_league.journal.undo_rules import DRAFTS, EDITS, PINNINGS, PUBLISHINGS
-from gonuts_league.look.rendering import render_part
+from gonuts_league.web.rendering import render_part
 
 CHANGES = (*EDITS, *PINNINGS, *DRAFTS, *PUBLISHINGS)
 

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_GET
 from gonuts_league.draft.correction_page import correction_page, moves_anything
 from gonuts_league.events.access import can_organise, for_staff, staffed_event
 from gonuts_league.events.selectors import SEEN_ROUNDS
-from gonuts_league.look.rendering import render_part
 from gonuts_league.tables.models import Table
+from gonuts_league.web.rendering import render_part
 
 
 @require_GET

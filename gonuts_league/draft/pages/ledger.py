@@ -24,9 +24,9 @@ from gonuts_league.events.selectors import (
     ranked,
     seating_history,
 )
-from gonuts_league.look.rendering import render_part
 from gonuts_league.pairing.types import EntryId, Level
 from gonuts_league.tables.wording import say_list
+from gonuts_league.web.rendering import render_part
 
 
 class PastRound(NamedTuple):

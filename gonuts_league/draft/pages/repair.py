@@ -27,11 +27,11 @@ from gonuts_league.events.services.repairing import (
     leave_before_game,
     seat_late,
 )
-from gonuts_league.look.asked import whole_number
-from gonuts_league.look.rendering import render_part
 from gonuts_league.pairing.repair.least_change import Repair
 from gonuts_league.players.models import Player
 from gonuts_league.tables.models import Table
+from gonuts_league.web.asked import whole_number
+from gonuts_league.web.rendering import render_part
 
 LONGEST_NAME = 80
 WAIT = "wait"

@@ -15,9 +15,9 @@ from gonuts_league.events.access import can_organise
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
 from gonuts_league.journal.journal_page import just_done
-from gonuts_league.look.asked import whole_number
-from gonuts_league.look.rendering import render_part
 from gonuts_league.tables.enums import SeatOutcome
+from gonuts_league.web.asked import whole_number
+from gonuts_league.web.rendering import render_part
 
 from .company import company_of
 

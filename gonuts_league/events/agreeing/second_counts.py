@@ -14,14 +14,14 @@ from typing import Any, TypeAlias
 
 from gonuts_league.events.selectors import seat_names
 from gonuts_league.games.widgets.columns import column_of, column_rows
-from gonuts_league.tables.differences import (
+from gonuts_league.tables.counting.differences import (
     Difference,
     find_differences,
     find_places,
 )
+from gonuts_league.tables.counting.scores import game_lines, table_rulings
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Seat, SecondCount, Table
-from gonuts_league.tables.scores import game_lines, table_rulings
 from gonuts_league.tables.selectors import complete_games, is_scored_by_game, seats_of
 from scoring import find_game
 from scoring.errors import ScoringError

@@ -23,7 +23,7 @@ from gonuts_league.events.enums import (
     TieChoice,
     WallShows,
 )
-from gonuts_league.hall.zones import zone
+from gonuts_league.runtime.zones import zone
 from gonuts_league.tables.enums import GamesRule, Series
 
 from .stages import Stage

@@ -5,7 +5,7 @@ from django.db import transaction
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.enums import AwardKind, ByeCause
 from gonuts_league.events.models import Award, Entry, Round
-from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Seat, Table
 
 from .awards import give_award, give_award_again, take_award_back

@@ -17,7 +17,7 @@ from gonuts_league.events.agreeing.second_counts import (
     open_dispute,
     two_counts,
 )
-from gonuts_league.tables.differences import take_places
+from gonuts_league.tables.counting.differences import take_places
 from gonuts_league.tables.enums import Depth, TableState, Taken
 from gonuts_league.tables.models import Result, Seat, SecondCount, Table
 from gonuts_league.tables.services.entry import enter_places

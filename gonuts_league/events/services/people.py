@@ -13,8 +13,8 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import OPEN_STATES
+from gonuts_league.players.lists.name_list import ListedPerson
 from gonuts_league.players.models import Player
-from gonuts_league.players.name_list import ListedPerson
 from gonuts_league.players.selectors import known_names
 from gonuts_league.players.services import add_player, find_player
 from gonuts_league.players.showing import name_for

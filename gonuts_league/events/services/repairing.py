@@ -27,7 +27,7 @@ from gonuts_league.pairing.repair.least_change import repair_options as ways_to_
 from gonuts_league.pairing.repair.swaps import swap_options
 from gonuts_league.pairing.types import Candidate, EntryId
 from gonuts_league.players.models import Player
-from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Placed, SeatOutcome, TableState
 from gonuts_league.tables.models import MOST_SEATS, Seat
 

@@ -37,7 +37,7 @@ from gonuts_league.standings.types import (
     Standing,
     TieOrder,
 )
-from gonuts_league.tables.effects import TABLE_EFFECTS
+from gonuts_league.tables.counting.effects import TABLE_EFFECTS
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Seat, Table
 

@@ -7,7 +7,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import results_for_points
 from gonuts_league.standings.refusals import Problem, refusals
-from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import ResultSeat
 from gonuts_league.tables.wording import say_game, say_list

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from gonuts_league.look.charts import Bar, BarChart, DataTable, draw_bars
 from gonuts_league.tables.score_bars import score_bars
 from gonuts_league.tables.wording import say_count, say_list, say_points
+from gonuts_league.web.charts import Bar, BarChart, DataTable, draw_bars
 from scoring.simulation.distributions.types import Distribution
 
 MOST_BARS = 24

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.look.charts import BarChart
 from gonuts_league.tables.wording import say_count, say_figure, say_game
+from gonuts_league.web.charts import BarChart
 from scoring.games.donuts.ending import ALL_DONUTS
 from scoring.simulation.distributions.beside import cell_beside
 from scoring.simulation.distributions.types import Cell

@@ -6,7 +6,6 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.look.charts import BarChart
 from gonuts_league.tables.wording import (
     say_count,
     say_figure,
@@ -14,6 +13,7 @@ from gonuts_league.tables.wording import (
     say_list,
     say_points,
 )
+from gonuts_league.web.charts import BarChart
 from scoring.simulation.distributions.types import MOST_PERCENT
 
 from .drawing import draw_counts

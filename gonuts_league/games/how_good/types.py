@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from gonuts_league.look.charts import BarChart
+from gonuts_league.web.charts import BarChart
 from scoring.simulation.distributions.types import Cell, Distribution
 from scoring.types import Points
 

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.look.charts import Bar, BarChart, DataTable, draw_bars
-from gonuts_league.look.percent import say_percent
 from gonuts_league.tables.wording import say_count, say_figure
+from gonuts_league.web.charts import Bar, BarChart, DataTable, draw_bars
+from gonuts_league.web.percent import say_percent
 
 from .evenings.figures import Figures
 from .evenings.types import Asked

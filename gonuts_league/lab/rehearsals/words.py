@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.look.percent import say_percent
 from gonuts_league.pairing.types import TableSize
 from gonuts_league.tables.wording import say_count, say_figure, say_game
+from gonuts_league.web.percent import say_percent
 
 from .evenings.figures import Figures, Mean, Share
 from .evenings.types import Asked

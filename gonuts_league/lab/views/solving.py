@@ -9,7 +9,7 @@ from gonuts_league.games.links import solver_url
 from gonuts_league.lab.solver.address import read_asked, step_url
 from gonuts_league.lab.solver.boards import board_forms, draw_layout
 from gonuts_league.lab.solver.page import solver_page
-from gonuts_league.look.rendering import render_part
+from gonuts_league.web.rendering import render_part
 
 PAGE = "simulations/solver.html"
 

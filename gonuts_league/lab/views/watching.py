@@ -7,7 +7,6 @@ from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefre
 
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
-from gonuts_league.hall.callers import caller_of
 from gonuts_league.lab.choices import Choice, choice_page, choice_url, read_choice
 from gonuts_league.lab.forms import TableForm
 from gonuts_league.lab.models import PastedLog
@@ -22,9 +21,10 @@ from gonuts_league.lab.watching.seeded import (
     say_source,
     watch_url,
 )
-from gonuts_league.look.asked import whole_number
-from gonuts_league.look.rendering import render_part
+from gonuts_league.runtime.network.callers import caller_of
 from gonuts_league.tables.wording import say_game
+from gonuts_league.web.asked import whole_number
+from gonuts_league.web.rendering import render_part
 from scoring.errors import ScoringError
 from scoring.simulation.machines import GAME_IDS
 from scoring.simulation.types import Asked

@@ -16,7 +16,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from gonuts_league.tables.effects import SEAT_EFFECTS, rank_with_outcomes
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS, rank_with_outcomes
 from scoring import find_game
 from scoring.types import Problem
 

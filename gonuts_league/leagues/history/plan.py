@@ -9,10 +9,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
-from gonuts_league.hall.zones import zone
 from gonuts_league.players.models import Player
 from gonuts_league.players.names import name_key
 from gonuts_league.players.selectors import KnownNames, known_names
+from gonuts_league.runtime.zones import zone
 
 from .games_csv.checking import check_game, past_game
 from .games_csv.types import FileNight, GamesFile, RowFault

@@ -30,7 +30,7 @@ from gonuts_league.leagues.history.past_games import (
     score_past_game,
 )
 from gonuts_league.leagues.models import Night, Season
-from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import (
     Result,

@@ -23,7 +23,7 @@ from gonuts_league.jobs.services import Claim, finish_job, request_job
 from gonuts_league.leagues.history.games_csv.reading import read_games
 from gonuts_league.leagues.history.plan import HistoryPlan, past_nights_of, plan_history
 from gonuts_league.leagues.models import Season
-from gonuts_league.players.csv_records import CsvFileError
+from gonuts_league.players.lists.csv_records import CsvFileError
 from gonuts_league.players.names import name_key
 from gonuts_league.players.services import (
     NewPerson,

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.services.codes import open_code
-from gonuts_league.hall.callers import browser_of, caller_of, mark_browser
+from gonuts_league.runtime.network.callers import browser_of, caller_of, mark_browser
 from gonuts_league.venue.codes import path_of
 
 

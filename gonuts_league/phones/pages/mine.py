@@ -19,8 +19,6 @@ from gonuts_league.events.services.recorded import (
     call_recorded_wrong,
     withdraw_recorded,
 )
-from gonuts_league.look.asked import whole_number
-from gonuts_league.look.rendering import render_part
 from gonuts_league.phones.my_page import my_events, my_now, seat_now
 from gonuts_league.phones.table_page.doors import phone_door
 from gonuts_league.players.models import PlayerLink
@@ -34,6 +32,8 @@ from gonuts_league.results.pages.standings import standings_page
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.holders import choose_holder
 from gonuts_league.tables.services.links import link_token, table_link
+from gonuts_league.web.asked import whole_number
+from gonuts_league.web.rendering import render_part
 
 # The address that this browser has ended, so that nobody else can take it back.
 ENDED = "ended-player-link"

@@ -17,14 +17,14 @@ from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.people import check_in_oneself
 from gonuts_league.games.links import set_up_url
-from gonuts_league.look.live_parts import version_of
-from gonuts_league.look.rendering import render_part
 from gonuts_league.phones.arriving import arrivals_of, arrived_name, is_check_in_open
 from gonuts_league.phones.forms import ArrivalForm
 from gonuts_league.phones.seats_page import seats_page
 from gonuts_league.phones.table_page.holder import entries_of_phone
 from gonuts_league.players.showing import Audience
 from gonuts_league.results.pages.standings import standings_page
+from gonuts_league.web.live_parts import version_of
+from gonuts_league.web.rendering import render_part
 
 SHOWN = "seats"
 

@@ -9,7 +9,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
-from gonuts_league.look.asked import whole_number
 from gonuts_league.phones.table_page.depths import (
     depth_page,
     is_level_without_cards,
@@ -29,6 +28,7 @@ from gonuts_league.tables.services.entry import (
     enter_places,
     enter_totals,
 )
+from gonuts_league.web.asked import whole_number
 from scoring import find_game
 
 from .cards import refusing

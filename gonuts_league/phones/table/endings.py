@@ -20,10 +20,10 @@ from gonuts_league.phones.table_page.ending import EndingPage, ending_page
 from gonuts_league.phones.table_page.frame import frame_of, page_frame
 from gonuts_league.phones.table_page.parts import Say, asked_game, entry_of, next_step
 from gonuts_league.phones.table_page.reading import TableNow, read_table
+from gonuts_league.tables.counting.sides import require_sides
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.endings import enter_ending, enter_tableau
 from gonuts_league.tables.services.steps import lock_table, require_open
-from gonuts_league.tables.sides import require_sides
 
 from .late import late_of
 from .opening import at_table, go_to, go_with_words, note_shown, number_in, telling

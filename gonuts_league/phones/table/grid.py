@@ -18,7 +18,6 @@ from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.selectors import next_to_enter
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.games.widgets import WIDGETS
-from gonuts_league.look.asked import whole_number
 from gonuts_league.phones.table_page.depths import asks_for_places
 from gonuts_league.phones.table_page.doors import Door
 from gonuts_league.phones.table_page.frame import closing_words, frame_of
@@ -37,6 +36,7 @@ from gonuts_league.tables.services.slips import (
     enter_slip,
     undo_slip,
 )
+from gonuts_league.web.asked import whole_number
 from scoring import find_game
 
 from .opening import ENDED, at_table, go_to, go_with_words, number_in

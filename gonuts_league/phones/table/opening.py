@@ -11,7 +11,6 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest, refused_page
-from gonuts_league.look.asked import whole_number
 from gonuts_league.phones.table_page.doors import (
     Door,
     desk_door,
@@ -20,6 +19,7 @@ from gonuts_league.phones.table_page.doors import (
     table_of_link,
 )
 from gonuts_league.tables.models import Seat, Table
+from gonuts_league.web.asked import whole_number
 
 SHOWS_TOTALS, SHOWN = "shows-totals", "shown"
 MOST_SHOWN = 8

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from gonuts_league.tables.counting.sides import lacks_sides
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import SeatEntry
 from gonuts_league.tables.selectors import is_scored_by_game
-from gonuts_league.tables.sides import lacks_sides
 from gonuts_league.tables.wording import say_points
 from scoring import find_game
 from scoring.types import Game

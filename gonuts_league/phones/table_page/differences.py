@@ -9,9 +9,9 @@ from django.utils.translation import ngettext
 
 from gonuts_league.events.agreeing.second_counts import PLACE, POINTS, Counts, TwoCounts
 from gonuts_league.games.widgets.columns import column_rows
-from gonuts_league.tables.differences import Difference
+from gonuts_league.tables.counting.differences import Difference
+from gonuts_league.tables.counting.scores import table_rulings
 from gonuts_league.tables.enums import Depth
-from gonuts_league.tables.scores import table_rulings
 from gonuts_league.tables.selectors import box_of
 from gonuts_league.tables.wording import plural_of, say_points, say_winners
 from scoring import find_game

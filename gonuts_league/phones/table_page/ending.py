@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from gonuts_league.games.reasons import Reasons
 from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.games.widgets.types import Ground, Reading
+from gonuts_league.tables.counting.scores import table_rulings
 from gonuts_league.tables.enums import Depth
-from gonuts_league.tables.scores import table_rulings
 from scoring import find_game
 
 from .depths import is_offered

@@ -13,8 +13,8 @@ from gonuts_league.games.widgets.board import EndButton
 from gonuts_league.games.widgets.columns import column_rows, may_be_none
 from gonuts_league.games.widgets.paper import total_rows
 from gonuts_league.games.widgets.types import Ground
+from gonuts_league.tables.counting.scores import table_rulings
 from gonuts_league.tables.enums import Depth
-from gonuts_league.tables.scores import table_rulings
 from gonuts_league.tables.selectors import deck_players
 from gonuts_league.tables.services.slips import SlipConflict
 from gonuts_league.tables.wording import say_card, say_points

@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from gonuts_league.events.models import Event
-from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import PhoneHolder, Seat, Table, TableLink
 
 from .doors import LETTERS, Door

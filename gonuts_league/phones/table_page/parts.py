@@ -9,7 +9,7 @@ from gonuts_league.games.links import set_up_url
 from gonuts_league.games.reasons import Reasons, reasons_of
 from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.games.widgets.types import Entry
-from gonuts_league.tables.scores import table_rulings
+from gonuts_league.tables.counting.scores import table_rulings
 from gonuts_league.tables.selectors import (
     DECK_RULING,
     deck_players,

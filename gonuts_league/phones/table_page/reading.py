@@ -10,16 +10,16 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import seat_names
 from gonuts_league.games.widgets import WIDGETS
 from gonuts_league.players.showing import Audience, show_people
-from gonuts_league.tables.effects import SEAT_EFFECTS
-from gonuts_league.tables.enums import Series
-from gonuts_league.tables.models import Seat, SeatEntry, Table
-from gonuts_league.tables.scores import (
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.scores import (
     check_cards,
     game_lines,
     is_decided,
     score_cards,
     table_rulings,
 )
+from gonuts_league.tables.enums import Series
+from gonuts_league.tables.models import Seat, SeatEntry, Table
 from gonuts_league.tables.selectors import (
     box_of,
     deck_players,

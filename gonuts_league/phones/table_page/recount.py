@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.agreeing.second_counts import PLACE, POINTS, TwoCounts
 from gonuts_league.games.widgets.columns import column_rows, may_be_none
+from gonuts_league.tables.counting.scores import table_rulings
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Seat
-from gonuts_league.tables.scores import table_rulings
 from gonuts_league.tables.selectors import box_of, deck_players
 from gonuts_league.tables.typed import typed_points
 from gonuts_league.tables.wording import say_points

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
 
+from gonuts_league.tables.counting.scores import table_rulings
 from gonuts_league.tables.models import Table
-from gonuts_league.tables.scores import table_rulings
 from gonuts_league.tables.selectors import DECK_RULING, has_deck, is_begun
 from gonuts_league.tables.wording import say_game
 from scoring import find_game

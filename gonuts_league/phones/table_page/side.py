@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from gonuts_league.events.calls import open_call
 from gonuts_league.events.clock_page import ClockFace, face_of_table
 from gonuts_league.events.enums import RoundState
-from gonuts_league.look.live_parts import version_of
 from gonuts_league.tables.models import Call, Table
+from gonuts_league.web.live_parts import version_of
 
 from .doors import Door
 

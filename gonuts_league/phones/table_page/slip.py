@@ -18,8 +18,8 @@ from gonuts_league.games.widgets.columns import (
     may_be_none,
     row_of_path,
 )
+from gonuts_league.tables.counting.scores import table_rulings
 from gonuts_league.tables.enums import Depth
-from gonuts_league.tables.scores import table_rulings
 from gonuts_league.tables.selectors import slip_numbers
 from gonuts_league.tables.typed import typed_count, typed_points
 from gonuts_league.tables.wording import say_problems

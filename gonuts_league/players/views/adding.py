@@ -18,18 +18,27 @@ from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
-from gonuts_league.players.csv_records import MAX_BYTES, CsvFileError
 from gonuts_league.players.forms import FileForm, PasteForm, PlayerForm
-from gonuts_league.players.list_report import (
+from gonuts_league.players.lists.csv_records import MAX_BYTES, CsvFileError
+from gonuts_league.players.lists.name_list import (
+    NameList,
+    NameListError,
+    parse_name_list,
+)
+from gonuts_league.players.lists.people_csv import read_people
+from gonuts_league.players.lists.report import (
     FileReport,
     person_of,
     report_file,
     report_list,
     show_refusals,
 )
+from gonuts_league.players.lists.wording import (
+    say_file_error,
+    say_how_read,
+    say_list_error,
+)
 from gonuts_league.players.models import Player
-from gonuts_league.players.name_list import NameList, NameListError, parse_name_list
-from gonuts_league.players.people_csv import read_people
 from gonuts_league.players.selectors import affiliations_of, known_names
 from gonuts_league.players.services import (
     NewPerson,
@@ -39,11 +48,6 @@ from gonuts_league.players.services import (
     take_back_people,
 )
 from gonuts_league.players.undo import added_ids, list_page_after_adding
-from gonuts_league.players.wording import (
-    say_file_error,
-    say_how_read,
-    say_list_error,
-)
 
 REPORT_LASTS = 24 * 60 * 60
 

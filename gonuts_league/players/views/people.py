@@ -13,13 +13,13 @@ from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
-from gonuts_league.look.rendering import render_part
 from gonuts_league.players import selectors
 from gonuts_league.players.forms import PlayerForm, player_form
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import change_player, erase_player
 from gonuts_league.players.showing import Audience, audience_of, show_people
 from gonuts_league.players.undo import added_ids
+from gonuts_league.web.rendering import render_part
 
 from .private_link import shown_link
 

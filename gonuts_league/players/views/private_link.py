@@ -13,8 +13,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from gonuts_league.clubs.access import actor_of, club_or_404
-from gonuts_league.hall.phones import phone_base_url
-from gonuts_league.hall.qr import qr_svg
 from gonuts_league.players import selectors
 from gonuts_league.players.models import Player, PlayerLink
 from gonuts_league.players.private_links import (
@@ -24,6 +22,8 @@ from gonuts_league.players.private_links import (
     restore_player_link,
 )
 from gonuts_league.players.showing import Audience
+from gonuts_league.runtime.network.phones import phone_base_url
+from gonuts_league.runtime.network.qr import qr_svg
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,15 +19,6 @@ from gonuts_league.leagues.seasons_read import (
     visible_leagues,
     visible_seasons,
 )
-from gonuts_league.look.asked import counted_from_one
-from gonuts_league.look.live_parts import (
-    LiveKeyExpiredError,
-    answer_poll,
-    load_again,
-    page_within,
-    poll_ms,
-)
-from gonuts_league.look.rendering import csv_file, render_part
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import audience_of
 from gonuts_league.results.seasons.csv_file import season_csv
@@ -41,6 +32,15 @@ from gonuts_league.results.seasons.live import (
 from gonuts_league.results.seasons.season_page import ROWS_A_PAGE, opened_row
 from gonuts_league.results.seasons.words import say_champions, say_progress
 from gonuts_league.tables.wording import say_list
+from gonuts_league.web.asked import counted_from_one
+from gonuts_league.web.live_parts import (
+    LiveKeyExpiredError,
+    answer_poll,
+    load_again,
+    page_within,
+    poll_ms,
+)
+from gonuts_league.web.rendering import csv_file, render_part
 
 PART = "season-table"
 

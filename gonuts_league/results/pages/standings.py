@@ -14,16 +14,7 @@ from gonuts_league.events.access import visible_event
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.standings.figures import say_plain
 from gonuts_league.events.standings.standings_read import StandingsRead, read_standings
-from gonuts_league.look.asked import counted_from_one
-from gonuts_league.look.live_parts import (
-    LiveKeyExpiredError,
-    answer_poll,
-    load_again,
-    page_within,
-    poll_ms,
-)
-from gonuts_league.look.rendering import render_part
-from gonuts_league.players.csv_records import formula_safe
+from gonuts_league.players.lists.csv_records import formula_safe
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.results.live import (
     LiveKey,
@@ -37,6 +28,15 @@ from gonuts_league.results.live import (
 from gonuts_league.results.standings_page import ROWS_A_PAGE
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.wording import say_game
+from gonuts_league.web.asked import counted_from_one
+from gonuts_league.web.live_parts import (
+    LiveKeyExpiredError,
+    answer_poll,
+    load_again,
+    page_within,
+    poll_ms,
+)
+from gonuts_league.web.rendering import render_part
 
 PART = "standings-table"
 YES = "yes"

@@ -15,7 +15,8 @@ from django.utils import translation
 from gonuts_league.events.models import Event
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.seasons_read import season_table
-from gonuts_league.look.live_parts import (
+from gonuts_league.players.showing import Audience
+from gonuts_league.web.live_parts import (
     Fragment,
     kept_fragment,
     read_values,
@@ -24,7 +25,6 @@ from gonuts_league.look.live_parts import (
     tag_of,
     without_indents,
 )
-from gonuts_league.players.showing import Audience
 
 from .season_page import LEAST_GROUP_GAMES, make_season_page
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.events.standings.figures import DASH
 from gonuts_league.leagues.season_counting import RACERS
 from gonuts_league.leagues.seasons_read import SeasonTable
-from gonuts_league.look.charts import BumpChart, DataTable, Racer, draw_bump
+from gonuts_league.web.charts import BumpChart, DataTable, Racer, draw_bump
 
 
 def draw_season_race(table: SeasonTable) -> BumpChart | None:

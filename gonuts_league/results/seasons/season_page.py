@@ -22,8 +22,6 @@ from gonuts_league.events.standings.criteria_words import (
 )
 from gonuts_league.events.standings.figures import DASH, decimals_for, say_number
 from gonuts_league.leagues.seasons_read import SeasonTable
-from gonuts_league.look.charts import BumpChart
-from gonuts_league.look.movement import Movement, say_movement
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience
 from gonuts_league.results.notes import note_without_totals
@@ -32,6 +30,8 @@ from gonuts_league.standings.seasons.groups import GroupRow, rank_groups
 from gonuts_league.standings.seasons.ranking import undecided_first
 from gonuts_league.standings.seasons.types import SeasonEvening, SeasonResult, SeasonRow
 from gonuts_league.tables.wording import say_list
+from gonuts_league.web.charts import BumpChart
+from gonuts_league.web.movement import Movement, say_movement
 
 from .need_words import behind_of, say_needs
 from .race import draw_season_race

@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from gonuts_league.tables.effects import TABLE_EFFECTS
+from gonuts_league.tables.counting.effects import TABLE_EFFECTS
 from gonuts_league.tables.enums import (
     Depth,
     GamesRule,

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.utils import timezone
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import GameEntry, Seat, SeatEntry, Table
 from gonuts_league.tables.selectors import is_complete, seats_of

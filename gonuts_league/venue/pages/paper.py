@@ -12,8 +12,7 @@ from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.services.links import event_link
-from gonuts_league.hall.phones import phone_base_url
-from gonuts_league.look.asked import whole_number
+from gonuts_league.runtime.network.phones import phone_base_url
 from gonuts_league.venue.certificates import certificates_of, size_asked
 from gonuts_league.venue.codes import code_of, way_in
 from gonuts_league.venue.paper import (
@@ -26,6 +25,7 @@ from gonuts_league.venue.paper import (
     tent_numbers,
     tents_of,
 )
+from gonuts_league.web.asked import whole_number
 
 # For those who come without being on the list.
 BLANK_LINES = 8

@@ -21,11 +21,11 @@ from gonuts_league.events.enums import LinkKind, WallShows
 from gonuts_league.events.models import Event
 from gonuts_league.events.services import freezing
 from gonuts_league.events.services.screens import hand_over_screen, let_wall_show
-from gonuts_league.hall.phones import phone_base_url
-from gonuts_league.look.asked import whole_number
-from gonuts_league.look.rendering import render_part
+from gonuts_league.runtime.network.phones import phone_base_url
 from gonuts_league.venue.codes import path_of
 from gonuts_league.venue.wall.remote import remote_of, reveal_remote
+from gonuts_league.web.asked import whole_number
+from gonuts_league.web.rendering import render_part
 
 HANDED_OVER = (LinkKind.WALL, LinkKind.STATION)
 Deed = Callable[[Event, Actor, int], object]

@@ -7,8 +7,8 @@ from django.views.decorators.http import require_safe
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest, opened_link, refused_page
 from gonuts_league.events.enums import LinkKind
-from gonuts_league.look.rendering import render_part
 from gonuts_league.venue.wall.station import station_of
+from gonuts_league.web.rendering import render_part
 
 # Kept in the session, so that the pages of tables lead back here from this screen.
 STATION = "station"

@@ -15,10 +15,10 @@ from gonuts_league.events.access import (
     refused_page,
 )
 from gonuts_league.events.enums import LinkKind
-from gonuts_league.hall.phones import phone_base_url
-from gonuts_league.look.asked import whole_number
-from gonuts_league.look.rendering import render_part
+from gonuts_league.runtime.network.phones import phone_base_url
 from gonuts_league.venue.wall.picture import picture_of
+from gonuts_league.web.asked import whole_number
+from gonuts_league.web.rendering import render_part
 
 
 @require_safe

@@ -13,8 +13,8 @@ from gonuts_league.events.enums import LinkKind, WallShows
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.services.links import event_link
-from gonuts_league.look.live_parts import version_of
 from gonuts_league.venue.codes import code_of
+from gonuts_league.web.live_parts import version_of
 
 from .keeping import kept
 from .reading import (

@@ -19,7 +19,7 @@ from gonuts_league.events.standings.standings_read import (
 from gonuts_league.players.showing import Audience, show_people
 from gonuts_league.results.standings_page import standings_title
 from gonuts_league.standings.types import Standing
-from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import ResultSeat, Seat
 from gonuts_league.tables.wording import say_points
 

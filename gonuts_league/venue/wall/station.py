@@ -8,10 +8,10 @@ from django.urls import reverse
 from gonuts_league.events.agreeing.agreement import shown_states
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event
-from gonuts_league.look.live_parts import version_of
 from gonuts_league.players.showing import Audience, show_people
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.services.links import link_token, table_links
+from gonuts_league.web.live_parts import version_of
 
 
 @dataclass(frozen=True, slots=True)

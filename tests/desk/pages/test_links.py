@@ -5,9 +5,9 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.accounts import name_wifi
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.services.links import event_link
-from gonuts_league.hall import phones
-from gonuts_league.hall.addresses import HallAddress
-from gonuts_league.hall.qr import qr_svg
+from gonuts_league.runtime.network import phones
+from gonuts_league.runtime.network.addresses import HallAddress
+from gonuts_league.runtime.network.qr import qr_svg
 from gonuts_league.tables.codes import say_code
 from gonuts_league.tables.services.links import table_link
 from tests.clubs.readers import HTMX, client_as

@@ -15,8 +15,8 @@ from gonuts_league.events.services.people import (
     undrop_entry,
 )
 from gonuts_league.events.services.rounds import discard_draft
+from gonuts_league.players.lists.name_list import parse_name_list
 from gonuts_league.players.models import Player
-from gonuts_league.players.name_list import parse_name_list
 from gonuts_league.players.services import set_guest
 from gonuts_league.tables.enums import SeatOutcome
 from tests.events.acts import ME, confirm, draw, play_round, start_round

@@ -46,7 +46,7 @@ from gonuts_league.journal.services.undoing import undo_act
 from gonuts_league.journal.undo_rules import RESTS
 from gonuts_league.leagues.services.merging import merge_people, part_people
 from gonuts_league.leagues.services.undoers import LEAGUE_UNDOERS
-from gonuts_league.players.name_list import parse_name_list
+from gonuts_league.players.lists.name_list import parse_name_list
 from gonuts_league.players.private_links import (
     end_player_link,
     make_player_link,

@@ -11,13 +11,13 @@ from gonuts_league.events.services.awards import give_award
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.rounds import publish_round
 from gonuts_league.events.services.setup import finish_event
-from gonuts_league.look import live_parts
 from gonuts_league.players.services import (
     change_player,
     erase_player,
     set_guest,
 )
 from gonuts_league.players.showing import Audience
+from gonuts_league.web import live_parts
 from tests.played import enter_and_confirm, event_of, play, publish
 from tests.results.standings_pages import (
     HTMX,

@@ -6,8 +6,8 @@ from gonuts_league.events.enums import LinkKind, RoundState
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.links import event_link, event_link_token
 from gonuts_league.events.services.people import drop_entry
-from gonuts_league.hall.qr import qr_svg
 from gonuts_league.players.services import change_player
+from gonuts_league.runtime.network.qr import qr_svg
 from gonuts_league.tables.codes import say_code
 from gonuts_league.tables.models import TableLink
 from gonuts_league.tables.services.links import table_link

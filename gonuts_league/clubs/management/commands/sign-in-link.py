@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from gonuts_league.clubs.models import User
 from gonuts_league.clubs.services.accounts import make_sign_in_link
-from gonuts_league.hall.addresses import hall_addresses
-from gonuts_league.hall.phones import preferred_address
-from gonuts_league.hall.running import running_start
+from gonuts_league.runtime.network.addresses import hall_addresses
+from gonuts_league.runtime.network.phones import preferred_address
+from gonuts_league.runtime.processes.running import running_start
 
 
 class Command(BaseCommand):

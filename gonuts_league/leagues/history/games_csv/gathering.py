@@ -17,7 +17,7 @@ from datetime import date
 from itertools import groupby
 
 from gonuts_league.players.names import name_key
-from gonuts_league.tables.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from scoring import find_game
 
 from ..past_games import CARDS, OUTCOME, PLACES, TOTALS

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal, InvalidOperation
 
-from gonuts_league.players.csv_records import (
+from gonuts_league.players.lists.csv_records import (
     MAX_CELL_LENGTH,
     SHOWN_LENGTH,
     CsvFileError,

@@ -1,0 +1,75 @@
+"""What people typed about an erased person: it may hold the name.
+
+The apps of most rows are above this one, so their models are found by name.
+"""
+
+import re
+from typing import Any
+
+from django.apps import apps
+from django.db.models import Q
+
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.reasons import READY_REASONS
+from gonuts_league.players.models import Player
+
+ABOUT_ENTRIES = ("entry", "entries", "seats", "out", "by")
+ABOUT_PLAYERS = ("player", "players", "other", "keep")
+
+
+def forget_own_words(player: Player) -> None:
+    """Blank the reasons that were typed about a person whose names are still kept."""
+    every_entry = apps.get_model("events", "Entry").ever.filter(player=player)
+    entries = dict(every_entry.values_list("pk", "event_id"))
+    apps.get_model("events", "Award").ever.filter(entry__in=entries).update(reason="")
+    for label, field, ids in (
+        ("events.TieDecision", "entries", {*entries}),
+        ("leagues.SeasonTie", "players", {player.pk}),
+    ):
+        told = apps.get_model(label).ever.exclude(reason="")
+        about = [pk for pk, held in told.values_list("pk", field) if ids & {*held}]
+        told.filter(pk__in=about).update(reason="")
+    _blank_journal(player, entries)
+
+
+def _blank_journal(player: Player, entries: dict[int, int]) -> None:
+    """Blank, in the club's own actions and those of the person's events, what is about
+    an entry or a table of the person or holds a word of the name."""
+    seats = apps.get_model("tables", "Seat").objects.filter(entry__in=entries)
+    tables = set(seats.values_list("table", flat=True))
+    names = _name_words(player)
+    told = player.club.journal.filter(
+        Q(event=None) | Q(event__in=entries.values())
+    ).exclude(reason__in=["", *READY_REASONS])
+    about = [
+        act.pk
+        for act in told
+        if act.table_id in tables
+        or names & _words(act.reason)
+        or _ids(act, ABOUT_ENTRIES) & {*entries}
+        or player.pk in _ids(act, ABOUT_PLAYERS)
+    ]
+    told.filter(pk__in=about).blank_reasons()
+
+
+def _name_words(player: Player) -> set[str]:
+    """Every word of a person's names but the particles between them."""
+    names = [player.name, *player.aliases.values_list("name", flat=True)]
+    parts = [word for name in names for word in re.findall(r"\w{2,}", name)]
+    return _words(" ".join(word for word in parts if not word[0].islower()))
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.casefold()))
+
+
+def _ids(act: JournalEntry, keys: tuple[str, ...]) -> set[Any]:
+    """The ids that an action kept under some keys, one by one or in a list."""
+    values = [
+        value
+        for kept in (act.before, act.after)
+        if isinstance(kept, dict)
+        for value in map(kept.get, keys)
+    ]
+    lists = [value if isinstance(value, list) else [value] for value in values]
+    return {each for some in lists for each in some if isinstance(each, int)}

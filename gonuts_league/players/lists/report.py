@@ -1,0 +1,140 @@
+"""What adding a pasted list or a file would do, before it is done."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from gonuts_league.clubs.models import Club
+from gonuts_league.players.forms import ListedPersonForm
+from gonuts_league.players.models import Player
+from gonuts_league.players.selectors import KnownNames, known_names
+from gonuts_league.players.services import NewPerson, PeopleError
+
+from .name_list import ListedPerson, NameList, SkippedLine
+from .people_csv import PeopleTable, PersonRow
+from .wording import say_row_problem, say_skipped
+
+
+@dataclass(frozen=True, slots=True)
+class ListedLine:
+    """One person of a list: in the club already, named twice, or new with a form."""
+
+    person: ListedPerson
+    known: Player | None
+    namesakes: tuple[Player, ...] = ()
+    form: ListedPersonForm | None = None
+
+    @property
+    def removed(self) -> str:
+        return " ".join(self.person.removed)
+
+
+@dataclass(frozen=True, slots=True)
+class ListReport:
+    lines: tuple[ListedLine, ...]
+    skipped: tuple[tuple[SkippedLine, str], ...]
+
+    @property
+    def new_lines(self) -> list[ListedLine]:
+        return [line for line in self.lines if line.form is not None]
+
+    @property
+    def known_lines(self) -> list[ListedLine]:
+        return [line for line in self.lines if line.known is not None]
+
+    @property
+    def repeated_lines(self) -> list[ListedLine]:
+        return [line for line in self.lines if line.form is None and line.known is None]
+
+    def wanted(self) -> list[ListedPersonForm]:
+        """The forms that are ticked; each is valid, for no field is required."""
+        forms = [line.form for line in self.lines if line.form is not None]
+        return [form for form in forms if form.is_valid() and _is_wanted(form)]
+
+
+def report_list(
+    club: Club, names: NameList, *, typed: Mapping[str, Any] | None = None
+) -> ListReport:
+    """Compare a list with a club; `typed` is what came back from this report."""
+    known = known_names(club)
+    return ListReport(
+        tuple(
+            _line(person, index, known, typed)
+            for index, person in enumerate(names.people)
+        ),
+        tuple(
+            (line, say_skipped(line))
+            for line in names.skipped
+            if line.reason != "blank"
+        ),
+    )
+
+
+def show_refusals(forms: list[ListedPersonForm], error: PeopleError) -> None:
+    """Put what the service refused beside the lines it is about."""
+    for index, refusal in error.errors.items():
+        forms[index].refuse(refusal)
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """`new` can be added; `known` are in the club and stay as they are."""
+
+    new: tuple[PersonRow, ...]
+    known: tuple[PersonRow, ...]
+    refused: tuple["RefusedRow", ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedRow:
+    row: PersonRow
+    problems: tuple[str, ...]
+
+
+def report_file(club: Club, table: PeopleTable) -> FileReport:
+    """Compare a file with a club."""
+    names = known_names(club)
+    usable = [row for row in table.rows if row.is_usable]
+    return FileReport(
+        new=tuple(row for row in usable if names.find(row.name) is None),
+        known=tuple(row for row in usable if names.find(row.name) is not None),
+        refused=tuple(
+            RefusedRow(row, tuple(map(say_row_problem, row.problems)))
+            for row in table.rows
+            if not row.is_usable
+        ),
+    )
+
+
+def person_of(row: PersonRow) -> NewPerson:
+    return NewPerson(
+        row.name,
+        row.affiliation,
+        row.groups,
+        is_young=row.is_young,
+        is_hidden=row.is_hidden,
+        is_guest=row.is_guest,
+    )
+
+
+def _line(
+    person: ListedPerson,
+    index: int,
+    names: KnownNames,
+    typed: Mapping[str, Any] | None,
+) -> ListedLine:
+    known = names.find(person.name)
+    if person.duplicate_of_line is not None or known is not None:
+        return ListedLine(person, None if person.duplicate_of_line else known)
+    namesakes = tuple(names.namesakes(person.name))
+    initial = {
+        "is_wanted": not namesakes,
+        "name": person.name,
+        "affiliation": person.club,
+    }
+    form = ListedPersonForm(typed, prefix=f"line{index}", initial=initial)
+    return ListedLine(person, None, namesakes, form)
+
+
+def _is_wanted(form: ListedPersonForm) -> bool:
+    return bool(form.cleaned_data["is_wanted"])

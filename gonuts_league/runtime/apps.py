@@ -1,0 +1,8 @@
+from django.apps import AppConfig
+
+
+class RuntimeConfig(AppConfig):
+    name = "gonuts_league.runtime"
+
+    def ready(self) -> None:
+        from . import checks  # noqa: F401, PLC0415 -- registers them

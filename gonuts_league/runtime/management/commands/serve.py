@@ -1,0 +1,107 @@
+"""`serve`: the web server and the workers under one supervisor, until Ctrl-C."""
+
+import sqlite3
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from gonuts_league.runtime import preparing
+from gonuts_league.runtime.backups import copies
+from gonuts_league.runtime.backups.trouble import TroubleError
+from gonuts_league.runtime.processes import programs
+from gonuts_league.runtime.processes.announcer import say
+from gonuts_league.runtime.processes.running import (
+    AlreadyRunningError,
+    PortTakenError,
+    Start,
+    only_start,
+)
+from gonuts_league.runtime.processes.supervisor import Supervisor
+
+
+class Command(BaseCommand):
+    help = "Run the web server and the workers, and restart what dies, until Ctrl-C."
+    # The checks read every page's code; the web server does so anyway.
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--prepare",
+            action="store_true",
+            help="bring database and static files up to date first",
+        )
+
+    def handle(self, *args: Any, prepare: bool, **options: Any) -> None:
+        var_dir = Path(settings.VAR_DIR)
+        host, port = programs.host(), settings.PORT
+        try:
+            var_dir.mkdir(parents=True, exist_ok=True)
+            with only_start(
+                var_dir, host=host, port=port, is_lan=settings.IS_LAN
+            ) as start:
+                if prepare:
+                    preparing.prepare(say)
+                _supervise(start)
+        except AlreadyRunningError as error:
+            self._give_up(_already_running(error.start, port))
+        except PortTakenError as error:
+            self._give_up(
+                f"Port {error.port} is taken by another program. Choose another one:\n"
+                f"    ./run --port {error.free}"
+            )
+        except PermissionError as error:
+            self._give_up(_not_permitted(error, port))
+        except preparing.CopyFailedError as error:
+            self._give_up(
+                "The database needs an update, but it could not be copied first, so "
+                f"nothing was changed: {error}"
+            )
+        except TroubleError as error:
+            self._give_up(str(error))
+        except OSError as error:
+            self._give_up(
+                f"The data folder {var_dir} cannot be used: {error}\nMend that, or "
+                "choose another one:\n    GONUTS_VAR=another-folder ./run"
+            )
+        except KeyboardInterrupt:
+            self._give_up("Stopped before it was ready.", code=130)
+
+    def _give_up(self, sentence: str, *, code: int = 1) -> NoReturn:
+        """End with a plain sentence: who reads it did not call a Django command."""
+        self.stderr.write(sentence)
+        sys.exit(code)
+
+
+def _supervise(start: Start) -> None:
+    """Run until told to stop, then keep a copy of the evening."""
+    plans = programs.programs(start.token)
+    folder = Path(settings.BASE_DIR)
+    Supervisor(plans, start=start, port=settings.PORT, folder=folder).run()
+    try:
+        copies.keep_copy("stop")
+    except (OSError, sqlite3.Error) as error:
+        print(f"The database could not be copied: {error}", file=sys.stderr)
+    say("Stopped.")
+
+
+def _already_running(start: Start | None, port: int) -> str:
+    where = f" at {start.address}/ (process {start.pid})" if start else ""
+    return (
+        f"The league of this folder is running already{where}.\n"
+        "Use that one, or stop it first with Ctrl-C. A second league needs a data "
+        "folder and a port of its own:\n"
+        f"    GONUTS_VAR=another-folder ./run --port {port + 1}"
+    )
+
+
+def _not_permitted(error: PermissionError, port: int) -> str:
+    if error.filename is not None:
+        return f"{error.filename} cannot be written. Who owns it?"
+    return (
+        f"This user may not listen on port {port}. Ports from 1024 are open to all:\n"
+        "    ./run --port 8000"
+    )

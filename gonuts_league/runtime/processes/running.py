@@ -1,0 +1,119 @@
+"""One supervisor for one data folder, and the note it leaves about itself.
+
+The lock is the kernel's, so it ends with the process that holds it. The note in
+`var/running.json` names the start's token: the next start uses it to end what a
+killed supervisor may have left behind.
+"""
+
+import errno
+import fcntl
+import json
+import os
+import secrets
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import psutil
+
+from .strays import end_strays
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """One start of the supervisor: its process, its token and where it answers.
+
+    `is_lan` tells whether it lets phones of the same network in.
+    """
+
+    pid: int
+    token: str
+    address: str
+    is_lan: bool = False
+
+
+class AlreadyRunningError(RuntimeError):
+    """Another supervisor holds this data folder."""
+
+    def __init__(self, start: Start | None) -> None:
+        self.start = start
+        super().__init__("another supervisor holds this data folder")
+
+
+class PortTakenError(RuntimeError):
+    """Another program listens on the port; `free` is one that nobody uses."""
+
+    def __init__(self, port: int, free: int) -> None:
+        self.port = port
+        self.free = free
+        super().__init__(f"port {port} is taken")
+
+
+@contextmanager
+def only_start(
+    var_dir: Path, *, host: str, port: int, is_lan: bool = False
+) -> Iterator[Start]:
+    """Hold the data folder, ending what an earlier, killed start left behind.
+
+    Raises AlreadyRunningError or PortTakenError.
+    """
+    note = var_dir / "running.json"
+    with only_holder(var_dir):
+        if left_behind := _start_in(note):
+            # Their guard asks them too; what they were doing is in the database.
+            end_strays(left_behind.token, grace=1)
+        check_port(host, port)
+        address = f"http://127.0.0.1:{port}"
+        start = Start(os.getpid(), secrets.token_hex(16), address, is_lan)
+        fresh = note.with_suffix(".new")
+        fresh.write_text(json.dumps(asdict(start)))
+        fresh.replace(note)
+        yield start
+        note.unlink(missing_ok=True)
+
+
+@contextmanager
+def only_holder(var_dir: Path) -> Iterator[None]:
+    """Hold the data folder against a start; AlreadyRunningError if a league runs."""
+    with (var_dir / "running.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise AlreadyRunningError(_start_in(var_dir / "running.json")) from None
+        yield
+
+
+def running_start(var_dir: Path) -> Start | None:
+    """The start that serves this data folder now, for commands beside it."""
+    start = _start_in(var_dir / "running.json")
+    return start if start is not None and psutil.pid_exists(start.pid) else None
+
+
+def _start_in(note: Path) -> Start | None:
+    try:
+        return Start(**json.loads(note.read_text()))
+    except (FileNotFoundError, ValueError, TypeError):
+        return None
+
+
+def check_port(host: str, port: int) -> None:
+    """Raise PortTakenError if another program listens there."""
+    if not _is_free(host, port):
+        higher = range(port + 1, min(port + 100, 65536))
+        free = next((each for each in higher if _is_free(host, each)), 8000)
+        raise PortTakenError(port, free)
+
+
+def _is_free(host: str, port: int) -> bool:
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as attempt:
+        # Connections of a start just ended may still be closing: not taken.
+        attempt.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            attempt.bind((host, port))
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+            return False
+    return True

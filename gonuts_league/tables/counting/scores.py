@@ -1,0 +1,275 @@
+"""Turn what is entered at a table into ranks and points, at every depth.
+
+Reads rows, calls `scoring`, writes nothing; the confirm and the live page both use it,
+so a table is confirmed with just the numbers that it showed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.tables.enums import Depth
+from gonuts_league.tables.models import Seat, SeatEntry, Table
+from gonuts_league.tables.selectors import (
+    deck_players,
+    fields_of,
+    is_scored_by_game,
+    tableaux,
+)
+from scoring import find_game
+from scoring.games.goal_decks import DECK_CHECKS
+from scoring.games.nosh.goals import GoalDeck
+from scoring.types import Points as ScoredPoints
+from scoring.types import Problem, SeatScore, TableScore
+
+from .combine import (
+    CombinedSeat,
+    CombineRule,
+    GamePoints,
+    MissingPointsError,
+    combine_games,
+)
+from .effects import SEAT_EFFECTS, rank_with_outcomes
+
+Points = int | Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """One seat in one game; what the depth lacks is None."""
+
+    seat: Seat
+    cards: dict[str, Any] | None
+    points: Points | None
+    tie_break: tuple[int, ...]
+    rank: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """One seat's result over all games of its table."""
+
+    seat: Seat
+    points: Points | None
+    tie_break: tuple[int, ...]
+    rank: int | None
+
+
+def check_cards(
+    table: Table,
+    seats: Sequence[Seat],
+    game_number: int,
+    names: Sequence[str],
+    *,
+    own_deck: GoalDeck | None = None,
+) -> tuple[Problem, ...]:
+    """All problems of one game as it is entered; none where nothing is scored.
+
+    With `own_deck` also what is odd beside those goals, none of which refuses a table.
+    """
+    if not is_scored_by_game(table):
+        return ()
+    game = find_game(table.game)
+    cards = tableaux(seats, game_number)
+    problems = game.check(
+        cards,
+        table_rulings(table),
+        players=max(deck_players(seats), min(game.player_counts)),
+        names=names,
+        fields=fields_of(table, game_number),
+    )
+    if own_deck is None:
+        return problems
+    return (*problems, *DECK_CHECKS[table.game](own_deck, cards))
+
+
+def score_cards(
+    table: Table, seats: Sequence[Seat], game_number: int, names: Sequence[str]
+) -> TableScore:
+    """The score of one game as far as it is entered.
+
+    Runs by seat; a seat that is not scored (it left, or did not come) gives None, as
+    does one that is not entered.
+    """
+    cards = [
+        tableau if SEAT_EFFECTS[seat.outcome].is_scored else None
+        for seat, tableau in zip(seats, tableaux(seats, game_number), strict=True)
+    ]
+    scored = [i for i, seat in enumerate(seats) if SEAT_EFFECTS[seat.outcome].is_scored]
+    score = find_game(table.game).score(
+        [cards[i] for i in scored],
+        table_rulings(table),
+        [names[i] for i in scored],
+        fields_of(table, game_number),
+    )
+    by_seat: list[SeatScore | None] = [None] * len(seats)
+    for index, seat_score in zip(scored, score.seats, strict=True):
+        by_seat[index] = seat_score
+    return TableScore(
+        seats=tuple(by_seat),
+        winners=tuple(scored[i] for i in score.winners),
+        tie_note=score.tie_note,
+        is_provisional=score.is_provisional,
+    )
+
+
+def table_rulings(table: Table) -> dict[str, str]:
+    """All rulings in force at a table: its own, and the defaults of its game."""
+    return dict(find_game(table.game).resolve_rulings(table.rulings))
+
+
+def game_lines(
+    table: Table, seats: Sequence[Seat], game_number: int, names: Sequence[str]
+) -> tuple[GameLine, ...]:
+    """Rank one game of a table by what its depth knows; runs by seat."""
+    if is_scored_by_game(table):
+        lines = _from_cards(table, seats, game_number, names)
+    elif table.depth == Depth.TOTALS:
+        lines = _from_totals(seats, game_number)
+    else:
+        lines = _from_places(seats, game_number)
+    ranks = rank_with_outcomes(
+        [line.seat.outcome for line in lines], [line.rank for line in lines]
+    )
+    return tuple(
+        GameLine(line.seat, line.cards, line.points, line.tie_break, rank)
+        for line, rank in zip(lines, ranks, strict=True)
+    )
+
+
+def combine_lines(
+    games: Sequence[Sequence[GameLine]], rule: str
+) -> tuple[SeatLine, ...]:
+    """Make one result of a table's games, by the rule of that name; runs by seat.
+
+    A single game is its own result. LeagueError if the rule needs points that the
+    depth lacks.
+    """
+    if len(games) == 1:
+        return tuple(
+            SeatLine(line.seat, line.points, line.tie_break, line.rank)
+            for line in games[0]
+        )
+    seats = [line.seat for line in games[0]]
+    scored = [i for i, seat in enumerate(seats) if SEAT_EFFECTS[seat.outcome].is_scored]
+    points = [[_game_points(game[index]) for index in scored] for game in games]
+    try:
+        combined = combine_games(points, CombineRule(rule))
+    except MissingPointsError:
+        raise LeagueError("totals-needed") from None
+    by_seat = dict(zip(scored, combined, strict=True))
+    ranks = rank_with_outcomes(
+        [seat.outcome for seat in seats],
+        [by_seat[i].rank if i in by_seat else None for i in range(len(seats))],
+    )
+    return tuple(
+        SeatLine(seat, _summed(by_seat.get(index)), (), rank)
+        for index, (seat, rank) in enumerate(zip(seats, ranks, strict=True))
+    )
+
+
+def _game_points(line: GameLine) -> GamePoints:
+    points = None if line.points is None else Fraction(line.points)
+    if line.rank is None:
+        raise ValueError("a scored seat has a rank")
+    return GamePoints(line.rank, points)
+
+
+def _summed(combined: CombinedSeat | None) -> Points | None:
+    if combined is None or combined.points is None:
+        return None
+    return _as_stored(combined.points)
+
+
+def is_decided(games: Sequence[Sequence[GameLine]], game_count: int) -> bool:
+    """Tell whether a best-of-n has a winner of more than half, or is played out."""
+    if len(games) == game_count:
+        return True
+    most = max(_wins(games, index) for index in range(len(games[0])))
+    return most * 2 > game_count
+
+
+def _wins(games: Sequence[Sequence[GameLine]], index: int) -> Fraction:
+    return sum(
+        (
+            Fraction(1, sum(1 for line in game if line.rank == 1))
+            for game in games
+            if game[index].rank == 1
+        ),
+        Fraction(0),
+    )
+
+
+def _from_cards(
+    table: Table, seats: Sequence[Seat], game_number: int, names: Sequence[str]
+) -> list[GameLine]:
+    score = score_cards(table, seats, game_number, names)
+    cards = tableaux(seats, game_number)
+    return [
+        GameLine(
+            seat,
+            cards[index],
+            _as_stored(each.points) if each else None,
+            each.tie_break if each else (),
+            each.rank if each else None,
+        )
+        for index, (seat, each) in enumerate(zip(seats, score.seats, strict=True))
+    ]
+
+
+def _as_stored(points: ScoredPoints) -> Points:
+    """Points as the database keeps them: a half is exact as a decimal."""
+    if isinstance(points, int):
+        return points
+    return Decimal(points.numerator) / Decimal(points.denominator)
+
+
+def _from_totals(seats: Sequence[Seat], game_number: int) -> list[GameLine]:
+    entries = [_scored_entry(seat, game_number) for seat in seats]
+    keys = [
+        (entry.points, entry.tie_break or 0)
+        if entry and entry.points is not None
+        else None
+        for entry in entries
+    ]
+    return [
+        GameLine(
+            seat,
+            None,
+            entry.points if entry else None,
+            () if entry is None or entry.tie_break is None else (entry.tie_break,),
+            rank,
+        )
+        for seat, entry, rank in zip(seats, entries, _rank_keys(keys), strict=True)
+    ]
+
+
+def _from_places(seats: Sequence[Seat], game_number: int) -> list[GameLine]:
+    entries = [_scored_entry(seat, game_number) for seat in seats]
+    keys = [(-(entry.place or 99),) if entry else None for entry in entries]
+    return [
+        GameLine(seat, None, None, (), rank)
+        for seat, rank in zip(seats, _rank_keys(keys), strict=True)
+    ]
+
+
+def _scored_entry(seat: Seat, game_number: int) -> SeatEntry | None:
+    if not SEAT_EFFECTS[seat.outcome].is_scored:
+        return None
+    for entry in seat.entries.all():
+        if entry.game_number == game_number and entry.is_entered:
+            return entry
+    return None
+
+
+def _rank_keys(keys: Sequence[tuple | None]) -> list[int | None]:
+    """Rank by key, highest first; equal keys share, None has no rank."""
+    return [
+        None
+        if key is None
+        else 1 + sum(1 for other in keys if other is not None and other > key)
+        for key in keys
+    ]

@@ -1,0 +1,58 @@
+"""Pictures by name, and numbers as people read them."""
+
+from typing import Any
+
+from django import template
+from django.conf import settings
+from django.template import Context
+from django.templatetags.static import static
+from django.utils.formats import get_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from gonuts_league.web.languages import page_to_return_to
+
+register = template.Library()
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """An icon of our sprite, hidden from screen readers: words stand beside it."""
+    return format_html(
+        '<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>',
+        static("icons.svg"),
+        name,
+    )
+
+
+@register.simple_tag
+def donut(card: str, size: str = "donut") -> SafeString:
+    """Our drawing of a card (its id, or `brand`) in a size class of the style sheet.
+
+    The brand has a small file of its own: it is on every page, cards are on some.
+    """
+    return format_html(
+        '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
+        size,
+        static("brand.svg" if card == "brand" else "donuts.svg"),
+        card,
+    )
+
+
+@register.filter
+def minus(number: Any) -> str:
+    """A number with a real minus sign; what is not known is a dash."""
+    if number is None:
+        return "\N{EN DASH}"
+    text = str(number).replace("-", "\N{MINUS SIGN}")
+    return text.replace(".", get_format("DECIMAL_SEPARATOR"))
+
+
+@register.inclusion_tag("includes/languages.html", takes_context=True)
+def language_switch(context: Context) -> dict[str, Any]:
+    """Buttons to read this page in another language; without a script, for anybody."""
+    return {
+        "csrf_token": context.get("csrf_token"),
+        "languages": settings.LANGUAGES,
+        "next": page_to_return_to(context["request"]),
+    }

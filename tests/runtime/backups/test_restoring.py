@@ -1,0 +1,142 @@
+"""What is no copy of ours is refused, and nothing is changed."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from django.core.management import call_command
+
+from gonuts_league.runtime.backups import copies, restoring
+from gonuts_league.runtime.backups.erasures import add_erasures, erasures, note_erasures
+
+
+@pytest.fixture
+def league(database):
+    """A database that has what every league has, as far as it is looked at."""
+    with closing(sqlite3.connect(database)) as opened:
+        opened.execute("CREATE TABLE clubs_club (id INTEGER)")
+        opened.execute("CREATE TABLE django_migrations (app TEXT, name TEXT)")
+        opened.execute("CREATE TABLE filling (text TEXT)")
+        opened.execute("INSERT INTO filling VALUES (hex(randomblob(20000)))")
+        opened.commit()
+    return database
+
+
+def cut(copy):
+    copy.write_bytes(copy.read_bytes()[:9000])
+
+
+def overwrite(copy):
+    content = bytearray(copy.read_bytes())
+    content[4096:12000] = b"\x13" * (12000 - 4096)
+    copy.write_bytes(content)
+
+
+def make_foreign(copy):
+    copy.unlink()
+    with closing(sqlite3.connect(copy)) as opened:
+        opened.execute("CREATE TABLE songs (id INTEGER)")
+
+
+def make_newer(copy):
+    with closing(sqlite3.connect(copy)) as opened:
+        opened.execute("INSERT INTO django_migrations VALUES ('clubs', '0999_later')")
+        opened.commit()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (cut, "no whole copy"),
+        (overwrite, "no whole copy"),
+        (lambda copy: copy.write_bytes(b""), "no whole copy"),
+        (make_foreign, "no whole copy"),
+        (make_newer, "newer version"),
+    ],
+)
+def test_copy_that_cannot_serve_is_refused_and_nothing_is_changed(
+    league, spoil, sentence
+):
+    copy = copies.keep_copy("stop")
+    spoil(copy)
+    before = {path: path.read_bytes() for path in league.parent.rglob("*.sqlite3*")}
+
+    with pytest.raises(restoring.RestoreError, match=sentence):
+        restoring.restore_copy(copy)
+
+    after = {path: path.read_bytes() for path in league.parent.rglob("*.sqlite3*")}
+    assert after == before
+
+
+def test_copy_with_tables_of_apps_that_are_gone_is_no_newer_one(league, monkeypatch):
+    with closing(sqlite3.connect(league)) as opened:
+        for app in ("django_celery_beat", "django_celery_results"):
+            opened.execute("INSERT INTO django_migrations VALUES (?, '0001_x')", (app,))
+        opened.execute("CREATE TABLE django_celery_beat_periodictask (id INTEGER)")
+        opened.commit()
+    copy = copies.keep_copy("stop")
+    called = []
+    monkeypatch.setattr(restoring, "_REPLAYS", [])
+    monkeypatch.setattr(
+        restoring, "call_command", lambda name, **_options: called.append(name)
+    )
+
+    restored = restoring.restore_copy(copy)
+
+    assert (restored.copy, called) == (copy, ["migrate"])
+
+
+def test_copy_that_is_not_there_is_said(database):
+    with pytest.raises(restoring.RestoreError, match="no copy named newest"):
+        restoring.find_copy("newest")
+
+
+def test_copy_is_found_by_its_name_alone(database):
+    copy = copies.keep_copy("stop")
+
+    assert restoring.find_copy(copy.name) == copy.resolve()
+    assert restoring.find_copy("newest") == copy
+
+
+def test_backups_are_listed_newest_first_with_reason_and_events(league, capsys):
+    with closing(sqlite3.connect(league)) as opened:
+        for table in restoring.COUNTED.values():
+            opened.execute(f"CREATE TABLE {table} (id INTEGER)")
+        opened.execute("INSERT INTO events_event VALUES (1), (2)")
+        opened.commit()
+    older, newer = copies.keep_copy("Round published"), copies.keep_copy("stop")
+    older.write_bytes(b"")
+
+    call_command("backups")
+
+    first, second, *_rest = capsys.readouterr().out.splitlines()
+    assert ("2 events  stop" in first, newer.name in first) == (True, True)
+    assert ("damaged  round published" in second, older.name in second) == (True, True)
+
+
+def test_erasures_are_kept_without_names_in_both_folders(database, settings, tmp_path):
+    settings.COPIES_SECOND_DIR = str(tmp_path / "stick")
+    settings.VAR_DIR.mkdir()
+    note_erasures({(3, "2026-01-01T10:00:00+00:00")})
+    note_erasures({(3, "2026-01-01T10:00:00+00:00"), (4, "2026-01-02T10:00:00+00:00")})
+
+    kept = erasures()
+    for folder in copies.copies_dirs():
+        (path,) = folder.iterdir()
+        assert path.read_text().count("2026") == 2
+        path.write_text(path.read_text() + '\n[5, "2026-')
+
+    assert kept == erasures() == {(3, "2026-01-01T10:00:00+00:00"), max(kept)}
+
+
+def test_erasures_come_along_from_another_folder_of_copies(
+    database, settings, tmp_path
+):
+    settings.VAR_DIR.mkdir()
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "erased-people").write_text('\n[7, "2026-01-01T10:00:00+00:00"]')
+
+    add_erasures(other)
+
+    assert erasures() == {(7, "2026-01-01T10:00:00+00:00")}

@@ -1,0 +1,115 @@
+"""Several games at one table make one result."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gonuts_league.tables.counting.combine import (
+    CombinedSeat,
+    CombineRule,
+    GamePoints,
+    MissingPointsError,
+    SeatCountError,
+    combine_games,
+)
+
+WINS = CombineRule.WINS_THEN_POINTS
+SUM = CombineRule.SUM_OF_POINTS
+
+
+def played(*points: int) -> list[GamePoints]:
+    """A game by its points, ranked by them."""
+    return [
+        GamePoints(1 + sum(p > own for p in points), Fraction(own)) for own in points
+    ]
+
+
+def test_wins_come_before_points() -> None:
+    games = [played(20, 19, 5), played(21, 20, 7), played(0, 40, 9)]
+
+    assert combine_games(games, WINS) == (
+        CombinedSeat(1, Fraction(2), Fraction(41)),
+        CombinedSeat(2, Fraction(1), Fraction(79)),
+        CombinedSeat(3, Fraction(0), Fraction(21)),
+    )
+
+
+def test_points_decide_alone_where_they_are_summed() -> None:
+    games = [played(20, 19, 5), played(21, 20, 7), played(0, 40, 9)]
+
+    assert [seat.rank for seat in combine_games(games, SUM)] == [2, 1, 3]
+
+
+def test_points_decide_between_equal_wins() -> None:
+    games = [played(20, 19), played(3, 9)]
+
+    assert [seat.rank for seat in combine_games(games, WINS)] == [2, 1]
+
+
+def test_shared_wins_count_their_share_and_equals_share_the_rank() -> None:
+    seats = combine_games([played(9, 9, 4), played(5, 5, 8)], WINS)
+
+    assert [seat.rank for seat in seats] == [2, 2, 1]
+    assert [seat.wins for seat in seats] == [Fraction(1, 2), Fraction(1, 2), 1]
+
+
+def test_unknown_points_leave_equal_wins_equal() -> None:
+    games = [played(20, 19), [GamePoints(2), GamePoints(1, Fraction(4))]]
+
+    assert combine_games(games, WINS) == (
+        CombinedSeat(1, Fraction(1), None),
+        CombinedSeat(1, Fraction(1), None),
+    )
+
+
+def test_sum_of_points_needs_the_points_of_every_game() -> None:
+    games = [played(20, 19), [GamePoints(2), GamePoints(1, Fraction(4))]]
+
+    with pytest.raises(MissingPointsError) as caught:
+        combine_games(games, SUM)
+
+    assert caught.value.index == 1
+
+
+@pytest.mark.parametrize(
+    ("games", "count"),
+    [([], 0), ([[]], 0), ([played(1, 2), played(1, 2, 3)], 3)],
+)
+def test_games_with_other_seats_are_refused(
+    games: list[list[GamePoints]], count: int
+) -> None:
+    with pytest.raises(SeatCountError) as caught:
+        combine_games(games, WINS)
+
+    assert caught.value.count == count
+
+
+@given(
+    points=st.integers(2, 6).flatmap(
+        lambda seats: st.lists(
+            st.lists(st.integers(0, 9), min_size=seats, max_size=seats),
+            min_size=1,
+            max_size=5,
+        )
+    ),
+    rule=st.sampled_from(CombineRule),
+)
+def test_order_of_games_does_not_matter_and_each_has_one_win(
+    points: list[list[int]], rule: CombineRule
+) -> None:
+    games = [played(*row) for row in points]
+
+    seats = combine_games(games, rule)
+
+    assert seats == combine_games(games[::-1], rule)
+    assert sum(seat.wins for seat in seats) == len(games)
+    assert min(seat.rank for seat in seats) == 1
+
+
+def test_one_game_is_its_own_result() -> None:
+    game = played(12, 30, 12, 4)
+
+    for rule in CombineRule:
+        assert [s.rank for s in combine_games([game], rule)] == [2, 1, 2, 4]

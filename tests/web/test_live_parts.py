@@ -1,0 +1,65 @@
+"""Bodies of live parts that are asked for at the same time."""
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Event
+
+import pytest
+
+from gonuts_league.web.live_parts import Fragment, kept_fragment
+
+SECONDS = 5
+
+
+class SlowBody:
+    """A body that is being made until it may be finished."""
+
+    def __init__(self) -> None:
+        self.began, self.may_end = Event(), Event()
+        self.made = 0
+
+    def make(self) -> Fragment:
+        self.made += 1
+        self.began.set()
+        assert self.may_end.wait(SECONDS)
+        return body("slow")
+
+
+def body(text: str) -> Fragment:
+    return Fragment("tag", "", "", False, text)
+
+
+@pytest.fixture
+def ask():
+    """Ask for a body in a thread of its own."""
+    with ThreadPoolExecutor() as pool:
+
+        def submit(place: str, make: Callable[[], Fragment]) -> Future[Fragment]:
+            return pool.submit(kept_fragment, place, "tag", make)
+
+        yield submit
+
+
+def test_a_body_is_made_while_that_of_another_place_is_being_made(ask):
+    slow = SlowBody()
+    first = ask("season", slow.make)
+    assert slow.began.wait(SECONDS)
+
+    try:
+        other = ask("standings", lambda: body("quick")).result(SECONDS)
+    finally:
+        slow.may_end.set()
+
+    assert (other.body, first.result(SECONDS).body) == ("quick", "slow")
+
+
+def test_a_body_that_several_ask_for_at_once_is_made_once(ask):
+    slow = SlowBody()
+    first = ask("asked-twice", slow.make)
+    assert slow.began.wait(SECONDS)
+    second = ask("asked-twice", slow.make)
+
+    slow.may_end.set()
+
+    assert first.result(SECONDS) == second.result(SECONDS)
+    assert slow.made == 1
