@@ -5,8 +5,8 @@ that start in their environment. A process number may be used again by the syste
 token is not. So strays are recognised by the token alone.
 
 Run as a program (`python -m gonuts_league.runtime.processes.strays TOKEN`) this is the
-guard: it waits until its standard input closes, which happens when the supervisor ends in
-whatever way, even by kill -9, and then ends what still carries the token.
+guard: it waits until its standard input closes, which happens when the supervisor ends
+in whatever way, even by kill -9, and then ends what still carries the token.
 """
 
 import contextlib

@@ -16,7 +16,7 @@ from gonuts_league.players.lists.name_list import (
 )
 from gonuts_league.players.names import clean_name, name_key, short_names
 
-DATA = Path(__file__).parent.parent / "data"
+DATA = Path(__file__).parents[2] / "data"
 
 PIECES = """Anna|B| |,|;|:|1.|+1|(|)|[x]|@| - |–|🍩|👩🏽|🇪🇸|(late)|?|maybe
 [19.11.26, 18:03] Jo: |Jo, [19.11.26 18:03]""".replace("\n", "|").split("|")

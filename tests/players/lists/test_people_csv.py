@@ -22,7 +22,7 @@ from gonuts_league.players.lists.people_csv import (
 )
 from gonuts_league.players.names import clean_name
 
-DATA = Path(__file__).parent.parent / "data"
+DATA = Path(__file__).parents[2] / "data"
 
 PIECES = """name|Verein|first name|last|groups|young|Anna|Ben|=1|x|yes|"|""|,|;|sep=;|ä
 é|＝|@""".replace("\n", "|").split("|")

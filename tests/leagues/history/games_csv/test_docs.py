@@ -8,7 +8,7 @@ import pytest
 
 from gonuts_league.leagues.history.games_csv.reading import read_games
 
-PAGE = Path(__file__).parents[3] / "docs" / "earlier-seasons-by-csv.md"
+PAGE = Path(__file__).parents[4] / "docs" / "earlier-seasons-by-csv.md"
 EXAMPLES = re.findall(r"(?:^    .*\n)+", PAGE.read_text(), re.MULTILINE)
 
 
