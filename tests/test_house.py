@@ -96,3 +96,38 @@ def _uses(text, module):
         return False
     imported = rf"^\s*(?:from|import) {module}\b"
     return bool(re.search(rf'{imported}|"{module}["._]', text, re.MULTILINE))
+
+
+def test_every_room_has_its_place_in_the_order_of_imports():
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"][
+        "importlinter"
+    ]["contracts"]
+    order = next(each for each in contracts if "lower app" in each["name"])
+    named = {
+        module.strip().split(".")[1]
+        for layer in order["layers"]
+        for module in layer.split(":")
+        if module.strip().startswith("gonuts_league.")
+    }
+
+    rooms = {
+        path.stem
+        for path in (ROOT / "gonuts_league").iterdir()
+        if path.suffix == ".py" or (path / "__init__.py").exists()
+    }
+
+    assert rooms - named == {"__init__", "celery", "settings", "wsgi"}
+
+
+def test_no_room_holds_a_quarter_of_the_house():
+    sizes = {
+        room.name: sum(
+            len(path.read_text().splitlines())
+            for path in room.rglob("*.py")
+            if path.parent.name != "migrations"
+        )
+        for room in (ROOT / "gonuts_league").iterdir()
+        if room.is_dir()
+    }
+
+    assert max(sizes.values()) <= 10_000
