@@ -99,9 +99,7 @@ def _uses(text, module):
 
 
 def test_every_room_has_its_place_in_the_order_of_imports():
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"][
-        "importlinter"
-    ]["contracts"]
+    contracts = PROJECT["tool"]["importlinter"]["contracts"]
     order = next(each for each in contracts if "lower app" in each["name"])
     named = {
         module.strip().split(".")[1]
