@@ -21,7 +21,7 @@ urlpatterns = [
 ]
 if settings.IS_ADMIN_SERVED:
     urlpatterns.insert(0, path("admin/", admin.site.urls))
-handler404 = "gonuts_league.clubs.views.not_found"
-handler403 = "gonuts_league.clubs.views.not_found"
-handler400 = "gonuts_league.clubs.views.refused"
-handler500 = "gonuts_league.clubs.views.broken"
+handler404 = "gonuts_league.clubs.pages.errors.not_found"
+handler403 = "gonuts_league.clubs.pages.errors.not_found"
+handler400 = "gonuts_league.clubs.pages.errors.refused"
+handler500 = "gonuts_league.clubs.pages.errors.broken"

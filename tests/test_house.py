@@ -104,7 +104,7 @@ def test_every_room_has_its_place_in_the_order_of_imports():
     named = {
         module.strip().split(".")[1]
         for layer in order["layers"]
-        for module in layer.split(":")
+        for module in re.split("[:|]", layer)
         if module.strip().startswith("gonuts_league.")
     }
 

@@ -1,6 +1,6 @@
 """Clubs (each sees only its own), the people who run them, and the journal."""
 
-from typing import Any
+from typing import Any, NoReturn
 
 import rules
 from django.conf import settings
@@ -8,7 +8,6 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from .append_only import AppendOnlyModel
 from .enums import Role
 
 
@@ -88,7 +87,32 @@ class SignInLink(models.Model):
         return f"sign-in link {self.pk}"
 
 
-class JournalEntry(AppendOnlyModel):
+class AppendOnlyError(TypeError):
+    """Code has tried to change or remove what is kept for good: a bug."""
+
+
+class AppendOnlyQuerySet(models.QuerySet[Any]):
+    """Rows that are written once: no code path changes or removes them.
+
+    A row that is removed with the club it belongs to goes by Django's own cascade,
+    which asks neither of these.
+    """
+
+    def update(self, **values: Any) -> NoReturn:
+        raise AppendOnlyError(self.model.__name__)
+
+    def bulk_update(self, *args: Any, **options: Any) -> NoReturn:
+        raise AppendOnlyError(self.model.__name__)
+
+    def delete(self) -> NoReturn:
+        raise AppendOnlyError(self.model.__name__)
+
+    def blank_reasons(self) -> None:
+        """Blank the own words about an erased person: the one exception."""
+        super().update(reason="")
+
+
+class JournalEntry(models.Model):
     """One action, kept for good; people stand in it by id, never by name.
 
     `link` names the link that let the phone in, with its generation: "table:3.1".
@@ -116,8 +140,18 @@ class JournalEntry(AppendOnlyModel):
     after = models.JSONField(null=True)
     reason = models.CharField(max_length=200, blank=True)
 
+    objects = AppendOnlyQuerySet.as_manager()
+
     class Meta:
         indexes = [models.Index(fields=["event", "-id"], name="journal_of_event")]
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M} {self.act}"
+
+    def save(self, *args: Any, **options: Any) -> None:
+        if not self._state.adding:
+            raise AppendOnlyError(type(self).__name__)
+        super().save(*args, **options)
+
+    def delete(self, *args: Any, **options: Any) -> NoReturn:
+        raise AppendOnlyError(type(self).__name__)

@@ -2,14 +2,13 @@
 
 from django.urls import path
 
-from .robots import robots_txt, security_txt
-from .views import founding, settings, way_in
+from .pages import founding, robots, settings, way_in
 
 app_name = "clubs"
 urlpatterns = [
     path("", way_in.home, name="home"),
-    path("robots.txt", robots_txt, name="robots"),
-    path(".well-known/security.txt", security_txt, name="security"),
+    path("robots.txt", robots.robots_txt, name="robots"),
+    path(".well-known/security.txt", robots.security_txt, name="security"),
     path("sign-in/", way_in.sign_in, name="sign-in"),
     path("sign-in/<str:token>/", way_in.sign_in_link, name="sign-in-link"),
     path("sign-out/", way_in.sign_out, name="sign-out"),

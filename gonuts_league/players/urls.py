@@ -1,6 +1,6 @@
 from django.urls import path
 
-from .views import adding, groups, people, private_link
+from .pages import adding, groups, people, private_link
 
 app_name = "players"
 urlpatterns = [

@@ -67,23 +67,23 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "gonuts_league.results.middleware.answer_unchanged",
+    "gonuts_league.middleware.answer_unchanged",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Behind WhiteNoise, whose files are compressed once and for all.
     "django.middleware.gzip.GZipMiddleware",
-    "gonuts_league.runtime.middleware.limit_browsers",
-    "gonuts_league.clubs.robots.refuse_listing",
-    "gonuts_league.runtime.middleware.note_phone",
-    "gonuts_league.runtime.middleware.forget_zone",
+    "gonuts_league.middleware.limit_browsers",
+    "gonuts_league.middleware.refuse_listing",
+    "gonuts_league.middleware.note_phone",
+    "gonuts_league.middleware.forget_zone",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "gonuts_league.web.languages.LanguageMiddleware",
+    "gonuts_league.middleware.LanguageMiddleware",
     # In the reader's language, and before anything that reads a form.
-    "gonuts_league.runtime.middleware.refuse_large_bodies",
+    "gonuts_league.middleware.refuse_large_bodies",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "gonuts_league.clubs.middleware.forbid_keeping",
+    "gonuts_league.middleware.forbid_keeping",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -165,7 +165,7 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "gonuts_league.clubs.views.form_expired"
+CSRF_FAILURE_VIEW = "gonuts_league.clubs.pages.errors.form_expired"
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {

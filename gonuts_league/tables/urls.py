@@ -2,13 +2,13 @@
 
 from django.urls import path
 
-from . import views
+from .pages import goals
 
 app_name = "tables"
 urlpatterns = [
-    path("", views.goal_deck, name="goal-deck"),
-    path("keep/", views.keep, name="keep-goal-deck"),
-    path("drop/", views.drop, name="drop-goal-deck"),
-    path("back/", views.bring_back, name="bring-back-goal-deck"),
-    path("nosh-goals.csv", views.download, name="goal-deck-csv"),
+    path("", goals.goal_deck, name="goal-deck"),
+    path("keep/", goals.keep, name="keep-goal-deck"),
+    path("drop/", goals.drop, name="drop-goal-deck"),
+    path("back/", goals.bring_back, name="bring-back-goal-deck"),
+    path("nosh-goals.csv", goals.download, name="goal-deck-csv"),
 ]

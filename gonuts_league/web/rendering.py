@@ -43,3 +43,14 @@ def csv_file(text: str, name: str) -> HttpResponse:
         content_type="text/csv; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
+
+
+def page_to_return_to(request: HttpRequest) -> str:
+    """Name the page that a form was sent from; nothing on a page that was just read.
+
+    There the browser itself says where it is, also after htmx changed its address. An
+    answer to a form may have an address that cannot be read.
+    """
+    if request.method in ("GET", "HEAD"):
+        return ""
+    return request.headers.get("Referer", "")

@@ -3,8 +3,7 @@
 import pytest
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.append_only import AppendOnlyError
-from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.models import AppendOnlyError, JournalEntry
 from gonuts_league.clubs.services.journal import note_act
 from tests.factories.clubs import ClubFactory, UserFactory
 

@@ -5,7 +5,7 @@ from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from gonuts_league.runtime.middleware import note_phone
+from gonuts_league.middleware import note_phone
 from gonuts_league.runtime.network import phones
 from gonuts_league.runtime.network.addresses import HallAddress
 

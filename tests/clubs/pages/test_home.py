@@ -11,10 +11,9 @@ from gonuts_league.events.models import Round
 from gonuts_league.journal.happenings import happenings_of
 from gonuts_league.players.services import add_player, change_player, erase_player
 from gonuts_league.players.showing import Audience
+from tests.clubs.readers import EVERYBODY, HTMX, client_as
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EntryFactory, EventFactory
-
-from .readers import EVERYBODY, HTMX, client_as
 
 pytestmark = pytest.mark.django_db
 # A Thursday.

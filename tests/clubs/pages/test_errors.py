@@ -6,7 +6,7 @@ from logging.handlers import BufferingHandler
 
 import pytest
 
-from gonuts_league.clubs.views import way_in
+from gonuts_league.clubs.pages import way_in
 
 
 def words_of(response):

@@ -1,4 +1,4 @@
-"""The way in, the club's home, and the pages that say no."""
+"""The pages that say no."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

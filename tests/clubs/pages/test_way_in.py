@@ -12,14 +12,13 @@ from django.utils import timezone
 from gonuts_league.clubs.models import SignInLink, User
 from gonuts_league.clubs.services.accounts import make_sign_in_link, use_sign_in_link
 from gonuts_league.jobs.housekeeping import keep_house
+from tests.clubs.readers import HTMX
 from tests.factories.clubs import (
     PASSWORD,
     ClubFactory,
     MembershipFactory,
     UserFactory,
 )
-
-from .readers import HTMX
 
 pytestmark = pytest.mark.django_db
 WRONG = "This name and this password do not go together."

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from .models import Club
+from gonuts_league.clubs.models import Club
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 CLUBS = ("/c/", "/e/", "/l/")

@@ -9,9 +9,8 @@ from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import JournalEntry, Membership, User
 from gonuts_league.clubs.services.members import remove_member
 from gonuts_league.errors import LeagueError
+from tests.clubs.readers import EVERYBODY, HTMX, client_as, member
 from tests.factories.clubs import ClubFactory, MembershipFactory, UserFactory
-
-from .readers import EVERYBODY, HTMX, client_as, member
 
 pytestmark = pytest.mark.django_db
 

@@ -1,5 +1,9 @@
 """Where organisers type in the goals that their club plays Nosh with."""
 
+import csv
+import io
+import re
+from collections import Counter
 from typing import Any
 
 from django.contrib import messages
@@ -16,18 +20,23 @@ from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
-from gonuts_league.web.rendering import render_part
-from scoring.games.nosh.goal_file import GoalDeckError, read_goal_deck
-from scoring.games.nosh.goals import STANDIN
-
-from .forms import GoalDeckForm
-from .goal_deck_page import goal_deck_csv, show_deck, show_refusal
-from .selectors import deck_from, goal_deck_row
-from .services.goal_decks import (
+from gonuts_league.players.lists.csv_records import formula_safe
+from gonuts_league.tables.forms import GoalDeckForm
+from gonuts_league.tables.selectors import deck_from, goal_deck_row
+from gonuts_league.tables.services.goal_decks import (
     bring_back_goal_deck,
     drop_goal_deck,
     keep_goal_deck,
 )
+from gonuts_league.tables.wording import say, say_list, say_problems
+from gonuts_league.web.rendering import csv_file, render_part
+from scoring.games.nosh.entry import treat_name
+from scoring.games.nosh.goal_file import GoalDeckError, read_goal_deck
+from scoring.games.nosh.goals import STANDIN, GoalCard, GoalDeck, check_goal_deck
+from scoring.types import Problem
+
+MOST_PROBLEMS_SHOWN = 100
+_LINE = re.compile(r"line ([0-9]+)\Z")
 
 
 @require_http_methods(["GET", "POST"])
@@ -44,7 +53,7 @@ def goal_deck(request: HttpRequest, club_slug: str) -> HttpResponse:
         deck = read_goal_deck(text)
     except GoalDeckError as error:
         return _refuse(request, club, text, error)
-    context = {"form": _form_with(text), "text": text, "draft": show_deck(deck)}
+    context = {"form": _form_with(text), "text": text, "draft": _shown_deck(deck)}
     return _render(request, club, context)
 
 
@@ -87,14 +96,10 @@ def bring_back(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 @require_GET
 def download(request: HttpRequest, club_slug: str) -> HttpResponse:
-    """The goals in force as a file; its mark tells spreadsheets that it is UTF-8."""
+    """The goals in force as a file that can be read in again."""
     club = club_or_404(request, club_slug, "clubs.organise")
     deck = deck_from(goal_deck_row(club)) or STANDIN
-    return HttpResponse(
-        goal_deck_csv(deck).encode("utf-8-sig"),
-        content_type="text/csv; charset=utf-8",
-        headers={"Content-Disposition": 'attachment; filename="nosh-goals.csv"'},
-    )
+    return csv_file(_csv_text(deck), "nosh-goals.csv")
 
 
 def _mend(request: HttpRequest, club: Club, form: GoalDeckForm) -> HttpResponse:
@@ -105,7 +110,14 @@ def _mend(request: HttpRequest, club: Club, form: GoalDeckForm) -> HttpResponse:
 def _refuse(
     request: HttpRequest, club: Club, text: str, error: GoalDeckError
 ) -> HttpResponse:
-    context = {"form": _form_with(text), "refusal": show_refusal(error)}
+    problems = sorted(error.problems, key=_line_of)
+    shown = [(_line_of(each), _sentence(each)) for each in problems]
+    context = {
+        "form": _form_with(text),
+        "problems": shown[:MOST_PROBLEMS_SHOWN],
+        "count": len(shown),
+        "more": max(len(shown) - MOST_PROBLEMS_SHOWN, 0),
+    }
     return _render(request, club, context, status=422)
 
 
@@ -123,10 +135,64 @@ def _render(
         "section": "settings",
         "form": _form_with(row.text),
         "row": row,
-        "deck": show_deck(own or STANDIN),
+        "deck": _shown_deck(own or STANDIN),
         "standin": "" if own else STANDIN.id,
         **more,
     }
     return render_part(
         request, "tables/goal_deck.html", "goals", context, status=status
     )
+
+
+def _shown_deck(deck: GoalDeck) -> dict[str, Any]:
+    """What the page shows of a deck; oddities keep nobody from using it."""
+    names = _treat_names(deck)
+    copies = Counter(deck.goals)
+    goals = [(goal, _treats_of(goal, names), copies[goal]) for goal in deck.choices()]
+    return {
+        "names": say_list(names),
+        "blue": [row for row in goals if row[0].colour == "blue"],
+        "blue_count": len(deck.of_colour("blue")),
+        "red": [row for row in goals if row[0].colour == "red"],
+        "red_count": len(deck.of_colour("red")),
+        "oddities": [_sentence(problem) for problem in check_goal_deck(deck)],
+    }
+
+
+def _treat_names(deck: GoalDeck) -> tuple[str, ...]:
+    """What the treats are called: by the club, or by their numbers."""
+    named = (treat_name(treat) for treat in deck.treats)
+    return deck.names or tuple(
+        name if isinstance(name, str) else say(name) for name in named
+    )
+
+
+def _treats_of(goal: GoalCard, names: tuple[str, ...]) -> str:
+    return ", ".join(
+        name
+        if count == 1
+        else _("%(count)s × %(treat)s") % {"count": count, "treat": name}
+        for name, count in zip(names, goal.counts, strict=True)
+        if count
+    )
+
+
+def _csv_text(deck: GoalDeck) -> str:
+    """The deck as a text that no spreadsheet runs."""
+    file = io.StringIO()
+    writer = csv.writer(file)
+    names = [formula_safe(name) for name in _treat_names(deck)]
+    writer.writerow(["colour", "points", *names])
+    for goal in deck.goals:
+        writer.writerow([goal.colour, goal.points, *goal.counts])
+    return file.getvalue()
+
+
+def _sentence(problem: Problem) -> str:
+    sentence = say_problems([problem])
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _line_of(problem: Problem) -> int:
+    match = _LINE.match(problem.path)
+    return int(match[1]) if match else 0

@@ -1,0 +1,181 @@
+"""What every request passes on its way to a page, and every answer on its way back."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC
+
+from django.conf import settings
+from django.core.exceptions import MiddlewareNotUsed
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.middleware.locale import LocaleMiddleware
+from django.shortcuts import render
+from django.utils import timezone, translation
+from django.utils.cache import add_never_cache_headers, patch_vary_headers
+
+from gonuts_league.clubs.pages.robots import CLUBS, NEVER
+from gonuts_league.results.live import live_version, read_key
+from gonuts_league.results.seasons.live import read_season_key, season_tag
+from gonuts_league.runtime.network.addresses import is_from_elsewhere
+from gonuts_league.runtime.network.phones import note_phone_reached
+from gonuts_league.web.live_parts import LiveKeyExpiredError, unchanged_answer
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+API = "/api/"
+LIVE_PART = re.compile(r"/s/(season/)?([^/]+)/")
+UNUSED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+
+
+def answer_unchanged(get_response: GetResponse) -> GetResponse:
+    """Answer 304 before sessions, accounts, languages and addresses are looked up.
+
+    The signed address of a live part is all that its poll needs, and most polls find
+    nothing new. Whether it may be seen is asked of the database each time. Whatever is
+    not a plain 304 goes the long way, which knows what to say.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if request.method == "GET" and request.headers.get("If-None-Match"):
+            found = LIVE_PART.fullmatch(request.path_info)
+            if found and (answer := _unchanged(request, *found.groups())):
+                return answer
+        return get_response(request)
+
+    return middleware
+
+
+def _unchanged(
+    request: HttpRequest, of_season: str | None, signed: str
+) -> HttpResponse | None:
+    request.get_host()  # Refuses the name of a host that is not ours.
+    try:
+        if of_season:
+            season = read_season_key(signed)
+            etag, language = season_tag(season), season.language
+        else:
+            event = read_key(signed)
+            etag, language = live_version(event), event.language
+    except (Http404, LiveKeyExpiredError):
+        return None
+    return unchanged_answer(request, etag=etag, language=language)
+
+
+def limit_browsers(get_response: GetResponse) -> GetResponse:
+    """Name with every page the abilities of the browser that it never uses."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers["Permissions-Policy"] = UNUSED
+        return response
+
+    return middleware
+
+
+def refuse_listing(get_response: GetResponse) -> GetResponse:
+    """Ask not to list what is no page, and no page that a link opens."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        is_page = response.headers.get("Content-Type", "").startswith("text/html")
+        if request.path.startswith(NEVER if is_page else (*CLUBS, *NEVER)):
+            response.headers["X-Robots-Tag"] = "noindex"
+        return response
+
+    return middleware
+
+
+def note_phone(get_response: GetResponse) -> GetResponse:
+    """Note the first request from another device; then cost one comparison.
+
+    Outside a hall it takes itself out of the chain.
+    """
+    if not settings.IS_LAN:
+        raise MiddlewareNotUsed
+    has_noted = False
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        nonlocal has_noted
+        if not has_noted and is_from_elsewhere(request.META.get("REMOTE_ADDR", "")):
+            note_phone_reached()
+            has_noted = True
+        return get_response(request)
+
+    return middleware
+
+
+def forget_zone(get_response: GetResponse) -> GetResponse:
+    """Begin each request with the computer's zone, or UTC for scripts.
+
+    A page that opens a club or an event goes on with theirs (`clubs.access.in_zone`),
+    and the next request of this thread must not.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        with timezone.override(UTC if request.path.startswith(API) else None):
+            return get_response(request)
+
+    return middleware
+
+
+class LanguageMiddleware(LocaleMiddleware):
+    """The language of a page: by choice, kept in a cookie, else what the browser asks.
+
+    Django's own forgets that an answer depends on the cookie as well. The API speaks
+    English whatever is asked: scripts read it, as they read the commands.
+    """
+
+    def process_request(self, request: HttpRequest) -> None:
+        super().process_request(request)
+        if request.path.startswith(API):
+            translation.activate("en")
+            request.LANGUAGE_CODE = "en"
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        # A view that names its language has it from its address.
+        is_free = response.has_header("Content-Language")
+        if not is_free and not request.path.startswith(API):
+            patch_vary_headers(response, ("Cookie",))
+        return super().process_response(request, response)
+
+
+def refuse_large_bodies(get_response: GetResponse) -> GetResponse:
+    """Refuse a body that is too large, or of unknown length, before any of it is read.
+
+    Whatever reads a form, be it for its token, would write the files in it to the
+    disk. Django itself takes a body without a length for an empty one.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        length = request.headers.get("Content-Length", "")
+        if length.isdigit() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            return _refuse(request, 413, "too-large", "the input is larger than 2 MB")
+        if not length and "Transfer-Encoding" in request.headers:
+            return _refuse(request, 411, "no-length", "the input has no length")
+        return get_response(request)
+
+    return middleware
+
+
+def _refuse(request: HttpRequest, status: int, code: str, words: str) -> HttpResponse:
+    if request.path.startswith(API):
+        found = {"path": "", "code": code, "message": words}
+        return JsonResponse({"error": words, "problems": [found]}, status=status)
+    return render(None, "clubs/refused.html", {"status": status}, status=status)
+
+
+def forbid_keeping(get_response: GetResponse) -> GetResponse:
+    """Let no browser keep a page of a signed-in reader: it may hold whole names.
+
+    On a screen that is handed over, "back" then finds nothing. Answers with a cache
+    header of their own keep it; to those, who asks is not even looked up.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if "Cache-Control" not in response.headers and request.user.is_authenticated:
+            add_never_cache_headers(response)
+        return response
+
+    return middleware
