@@ -16,7 +16,6 @@ from gonuts_league.players.showing import name_for
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.counting.scores import (
     GameLine,
-    SeatLine,
     check_cards,
     combine_lines,
     game_lines,
@@ -337,7 +336,7 @@ def _fields_by_game(table: Table, games: int) -> dict[str, object]:
     return {str(number): fields for number, fields in by_game.items() if fields}
 
 
-def _seat_row(result: Result, line: SeatLine) -> ResultSeat:
+def _seat_row(result: Result, line: GameLine) -> ResultSeat:
     return ResultSeat(
         result=result,
         seat=line.seat,

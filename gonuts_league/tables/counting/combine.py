@@ -5,11 +5,12 @@ needed any more are simply not there.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 
-_NOTHING = Fraction(0)
+from gonuts_league.standings.types import PlayedSeat
+from scoring.types import Points
 
 
 class SeatCountError(ValueError):
@@ -35,63 +36,44 @@ class CombineRule(StrEnum):
     SUM_OF_POINTS = "sum-of-points"
 
 
-@dataclass(frozen=True, slots=True)
-class GamePoints:
-    """What one seat got in one game: its rank, and its points where they are known."""
-
-    rank: int
-    points: Fraction | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CombinedSeat:
-    """One seat over all games of its table.
-
-    ``wins`` counts 1/n for a first rank that n seats share. ``points`` is None unless
-    the points of every seat in every game are known.
-    """
-
-    rank: int
-    wins: Fraction
-    points: Fraction | None
-
-
 def combine_games(
-    games: Sequence[Sequence[GamePoints]], rule: CombineRule
-) -> tuple[CombinedSeat, ...]:
+    games: Sequence[Sequence[PlayedSeat]], rule: CombineRule
+) -> tuple[PlayedSeat, ...]:
     """Combine games, each given by seat, into final ranks and summed points by seat.
 
     Ranks share (1, 1, 3). Under ``wins-then-points``, equal wins are decided by points
-    if all of them are known, and else remain equal.
+    if all of them are known, and else remain equal. Points are None unless those of
+    every seat in every game are known.
 
     Raises SeatCountError if there is no game, or one with another number of seats;
     MissingPointsError if ``sum-of-points`` lacks some.
 
     >>> rule = CombineRule.WINS_THEN_POINTS
-    >>> win, loss = GamePoints(1, Fraction(20)), GamePoints(2, Fraction(18))
-    >>> combined = combine_games([[win, loss], [loss, win], [win, loss]], rule)
-    >>> [(seat.rank, str(seat.wins), str(seat.points)) for seat in combined]
-    [(1, '2', '58'), (2, '1', '56')]
+    >>> anna, ben = PlayedSeat(7, 1, 20), PlayedSeat(8, 2, 18)
+    >>> [(seat.rank, seat.points) for seat in combine_games([[anna, ben]] * 3, rule)]
+    [(1, 60), (2, 54)]
     """
     _check_seats(games)
     seats = list(zip(*games, strict=True))
-    wins = [_count_wins(games, seat) for seat in range(len(seats))]
+    ranks = [[seat.rank for seat in game] for game in games]
+    wins = [count_wins(ranks, seat) for seat in range(len(seats))]
     totals = [_sum_points(results) for results in seats]
+    keys: list[tuple[Points, Points]]
     if rule is CombineRule.SUM_OF_POINTS:
         _require_points(games)
-        keys = [(total or _NOTHING, _NOTHING) for total in totals]
+        keys = [(total or 0, 0) for total in totals]
     elif None in totals:
         totals = [None] * len(seats)
-        keys = [(won, _NOTHING) for won in wins]
+        keys = [(won, 0) for won in wins]
     else:
-        keys = [(w, t or _NOTHING) for w, t in zip(wins, totals, strict=True)]
+        keys = [(w, t or 0) for w, t in zip(wins, totals, strict=True)]
     return tuple(
-        CombinedSeat(1 + sum(other > key for other in keys), won, total)
-        for key, won, total in zip(keys, wins, totals, strict=True)
+        replace(seat, rank=1 + sum(other > key for other in keys), points=total)
+        for seat, key, total in zip(games[0], keys, totals, strict=True)
     )
 
 
-def _check_seats(games: Sequence[Sequence[GamePoints]]) -> None:
+def _check_seats(games: Sequence[Sequence[PlayedSeat]]) -> None:
     if not games:
         raise SeatCountError(0)
     for game in games:
@@ -99,24 +81,24 @@ def _check_seats(games: Sequence[Sequence[GamePoints]]) -> None:
             raise SeatCountError(len(game))
 
 
-def _count_wins(games: Sequence[Sequence[GamePoints]], seat: int) -> Fraction:
-    winners = [[result.rank for result in game].count(1) for game in games]
-    return sum(
-        [
-            Fraction(1, sharing)
-            for game, sharing in zip(games, winners, strict=True)
-            if game[seat].rank == 1
-        ],
-        _NOTHING,
-    )
+def count_wins(ranks: Sequence[Sequence[int | None]], seat: int) -> Fraction:
+    """Wins of one seat in games that are given by the ranks of their seats.
+
+    A first rank that n seats share is 1/n of a win.
+
+    >>> count_wins([[1, 2], [1, 1]], 0)
+    Fraction(3, 2)
+    """
+    won = [Fraction(1, game.count(1)) for game in ranks if game[seat] == 1]
+    return sum(won, Fraction(0))
 
 
-def _sum_points(results: Sequence[GamePoints]) -> Fraction | None:
+def _sum_points(results: Sequence[PlayedSeat]) -> Points | None:
     known = [result.points for result in results if result.points is not None]
-    return sum(known, _NOTHING) if len(known) == len(results) else None
+    return sum(known) if len(known) == len(results) else None
 
 
-def _require_points(games: Sequence[Sequence[GamePoints]]) -> None:
+def _require_points(games: Sequence[Sequence[PlayedSeat]]) -> None:
     for index, game in enumerate(games):
         if any(result.points is None for result in game):
             raise MissingPointsError(index)

@@ -11,6 +11,8 @@ from fractions import Fraction
 from typing import Any
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.pairing.types import EntryId
+from gonuts_league.standings.types import PlayedSeat
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Seat, SeatEntry, Table
 from gonuts_league.tables.selectors import (
@@ -26,11 +28,10 @@ from scoring.types import Points as ScoredPoints
 from scoring.types import Problem, SeatScore, TableScore
 
 from .combine import (
-    CombinedSeat,
     CombineRule,
-    GamePoints,
     MissingPointsError,
     combine_games,
+    count_wins,
 )
 from .effects import SEAT_EFFECTS, rank_with_outcomes
 
@@ -39,20 +40,13 @@ Points = int | Decimal
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One seat in one game; what the depth lacks is None."""
+    """One seat in one game, or over all games of its table.
+
+    What the depth lacks is None.
+    """
 
     seat: Seat
     cards: dict[str, Any] | None
-    points: Points | None
-    tie_break: tuple[int, ...]
-    rank: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class SeatLine:
-    """One seat's result over all games of its table."""
-
-    seat: Seat
     points: Points | None
     tie_break: tuple[int, ...]
     rank: int | None
@@ -142,20 +136,17 @@ def game_lines(
 
 def combine_lines(
     games: Sequence[Sequence[GameLine]], rule: str
-) -> tuple[SeatLine, ...]:
+) -> tuple[GameLine, ...]:
     """Make one result of a table's games, by the rule of that name; runs by seat.
 
     A single game is its own result. LeagueError if the rule needs points that the
     depth lacks.
     """
     if len(games) == 1:
-        return tuple(
-            SeatLine(line.seat, line.points, line.tie_break, line.rank)
-            for line in games[0]
-        )
+        return tuple(games[0])
     seats = [line.seat for line in games[0]]
     scored = [i for i, seat in enumerate(seats) if SEAT_EFFECTS[seat.outcome].is_scored]
-    points = [[_game_points(game[index]) for index in scored] for game in games]
+    points = [[_played(game[index]) for index in scored] for game in games]
     try:
         combined = combine_games(points, CombineRule(rule))
     except MissingPointsError:
@@ -166,19 +157,19 @@ def combine_lines(
         [by_seat[i].rank if i in by_seat else None for i in range(len(seats))],
     )
     return tuple(
-        SeatLine(seat, _summed(by_seat.get(index)), (), rank)
+        GameLine(seat, None, _summed(by_seat.get(index)), (), rank)
         for index, (seat, rank) in enumerate(zip(seats, ranks, strict=True))
     )
 
 
-def _game_points(line: GameLine) -> GamePoints:
+def _played(line: GameLine) -> PlayedSeat:
     points = None if line.points is None else Fraction(line.points)
     if line.rank is None:
         raise ValueError("a scored seat has a rank")
-    return GamePoints(line.rank, points)
+    return PlayedSeat(EntryId(line.seat.entry_id), line.rank, points)
 
 
-def _summed(combined: CombinedSeat | None) -> Points | None:
+def _summed(combined: PlayedSeat | None) -> Points | None:
     if combined is None or combined.points is None:
         return None
     return _as_stored(combined.points)
@@ -188,19 +179,9 @@ def is_decided(games: Sequence[Sequence[GameLine]], game_count: int) -> bool:
     """Tell whether a best-of-n has a winner of more than half, or is played out."""
     if len(games) == game_count:
         return True
-    most = max(_wins(games, index) for index in range(len(games[0])))
+    ranks = [[line.rank for line in game] for game in games]
+    most = max(count_wins(ranks, seat) for seat in range(len(games[0])))
     return most * 2 > game_count
-
-
-def _wins(games: Sequence[Sequence[GameLine]], index: int) -> Fraction:
-    return sum(
-        (
-            Fraction(1, sum(1 for line in game if line.rank == 1))
-            for game in games
-            if game[index].rank == 1
-        ),
-        Fraction(0),
-    )
 
 
 def _from_cards(

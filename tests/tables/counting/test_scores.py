@@ -128,7 +128,9 @@ def test_an_outcome_lets_all_others_share_what_is_left(table):
 
 
 def _line(rank: int, points: int | None = None) -> GameLine:
-    return GameLine(SimpleNamespace(outcome="played"), None, points, (), rank)
+    return GameLine(
+        SimpleNamespace(outcome="played", entry_id=7), None, points, (), rank
+    )
 
 
 def test_games_are_combined_by_wins_then_by_points():
