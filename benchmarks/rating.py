@@ -83,10 +83,10 @@ def rate_by_openskill(nights: Sequence[Evening]) -> dict[int, BradleyTerryFullRa
     ratings: dict[int, BradleyTerryFullRating] = {}
     for night in nights:
         seats = night.games[0].seats
-        teams = [[ratings.get(seat.player) or model.rating()] for seat in seats]
+        teams = [[ratings.get(seat.entry) or model.rating()] for seat in seats]
         moved = model.rate(teams, ranks=[seat.rank or 0 for seat in seats])
         for seat, (rating,) in zip(seats, moved, strict=True):
-            ratings[seat.player] = rating
+            ratings[seat.entry] = rating
     return ratings
 
 

@@ -24,12 +24,13 @@ from gonuts_league.players.names import short_names
 from gonuts_league.players.showing import namesakes
 from gonuts_league.standings import types as values
 from gonuts_league.standings.byes import ByeRule, bye_worth
+from gonuts_league.standings.exact import to_points
 from gonuts_league.standings.ledgers import open_field
 from gonuts_league.standings.ranking import rank_standings
 from gonuts_league.standings.types import (
     AwardPoints,
     GameResult,
-    SeatResult,
+    PlayedSeat,
     Standing,
     TieKind,
     TieOrder,
@@ -317,7 +318,7 @@ def _games_of(results: QuerySet[Result]) -> list[GameResult]:
             "outcome",
         )
     )
-    tables: dict[tuple[int, int], list[SeatResult]] = {}
+    tables: dict[tuple[int, int], list[PlayedSeat]] = {}
     for round_number, table_number, entry_id, rank, points, outcome in rows:
         seats = tables.setdefault((round_number, table_number), [])
         seats.append(_seat_result(entry_id, rank, points, outcome))
@@ -329,12 +330,12 @@ def _games_of(results: QuerySet[Result]) -> list[GameResult]:
 
 def _seat_result(
     entry_id: int, rank: int | None, points: Decimal | None, outcome: str
-) -> SeatResult:
+) -> PlayedSeat:
     effect = SEAT_EFFECTS[outcome]
-    return SeatResult(
+    return PlayedSeat(
         entry=EntryId(entry_id),
         rank=rank,
-        points=None if points is None else Fraction(points),
+        points=None if points is None else to_points(points),
         takes_place=effect.takes_place,
         earns=effect.earns,
     )

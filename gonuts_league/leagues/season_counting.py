@@ -25,14 +25,13 @@ from gonuts_league.players.models import Player
 from gonuts_league.standings.seasons.ranking import NIGHT_PREFIX, race_season
 from gonuts_league.standings.seasons.types import (
     CountedSeason,
-    SeasonAward,
     SeasonEvening,
     SeasonRules,
     SeasonState,
 )
 from gonuts_league.standings.statistics.documents import from_document
 from gonuts_league.standings.statistics.games import Evening, PlayedGame
-from gonuts_league.standings.types import AwardKind, TieKind, TieOrder
+from gonuts_league.standings.types import AwardKind, AwardPoints, TieKind, TieOrder
 
 from .models import Season, SeasonFigures, SeasonTie, Withdrawal
 from .selectors import played_evenings
@@ -42,7 +41,7 @@ SEASONS_VERSION = 1
 RACE_EVENINGS = 12
 RACERS = 12
 Events = Mapping[int, Sequence[Event]]
-Awards = Sequence[tuple[SeasonAward, str]]
+Awards = Sequence[tuple[AwardPoints, str]]
 
 
 def events_of(seasons: Iterable[Season]) -> dict[int, list[Event]]:
@@ -165,7 +164,9 @@ def _count(
     )
     in_front = [row.player for row in rows[:RACERS] if row.rank is not None]
     seats = [seat for each in evenings for game in each.games for seat in game.seats]
-    people = {seat.player for seat in seats} | {award.player for award in own_awards}
+    people = {int(seat.entry) for seat in seats} | {
+        int(award.entry) for award in own_awards
+    }
     return CountedSeason(
         rows=rows,
         race=tuple(tuple(step.get(player) for player in in_front) for step in race),
@@ -238,7 +239,7 @@ def _nights_left(season: Season, held: int) -> int:
 
 def _awards(
     events: Iterable[int], *, is_outside: bool
-) -> list[tuple[SeasonAward, str]]:
+) -> list[tuple[AwardPoints, str]]:
     """Points without play of rounds that were seen, and the system of their event."""
     awards = Award.objects.filter(
         Q(round=None) | Q(round__state__in=SEEN_ROUNDS), event__in=events
@@ -255,12 +256,12 @@ def _awards(
     )
     return [
         (
-            SeasonAward(
+            AwardPoints(
+                EntryId(player),
+                number,
+                AwardKind(kind),
+                Fraction(points or 0),
                 evening=f"{NIGHT_PREFIX}{event}",
-                player=player,
-                round_number=number,
-                kind=AwardKind(kind),
-                points=Fraction(points or 0),
             ),
             system,
         )

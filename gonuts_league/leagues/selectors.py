@@ -5,8 +5,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 from django.db.models import Count, F, Q, QuerySet, Sum
@@ -16,22 +14,24 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import all_counting_results
+from gonuts_league.pairing.types import EntryId
 from gonuts_league.runtime.zones import zone
+from gonuts_league.standings.exact import to_points
 from gonuts_league.standings.statistics.games import (
     Evening,
-    GamePart,
     PlayedGame,
-    PlayedSeat,
 )
 from gonuts_league.standings.statistics.laid_out import count_laid_out
 from gonuts_league.standings.statistics.types import FIGURES_VERSION
+from gonuts_league.standings.types import PlayedSeat
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Table
 from scoring import find_game
+from scoring.types import Points
 
 from .models import Season
 
-_Parts = Mapping[tuple[int, int], tuple[GamePart, ...]]
+_Parts = Mapping[tuple[int, int], tuple[PlayedSeat, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,12 @@ def played_evenings(
         )
     times = _event_times(club.events.all())
     rows = list(results.values_list(*_RESULT_FIELDS))
-    parts = _parts(results, rows) if with_parts else {}
-    games = _games(rows, _seats(results, parts), times)
+    seats = list(_seat_rows(results))
+    parts: _Parts = {}
+    if with_parts:
+        players = {seat: player for _, _, seat, player, *_ in seats}
+        parts = _parts(results, rows, players)
+    games = _games(rows, _seats(seats, parts), times)
     return _evenings(games, times)
 
 
@@ -125,26 +129,29 @@ _RESULT_FIELDS = (
 )
 
 
-def _parts(results: QuerySet[Result], rows: list[Any]) -> _Parts:
-    """The games of each seat by result and seat, in the order they were played."""
+def _parts(
+    results: QuerySet[Result], rows: list[Any], players: Mapping[int, EntryId]
+) -> _Parts:
+    """The games of each seat by result and seat, in the order they were played.
+
+    `players` are by seat.
+    """
     kinds = {row[0]: (row[6], row[9]) for row in rows}
-    found: defaultdict[tuple[int, int], list[GamePart]] = defaultdict(list)
+    found: defaultdict[tuple[int, int], list[PlayedSeat]] = defaultdict(list)
     games = ResultGame.objects.filter(result__in=results).order_by("game_number")
     for result, seat, number, cards, points, rank in games.values_list(
         "result_id", "seat_id", "game_number", "cards", "points", "rank"
     ):
-        if result in kinds:
+        if result in kinds and seat in players:
             game, fields = kinds[result]
             counts = count_laid_out(game, cards, fields.get(str(number), {}))
-            found[result, seat].append(GamePart(_exact(points), rank, counts))
+            part = PlayedSeat(players[seat], rank, _exact(points), cards=counts)
+            found[result, seat].append(part)
     return {key: tuple(parts) for key, parts in found.items()}
 
 
-def _seats(
-    results: QuerySet[Result], parts: _Parts
-) -> Mapping[int, tuple[PlayedSeat, ...]]:
-    """The seats of each result, in the order of its table."""
-    rows = ResultSeat.objects.filter(result__in=results).values_list(
+def _seat_rows(results: QuerySet[Result]) -> Iterable[Any]:
+    return ResultSeat.objects.filter(result__in=results).values_list(
         "result_id",
         "seat__position",
         "seat_id",
@@ -153,14 +160,17 @@ def _seats(
         "points",
         "outcome",
     )
+
+
+def _seats(rows: Iterable[Any], parts: _Parts) -> Mapping[int, tuple[PlayedSeat, ...]]:
+    """The seats of each result, in the order of its table."""
     found: defaultdict[int, dict[int, PlayedSeat]] = defaultdict(dict)
     for result, position, seat, player, rank, points, outcome in rows:
         effect = SEAT_EFFECTS[outcome]
         found[result][position] = PlayedSeat(
-            player=player,
+            entry=player,
             rank=rank,
             points=_exact(points),
-            outcome=outcome,
             takes_place=effect.takes_place,
             earns=effect.earns,
             parts=parts.get((result, seat), ()),
@@ -229,9 +239,8 @@ def _place(game: PlayedGame) -> tuple[int, int, int]:
     return game.round_number, game.table_number, game.table
 
 
-@lru_cache(maxsize=4096)
-def _exact(points: Decimal | None) -> Fraction | None:
-    return None if points is None else Fraction(points)
+def _exact(points: Decimal | None) -> Points | None:
+    return None if points is None else to_points(points)
 
 
 def recount_key(club: Club) -> str:

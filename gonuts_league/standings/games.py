@@ -7,7 +7,7 @@ from gonuts_league.pairing.types import EntryId
 
 from .exact import to_units
 from .points import PointSystem, find_places
-from .types import EntryGame, GameResult, Opponent, SeatResult
+from .types import EntryGame, GameResult, Opponent, PlayedSeat
 
 _FEWEST_SEATS = 2
 _NOTHING = Fraction(0)
@@ -36,7 +36,10 @@ def read_game(
         for seat, (place, _) in zip(seats, places, strict=True)
     ]
     for index, (seat, (place, sharing)) in enumerate(zip(seats, places, strict=True)):
-        points = system.of_tie(scale, place, sharing) if scale else seat.points
+        if scale:
+            points = system.of_tie(scale, place, sharing)
+        else:
+            points = Fraction(seat.known_points)
         yield (
             seat.entry,
             EntryGame(
@@ -45,7 +48,7 @@ def read_game(
                 place=place,
                 sharing=sharing,
                 earns=seat.earns,
-                event_points=(points or _NOTHING) if seat.earns else _NOTHING,
+                event_points=points if seat.earns else _NOTHING,
                 margin=margins[index] if seat.earns else None,
                 score=seat.points if seat.earns else None,
                 mean=mean,
@@ -55,7 +58,7 @@ def read_game(
 
 
 def _margins(
-    seats: Sequence[SeatResult],
+    seats: Sequence[PlayedSeat],
 ) -> tuple[Fraction | None, list[Fraction | None]]:
     """The mean of the seats that have points, and what each of them has more."""
     units, unit = to_units([s.points for s in seats if s.points is not None])

@@ -16,12 +16,11 @@ from gonuts_league.pairing.types import EntryId
 from .exact import exact_sum, to_units
 from .games import read_game
 from .points import PointSystem, point_system
-from .types import AwardKind, AwardPoints, EntryGame, GameResult, UnknownEntryError
+from .types import AwardPoints, EntryGame, GameResult, UnknownEntryError
 
 FLOOR = Fraction(1, 5)
 """The least share of an opponent of a pod: one point for each win there was."""
 _NOTHING = Fraction(0)
-_SAT_OUT = frozenset({AwardKind.BYE, AwardKind.FORFEIT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class Ledger:
     @property
     def sat_out(self) -> tuple[AwardPoints, ...]:
         """What stands for a game that there was nobody to play against."""
-        return tuple(award for award in self.awards if award.kind in _SAT_OUT)
+        return tuple(award for award in self.awards if award.is_round)
 
     def until(self, round_number: int) -> "Ledger":
         """What counted after this round."""
@@ -198,8 +197,8 @@ class Field:
             return exact_sum(
                 [g.event_points for g in games] + [a.points for a in awards]
             )
-        sat_out = [award.points for award in awards if award.kind in _SAT_OUT]
-        added = [award.points for award in awards if award.kind not in _SAT_OUT]
+        sat_out = [award.points for award in awards if award.is_round]
+        added = [award.points for award in awards if not award.is_round]
         weight = self.system.weight(self.usual_seats)
         weighted = [(g.event_points, self.system.weight(g.seats)) for g in games]
         weighted += [(points, weight) for points in sat_out]

@@ -3,12 +3,14 @@
 All points are exact fractions. Codes and labels are ids, worded where they are shown.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
 from gonuts_league.pairing.types import EntryId
+from scoring.types import Points
 
 
 class StandingsError(ValueError):
@@ -69,21 +71,33 @@ class AwardKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatResult:
-    """What one game gave one seat.
+class PlayedSeat:
+    """One seat of a finished game, for standings, seasons, ratings and statistics.
 
-    ``takes_place`` tells whether the seat counts for the size of the table: that of a
-    person who did not come does not. ``earns`` tells whether it gets event points: a
-    disqualified seat takes its place, so nobody moves up, but earns 0. ``rank`` orders
-    the seats, equal ranks share, and None comes after all ranks. ``points`` are the
-    game's, None where only ranks were recorded.
+    ``entry`` is an entry of an event; across events it is the player. ``rank`` orders
+    the seats from 1, equal ranks share, and None comes after all ranks. ``points`` are
+    the game's, an int where they are whole, None where only ranks were recorded.
+    ``takes_place`` is off for a player who did not come, which makes the table smaller.
+    ``earns`` is off for a disqualified seat: it takes its place, so nobody moves up,
+    but gets no event points.
+
+    ``cards`` counts what was laid out: copies by card id; of Nosh `coins`, `goals` and
+    `favorites`; of Donuts the `group`. It is None where only totals or ranks are
+    known. ``parts`` are the single games of the table, where they are read.
     """
 
     entry: EntryId
     rank: int | None
-    points: Fraction | None = None
+    points: Points | None = None
     takes_place: bool = True
     earns: bool = True
+    cards: Mapping[str, int] | None = None
+    parts: tuple["PlayedSeat", ...] = ()
+
+    @property
+    def known_points(self) -> Points:
+        """The points of the game, 0 where they are not known."""
+        return self.points or 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,20 +106,28 @@ class GameResult:
 
     round_number: int
     table_number: int
-    seats: tuple[SeatResult, ...]
+    seats: tuple[PlayedSeat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AwardPoints:
     """Points without a game, added as they stand: a penalty's are below 0.
 
-    ``round_number`` is None for what belongs to the event as a whole.
+    ``round_number`` is None for what belongs to the event as a whole. A season has
+    awards of several evenings, by key. Those of rounds without play are then not what
+    the event gave: the season finds them by its own points.
     """
 
     entry: EntryId
     round_number: int | None
     kind: AwardKind
     points: Fraction
+    evening: str = ""
+
+    @property
+    def is_round(self) -> bool:
+        """Whether it stands for a round that was not played."""
+        return self.kind in (AwardKind.BYE, AwardKind.FORFEIT)
 
 
 class Opponent(NamedTuple):
@@ -132,7 +154,7 @@ class EntryGame(NamedTuple):
     earns: bool
     event_points: Fraction
     margin: Fraction | None
-    score: Fraction | None = None
+    score: Points | None = None
     mean: Fraction | None = None
     opponents: tuple[Opponent, ...] = ()
 

@@ -94,7 +94,7 @@ def measure(luck: float) -> Found:
         games: mean(
             correlation(
                 in_ranks(field.skills),
-                in_ranks([found[p].history[games - 1].mu for p in range(PLAYERS)]),
+                in_ranks([found[p][games - 1].mu for p in range(PLAYERS)]),
             )
             for field, found in zip(fields, tracks, strict=True)
         )

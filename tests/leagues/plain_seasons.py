@@ -15,7 +15,6 @@ from gonuts_league.standings.order import rank_ledgers
 from gonuts_league.standings.points import point_system
 from gonuts_league.standings.seasons.results import SeasonGame, read_evenings
 from gonuts_league.standings.seasons.types import (
-    SeasonAward,
     SeasonResult,
     SeasonRules,
     SeasonState,
@@ -29,7 +28,7 @@ Results = dict[int, list[SeasonResult]]
 
 def rank_steps(
     evenings: Sequence[Evening],
-    awards: Sequence[SeasonAward],
+    awards: Sequence[AwardPoints],
     *,
     rules: SeasonRules,
     state: SeasonState,
@@ -51,15 +50,14 @@ def rank_steps(
 
 def _rank(
     games: dict[int, list[SeasonGame]],
-    given: Iterable[SeasonAward],
+    given: Iterable[AwardPoints],
     rules: SeasonRules,
     state: SeasonState,
     nights_left: int,
 ) -> tuple[dict[int, int | None], Results]:
     awards: defaultdict[int, list[AwardPoints]] = defaultdict(list)
     for each in given:
-        points = AwardPoints(EntryId(each.player), None, each.kind, each.points)
-        awards[each.player].append(points)
+        awards[each.entry].append(each)
     chosen = {player: _chosen(player, games.get(player, []), rules) for player in games}
     ledgers = {
         EntryId(player): Ledger(

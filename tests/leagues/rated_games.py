@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 
+from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.ratings.rating import RatingPoint
-from gonuts_league.standings.statistics.games import Evening, PlayedGame, PlayedSeat
+from gonuts_league.standings.statistics.games import Evening, PlayedGame
+from gonuts_league.standings.types import PlayedSeat
 
 FAMILY = "gonuts"
 BEGINNING = datetime(2026, 1, 8, 18, tzinfo=UTC)
@@ -13,16 +15,9 @@ Places = Mapping[int, int | None]
 
 
 def played_seat(
-    player: int, rank: int | None, outcome: str = "played", *, takes_place: bool = True
+    player: int, rank: int | None, *, takes_place: bool = True, earns: bool = True
 ) -> PlayedSeat:
-    return PlayedSeat(
-        player=player,
-        rank=rank,
-        points=None,
-        outcome=outcome,
-        takes_place=takes_place,
-        earns=True,
-    )
+    return PlayedSeat(EntryId(player), rank, takes_place=takes_place, earns=earns)
 
 
 def played_game(

@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from itertools import count
 
-from gonuts_league.standings.seasons.types import SeasonAward
-from gonuts_league.standings.statistics.games import Evening, PlayedGame, PlayedSeat
-from gonuts_league.standings.types import AwardKind
+from gonuts_league.pairing.types import EntryId
+from gonuts_league.standings.statistics.games import Evening, PlayedGame
+from gonuts_league.standings.types import AwardKind, AwardPoints, PlayedSeat
 
 FIRST = datetime(2026, 9, 1, 18, tzinfo=UTC)
 NUMBERS = {name: number for number, name in enumerate("ABCDEFGHIJKLMNOP", start=1)}
@@ -30,7 +30,7 @@ def game(
         depth="totals",
         gives_points=True,
         seats=tuple(
-            PlayedSeat(NUMBERS[name], rank, Fraction(total), "played", True, True)
+            PlayedSeat(EntryId(NUMBERS[name]), rank, total)
             for (name, rank), total in zip(places, totals, strict=True)
         ),
     )
@@ -60,12 +60,18 @@ def night(number: int, *games: PlayedGame | str) -> Evening:
     return Evening(f"event:{number}", number, at, tuple(played))
 
 
-def bye(number: int, name: str, round_number: int = 1) -> SeasonAward:
-    return SeasonAward(
-        f"event:{number}", NUMBERS[name], round_number, AwardKind.BYE, Fraction(99)
+def bye(number: int, name: str, round_number: int = 1) -> AwardPoints:
+    return AwardPoints(
+        EntryId(NUMBERS[name]),
+        round_number,
+        AwardKind.BYE,
+        Fraction(99),
+        f"event:{number}",
     )
 
 
-def penalty(number: int, name: str, points: int) -> SeasonAward:
+def penalty(number: int, name: str, points: int) -> AwardPoints:
     kind = AwardKind.PENALTY
-    return SeasonAward(f"event:{number}", NUMBERS[name], None, kind, Fraction(points))
+    return AwardPoints(
+        EntryId(NUMBERS[name]), None, kind, Fraction(points), f"event:{number}"
+    )

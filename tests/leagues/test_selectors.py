@@ -1,12 +1,11 @@
 from datetime import UTC, datetime, timedelta
-from fractions import Fraction
 
 import pytest
 
 from gonuts_league.events.models import Event, Round
 from gonuts_league.leagues.models import League, Season
 from gonuts_league.leagues.selectors import played_evenings
-from gonuts_league.standings.statistics.games import GamePart
+from gonuts_league.standings.types import PlayedSeat
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import ResultGame, ResultSeat, Table
 from tests.factories.events import EntryFactory, EventFactory
@@ -37,7 +36,7 @@ def test_seats_tell_people_ranks_and_exact_points_in_the_order_of_the_table(even
     game = evening.games[0]
     people = list(event.entries.order_by("pk").values_list("player", flat=True))
     assert (evening.key, evening.at) == (f"event:{event.pk}", START)
-    assert [seat.player for seat in game.seats] == people[:4]
+    assert [seat.entry for seat in game.seats] == people[:4]
     assert [seat.rank for seat in game.seats] == [1, 2, 3, 4]
     assert [seat.points for seat in game.seats] == [20, 17, 14, 11]
     assert (game.game, game.family, game.depth) == (
@@ -127,8 +126,8 @@ def test_parts_hold_the_cards_of_each_game_of_a_table(event):
     seat = played_evenings(event.club, with_parts=True)[0].games[0].seats[0]
 
     assert seat.parts == (
-        GamePart(Fraction(20), 1, {"plain": 3}),
-        GamePart(Fraction(31), 1, {"jelly-filled": 6}),
+        PlayedSeat(seat.entry, 1, 20, cards={"plain": 3}),
+        PlayedSeat(seat.entry, 1, 31, cards={"jelly-filled": 6}),
     )
     assert played_evenings(event.club)[0].games[0].seats[0].parts == ()
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from gonuts_league.pairing.types import EntryId
-from gonuts_league.standings.types import GameResult, SeatResult, Standing
+from gonuts_league.standings.types import GameResult, PlayedSeat, Standing
 
 
 def ids(*numbers: int) -> tuple[EntryId, ...]:
@@ -17,7 +17,7 @@ def game(round_number: int, *points: tuple[int, int]) -> GameResult:
         round_number,
         1,
         tuple(
-            SeatResult(
+            PlayedSeat(
                 EntryId(entry), 1 + sum(p > own for _, p in points), Fraction(own)
             )
             for entry, own in points
@@ -27,11 +27,11 @@ def game(round_number: int, *points: tuple[int, int]) -> GameResult:
 
 def by_rank(round_number: int, *groups: int | tuple[int, ...]) -> GameResult:
     """A game of which only places are known, best first; a tuple shares one."""
-    seats: list[SeatResult] = []
+    seats: list[PlayedSeat] = []
     for group in groups:
         entries = group if isinstance(group, tuple) else (group,)
         rank = len(seats) + 1
-        seats += [SeatResult(EntryId(entry), rank) for entry in entries]
+        seats += [PlayedSeat(EntryId(entry), rank) for entry in entries]
     return GameResult(round_number, 1, tuple(seats))
 
 

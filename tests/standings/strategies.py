@@ -15,7 +15,7 @@ from gonuts_league.standings.types import (
     AwardKind,
     AwardPoints,
     GameResult,
-    SeatResult,
+    PlayedSeat,
     Standing,
 )
 
@@ -85,13 +85,13 @@ def modes(draw: st.DrawFn) -> Mode:
     return Mode(event, system, tuple(codes[:count]))
 
 
-def seats(people: list[EntryId], lot: random.Random) -> tuple[SeatResult, ...]:
+def seats(people: list[EntryId], lot: random.Random) -> tuple[PlayedSeat, ...]:
     has_totals = lot.random() < 0.7
     results = []
     for entry in people:
         came = lot.random() < 0.9
         results.append(
-            SeatResult(
+            PlayedSeat(
                 entry=entry,
                 rank=lot.randint(1, 4) if came else None,
                 points=Fraction(lot.randint(-3, 9)) if has_totals and came else None,

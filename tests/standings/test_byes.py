@@ -6,13 +6,13 @@ import pytest
 
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.byes import ByeRule, bye_worth
-from gonuts_league.standings.types import GameResult, SeatResult, UnknownSystemError
+from gonuts_league.standings.types import GameResult, PlayedSeat, UnknownSystemError
 
 
 def game(*ranks: int | None, absent: int = 0) -> GameResult:
-    seats = [SeatResult(EntryId(n), rank) for n, rank in enumerate(ranks)]
+    seats = [PlayedSeat(EntryId(n), rank) for n, rank in enumerate(ranks)]
     seats += [
-        SeatResult(EntryId(90 + n), None, takes_place=False) for n in range(absent)
+        PlayedSeat(EntryId(90 + n), None, takes_place=False) for n in range(absent)
     ]
     return GameResult(1, 1, tuple(seats))
 
@@ -39,7 +39,7 @@ def test_mean_of_a_constant_system_is_its_constant_at_every_size() -> None:
 
 def test_seat_that_earns_nothing_lowers_the_mean() -> None:
     seats = game(1, 2).seats
-    thrown_out = SeatResult(EntryId(5), None, earns=False)
+    thrown_out = PlayedSeat(EntryId(5), None, earns=False)
 
     worth = bye_worth(
         ByeRule.MEAN,
@@ -77,7 +77,7 @@ def test_mean_of_a_share_is_a_half_whatever_the_sizes() -> None:
 
 
 def test_disqualified_seat_lowers_the_mean_share_by_those_it_met() -> None:
-    thrown_out = SeatResult(EntryId(5), 1, earns=False)
+    thrown_out = PlayedSeat(EntryId(5), 1, earns=False)
     table = GameResult(1, 1, (thrown_out, *game(2, 3).seats))
 
     worth = bye_worth(ByeRule.MEAN, [table, game(1, 2)], system="beaten", seats=4)
@@ -91,8 +91,8 @@ def test_rounding_system_gives_a_bye_what_a_win_is_rounded_to() -> None:
 
 
 def test_win_where_game_points_count_is_what_the_winners_earned() -> None:
-    first = [SeatResult(EntryId(n), n, Fraction(p)) for n, p in ((1, 30), (2, 20))]
-    second = [SeatResult(EntryId(n), n, Fraction(p)) for n, p in ((1, 40), (2, 10))]
+    first = [PlayedSeat(EntryId(n), n, Fraction(p)) for n, p in ((1, 30), (2, 20))]
+    second = [PlayedSeat(EntryId(n), n, Fraction(p)) for n, p in ((1, 40), (2, 10))]
     games = [GameResult(1, 1, tuple(first)), GameResult(1, 2, tuple(second))]
 
     assert bye_worth(ByeRule.WIN, games, system="raw", seats=2) == 35

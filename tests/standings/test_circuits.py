@@ -14,7 +14,7 @@ from gonuts_league.standings.types import (
     AwardKind,
     AwardPoints,
     GameResult,
-    SeatResult,
+    PlayedSeat,
     Standing,
 )
 from tests.standings.plain import by_entry, game, ids, ranked, splits, values
@@ -95,7 +95,7 @@ def catan(*shares: tuple[int, int]) -> list[GameResult]:
         others = [(9 * number + n, Fraction(total - own, 3)) for n in range(3)]
         seats = [(1, Fraction(own)), *others]
         games.append(
-            GameResult(number, 1, tuple(SeatResult(EntryId(e), 1, p) for e, p in seats))
+            GameResult(number, 1, tuple(PlayedSeat(EntryId(e), 1, p) for e, p in seats))
         )
     return games
 
@@ -148,8 +148,8 @@ def placed(entry: int, *places: int) -> list[GameResult]:
     games = []
     for number, place in enumerate(places, start=1):
         others = [n for n in range(1, 5) if n != place]
-        seats = [SeatResult(EntryId(entry), place)]
-        seats += [SeatResult(EntryId(100 * entry + n), n) for n in others]
+        seats = [PlayedSeat(EntryId(entry), place)]
+        seats += [PlayedSeat(EntryId(100 * entry + n), n) for n in others]
         games.append(GameResult(number, entry, tuple(seats)))
     return games
 
@@ -212,9 +212,9 @@ def test_bogan_at_three_seats_is_three_nothing_and_minus_three() -> None:
 
 
 def test_beaten_share_of_a_table_of_three_won_and_a_fourth_of_five_is_a_half() -> None:
-    won = GameResult(1, 1, tuple(SeatResult(EntryId(n), n) for n in (1, 2, 3)))
+    won = GameResult(1, 1, tuple(PlayedSeat(EntryId(n), n) for n in (1, 2, 3)))
     fourth = tuple(
-        SeatResult(EntryId(n), place)
+        PlayedSeat(EntryId(n), place)
         for n, place in ((1, 4), (4, 1), (5, 2), (6, 3), (7, 5))
     )
 
@@ -227,7 +227,7 @@ def test_beaten_share_of_a_table_of_three_won_and_a_fourth_of_five_is_a_half() -
 
 
 def test_bye_counts_in_a_beaten_share_like_a_game_at_a_usual_table() -> None:
-    won = GameResult(1, 1, tuple(SeatResult(EntryId(n), n) for n in (1, 2, 3)))
+    won = GameResult(1, 1, tuple(PlayedSeat(EntryId(n), n) for n in (1, 2, 3)))
     half = Fraction(1, 2)
     awards = [
         AwardPoints(EntryId(1), 2, AwardKind.BYE, half),

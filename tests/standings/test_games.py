@@ -17,8 +17,8 @@ from gonuts_league.standings.tiebreaks import (
 from gonuts_league.standings.types import (
     EntryGame,
     GameResult,
+    PlayedSeat,
     SeatCountError,
-    SeatResult,
     UnknownTieBreakError,
 )
 
@@ -30,12 +30,12 @@ def seat(
     *,
     takes_place: bool = True,
     earns: bool = True,
-) -> SeatResult:
+) -> PlayedSeat:
     exact = None if points is None else Fraction(points)
-    return SeatResult(EntryId(entry), rank, exact, takes_place, earns)
+    return PlayedSeat(EntryId(entry), rank, exact, takes_place, earns)
 
 
-def read(*seats: SeatResult) -> dict[EntryId, EntryGame]:
+def read(*seats: PlayedSeat) -> dict[EntryId, EntryGame]:
     return dict(read_game(GameResult(1, 1, seats), point_system("newport")))
 
 
@@ -125,7 +125,7 @@ def test_each_seat_met_all_others_with_their_places() -> None:
 
 def test_usual_size_is_the_one_that_most_sat_at_and_the_larger_of_equals() -> None:
     def usual(*sizes: int) -> int:
-        places = [tuple(SeatResult(EntryId(n), n) for n in range(s)) for s in sizes]
+        places = [tuple(PlayedSeat(EntryId(n), n) for n in range(s)) for s in sizes]
         games = [GameResult(1, n, each) for n, each in enumerate(places, start=1)]
         entries = {each.entry for game in games for each in game.seats}
         system = point_system("newport")

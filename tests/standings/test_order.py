@@ -13,7 +13,7 @@ from gonuts_league.standings.types import (
     AheadBy,
     CriterionValue,
     GameResult,
-    SeatResult,
+    PlayedSeat,
     Standing,
     TieKind,
     TieOrder,
@@ -101,9 +101,9 @@ def test_whole_list_starts_again_after_a_split_by_a_later_criterion() -> None:
 
 
 def test_seat_that_does_not_earn_wins_no_pair() -> None:
-    out = [SeatResult(EntryId(n), 1, earns=False) for n in (1, 2)]
-    games = [GameResult(1, 1, (out[0], SeatResult(EntryId(3), 2)))]
-    games += [GameResult(2, 1, (out[1], SeatResult(EntryId(3), 2)))]
+    out = [PlayedSeat(EntryId(n), 1, earns=False) for n in (1, 2)]
+    games = [GameResult(1, 1, (out[0], PlayedSeat(EntryId(3), 2)))]
+    games += [GameResult(2, 1, (out[1], PlayedSeat(EntryId(3), 2)))]
     games += [GameResult(3, 1, (out[0], out[1]))]
 
     rows = by_entry(ranking(*games))

@@ -7,7 +7,7 @@ from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.ledgers import open_field
 from gonuts_league.standings.race import ranks_after
 from gonuts_league.standings.ranking import rank_standings
-from gonuts_league.standings.types import GameResult, SeatResult
+from gonuts_league.standings.types import GameResult, PlayedSeat
 from tests.standings.strategies import Played, played_events
 
 LISTS = (("wins", "margin"), ("h2h", "countback", "opp"), ())
@@ -15,7 +15,7 @@ LISTS = (("wins", "margin"), ("h2h", "countback", "opp"), ())
 
 def game(number: int, *entries: int) -> GameResult:
     """A round's only table, won by the first named."""
-    seats = [SeatResult(EntryId(e), rank) for rank, e in enumerate(entries, 1)]
+    seats = [PlayedSeat(EntryId(e), rank) for rank, e in enumerate(entries, 1)]
     return GameResult(number, 1, tuple(seats))
 
 

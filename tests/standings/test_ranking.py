@@ -17,7 +17,7 @@ from gonuts_league.standings.types import (
     AwardPoints,
     CriterionValue,
     GameResult,
-    SeatResult,
+    PlayedSeat,
     Standing,
     UnknownEntryError,
     UnknownSystemError,
@@ -36,7 +36,7 @@ def game(round_number: int, *points: tuple[int, int]) -> GameResult:
         round_number,
         1,
         tuple(
-            SeatResult(
+            PlayedSeat(
                 EntryId(entry), 1 + sum(p > own for _, p in points), Fraction(own)
             )
             for entry, own in points
@@ -132,7 +132,7 @@ def test_points_alone_share_where_no_tie_break_is_asked_for() -> None:
 
 
 def test_no_margin_compares_like_that_of_an_average_player() -> None:
-    ranks_only = (SeatResult(EntryId(3), rank=1), SeatResult(EntryId(4), rank=2))
+    ranks_only = (PlayedSeat(EntryId(3), rank=1), PlayedSeat(EntryId(4), rank=2))
     games = [game(1, (1, 30), (2, 10)), GameResult(1, 2, ranks_only)]
 
     standings = rank_standings(ids(1, 2, 3, 4), games)

@@ -12,7 +12,7 @@ from gonuts_league.standings.types import (
     AwardKind,
     AwardPoints,
     GameResult,
-    SeatResult,
+    PlayedSeat,
     Standing,
     UnknownTieBreakError,
 )
@@ -115,7 +115,7 @@ def test_countback_counts_firsts_then_seconds_and_parts_of_those_shared() -> Non
 
 
 def test_countback_counts_no_place_that_does_not_earn() -> None:
-    seats = (SeatResult(EntryId(1), 1, earns=False), SeatResult(EntryId(2), 2))
+    seats = (PlayedSeat(EntryId(1), 1, earns=False), PlayedSeat(EntryId(2), 2))
 
     assert column("countback", GameResult(1, 1, seats)) == {1: (0, 0), 2: (0, 1)}
 

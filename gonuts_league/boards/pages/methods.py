@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET
 from gonuts_league.clubs.access import club_or_404
 from gonuts_league.events.standings.figures import say_number
 from gonuts_league.leagues.figures_read import calibration_of, rated_families
+from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.ratings.calibration import Calibration, ChanceBin
 from gonuts_league.standings.ratings.rating import (
     PROVISIONAL_GAMES,
@@ -22,7 +23,8 @@ from gonuts_league.standings.ratings.rating import (
     shown,
     shown_band,
 )
-from gonuts_league.standings.statistics.games import Evening, PlayedGame, PlayedSeat
+from gonuts_league.standings.statistics.games import Evening, PlayedGame
+from gonuts_league.standings.types import PlayedSeat
 from gonuts_league.tables.wording import say_family
 from gonuts_league.web.charts import DataTable, DotChart, Share, draw_dots
 from gonuts_league.web.percent import say_percent
@@ -96,7 +98,7 @@ def make_example() -> Example:
     evenings = (_evening(1, order), _evening(2, order[::-1]))
     tracks = rate_evenings(evenings, "")
     start = RatingPoint("", 25, 25 / 3, 0)
-    history = {player: (start, *track.history) for player, track in tracks.items()}
+    history = {player: (start, *track) for player, track in tracks.items()}
     gain = 40 * (history[0][1].mu - start.mu)
     return Example(
         opponents=_NAMES[1:],
@@ -111,7 +113,7 @@ def make_example() -> Example:
 def _evening(number: int, players: Sequence[int]) -> Evening:
     at = datetime(2026, 1, number, tzinfo=UTC)
     seats = tuple(
-        PlayedSeat(player, rank, None, "played", takes_place=True, earns=True)
+        PlayedSeat(EntryId(player), rank)
         for rank, player in enumerate(players, start=1)
     )
     game = PlayedGame(0, 0, 1, 1, at, "", "", "places", gives_points=True, seats=seats)

@@ -6,13 +6,14 @@ from fractions import Fraction
 from django.utils.formats import get_format
 
 from gonuts_league.tables.wording import MINUS
+from scoring.types import Points
 
 DASH = "\N{EN DASH}"
 MOST_DECIMALS = 2
 MOST_TO_DIFFER = 6
 
 
-def decimals_for(numbers: Collection[Fraction | None]) -> int:
+def decimals_for(numbers: Collection[Points | None]) -> int:
     """Give the least decimal count that shows a column exactly, two at most.
 
     >>> decimals_for([Fraction(28), Fraction(9, 2), None])
@@ -28,7 +29,7 @@ def decimals_for(numbers: Collection[Fraction | None]) -> int:
 
 
 def say_number(
-    number: Fraction | None, decimals: int = 0, *, is_signed: bool = False
+    number: Points | None, decimals: int = 0, *, is_signed: bool = False
 ) -> str:
     """Write a number with so many decimals, halves rounded away from zero.
 

@@ -33,7 +33,7 @@ from gonuts_league.standings.ranking import rank_field
 from gonuts_league.standings.types import (
     AwardPoints,
     GameResult,
-    SeatResult,
+    PlayedSeat,
     Standing,
     TieOrder,
 )
@@ -121,7 +121,7 @@ class StandingsRead:
     people: Mapping[int, Person]
     awards: tuple[AwardPoints, ...]
     tables: tuple[SeenTable, ...]
-    results: Mapping[tuple[int, int], tuple[SeatResult, ...]]
+    results: Mapping[tuple[int, int], tuple[PlayedSeat, ...]]
     decisions: tuple[TieDecision, ...] = ()
     frozen_after: int | None = None
     knockout: Knockout | None = None
@@ -285,7 +285,7 @@ def seen_knockout(
 
 
 def _seen_ranks(
-    table: SeenTable, results: Mapping[tuple[int, int], Sequence[SeatResult]]
+    table: SeenTable, results: Mapping[tuple[int, int], Sequence[PlayedSeat]]
 ) -> tuple[int | None, ...] | None:
     if table.state == TableState.VOID:
         return (1,) * len(table.entries)
@@ -349,5 +349,5 @@ def _people(
 
 def _by_table(
     games: Iterable[GameResult],
-) -> dict[tuple[int, int], tuple[SeatResult, ...]]:
+) -> dict[tuple[int, int], tuple[PlayedSeat, ...]]:
     return {(game.round_number, game.table_number): game.seats for game in games}

@@ -101,15 +101,8 @@ class RatingPoint:
         return self.mu - self.sigma
 
 
-@dataclass(frozen=True, slots=True)
-class RatingTrack:
-    """One player's ratings, one for each evening with a game, oldest first."""
-
-    history: tuple[RatingPoint, ...]
-
-    @property
-    def now(self) -> RatingPoint:
-        return self.history[-1]
+RatingTrack = tuple[RatingPoint, ...]
+"""One player's ratings, one for each evening with a game, oldest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +140,7 @@ def tracks_of(evenings: Iterable[RatedEvening]) -> dict[int, RatingTrack]:
     for evening in evenings:
         for player, point in evening.after.items():
             points.setdefault(player, []).append(point)
-    return {player: RatingTrack(tuple(points[player])) for player in sorted(points)}
+    return {player: tuple(points[player]) for player in sorted(points)}
 
 
 def replay(
@@ -202,7 +195,9 @@ def taken_places(game: PlayedGame) -> dict[int, int]:
     Raises SeatedTwiceError.
     """
     seats = [seat for seat in game.seats if seat.takes_place]
-    places = {seat.player: _LAST if seat.rank is None else seat.rank for seat in seats}
+    places: dict[int, int] = {
+        seat.entry: _LAST if seat.rank is None else seat.rank for seat in seats
+    }
     if len(places) < len(seats):
         raise SeatedTwiceError(game.table)
     return places
@@ -305,9 +300,9 @@ def rank_players(
     from lists are left out of `listed`: they move no rank.
     """
     points = {
-        player: round(tracks[player].now.careful, _EQUAL_DECIMALS)
+        player: round(tracks[player][-1].careful, _EQUAL_DECIMALS)
         for player in listed
-        if player in tracks and not tracks[player].now.is_provisional
+        if player in tracks and not tracks[player][-1].is_provisional
     }
     order: Sequence[float] = sorted(points.values(), reverse=True)
     rank_by_value: dict[float, int] = {}

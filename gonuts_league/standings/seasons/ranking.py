@@ -27,10 +27,10 @@ from gonuts_league.standings.ledgers import Field, Ledger
 from gonuts_league.standings.order import rank_ledgers, ranks_of
 from gonuts_league.standings.points import point_system
 from gonuts_league.standings.statistics.games import Evening
-from gonuts_league.standings.types import RankedRow
+from gonuts_league.standings.types import AwardPoints, RankedRow
 
 from .results import Account, keys_of, read_evenings
-from .types import SeasonAward, SeasonRow, SeasonRules, SeasonState, SeasonStatus
+from .types import SeasonRow, SeasonRules, SeasonState, SeasonStatus
 
 NIGHT_PREFIX = "event:"
 Ranks = Mapping[int, int]
@@ -47,7 +47,7 @@ class _Moment(NamedTuple):
 
 def rank_season(
     evenings: Sequence[Evening],
-    awards: Sequence[SeasonAward],
+    awards: Sequence[AwardPoints],
     *,
     rules: SeasonRules,
     state: SeasonState,
@@ -65,7 +65,7 @@ def rank_season(
 
 def race_season(
     evenings: Sequence[Evening],
-    awards: Sequence[SeasonAward],
+    awards: Sequence[AwardPoints],
     *,
     rules: SeasonRules,
     state: SeasonState,
@@ -95,7 +95,7 @@ def race_season(
 
 def _moments(
     evenings: Sequence[Evening],
-    awards: Iterable[SeasonAward],
+    awards: Iterable[AwardPoints],
     rules: SeasonRules,
     state: SeasonState,
     accounts: dict[int, Account],
@@ -104,7 +104,7 @@ def _moments(
     """Fill the accounts evening by evening, and stop after each of the last ones."""
     read = read_evenings(evenings, awards, system=rules.system)
     keys = keys_of(read)
-    penalties: defaultdict[str, list[SeasonAward]] = defaultdict(list)
+    penalties: defaultdict[str, list[AwardPoints]] = defaultdict(list)
     for award in awards:
         if not award.is_round:
             penalties[award.evening].append(award)
@@ -116,7 +116,7 @@ def _moments(
         for player, games in played.items():
             account(player).add_evening(games, islice(keys, len(games)))
         for award in penalties[evening.key]:
-            account(award.player).add_penalty(award)
+            account(award.entry).add_penalty(award)
         if count > len(evenings) - last:
             yield _Moment(
                 {EntryId(player): own.ledger() for player, own in accounts.items()},

@@ -24,9 +24,9 @@ from gonuts_league.standings.games import read_game
 from gonuts_league.standings.ledgers import Ledger, weighted_mean
 from gonuts_league.standings.points import PointSystem, point_system
 from gonuts_league.standings.statistics.games import Evening, PlayedGame
-from gonuts_league.standings.types import AwardPoints, EntryGame, GameResult, SeatResult
+from gonuts_league.standings.types import AwardPoints, EntryGame, GameResult
 
-from .types import SeasonAward, SeasonResult, SeasonRules
+from .types import SeasonResult, SeasonRules
 
 
 class SeasonGame(NamedTuple):
@@ -58,7 +58,7 @@ EveningGames = Mapping[int, tuple[SeasonGame, ...]]
 
 
 def read_evenings(
-    evenings: Iterable[Evening], awards: Iterable[SeasonAward], *, system: str
+    evenings: Iterable[Evening], awards: Iterable[AwardPoints], *, system: str
 ) -> tuple[EveningGames, ...]:
     """Steps 1 and 2: games by player for each evening, by rounds and tables.
 
@@ -66,7 +66,7 @@ def read_evenings(
 
     Raises UnknownSystemError, or SeatCountError if the system has no such table.
     """
-    byes: defaultdict[str, list[SeasonAward]] = defaultdict(list)
+    byes: defaultdict[str, list[AwardPoints]] = defaultdict(list)
     for award in awards:
         if award.is_round:
             byes[award.evening].append(award)
@@ -95,9 +95,8 @@ class Account:
             self._best.add(key)
         self._ledger = None
 
-    def add_penalty(self, award: SeasonAward) -> None:
-        points = AwardPoints(self._entry, None, award.kind, award.points)
-        self._awards.append(points)
+    def add_penalty(self, award: AwardPoints) -> None:
+        self._awards.append(award)
         self._ledger = None
 
     def ledger(self) -> Ledger:
@@ -136,7 +135,7 @@ def keys_of(evenings: Iterable[EveningGames]) -> Iterator[BestKey]:
 
 
 def _evening(
-    number: int, evening: Evening, byes: Sequence[SeasonAward], system: PointSystem
+    number: int, evening: Evening, byes: Sequence[AwardPoints], system: PointSystem
 ) -> EveningGames:
     by_player: defaultdict[int, list[SeasonGame]] = defaultdict(list)
     by_round: defaultdict[int, list[EntryGame]] = defaultdict(list)
@@ -158,17 +157,7 @@ def _game(
 ) -> Iterator[tuple[int, SeasonGame]]:
     if not game.gives_points:
         return
-    seats = tuple(
-        SeatResult(
-            entry=EntryId(seat.player),
-            rank=seat.rank,
-            points=seat.points,
-            takes_place=seat.takes_place,
-            earns=seat.earns,
-        )
-        for seat in game.seats
-    )
-    result = GameResult(number, game.table_number, seats)
+    result = GameResult(number, game.table_number, game.seats)
     for player, read in read_game(result, system):
         yield (
             int(player),
@@ -177,7 +166,7 @@ def _game(
 
 
 def _sat_out(
-    byes: Iterable[SeasonAward], rounds: Iterable[int]
+    byes: Iterable[AwardPoints], rounds: Iterable[int]
 ) -> Iterator[tuple[int, int]]:
     """The first round without play of everybody who had one, of these rounds."""
     played = set(rounds)
@@ -185,7 +174,7 @@ def _sat_out(
     for award in byes:
         if award.round_number in played:
             number = award.round_number
-            first[award.player] = min(first.get(award.player, number), number)
+            first[award.entry] = min(first.get(award.entry, number), number)
     yield from first.items()
 
 

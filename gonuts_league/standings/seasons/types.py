@@ -10,7 +10,6 @@ from fractions import Fraction
 
 from gonuts_league.standings.types import (
     AheadBy,
-    AwardKind,
     CriterionValue,
     TieKind,
     TieOrder,
@@ -33,26 +32,6 @@ class SeasonRules:
     best_of: int | None = None
     night_cap: int | None = None
     least_nights: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonAward:
-    """Points without a game that an event of the season gave somebody.
-
-    Those of a bye, or of a seat whose opponents never came, are not what the event
-    gave: the season finds them by its own points. A penalty's are below 0.
-    """
-
-    evening: str
-    player: int
-    round_number: int | None
-    kind: AwardKind
-    points: Fraction
-
-    @property
-    def is_round(self) -> bool:
-        """Whether it stands for a round that was not played."""
-        return self.kind in (AwardKind.BYE, AwardKind.FORFEIT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from gonuts_league.standings.types import PlayedSeat
+
 from .badges import BADGES, Badge
 from .games import Evening, PlayedGame
 from .leaders import Leaders, Ratings
-from .lines import WHOLE_WIN, Line, Score, read_laid_out, read_lines, read_scores
+from .lines import WHOLE_WIN, Line, read_laid_out, read_lines, read_scores
 from .opponents import favorite_of, nemesis_of, told_opponents
 from .records import LEAST_LAID_OUT, LEAST_STREAK, RecordBook, RecordKey, margin_of
 from .score_lists import told_boards, told_counts
@@ -139,7 +141,9 @@ class _Count:
 
     def _add_scores(self, game: PlayedGame, seats: int, evening: Evening) -> None:
         for scores in read_scores(game):
-            self._scores[game.game, seats].update(score.points for score in scores)
+            self._scores[game.game, seats].update(
+                score.known_points for score in scores
+            )
             self._book.offer_scores(scores, self._listed, game, seats, evening)
             self._add_own_scores(scores, game, seats)
         for player, counts in read_laid_out(game):
@@ -153,11 +157,11 @@ class _Count:
                         self._book.offer(key, count, player, game.table, evening)
 
     def _add_own_scores(
-        self, scores: Sequence[Score], game: PlayedGame, seats: int
+        self, scores: Sequence[PlayedSeat], game: PlayedGame, seats: int
     ) -> None:
         group = (game.game, seats, game.depth)
         for score in scores:
-            self._tracks[score.player].add_score(group, score.points, game)
+            self._tracks[score.entry].add_score(group, score.known_points, game)
         margin = margin_of(scores)
         if margin is not None and margin[1] == 1:
             self._tracks[margin[0]].narrow_wins += 1

@@ -123,13 +123,12 @@ def _ratings(
         CountedRating(
             family=family,
             player=player,
-            mu=track.now.mu,
-            sigma=track.now.sigma,
-            game_count=track.now.game_count,
+            mu=track[-1].mu,
+            sigma=track[-1].sigma,
+            game_count=track[-1].game_count,
             rank=ranks.get(player),
             history=[
-                [point.key, point.mu, point.sigma, point.game_count]
-                for point in track.history
+                [point.key, point.mu, point.sigma, point.game_count] for point in track
             ],
         )
         for family, tracks in sorted(tracks_by_family.items())

@@ -4,43 +4,10 @@ People, tables and events stand in them by id. An evening is an event; a game th
 recorded by itself is an evening of its own. Never is it a date of the calendar.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from fractions import Fraction
 
-
-@dataclass(frozen=True, slots=True)
-class GamePart:
-    """One seat in one game of a table that played several, or in its only one.
-
-    ``cards`` counts what was laid out: copies by card id; of Nosh `coins`, `goals` and
-    `favorites`; of Donuts the `group`. It is empty where only totals or places are
-    known.
-    """
-
-    points: Fraction | None
-    rank: int | None
-    cards: Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedSeat:
-    """One person's part of a table's result.
-
-    ``rank`` runs from 1, equal ranks share, and None comes after all ranks;
-    ``points`` are those of the game, None where only places are known. A person who
-    did not come takes no place; a disqualified one takes it and does not earn.
-    ``outcome`` is a key of `tables.effects.SEAT_EFFECTS`.
-    """
-
-    player: int
-    rank: int | None
-    points: Fraction | None
-    outcome: str
-    takes_place: bool
-    earns: bool
-    parts: tuple[GamePart, ...] = ()
+from gonuts_league.standings.types import PlayedSeat
 
 
 @dataclass(frozen=True, slots=True)

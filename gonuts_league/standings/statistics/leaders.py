@@ -72,7 +72,7 @@ def _by_evening(
     for family, tracks in ratings.items():
         for player, track in tracks.items():
             if player in listed:
-                for point in track.history:
+                for point in track:
                     if not point.is_provisional:
                         by_family = found.setdefault(point.key, {})
                         by_family.setdefault(family, {})[player] = point

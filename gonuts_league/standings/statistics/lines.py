@@ -12,13 +12,13 @@ Players come by id, so that it does not matter who sat where.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
 from operator import attrgetter
 
+from gonuts_league.standings.types import PlayedSeat
 from scoring import find_game
 
-from .games import PlayedGame, PlayedSeat
+from .games import PlayedGame
 
 # Wins are counted in sixtieths, which shares among up to six are whole numbers of.
 WHOLE_WIN = 60
@@ -35,15 +35,6 @@ class Line:
     is_podium: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
-    """One seat's points in one game of a table; `rank` is that in this game."""
-
-    player: int
-    points: int | Fraction
-    rank: int | None
-
-
 def read_lines(game: PlayedGame) -> tuple[Line, ...]:
     """Those who take part; nobody if it is no game."""
     seats = [seat for seat in _by_player(game) if seat.takes_place]
@@ -54,7 +45,7 @@ def read_lines(game: PlayedGame) -> tuple[Line, ...]:
     podium = 2 if len(seats) > 2 and tells_places(game, len(seats)) else 1
     return tuple(
         Line(
-            player=seat.player,
+            player=seat.entry,
             rank=last if seat.rank is None else seat.rank,
             win=WHOLE_WIN // winners if seat.rank == 1 and seat.earns else 0,
             is_podium=seat.earns and seat.rank is not None and seat.rank <= podium,
@@ -68,18 +59,17 @@ def tells_places(game: PlayedGame, seats: int) -> bool:
     return game.depth != _OUTCOME or seats == 2
 
 
-def read_scores(game: PlayedGame) -> tuple[tuple[Score, ...], ...]:
-    """The scores of each game of a table, where points are known."""
+def read_scores(game: PlayedGame) -> tuple[tuple[PlayedSeat, ...], ...]:
+    """The seats of each game of a table whose points are known."""
     if not has_scores(game.game):
         return ()
-    played = [seat for seat in _by_player(game) if seat.outcome == "played"]
-    count = max([len(seat.parts) for seat in played], default=0)
+    seats = _by_player(game)
+    count = max([len(seat.parts) for seat in seats], default=0)
     return tuple(
         tuple(
-            Score(seat.player, _plain(points), seat.parts[index].rank)
-            for seat in played
-            if index < len(seat.parts)
-            and (points := seat.parts[index].points) is not None
+            seat.parts[index]
+            for seat in seats
+            if index < len(seat.parts) and seat.parts[index].points is not None
         )
         for index in range(count)
     )
@@ -88,7 +78,7 @@ def read_scores(game: PlayedGame) -> tuple[tuple[Score, ...], ...]:
 def read_laid_out(game: PlayedGame) -> list[tuple[int, Mapping[str, int]]]:
     """What each player had in front of them, once for each game of the table."""
     return [
-        (seat.player, part.cards)
+        (seat.entry, part.cards)
         for seat in _by_player(game)
         for part in seat.parts
         if part.cards
@@ -99,15 +89,10 @@ def _by_player(game: PlayedGame) -> list[PlayedSeat]:
     return sorted(game.seats, key=_PLAYER)
 
 
-_PLAYER = attrgetter("player")
+_PLAYER = attrgetter("entry")
 
 
 @cache
 def has_scores(game_id: str) -> bool:
     """Whether points of this game tell how well somebody did, not only who won."""
     return not find_game(game_id).entry_fields
-
-
-def _plain(points: Fraction) -> int | Fraction:
-    """Whole points as an int: they are compared often."""
-    return points.numerator if points.denominator == 1 else points

@@ -16,8 +16,9 @@ from datetime import datetime
 from fractions import Fraction
 from typing import NamedTuple
 
+from gonuts_league.standings.types import PlayedSeat
+
 from .games import Evening, PlayedGame
-from .lines import Score
 from .types import ClubRecord, FeedItem, FeedKind, Holder, RecordKind
 
 MOST_HOLDERS = 12
@@ -87,7 +88,7 @@ class RecordBook:
 
     def offer_scores(
         self,
-        scores: Iterable[Score],
+        scores: Iterable[PlayedSeat],
         listed: frozenset[int],
         game: PlayedGame,
         seats: int,
@@ -101,12 +102,13 @@ class RecordBook:
         losing = RecordKey(RecordKind.HIGHEST_LOSING_SCORE, *group)
         winning = RecordKey(RecordKind.LOWEST_WINNING_SCORE, *group)
         for score in scores:
-            if score.player in listed:
-                self.offer(highest, score.points, score.player, table, evening)
+            if score.entry in listed:
+                points = score.known_points
+                self.offer(highest, points, score.entry, table, evening)
                 if score.rank != 1:
-                    self.offer(losing, score.points, score.player, table, evening)
+                    self.offer(losing, points, score.entry, table, evening)
                 elif len(scores) > 1:
-                    self.offer(winning, score.points, score.player, table, evening)
+                    self.offer(winning, points, score.entry, table, evening)
         margin = margin_of(scores)
         if margin and margin[0] in listed:
             key = RecordKey(RecordKind.BIGGEST_MARGIN, *group)
@@ -152,15 +154,15 @@ class RecordBook:
         )
 
 
-def margin_of(scores: Iterable[Score]) -> tuple[int, int | Fraction] | None:
+def margin_of(scores: Iterable[PlayedSeat]) -> tuple[int, int | Fraction] | None:
     """Who won alone, and how far ahead of the next by points; None if nobody did."""
-    ordered = sorted(scores, key=lambda score: score.points, reverse=True)
+    ordered = sorted(scores, key=lambda score: score.known_points, reverse=True)
     if len(ordered) < 2 or [score.rank for score in ordered].count(1) != 1:
         return None
     first, second = ordered[:2]
     if first.rank != 1 or first.points == second.points:
         return None
-    return first.player, first.points - second.points
+    return first.entry, first.known_points - second.known_points
 
 
 def _holder(player: int, table: int | None, evening: Evening) -> Holder:

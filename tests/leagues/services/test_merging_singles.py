@@ -57,7 +57,7 @@ def record(season, *players, most=30):
 
 def sat(club):
     return [
-        [seat.player for seat in game.seats]
+        [seat.entry for seat in game.seats]
         for evening in played_evenings(club)
         for game in evening.games
     ]

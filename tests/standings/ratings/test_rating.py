@@ -41,7 +41,7 @@ nights = st.lists(st.lists(places_of_a_game, min_size=1, max_size=4), max_size=5
 
 def now(*nights: list[Places], model: RatingModel = OURS) -> dict[int, RatingPoint]:
     tracks = rate_evenings(evenings(*nights), FAMILY, model)
-    return {player: track.now for player, track in tracks.items()}
+    return {player: track[-1] for player, track in tracks.items()}
 
 
 # The vectors of Weng and Lin's update as worked out by openskill and for this project.
@@ -133,7 +133,7 @@ def test_renaming_players_changes_nothing_but_their_names(nights, names):
 def test_sigma_never_grows_but_by_tau_and_numbers_stay_finite(nights):
     for track in rate_evenings(evenings(*nights), FAMILY).values():
         sigma = OURS.start_sigma
-        for row in track.history:
+        for row in track:
             assert 0 < row.sigma <= (sigma**2 + 5 * OURS.tau**2) ** 0.5
             assert abs(row.mu) < 1000
             sigma = row.sigma
@@ -145,7 +145,7 @@ def test_later_evenings_leave_earlier_ones_alone(nights, later):
     long = rate_evenings(evenings(*nights, [later]), FAMILY)
 
     for player, track in short.items():
-        assert long[player].history[: len(track.history)] == track.history
+        assert long[player][: len(track)] == track
 
 
 def test_all_games_of_an_evening_use_its_first_ratings():
@@ -208,22 +208,23 @@ def test_an_evening_of_many_games_comes_to_about_what_single_evenings_do(count, 
 
 def rated(*seats):
     tracks = rate_evenings([evening(1, [played_game(seats)])], FAMILY)
-    return {player: track.now.mu for player, track in tracks.items()}
+    return {player: track[-1].mu for player, track in tracks.items()}
 
 
-@pytest.mark.parametrize("outcome", ["left", "forfeited", "disqualified"])
-def test_whoever_did_not_finish_came_last(outcome):
-    finished = rated(played_seat(1, 1), played_seat(2, 2), played_seat(3, 3))
+@pytest.mark.parametrize("earns", [True, False])
+def test_whoever_did_not_finish_came_last(earns):
+    first, second = played_seat(1, 1), played_seat(2, 2)
+    finished = rated(first, second, played_seat(3, 3))
 
     assert (
-        rated(played_seat(1, 1), played_seat(2, 2), played_seat(3, 3, outcome))
-        == rated(played_seat(1, 1), played_seat(2, 2), played_seat(3, None, outcome))
+        rated(first, second, played_seat(3, 3, earns=earns))
+        == rated(first, second, played_seat(3, None, earns=earns))
         == finished
     )
 
 
 def test_whoever_did_not_come_takes_no_part():
-    absent = played_seat(3, None, "did-not-come", takes_place=False)
+    absent = played_seat(3, None, takes_place=False)
 
     assert rated(played_seat(1, 1), played_seat(2, 2), absent) == rated(
         played_seat(1, 1), played_seat(2, 2)
@@ -231,7 +232,7 @@ def test_whoever_did_not_come_takes_no_part():
 
 
 def test_one_person_against_nobody_is_no_game():
-    absent = played_seat(2, None, "did-not-come", takes_place=False)
+    absent = played_seat(2, None, takes_place=False)
 
     assert rated(played_seat(1, 1), absent) == {}
 
@@ -243,7 +244,7 @@ def test_games_without_points_count_too():
 
     tracks = rate_evenings([evening(1, [elimination])], FAMILY)
 
-    assert tracks[1].now.game_count == 1
+    assert tracks[1][-1].game_count == 1
 
 
 def test_each_family_has_ratings_of_its_own():
@@ -260,7 +261,7 @@ def test_history_has_a_row_for_each_evening_with_a_game():
         evenings([{1: 1, 2: 2}, {1: 1, 3: 2}], [{2: 1, 3: 2}], [{1: 1, 2: 2}]), FAMILY
     )
 
-    rows = [(row.key, row.game_count) for row in tracks[1].history]
+    rows = [(row.key, row.game_count) for row in tracks[1]]
     assert rows == [("event:1", 2), ("event:3", 3)]
 
 

@@ -8,14 +8,18 @@ import pytest
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.seasons.ranking import rank_season
 from gonuts_league.standings.seasons.types import (
-    SeasonAward,
     SeasonRow,
     SeasonRules,
     SeasonState,
     SeasonStatus,
 )
 from gonuts_league.standings.statistics.games import Evening
-from gonuts_league.standings.types import TieKind, TieOrder, UnknownTieBreakError
+from gonuts_league.standings.types import (
+    AwardPoints,
+    TieKind,
+    TieOrder,
+    UnknownTieBreakError,
+)
 from tests.leagues.season_games import GUEST, NUMBERS, bye, game, night, penalty
 
 EVERYBODY = frozenset(NUMBERS.values()) - {GUEST}
@@ -24,7 +28,7 @@ BEST_3_OF_4 = SeasonRules(best_of=3)
 
 def rank(
     evenings: Sequence[Evening],
-    awards: Sequence[SeasonAward] = (),
+    awards: Sequence[AwardPoints] = (),
     rules: SeasonRules = BEST_3_OF_4,
     **state: object,
 ) -> dict[str, SeasonRow]:

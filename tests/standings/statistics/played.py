@@ -3,18 +3,17 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from fractions import Fraction
 from typing import Any
 
+from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.ratings.rating import rate_evenings
 from gonuts_league.standings.statistics.count import count_figures
 from gonuts_league.standings.statistics.games import (
     Evening,
-    GamePart,
     PlayedGame,
-    PlayedSeat,
 )
 from gonuts_league.standings.statistics.types import Figures, Person
+from gonuts_league.standings.types import PlayedSeat
 from scoring import find_game
 
 START = datetime(2026, 1, 8, 19, tzinfo=UTC)
@@ -45,20 +44,17 @@ def game(table: int, points: Mapping[int, int], **fields: Any) -> PlayedGame:
 def seat(player: int, points: int, others: Any, cards: Mapping[str, int]) -> PlayedSeat:
     rank = 1 + sum(other > points for other in others)
     return PlayedSeat(
-        player=player,
+        entry=EntryId(player),
         rank=rank,
-        points=Fraction(points),
-        outcome="played",
-        takes_place=True,
-        earns=True,
-        parts=(GamePart(Fraction(points), rank, cards),),
+        points=points,
+        parts=(PlayedSeat(EntryId(player), rank, points, cards=cards),),
     )
 
 
 def with_seat(played: PlayedGame, player: int, **fields: Any) -> PlayedGame:
     """The game with something else about one player's seat."""
     seats = [
-        replace(each, **fields) if each.player == player else each
+        replace(each, **fields) if each.entry == player else each
         for each in played.seats
     ]
     return replace(played, seats=tuple(seats))
@@ -82,7 +78,7 @@ def told(
 ) -> Figures:
     """All figures; without `people` everybody is a member."""
     everybody = {
-        each.player: Person()
+        each.entry: Person()
         for evening in evenings
         for played in evening.games
         for each in played.seats

@@ -81,7 +81,7 @@ def test_whoever_did_not_come_played_no_game_and_a_table_of_one_is_none():
 
 
 def test_who_left_came_last_but_has_no_score():
-    left = with_seat(table(1, ANNA, BEN, CLEO), CLEO, outcome="left", parts=())
+    left = with_seat(table(1, ANNA, BEN, CLEO), CLEO, parts=())
 
     cleo = told(nights([left])).players[CLEO]
 
@@ -89,9 +89,7 @@ def test_who_left_came_last_but_has_no_score():
 
 
 def test_a_disqualified_player_wins_nothing():
-    out = with_seat(
-        game(1, {ANNA: 20, BEN: 20}), BEN, earns=False, outcome="disqualified"
-    )
+    out = with_seat(game(1, {ANNA: 20, BEN: 20}), BEN, earns=False)
 
     figures = told(nights([out]))
 

@@ -36,10 +36,11 @@ from gonuts_league.pairing.types import (
     Table,
 )
 from gonuts_league.standings.byes import ByeRule, bye_worth
+from gonuts_league.standings.exact import to_points
 from gonuts_league.standings.ledgers import Field, open_field
 from gonuts_league.standings.order import rank_ledgers
 from gonuts_league.standings.points import point_system
-from gonuts_league.standings.types import AwardKind, AwardPoints, GameResult, SeatResult
+from gonuts_league.standings.types import AwardKind, AwardPoints, GameResult, PlayedSeat
 from scoring import find_game
 from scoring.simulation.machines import find_machine
 from scoring.simulation.seeds import seeds_of
@@ -50,7 +51,7 @@ SYSTEM: Final = "newport"
 TIE_BREAKS: Final = point_system(SYSTEM).suggested
 _FLOATS: Final = 2
 _Points = Mapping[EntryId, Fraction]
-_Seats = tuple[SeatResult, ...]
+_Seats = tuple[PlayedSeat, ...]
 
 
 class _Night:
@@ -171,7 +172,7 @@ def _play_tables(
             games, played.points.tolist(), played.ranks.tolist(), strict=True
         ):
             results[index][place] = tuple(
-                SeatResult(entry, rank, Fraction(parts, played.parts))
+                PlayedSeat(entry, rank, to_points(Fraction(parts, played.parts)))
                 for entry, rank, parts in zip(
                     drawn[index].tables[place], ranks, points, strict=True
                 )
