@@ -1,7 +1,7 @@
-"""What adding a pasted list or a file would do, before it is done."""
+"""What adding a pasted list would do, before it is done."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from gonuts_league.clubs.models import Club
@@ -11,8 +11,7 @@ from gonuts_league.players.selectors import KnownNames, known_names
 from gonuts_league.players.services import NewPerson, PeopleError
 
 from .name_list import ListedPerson, NameList, SkippedLine
-from .people_csv import PeopleTable, PersonRow
-from .wording import say_row_problem, say_skipped
+from .people_csv import PersonRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class ListedLine:
 @dataclass(frozen=True, slots=True)
 class ListReport:
     lines: tuple[ListedLine, ...]
-    skipped: tuple[tuple[SkippedLine, str], ...]
+    skipped: tuple[SkippedLine, ...]
 
     @property
     def new_lines(self) -> list[ListedLine]:
@@ -62,11 +61,7 @@ def report_list(
             _line(person, index, known, typed)
             for index, person in enumerate(names.people)
         ),
-        tuple(
-            (line, say_skipped(line))
-            for line in names.skipped
-            if line.reason != "blank"
-        ),
+        tuple(line for line in names.skipped if line.reason != "blank"),
     )
 
 
@@ -74,36 +69,6 @@ def show_refusals(forms: list[ListedPersonForm], error: PeopleError) -> None:
     """Put what the service refused beside the lines it is about."""
     for index, refusal in error.errors.items():
         forms[index].refuse(refusal)
-
-
-@dataclass(frozen=True, slots=True)
-class FileReport:
-    """`new` can be added; `known` are in the club and stay as they are."""
-
-    new: tuple[PersonRow, ...]
-    known: tuple[PersonRow, ...]
-    refused: tuple["RefusedRow", ...] = field(default=())
-
-
-@dataclass(frozen=True, slots=True)
-class RefusedRow:
-    row: PersonRow
-    problems: tuple[str, ...]
-
-
-def report_file(club: Club, table: PeopleTable) -> FileReport:
-    """Compare a file with a club."""
-    names = known_names(club)
-    usable = [row for row in table.rows if row.is_usable]
-    return FileReport(
-        new=tuple(row for row in usable if names.find(row.name) is None),
-        known=tuple(row for row in usable if names.find(row.name) is not None),
-        refused=tuple(
-            RefusedRow(row, tuple(map(say_row_problem, row.problems)))
-            for row in table.rows
-            if not row.is_usable
-        ),
-    )
 
 
 def person_of(row: PersonRow) -> NewPerson:

@@ -1,5 +1,6 @@
 """Add people: one, a pasted list, or a file; what would happen is shown first."""
 
+from collections.abc import Iterable
 from dataclasses import astuple
 from typing import Any
 
@@ -25,11 +26,9 @@ from gonuts_league.players.lists.name_list import (
     NameListError,
     parse_name_list,
 )
-from gonuts_league.players.lists.people_csv import read_people
+from gonuts_league.players.lists.people_csv import PersonRow, read_people
 from gonuts_league.players.lists.report import (
-    FileReport,
     person_of,
-    report_file,
     report_list,
     show_refusals,
 )
@@ -123,11 +122,15 @@ def csv(request: HttpRequest, club_slug: str) -> HttpResponse:
         except CsvFileError as error:
             form.add_error("file", say_file_error(error))
         else:
-            report = report_file(club, table)
+            usable = [row for row in table.rows if row.is_usable]
+            names = known_names(club)
+            new = [row for row in usable if names.find(row.name) is None]
             context = {
-                "report": report,
+                "new": new,
+                "known_count": len(usable) - len(new),
+                "refused": [row for row in table.rows if not row.is_usable],
                 "how": say_how_read(table),
-                "signed": _sign(club, report),
+                "signed": _sign(club, new),
             }
             return _render(request, club, "players/csv_report.html", context)
     focus_first_error(form)
@@ -188,8 +191,8 @@ def _salt(club: Club) -> str:
     return f"people-file:{club.pk}"
 
 
-def _sign(club: Club, report: FileReport) -> str:
-    people = [astuple(person_of(row)) for row in report.new]
+def _sign(club: Club, rows: Iterable[PersonRow]) -> str:
+    people = [astuple(person_of(row)) for row in rows]
     return signing.dumps(people, salt=_salt(club), compress=True)
 
 

@@ -21,7 +21,7 @@ from gonuts_league.players.showing import Audience, audience_of, show_people
 from gonuts_league.players.undo import added_ids
 from gonuts_league.web.rendering import render_part
 
-from .private_link import shown_link
+from .private_link import link_context
 
 PAGE_SIZE = 100
 
@@ -65,7 +65,7 @@ def detail(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "section": "players",
         "player": player,
         "name": player.name,
-        "private": shown_link(request, player),
+        **link_context(request, player),
         "second_names": selectors.second_names(player),
         "form": form,
         "affiliations": selectors.affiliations_of(club),

@@ -1,14 +1,12 @@
 """Give a person a private link, show it, and end it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import datetime
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -26,22 +24,14 @@ from gonuts_league.runtime.network.phones import phone_base_url
 from gonuts_league.runtime.network.qr import qr_svg
 
 
-@dataclass(frozen=True, slots=True)
-class ShownLink:
-    is_open: bool
-    ended_at: datetime | None
-    address: str
-    svg: SafeString
-
-
-def shown_link(request: HttpRequest, player: Player) -> ShownLink | None:
-    """The person's link as the organiser sees it; None if there never was one."""
+def link_context(request: HttpRequest, player: Player) -> dict[str, Any]:
+    """The person's link as the organiser sees it; no link if there never was one."""
     link = PlayerLink.objects.filter(player=player).first()
     if link is None:
-        return None
+        return {}
     path = reverse("mine:page", args=[player_link_token(link)])
     address = f"{phone_base_url(request)}{path}"
-    return ShownLink(link.is_open, link.ended_at, address, qr_svg(address))
+    return {"link": link, "link_address": address, "link_code": qr_svg(address)}
 
 
 @require_POST

@@ -1,27 +1,14 @@
 """Take clubs, guests and notes off the end of a line; what is taken is kept."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from gonuts_league.players.names import tidy_text
 
+from .types import ListedPerson
+
 MAX_CLUB_LENGTH = 80
 MAX_BRACKETS = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A line being read: what is left of it, and what was found so far."""
-
-    text: str
-    club: str = ""
-    guest_count: int = 0
-    removed: tuple[str, ...] = ()
-
-    def cut(self, text: str, *removed: str) -> "Reading":
-        """Leave ``text``; keep the rest to be shown."""
-        kept = tuple(piece for piece in map(str.strip, removed) if piece)
-        return replace(self, text=text.strip(" "), removed=self.removed + kept)
 
 
 _BRACKETED = re.compile(r"[(\[（][^()\[\]（）]*[)\]）]")
@@ -34,15 +21,15 @@ def mask_brackets(text: str) -> str:
 _BREAK = re.compile(r"\t| [-–—]+ | ?@ ?")
 
 
-def take_club(reading: Reading) -> Reading:
+def take_club(reading: ListedPerson) -> ListedPerson:
     """Take off the columns or words after the first tab, dash or @ in no bracket."""
-    found = _BREAK.search(mask_brackets(reading.text), 1)
+    found = _BREAK.search(mask_brackets(reading.name), 1)
     if not found:
         return reading
-    club, *columns = reading.text[found.end() :].split("\t")
-    tail = _take_notes(Reading(club))
-    head = reading.cut(reading.text[: found.start()], *tail.removed, *columns)
-    return _file_club(replace(head, guest_count=tail.guest_count), tail.text)
+    club, *columns = reading.name[found.end() :].split("\t")
+    tail = _take_notes(ListedPerson(reading.line, club))
+    head = reading.cut(reading.name[: found.start()], *tail.removed, *columns)
+    return _file_club(replace(head, guest_count=tail.guest_count), tail.name)
 
 
 _PRONOUN = r"(?:she|her|hers|he|him|his|they|them|theirs|sie|ihr|er|ihn|es)"
@@ -63,10 +50,10 @@ _NOTE_END = re.compile(
 _GUESTS = re.compile(r"[(\[（]?\+ ?([0-9]{1,2})(?: [^\W\d]+)?[)\]）]?$")
 
 
-def _take_notes(reading: Reading) -> Reading:
+def _take_notes(reading: ListedPerson) -> ListedPerson:
     """Take guests, notes and stray marks off the end until none is left."""
     while True:
-        text = reading.text
+        text = reading.name
         if guests := _GUESTS.search(text):
             count = reading.guest_count + int(guests[1])
             reading = replace(reading, guest_count=count)
@@ -76,24 +63,24 @@ def _take_notes(reading: Reading) -> Reading:
         reading = reading.cut(text[: found.start()], found[0])
 
 
-def _file_club(reading: Reading, club: str) -> Reading:
+def _file_club(reading: ListedPerson, club: str) -> ListedPerson:
     """Keep a text as the club, or as removed if it is a note or one club too many."""
     tidy = tidy_text(club)
     if reading.club or len(tidy) > MAX_CLUB_LENGTH or _NOTE_ONLY.fullmatch(tidy):
-        return reading.cut(reading.text, tidy)
+        return reading.cut(reading.name, tidy)
     return replace(reading, club=tidy)
 
 
 _BRACKET_END = re.compile(r"(?<=.)[(\[（]([^()\[\]（）]*)[)\]）]?$", re.DOTALL)
 
 
-def take_brackets(reading: Reading) -> Reading:
+def take_brackets(reading: ListedPerson) -> ListedPerson:
     """Take notes and brackets off the end; a name all in brackets keeps its words."""
     reading = _take_notes(reading)
     for _ in range(MAX_BRACKETS):
-        found = _BRACKET_END.search(reading.text)
+        found = _BRACKET_END.search(reading.name)
         if not found:
             break
-        shorter = reading.cut(reading.text[: found.start()])
+        shorter = reading.cut(reading.name[: found.start()])
         reading = _take_notes(_file_club(shorter, found[1]))
     return reading

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gonuts_league.players.names import BadNameError, clean_name, name_key, tidy_text
 
-from .endings import Reading, mask_brackets, take_brackets, take_club
+from .endings import mask_brackets, take_brackets, take_club
 from .types import ListedPerson, NameList, NameListError, SkippedLine, SkipReason
 
 MAX_LINES = 500
@@ -117,17 +117,17 @@ def _read_line(
         return SkippedLine(number, "", "blank"), sender
     if len(line) > MAX_LINE_LENGTH:
         return SkippedLine(number, f"{shown[:MAX_LINE_LENGTH]}…", "too-long"), ""
-    reading = _take_emoji(Reading(line))
-    if stamp := _match_stamp(reading.text):
+    reading = _take_emoji(ListedPerson(number, line))
+    if stamp := _match_stamp(reading.name):
         sender = stamp["sender"] or ""
         if not stamp["text"].strip() and not reading.removed:
             return SkippedLine(number, shown, "heading"), sender
-        reading = reading.cut(stamp["text"], reading.text[: stamp.start("text")])
+        reading = reading.cut(stamp["text"], reading.name[: stamp.start("text")])
     reading = _take_reply(reading, sender)
-    if reason := _reason_to_skip(reading.text):
+    if reason := _reason_to_skip(reading.name):
         return SkippedLine(number, shown, reason), ""
     reading = _take_markers(_take_contacts(_take_markers(reading)))
-    return _name_person(number, shown, take_brackets(take_club(reading))), ""
+    return _name_person(shown, take_brackets(take_club(reading))), ""
 
 
 _PICTURE = (
@@ -142,10 +142,10 @@ _EMOJI = re.compile(
 )
 
 
-def _take_emoji(reading: Reading) -> Reading:
+def _take_emoji(reading: ListedPerson) -> ListedPerson:
     """Take emoji off wherever they stand, whole families and flags at once."""
-    text = _tidy_cells(_EMOJI.sub(" ", reading.text))
-    return reading.cut(text, *_EMOJI.findall(reading.text))
+    text = _tidy_cells(_EMOJI.sub(" ", reading.name))
+    return reading.cut(text, *_EMOJI.findall(reading.name))
 
 
 _DAY = r"[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{2,4}"
@@ -179,12 +179,12 @@ _DECLINING = frozenset(
 _CROSSES = frozenset("❌👎🚫")
 
 
-def _take_reply(reading: Reading, sender: str) -> Reading:
+def _take_reply(reading: ListedPerson, sender: str) -> ListedPerson:
     """Put the sender in the place of a message which only says "I'm in"."""
     crossed = any(piece[0] in _CROSSES for piece in reading.removed)
-    if not sender or crossed or _reply_key(reading.text) not in _JOINING:
+    if not sender or crossed or _reply_key(reading.name) not in _JOINING:
         return reading
-    return reading.cut(sender, reading.text)
+    return reading.cut(sender, reading.name)
 
 
 def _reply_key(text: str) -> str:
@@ -214,10 +214,10 @@ _MARKER = re.compile(
 )
 
 
-def _take_markers(reading: Reading) -> Reading:
+def _take_markers(reading: ListedPerson) -> ListedPerson:
     """Take off what stands before the name: "3.", "[x]", "-" and the like."""
-    while found := _MARKER.match(reading.text):
-        reading = reading.cut(reading.text[found.end() :], found[0])
+    while found := _MARKER.match(reading.name):
+        reading = reading.cut(reading.name[found.end() :], found[0])
     return reading
 
 
@@ -226,24 +226,20 @@ _CONTACT = re.compile(
 )
 
 
-def _take_contacts(reading: Reading) -> Reading:
-    text = _tidy_cells(_CONTACT.sub(" ", reading.text))
-    return reading.cut(text, *_CONTACT.findall(reading.text))
+def _take_contacts(reading: ListedPerson) -> ListedPerson:
+    text = _tidy_cells(_CONTACT.sub(" ", reading.name))
+    return reading.cut(text, *_CONTACT.findall(reading.name))
 
 
-def _name_person(
-    number: int, shown: str, reading: Reading
-) -> ListedPerson | SkippedLine:
-    text = reading.text.strip("()[]（） ")
+def _name_person(shown: str, reading: ListedPerson) -> ListedPerson | SkippedLine:
+    text = reading.name.strip("()[]（） ")
     if text.count(" ") >= MAX_WORDS:
-        return SkippedLine(number, shown, "message")
+        return SkippedLine(reading.line, shown, "message")
     if not any(character.isalpha() for character in text):
-        return SkippedLine(number, shown, "no-name")
+        return SkippedLine(reading.line, shown, "no-name")
     try:
         name = clean_name(text)
     except BadNameError as error:
         reason: SkipReason = "too-long" if error.code == "too-long" else "no-name"
-        return SkippedLine(number, shown, reason)
-    return ListedPerson(
-        number, name, reading.club, reading.guest_count, reading.removed
-    )
+        return SkippedLine(reading.line, shown, reason)
+    return replace(reading, name=name)

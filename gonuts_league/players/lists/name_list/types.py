@@ -1,6 +1,6 @@
 """What a pasted list is read into, and why it may be refused."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 SkipReason = Literal["blank", "heading", "message", "no-name", "too-long"]
@@ -24,6 +24,7 @@ class NameListError(ValueError):
 class ListedPerson:
     """One person of the list. Lines count from 1; no club is an empty text.
 
+    While the line is read, ``name`` is what is left of it.
     ``removed`` holds what was taken off and became neither name nor club.
     ``duplicate_of_line`` is the first line with the same name, on all but that one.
 
@@ -37,6 +38,11 @@ class ListedPerson:
     guest_count: int = 0
     removed: tuple[str, ...] = ()
     duplicate_of_line: int | None = None
+
+    def cut(self, name: str, *removed: str) -> "ListedPerson":
+        """Leave ``name``, and keep the rest of the line to be shown."""
+        kept = tuple(piece for piece in map(str.strip, removed) if piece)
+        return replace(self, name=name.strip(" "), removed=self.removed + kept)
 
 
 @dataclass(frozen=True, slots=True)
