@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.events.calls import CallLine, open_calls
+from gonuts_league.events.calls import open_calls
 from gonuts_league.events.clock_page import ClockPage, clock_page
 from gonuts_league.events.enums import EventFormat, RoundState
 from gonuts_league.events.models import Event, Round
@@ -23,6 +23,7 @@ from gonuts_league.jobs.models import Job
 from gonuts_league.players.showing import Audience
 from gonuts_league.results.tie_words import say_undecided
 from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.models import Call
 from gonuts_league.tables.wording import say_winners
 from gonuts_league.trf.report import can_be_filed
 from gonuts_league.web.live_parts import version_of
@@ -71,7 +72,7 @@ class Desk:
     winners: tuple[str, ...]
     undecided: str
     clock: ClockPage | None
-    calls: tuple[CallLine, ...]
+    calls: tuple[Call, ...]
     unseated: tuple[Unseated, ...]
     stage: StageDesk | None
     version: str
@@ -220,7 +221,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
             here,
             gone,
             clock and clock.version,
-            calls,
+            [(call.pk, call.answered_at) for call in calls],
             unseated,
             stage,
         ),

@@ -1,6 +1,5 @@
 """The calls for the organiser that are open, at any moment that is given."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
@@ -13,32 +12,12 @@ from .models import Event
 EXPIRES_AFTER = timedelta(minutes=10)
 
 
-@dataclass(frozen=True, slots=True)
-class CallLine:
-    """One open call, as the desk shows it."""
-
-    pk: int
-    table_number: int
-    round_number: int
-    at: datetime
-    is_answered: bool
-
-
-def open_calls(event: Event, *, now: datetime) -> tuple[CallLine, ...]:
+def open_calls(event: Event, *, now: datetime) -> tuple[Call, ...]:
     """The open calls of an event's running rounds, the oldest first."""
     calls = _open(now).filter(
         table__round__event=event, table__round__state=RoundState.PUBLISHED
     )
-    return tuple(
-        CallLine(
-            call.pk,
-            call.table.number,
-            call.table.round.number,
-            call.at,
-            call.answered_at is not None,
-        )
-        for call in calls.select_related("table__round").order_by("at", "pk")
-    )
+    return tuple(calls.select_related("table__round").order_by("at", "pk"))
 
 
 def open_call(table: Table, *, now: datetime) -> Call | None:

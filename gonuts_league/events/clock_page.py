@@ -27,25 +27,13 @@ class ClockFace:
 
 
 @dataclass(frozen=True, slots=True)
-class TableTime:
-    """One open table with the minutes that it was given on top."""
-
-    number: int
-    extra: int
-
-
-@dataclass(frozen=True, slots=True)
 class ClockPage:
     """`face` is None while the clock has not been started, or was stopped."""
 
     round: Round
     face: ClockFace | None
-    tables: tuple[TableTime, ...]
+    tables: tuple[Table, ...]
     version: str
-
-    @property
-    def extra_tables(self) -> tuple[TableTime, ...]:
-        return tuple(table for table in self.tables if table.extra)
 
 
 def clock_page(event: Event, *, now: datetime) -> ClockPage | None:
@@ -62,12 +50,9 @@ def clock_page(event: Event, *, now: datetime) -> ClockPage | None:
     if face is None:
         page = ClockPage(round_, None, (), f"{round_.pk}")
         return page if event.round_minutes else None
-    tables = tuple(
-        TableTime(table.number, table.extra_minutes)
-        for table in round_.tables.all()
-        if table.is_open
-    )
-    version = f"{round_.pk} {face.version} {tables}"
+    tables = tuple(table for table in round_.tables.all() if table.is_open)
+    extra = [(table.number, table.extra_minutes) for table in tables]
+    version = f"{round_.pk} {face.version} {extra}"
     return ClockPage(round_, face, tables, version)
 
 

@@ -38,7 +38,7 @@ def test_a_call_stands_until_it_is_settled(table):
     answered = lines(table)
     end_call(call, actor=ME)
 
-    assert [each.is_answered for each in (*called, *answered)] == [False, True]
+    assert [bool(each.answered_at) for each in (*called, *answered)] == [False, True]
     assert lines(table) == ()
 
 

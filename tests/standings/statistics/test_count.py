@@ -146,15 +146,12 @@ def test_best_scores_keep_editions_seats_and_depths_apart_and_the_first_of_equal
 
 
 def test_a_total_of_several_games_is_no_score():
-    once = game(1, {ANNA: 31, BEN: 20})
-    anna, ben = once.seats
-    twice = replace(
-        once,
-        seats=(
-            replace(anna, points=Fraction(51), parts=(*anna.parts, *ben.parts)),
-            replace(ben, points=Fraction(51), parts=(*ben.parts, *anna.parts)),
-        ),
-    )
+    first, second = game(1, {ANNA: 31, BEN: 20}), game(1, {ANNA: 20, BEN: 31})
+    seats = [
+        replace(seat, points=51, parts=(*seat.parts, *again.parts))
+        for seat, again in zip(first.seats, second.seats, strict=True)
+    ]
+    twice = replace(first, seats=tuple(seats))
 
     figures = told(nights([twice]))
 
