@@ -1,6 +1,6 @@
 """What the organiser's desk says: how far the event is, and the one next act."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 
 from gonuts_league.events.calls import open_calls
 from gonuts_league.events.clock_page import ClockPage, clock_page
-from gonuts_league.events.enums import EventFormat, RoundState
-from gonuts_league.events.models import Event, Round
+from gonuts_league.events.enums import AwardKind, EventFormat, RoundState
+from gonuts_league.events.models import Entry, Event, Round
 from gonuts_league.events.selectors import entries_of, entry_names
 from gonuts_league.events.services.drawing import KIND, draws_key
 from gonuts_league.events.stage_read import stages_of
@@ -29,7 +29,6 @@ from gonuts_league.trf.report import can_be_filed
 from gonuts_league.web.live_parts import version_of
 
 from .stage_desk import StageDesk, StageTurn, stage_desk
-from .tonight.late import Unseated, unseated_of
 from .tonight.rows import TonightTable, running_tables
 
 LEAST_PLAYERS = 2
@@ -56,6 +55,8 @@ class Step(StrEnum):
 class Desk:
     """`step` is the next act, `round` the one it is about; `tables` are those running,
     the longest waiting first; `corrected` is open although its round is closed.
+    `unseated` are here and sit nowhere while a round runs: the id of the entry, its
+    name, and whether it has a bye.
     `undecided` tells of ties for the first places."""
 
     event: Event
@@ -73,7 +74,7 @@ class Desk:
     undecided: str
     clock: ClockPage | None
     calls: tuple[Call, ...]
-    unseated: tuple[Unseated, ...]
+    unseated: tuple[tuple[int, str, bool], ...]
     stage: StageDesk | None
     version: str
 
@@ -191,7 +192,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     clock = clock_page(event, now=now)
     calls = open_calls(event, now=now)
     is_for_all = not (is_free_play(event) or (stage and stage.is_elimination))
-    unseated = unseated_of(event, entries, names, tables) if is_for_all else ()
+    unseated = _unseated(event, entries, names, tables) if is_for_all else ()
     is_decided = step in (Step.FINISH, Step.FINISHED)
     winners, undecided = _outcome(event) if is_decided else ((), "")
     return Desk(
@@ -244,6 +245,21 @@ def draws_of(event: Event) -> QuerySet[Job]:
     return Job.objects.filter(
         kind=KIND, club_id=event.club_id, key__startswith=draws_key(event)
     )
+
+
+def _unseated(
+    event: Event,
+    entries: Iterable[Entry],
+    names: Mapping[int, str],
+    tables: Sequence[TonightTable],
+) -> tuple[tuple[int, str, bool], ...]:
+    seated = {entry_id for table in tables for entry_id in table.entry_ids}
+    free = [each for each in entries if each.is_here and each.pk not in seated]
+    if not (tables and free):
+        return ()
+    byes = event.awards.filter(kind=AwardKind.BYE, round__state=RoundState.PUBLISHED)
+    with_bye = set(byes.values_list("entry_id", flat=True))
+    return tuple((each.pk, names[each.pk], each.pk in with_bye) for each in free)
 
 
 def _outcome(event: Event) -> tuple[tuple[str, ...], str]:

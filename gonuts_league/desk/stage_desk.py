@@ -16,7 +16,7 @@ from gonuts_league.events.stage_read import (
     stage_running,
     stage_to_start,
 )
-from gonuts_league.formats.knockout import Knockout, pair_next, steps_to_final
+from gonuts_league.formats.knockout import Knockout, pair_next
 from gonuts_league.formats.types import PairedStep
 from gonuts_league.results.stage_words import say_cut, seat_step, step_name
 
@@ -113,12 +113,7 @@ def _knockout(knockout: Knockout) -> StageDesk:
         return StageDesk(StageTurn.WAIT, is_elimination=True)
     if paired.is_replay:
         return _replay(paired)
-    last = knockout.last
-    to_final = (
-        last.to_final - 1
-        if last
-        else steps_to_final(len(knockout.waiting), knockout.rules)
-    )
+    to_final = knockout.next_to_final
     return StageDesk(
         StageTurn.SEAT,
         title=_("%(step)s: the tables can be seated") % {"step": step_name(to_final)},

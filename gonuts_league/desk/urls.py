@@ -6,11 +6,13 @@ from gonuts_league.trf import pages as trf
 from gonuts_league.venue.pages import paper, screens
 
 from .pages import (
+    awards,
     calls,
     clock,
     desk,
     late,
     links,
+    paste,
     people,
     rounds,
     setup,
@@ -47,7 +49,7 @@ urlpatterns = [
     path("e/<slug:slug>/people/", people.people, name="people"),
     path("e/<slug:slug>/people/enter/", people.enter_members, name="enter-members"),
     path("e/<slug:slug>/people/new/", people.enter_newcomer, name="enter-newcomer"),
-    path("e/<slug:slug>/people/list/", people.paste, name="paste"),
+    path("e/<slug:slug>/people/list/", paste.paste, name="paste"),
     path("e/<slug:slug>/people/all-here/", people.check_in_all, name="check-in-all"),
     path("e/<slug:slug>/people/<int:pk>/here/", people.check_in, name="check-in"),
     path("e/<slug:slug>/people/<int:pk>/leave/", people.leave, name="leave"),
@@ -58,10 +60,10 @@ urlpatterns = [
     path("e/<slug:slug>/people/<int:pk>/remove/", people.remove, name="remove"),
     path("e/<slug:slug>/late/", late.late, name="late"),
     path("e/<slug:slug>/repair/", repair.repair, name="repair"),
-    path("e/<slug:slug>/points/", people.awards, name="awards"),
+    path("e/<slug:slug>/points/", awards.awards, name="awards"),
     path(
         "e/<slug:slug>/points/<int:pk>/back/",
-        people.take_award_back,
+        awards.take_award_back,
         name="take-award-back",
     ),
     path("e/<slug:slug>/seat/", rounds.seat, name="seat"),

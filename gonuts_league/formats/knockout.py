@@ -70,6 +70,13 @@ class Knockout:
         return len(self.steps) + 1
 
     @property
+    def next_to_final(self) -> int:
+        """How many steps follow the one that comes next."""
+        if self.last is not None:
+            return self.last.to_final - 1
+        return steps_to_final(len(self.waiting), self.rules)
+
+    @property
     def champions(self) -> tuple[EntryId, ...]:
         """Who has won: several who share it, or whom nobody is left to play."""
         if not self.is_over:

@@ -130,6 +130,17 @@ class Match:
     def is_decided(self) -> bool:
         return not (self.is_open or self.to_replay)
 
+    @property
+    def by_place(self) -> tuple[EntryId, ...]:
+        """Its people, the best place first, those without one last."""
+        place = {e: n for n, equals in enumerate(self.places) for e in equals}
+        return tuple(sorted(self.seats, key=lambda e: place.get(e, len(place))))
+
+    @property
+    def absent(self) -> frozenset[EntryId]:
+        """Who has no place."""
+        return frozenset(self.seats).difference(*self.places)
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

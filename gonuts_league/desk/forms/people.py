@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Entry, Event, Round
 from gonuts_league.players.lists.name_list import NameListError, parse_name_list
@@ -19,12 +20,9 @@ GREATEST_POINTS = Decimal("999")
 LONGEST_ID = 18
 
 
-class NewcomerForm(forms.Form):
+class NewcomerForm(PlainForm):
     name = forms.CharField(label=gettext_lazy("Name"), max_length=80)
     is_guest = forms.BooleanField(label=gettext_lazy("As a guest"), required=False)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **kwargs})
 
 
 class PlayersField(forms.ModelMultipleChoiceField):
@@ -45,7 +43,7 @@ class MembersForm(forms.Form):
         self.fields["players"].queryset = people  # type: ignore[attr-defined]  # a model field
 
 
-class PasteForm(forms.Form):
+class PasteForm(PlainForm):
     """A pasted list; `names` is what was read of it, once it is valid."""
 
     text = forms.CharField(
@@ -56,9 +54,6 @@ class PasteForm(forms.Form):
         label=gettext_lazy("They are all here already"), required=False
     )
     is_sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **kwargs})
 
     def clean_text(self) -> str:
         text: str = self.cleaned_data["text"]
@@ -76,7 +71,7 @@ class SeatForm(forms.Form):
     """What became of one person's seat."""
 
     seat = forms.ModelChoiceField(queryset=Seat.objects.none())
-    outcome = forms.ChoiceField(choices=SeatOutcome)
+    outcome = forms.TypedChoiceField(choices=SeatOutcome, coerce=SeatOutcome)
 
     def __init__(self, round_: Round, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -100,7 +95,7 @@ class EntryChoiceField(forms.ModelChoiceField):
         return str(obj.player)
 
 
-class AwardForm(forms.Form):
+class AwardForm(PlainForm):
     """A penalty is typed as a positive number and counted as a negative one."""
 
     entry = EntryChoiceField(
@@ -124,7 +119,7 @@ class AwardForm(forms.Form):
     reason = forms.CharField(label=gettext_lazy("Why"), max_length=200)
 
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **kwargs})
+        super().__init__(*args, **kwargs)
         people = event.entries.exclude(player__name="").select_related("player")
         self.fields["entry"].queryset = people.order_by("player__name_key")  # type: ignore[attr-defined]  # a model field
 

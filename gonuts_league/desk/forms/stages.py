@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
+from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.events.enums import DrawnRule, StageKind
 from gonuts_league.formats.plan import StagePlan
 
@@ -20,7 +21,7 @@ THEN = (
 MOST = 64
 
 
-class StagesForm(forms.Form):
+class StagesForm(PlainForm):
     """What comes first, and what follows."""
 
     first = forms.ChoiceField(label=gettext_lazy("First"), choices=FIRST)
@@ -52,9 +53,6 @@ class StagesForm(forms.Form):
     third_place = forms.BooleanField(
         label=gettext_lazy("A match for third place, at tables of two"), required=False
     )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **kwargs})
 
     def plans(self) -> list[StagePlan]:
         """None for what an event is anyway: rounds by points, and nothing else."""

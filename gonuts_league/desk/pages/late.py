@@ -3,9 +3,13 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
-from gonuts_league.desk.tonight.late import late_page
+from gonuts_league.desk.selectors import people_not_entered
 from gonuts_league.events.access import for_staff, organised_event
+from gonuts_league.events.selectors import entries_of, playing_in, running_round
+from gonuts_league.players.names import name_key
 from gonuts_league.web.rendering import render_part
+
+from .people import MOST_MEMBERS
 
 LONGEST_NAME = 80
 
@@ -14,10 +18,21 @@ LONGEST_NAME = 80
 @for_staff
 def late(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
+    query = request.GET.get("q", "")[:LONGEST_NAME]
+    wanted, round_ = name_key(query), running_round(event)
+    seated = playing_in(round_) if round_ else set()
     context = {
         "event": event,
         "club": event.club,
         "section": "events",
-        "page": late_page(event, query=request.GET.get("q", "")[:LONGEST_NAME]),
+        "query": query,
+        "entries": [
+            entry
+            for entry in entries_of(event)
+            if wanted in entry.player.name_key
+            and not entry.is_waiting
+            and entry.pk not in seated
+        ],
+        "members": people_not_entered(event, query=query)[:MOST_MEMBERS],
     }
     return render_part(request, "desk/late.html", "late", context)

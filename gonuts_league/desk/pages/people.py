@@ -1,43 +1,37 @@
-"""Check-in: who takes part, who is here, who leaves, and points without a game."""
+"""Check-in: who takes part, who is here, who leaves."""
 
 from collections.abc import Callable
 from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.views.decorators.http import (
-    require_GET,
-    require_http_methods,
-    require_POST,
-)
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import reswap, retarget
 
 from gonuts_league.clubs.access import actor_of
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.desk.attendance import given_awards, people_of, read_list
-from gonuts_league.desk.forms.people import (
-    AwardForm,
-    MembersForm,
-    NewcomerForm,
-    PasteForm,
-)
+from gonuts_league.desk.forms.people import MembersForm, NewcomerForm, PasteForm
+from gonuts_league.desk.selectors import attending_entries, people_not_entered
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import do, for_staff, organised_event
+from gonuts_league.events.access import View, do, for_staff, organised_event
 from gonuts_league.events.models import Entry, Event
-from gonuts_league.events.services import awards as award_services
-from gonuts_league.events.services import people as people_services
+from gonuts_league.events.selectors import places_left
+from gonuts_league.events.services import people as services
 from gonuts_league.events.services import waiting
-from gonuts_league.journal.journal_page import LastAct, just_done
+from gonuts_league.journal.journal_page import just_done
+from gonuts_league.players.names import name_key
 from gonuts_league.players.services import set_guest
-from gonuts_league.results.without_play import rounds_without_play, say_bye_worth
 from gonuts_league.web.rendering import render_part
 
 PEOPLE_A_PAGE = 60
-Deed = Callable[[Entry, Actor], object]
+MOST_MEMBERS = 60
+MOST_WAITING = 20
 
 
 @require_GET
@@ -55,14 +49,14 @@ def enter_members(request: HttpRequest, slug: str) -> HttpResponse:
         return _show(request, event, sentence=_("Tick somebody first."))
     error = do(
         request,
-        lambda: people_services.enter_players(
+        lambda: services.enter_players(
             event,
             form.cleaned_data["players"],
             actor=actor_of(request),
             is_here=form.cleaned_data["is_here"],
         ),
     )
-    return _back(request, event, error)
+    return back_to_people(request, event, error)
 
 
 @require_POST
@@ -72,65 +66,22 @@ def enter_newcomer(request: HttpRequest, slug: str) -> HttpResponse:
     form = NewcomerForm(request.POST)
     if not form.is_valid():
         return _show(request, event, newcomer=form)
-    name = form.cleaned_data["name"]
-
-    def enter() -> None:
-        entry = people_services.enter_newcomer(
-            event,
-            name=name,
-            is_guest=form.cleaned_data["is_guest"],
-            actor=actor_of(request),
+    try:
+        entry = services.enter_newcomer(
+            event, **form.cleaned_data, actor=actor_of(request)
         )
-        messages.success(request, _is_in(entry) % {"name": name})
-
-    error = do(request, enter)
-    if error:
+    except LeagueError as error:
         form.add_error("name", error.sentence)
         return _show(request, event, newcomer=form)
+    said = (
+        _("All places are taken: %(name)s is on the waiting list.")
+        if entry.waiting_since
+        else _("%(name)s is in and plays from the next draw on.")
+    )
+    messages.success(request, said % form.cleaned_data)
     # A search that led here is over: the next name typed is another one's.
-    is_over = "q" in request.GET
-    address = reverse("events:people", args=[slug])
-    return redirect(address if is_over else address + _asked(request))
-
-
-@require_http_methods(["GET", "POST"])
-@for_staff
-def paste(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show what a pasted list would do; enter it when that was confirmed."""
-    event = organised_event(request, slug)
-    form = PasteForm(request.POST or None)
-    context = {"event": event, "club": event.club, "section": "events", "form": form}
-    if request.method == "GET" or not form.is_valid():
-        status = 422 if form.errors else 200
-        return render_part(request, "desk/paste.html", "report", context, status=status)
-    if not form.cleaned_data["is_sure"]:
-        context["reading"] = read_list(event, form.names)
-        return render_part(request, "desk/paste.html", "report", context)
-    error = do(
-        request,
-        lambda: people_services.enter_listed(
-            event,
-            form.names.people,
-            actor=actor_of(request),
-            is_here=form.cleaned_data["is_here"],
-        ),
-        _("The people of the list are entered."),
-    )
-    return _back(request, event, error)
-
-
-@require_POST
-@for_staff
-def check_in(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    is_here = request.POST.get("here") == "1"
-    return _change(
-        request,
-        slug,
-        pk,
-        lambda entry, actor: people_services.check_in(
-            entry, is_here=is_here, actor=actor
-        ),
-    )
+    asked = "" if "q" in request.GET else _asked(request)
+    return redirect(reverse("events:people", args=[slug]) + asked)
 
 
 @require_POST
@@ -139,158 +90,84 @@ def check_in_all(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     error = do(
         request,
-        lambda: people_services.check_in_all(event, actor=actor_of(request)),
+        lambda: services.check_in_all(event, actor=actor_of(request)),
         _("Everybody is checked in. Tap a row to take one back."),
     )
-    return _back(request, event, error)
+    return back_to_people(request, event, error)
 
 
-@require_POST
-@for_staff
-def leave(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    is_now = request.POST.get("now") == "1"
-    return _change(
-        request,
-        slug,
-        pk,
-        lambda entry, actor: people_services.drop_entry(
-            entry, is_now=is_now, actor=actor
-        ),
-    )
+def _act(
+    deed: Callable[[Entry, Actor, QueryDict], object],
+    done: str | Promise = "",
+    *,
+    to_row: bool = False,
+) -> View:
+    """Make the handler of one act on a person; it leads back, to the row if asked."""
 
-
-@require_POST
-@for_staff
-def come_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    return _change(
-        request,
-        slug,
-        pk,
-        lambda entry, actor: people_services.undrop_entry(entry, actor=actor),
-    )
-
-
-@require_POST
-@for_staff
-def let_in(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    is_over = request.POST.get("over") == "1"
-    return _changed_list(
-        request,
-        slug,
-        pk,
-        lambda entry, actor: waiting.let_in(entry, actor=actor, is_over=is_over),
-    )
-
-
-@require_POST
-@for_staff
-def make_wait(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    return _changed_list(
-        request, slug, pk, lambda entry, actor: waiting.make_wait(entry, actor=actor)
-    )
-
-
-@require_POST
-@for_staff
-def guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    is_guest = request.POST.get("guest") == "1"
-    return _change(
-        request,
-        slug,
-        pk,
-        lambda entry, actor: set_guest(
-            entry.player, is_guest=is_guest, actor=actor, event=entry.event
-        ),
-    )
-
-
-@require_POST
-@for_staff
-def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    event = organised_event(request, slug)
-    entry = _entry(event, pk)
-    error = do(
-        request,
-        lambda: people_services.remove_entry(entry, actor=actor_of(request)),
-        _("%(name)s is off the list.") % {"name": entry.player.name},
-    )
-    return _back(request, event, error)
-
-
-@require_http_methods(["GET", "POST"])
-@for_staff
-def awards(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
-    form = AwardForm(event, request.POST or None)
-    error = None
-    if request.method == "POST" and form.is_valid():
-        given = form.cleaned_data
+    @require_POST
+    @for_staff
+    def act(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+        event = organised_event(request, slug)
+        entries = event.entries.select_related("player", "event")
+        entry = get_object_or_404(entries, pk=pk)
         error = do(
             request,
-            lambda: award_services.give_award(
-                given["entry"],
-                kind=given["kind"],
-                points=given["points"],
-                reason=given["reason"],
-                actor=actor_of(request),
-            ),
-            _("The points are given."),
+            lambda: deed(entry, actor_of(request), request.POST),
+            str(done) % {"name": entry.player.name},
         )
-        if error is None:
-            return redirect("events:awards", slug)
-    return _show_awards(request, event, form, error)
+        return back_to_people(request, event, error, row=entry if to_row else None)
+
+    return act
 
 
-@require_POST
-@for_staff
-def take_award_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    event = organised_event(request, slug)
-    award = get_object_or_404(given_awards(event), pk=pk)
-    error = do(
-        request,
-        lambda: award_services.take_award_back(award, actor=actor_of(request)),
-        _("The points are taken back."),
+check_in = _act(
+    lambda entry, actor, sent: services.check_in(
+        entry, is_here=sent.get("here") == "1", actor=actor
+    ),
+    to_row=True,
+)
+leave = _act(
+    lambda entry, actor, sent: services.drop_entry(
+        entry, is_now=sent.get("now") == "1", actor=actor
+    ),
+    to_row=True,
+)
+come_back = _act(
+    lambda entry, actor, _sent: services.undrop_entry(entry, actor=actor), to_row=True
+)
+guest = _act(
+    lambda entry, actor, sent: set_guest(
+        entry.player,
+        is_guest=sent.get("guest") == "1",
+        actor=actor,
+        event=entry.event,
+    ),
+    to_row=True,
+)
+let_in = _act(
+    lambda entry, actor, sent: waiting.let_in(
+        entry, actor=actor, is_over=sent.get("over") == "1"
     )
-    if error:
-        return _show_awards(request, event, AwardForm(event), error)
-    return redirect("events:awards", slug)
+)
+make_wait = _act(lambda entry, actor, _sent: waiting.make_wait(entry, actor=actor))
+remove = _act(
+    lambda entry, actor, _sent: services.remove_entry(entry, actor=actor),
+    gettext_lazy("%(name)s is off the list."),
+)
 
 
-def _is_in(entry: Entry) -> str:
-    if entry.waiting_since is not None:
-        return _("All places are taken: %(name)s is on the waiting list.")
-    return _("%(name)s is in and plays from the next draw on.")
-
-
-def _change(request: HttpRequest, slug: str, pk: int, deed: Deed) -> HttpResponse:
-    event = organised_event(request, slug)
-    entry = _entry(event, pk)
-    error = do(request, lambda: deed(entry, actor_of(request)))
-    return _back(request, event, error, entry=entry)
-
-
-def _changed_list(request: HttpRequest, slug: str, pk: int, deed: Deed) -> HttpResponse:
-    event = organised_event(request, slug)
-    entry = _entry(event, pk)
-    return _back(request, event, do(request, lambda: deed(entry, actor_of(request))))
-
-
-def _entry(event: Event, pk: int) -> Entry:
-    return get_object_or_404(event.entries.select_related("player", "event"), pk=pk)
-
-
-def _back(
+def back_to_people(
     request: HttpRequest,
     event: Event,
     error: LeagueError | None,
     *,
-    entry: Entry | None = None,
+    row: Entry | None = None,
 ) -> HttpResponse:
     if error:
         refused = _show(request, event, sentence=error.sentence, status=409)
         return reswap(retarget(refused, "#people-list"), "outerHTML")
-    asked = _asked(request, entry=entry.pk if entry else "")
-    anchor = f"#entry-{entry.pk}" if entry else ""
+    asked = _asked(request, entry=row.pk if row else "")
+    anchor = f"#entry-{row.pk}" if row else ""
     return redirect(reverse("events:people", args=[event.slug]) + asked + anchor)
 
 
@@ -310,11 +187,15 @@ def _show(
     status: int = 422,
 ) -> HttpResponse:
     query = request.GET.get("q", "")
-    shown = people_of(event, query=query)
-    pages = Paginator(shown.rows, PEOPLE_A_PAGE)
-    address, asked = reverse("events:people", args=[event.slug]), _asked(request)
-    wanted = request.GET.get("entry", "")
-    row = next((row for row in shown.rows if str(row.entry.pk) == wanted), None)
+    wanted = name_key(query)
+    entries = attending_entries(event)
+    found = [each for each in entries if wanted in each.player.name_key]
+    queue = [each for each in found if each.is_waiting]
+    queue.sort(key=lambda each: (each.waiting_since, each.pk))
+    rows = [each for each in found if not each.is_waiting]
+    members = people_not_entered(event, query=query)
+    asked, address = _asked(request), reverse("events:people", args=[event.slug])
+    row = next((e for e in rows if str(e.pk) == request.GET.get("entry")), None)
     is_refused = bool(sentence or newcomer)
     return render_part(
         request,
@@ -324,44 +205,22 @@ def _show(
             "event": event,
             "club": event.club,
             "section": "events",
-            "people": shown,
-            "page": pages.get_page(request.GET.get("page")),
+            "query": query,
+            "page": Paginator(rows, PEOPLE_A_PAGE).get_page(request.GET.get("page")),
+            "entered_count": sum(not each.is_waiting for each in entries),
+            "here_count": sum(each.is_here for each in entries),
+            "queue": queue[:MOST_WAITING],
+            "hidden_queue_count": max(len(queue) - MOST_WAITING, 0),
+            "places_left": places_left(event),
+            "members": members[:MOST_MEMBERS],
+            "hidden_count": max(len(members) - MOST_MEMBERS, 0),
             "address": address,
             "asked": asked,
-            "row": row,
+            "entry": row,
             "newcomer": newcomer or NewcomerForm(initial={"name": query}),
             "paste": PasteForm(),
             "sentence": sentence,
-            "just_done": _just_done(request, event, back=address + asked),
+            "just_done": just_done(request.user, event, back=address + asked),  # type: ignore[arg-type]  # organisers are signed in
         },
         status=status if is_refused else 200,
-    )
-
-
-def _just_done(request: HttpRequest, event: Event, *, back: str) -> LastAct | None:
-    return just_done(request.user, event, back=back)  # type: ignore[arg-type]  # organisers are signed in
-
-
-def _show_awards(
-    request: HttpRequest, event: Event, form: AwardForm, error: LeagueError | None
-) -> HttpResponse:
-    refused = 422 if form.is_bound and form.errors else 200
-    return render_part(
-        request,
-        "desk/awards.html",
-        "awards",
-        {
-            "event": event,
-            "club": event.club,
-            "section": "events",
-            "form": form,
-            "awards": given_awards(event),
-            "without_play": rounds_without_play(event),
-            "bye_worth": say_bye_worth(event),
-            "error": error,
-            "just_done": _just_done(
-                request, event, back=reverse("events:awards", args=[event.slug])
-            ),
-        },
-        status=409 if error else refused,
     )

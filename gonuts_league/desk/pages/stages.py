@@ -1,8 +1,17 @@
-"""The stages of an event: how it is decided, the next stage, and their plan."""
+"""The stages of an event: how it is decided, the next stage, and their plan.
+
+While standings are frozen only members see what was cut and played since.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace as replaced
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import (
     require_GET,
     require_http_methods,
@@ -10,9 +19,7 @@ from django.views.decorators.http import (
 )
 
 from gonuts_league.clubs.access import actor_of
-from gonuts_league.desk.cut_page import cut_page, replacing
 from gonuts_league.desk.forms.stages import StagesForm, stage_values
-from gonuts_league.desk.stage_page import stage_page
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     can_organise,
@@ -21,17 +28,49 @@ from gonuts_league.events.access import (
     organised_event,
     visible_event,
 )
-from gonuts_league.events.models import Event
+from gonuts_league.events.enums import RoundState, StageKind
+from gonuts_league.events.models import Entry, Event, Stage
+from gonuts_league.events.selectors import entries_of, entries_to_pair, erased_name
+from gonuts_league.events.services.stage_draws import awaits_play_off
 from gonuts_league.events.services.stage_plans import plan_stages, plans_of
 from gonuts_league.events.services.stages import (
     How,
     replace_finalist,
     start_next_stage,
+    step_to_come,
 )
-from gonuts_league.events.stage_read import stage_running, stages_of
-from gonuts_league.players.showing import Audience, audience_of
+from gonuts_league.events.stage_read import (
+    begun_in,
+    cut_now,
+    groups_of,
+    in_line,
+    knockout_of,
+    plan_of,
+    seen_rounds,
+    stage_running,
+    stage_to_start,
+    stages_of,
+)
+from gonuts_league.events.standings.figures import decimals_for
+from gonuts_league.events.standings.standings_read import read_standings
+from gonuts_league.formats.knockout import Knockout, pair_next
+from gonuts_league.formats.types import Match, MatchKind, Step
+from gonuts_league.pairing.types import EntryId
+from gonuts_league.players.showing import Audience, audience_of, show_people
+from gonuts_league.results.stage_words import say_cut, say_stage, step_name
+from gonuts_league.standings.types import Standing
+from gonuts_league.tables.models import MOST_SEATS
+from gonuts_league.tables.wording import say_winners
 from gonuts_league.web.asked import whole_number
 from gonuts_league.web.rendering import render_part
+from scoring import find_game
+
+MOST_NEXT = 4
+WAYS = (
+    (How.PLAY_OFF, gettext_lazy("They play it off at a table")),
+    (How.ALL, gettext_lazy("All of them go on")),
+    (How.LOT, gettext_lazy("A lot decides; its number is shown to everybody")),
+)
 
 
 @require_GET
@@ -93,8 +132,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
         )
         if error is None:
             return redirect("events:stages", slug)
-        field = error.path if error.path in form.fields else None
-        form.add_error(field, error.sentence)
+        form.refuse(error)
     return render_part(
         request,
         "desk/stage_plan.html",
@@ -108,23 +146,148 @@ def _show(
     request: HttpRequest, event: Event, *, error: LeagueError | None = None
 ) -> HttpResponse:
     audience = audience_of(request.user, event.club)
-    is_organiser = can_organise(request, event)
-    return render_part(
-        request,
-        "desk/stages.html",
-        "stages",
-        {
-            "event": event,
-            "club": event.club,
-            "section": "standings" if audience != Audience.MEMBERS else "events",
-            "stages": stage_page(event, audience=audience),
-            "cut": cut_page(event) if is_organiser else None,
-            "replacing": replacing(event, whole_number(request.GET.get("out", "")))
-            if is_organiser
-            else None,
-            "is_member": audience == Audience.MEMBERS,
-            "is_organiser": is_organiser,
-            "error": error,
-        },
-        status=409 if error else 200,
+    is_member, is_organiser = audience == Audience.MEMBERS, can_organise(request, event)
+    read = read_standings(event, audience=audience)
+    entries, stages = entries_of(event), stages_of(event)
+    running = stage_running(stages)
+    context = {
+        "event": event,
+        "club": event.club,
+        "section": "events" if is_member else "standings",
+        "is_member": is_member,
+        "is_organiser": is_organiser,
+        "is_frozen": read.is_frozen,
+        "plan": [
+            (say_stage(plan_of(each), event.rounds_planned), each) for each in stages
+        ],
+        "first": stages[0] if stages else None,
+        "running": running,
+        "seen_count": len(read.rounds),
+        "decimals": decimals_for([row.points for row in read.standings]),
+        "error": error,
+        **_names(entries, audience),
+    }
+    if stages and stages[0].kind == StageKind.GROUPS and stages[0].has_started:
+        context["groups"] = _groups(stages[0], read.standings)
+    if stages:
+        context["schedule"] = [
+            [[stages[0].seeds[seat] for seat in table] for table in tables]
+            for tables in stages[0].schedule
+        ]
+    if running is not None and running.is_elimination and not read.is_frozen:
+        context |= _knockout(running, context["names"], is_member=is_member)
+    if is_organiser:
+        out = EntryId(whole_number(request.GET.get("out", "")))
+        context |= _cut(event, stages) | _replacing(running, entries, out)
+    status = 409 if error else 200
+    return render_part(request, "desk/stages.html", "stages", context, status=status)
+
+
+def _names(entries: Iterable[Entry], audience: Audience) -> dict[str, Any]:
+    """Everybody as the audience may see them, by entry id."""
+    shown = show_people((entry.player for entry in entries), audience=audience)
+    people = {entry.pk: shown[entry.player_id] for entry in entries}
+    names: defaultdict[int, str] = defaultdict(erased_name)
+    for pk, person in people.items():
+        names[pk] = person.short if person.is_named else person.name
+    return {"names": names, "named": {pk for pk in people if people[pk].is_named}}
+
+
+def _groups(
+    stage: Stage, standings: Iterable[Standing]
+) -> list[tuple[list[Standing], list[EntryId]]]:
+    """The standings of each group with its own ranks, and who has not played yet."""
+    rows = {row.entry: row for row in standings}
+    groups = []
+    for group in groups_of(stage):
+        played = sorted((rows[e] for e in group if e in rows), key=lambda row: row.rank)
+        ranks = [row.rank for row in played]
+        ranked = [replaced(row, rank=1 + ranks.index(row.rank)) for row in played]
+        groups.append((ranked, [entry for entry in group if entry not in rows]))
+    return groups
+
+
+def _knockout(
+    stage: Stage, names: dict[int, str], *, is_member: bool
+) -> dict[str, Any]:
+    """The steps of an elimination, the last one first, and who can be replaced."""
+    knockout = knockout_of(stage)
+    steps, coming = list(knockout.steps), _coming(knockout)
+    if coming is not None:
+        steps.append(coming)
+    return {
+        "knockout": knockout,
+        "champions": say_winners([names[entry] for entry in knockout.champions]),
+        "steps": [(step_name(step.to_final), step) for step in reversed(steps)],
+        "coming": coming,
+        "free": _replaceable(stage, knockout.last, coming) if is_member else (),
+    }
+
+
+def _coming(knockout: Knockout) -> Step | None:
+    """The step that can be seated next, as one of which nothing is played."""
+    paired = pair_next(knockout)
+    if paired is None or paired.is_replay:
+        return None
+    to_final = knockout.next_to_final
+    kinds = {} if to_final else {1: MatchKind.FINAL, 2: MatchKind.THIRD_PLACE}
+    matches = tuple(
+        Match(number, kinds.get(number, MatchKind.KNOCKOUT), table, (), (), (), True)
+        for number, table in paired.tables
     )
+    return Step(paired.step, to_final, (), matches, paired.straight)
+
+
+def _replaceable(stage: Stage, last: Step | None, coming: Step | None) -> set[EntryId]:
+    """Who plays the coming step, or sits at a table of the last that has not begun."""
+    if coming is not None:
+        return {entry for match in coming.matches for entry in match.seats}
+    if last is None:
+        return set()
+    seated = {entry for m in last.matches if m.is_open for entry in m.seats}
+    return seated - begun_in(stage, last.number)
+
+
+def _cut(event: Event, stages: Sequence[Stage]) -> dict[str, Any]:
+    """What beginning the next stage would do now; nothing if none is left."""
+    stage = stage_to_start(stages)
+    if stage is None or event.is_finished:
+        return {}
+    context: dict[str, Any] = {
+        "to_start": stage,
+        "label": say_cut(plan_of(stage)),
+        "waits_for_play_off": awaits_play_off(stage),
+        "open_round": event.rounds.exclude(state=RoundState.CLOSED).first(),
+    }
+    if not stage.is_elimination:
+        return context | {"here_count": entries_to_pair(event).count()}
+    before = stages[stage.number - 2]
+    now = cut_now(stage, before)
+    level = {entry for tie in now.ties for entry in tie.entries}
+    known = level.union(now.through)
+    behind = [row.entry for row in now.standings if row.entry not in known]
+    shown = known.union(behind[:MOST_NEXT])
+    most = min(max(find_game(event.game).player_counts), MOST_SEATS)
+    largest = max((len(tie.entries) for tie in now.ties), default=0)
+    return context | {
+        "rounds_left": max(0, event.rounds_planned - seen_rounds(before).count()),
+        "cut": [row for row in now.standings if row.entry in shown],
+        "cut_decimals": decimals_for([row.points for row in now.standings]),
+        "through": now.through,
+        "level": level,
+        "places": sum(tie.places for tie in now.ties),
+        "too_many": largest if largest > most else 0,
+        "ways": WAYS,
+    }
+
+
+def _replacing(
+    stage: Stage | None, entries: Iterable[Entry], out: EntryId
+) -> dict[str, Any]:
+    """Who may play for an entry that is to play in an elimination, the next first."""
+    if stage is None or not stage.is_elimination:
+        return {}
+    if out not in {entry.pk for entry in entries}:
+        return {}
+    step = step_to_come(stage, out)
+    return {} if step is None else {"out": out, "in_line": in_line(stage, step, out)}

@@ -14,7 +14,13 @@ from gonuts_league.clubs.reasons import reason_given
 from gonuts_league.desk.forms.people import SeatForm
 from gonuts_league.draft.pages.corrections import after_confirming
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import do, for_staff, organised_event, staffed_event
+from gonuts_league.events.access import (
+    View,
+    do,
+    for_staff,
+    organised_event,
+    staffed_event,
+)
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.services import rounds as round_services
@@ -28,7 +34,6 @@ from gonuts_league.web.asked import whole_number
 
 from .desk import refuse
 
-Deed = Callable[[Table, Actor], object]
 LONGEST_REASON = 200
 
 
@@ -49,28 +54,28 @@ def accept(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect(after_confirming(table, reverse("events:desk", args=[slug])))
 
 
-@require_POST
-@for_staff
-def call_off(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    reason = request.POST.get("reason", "")[:LONGEST_REASON]
+def _act(deed: Callable[[Table, HttpRequest], object]) -> View:
+    """Make the handler of one act on a table, which stays open."""
+
+    @require_POST
+    @for_staff
+    def act(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+        event = organised_event(request, slug)
+        table = _table(event, pk)
+        error = do(request, lambda: deed(table, request))
+        return _back_to_table(request, event, pk, error)
+
+    return act
+
+
+def _call_off(table: Table, request: HttpRequest) -> None:
     call = call_off_with_byes if "bye" in request.POST else round_services.void_table
-    return _at_table(
-        request,
-        slug,
-        pk,
-        lambda table, actor: call(table, actor=actor, reason=reason),
-    )
+    reason = request.POST.get("reason", "")[:LONGEST_REASON]
+    call(table, actor=actor_of(request), reason=reason)
 
 
-@require_POST
-@for_staff
-def call_on(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    return _at_table(
-        request,
-        slug,
-        pk,
-        lambda table, actor: play_after_all(table, actor=actor),
-    )
+call_off = _act(_call_off)
+call_on = _act(lambda table, request: play_after_all(table, actor=actor_of(request)))
 
 
 @require_POST
@@ -98,15 +103,12 @@ def judge(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     form = SeatForm(table.round, request.POST)
     if not form.is_valid() or form.cleaned_data["seat"].table_id != table.pk:
         return refuse(request, event, LeagueError("seat-gone"), table_pk=pk)
-    seat = form.cleaned_data["seat"]
-    outcome = SeatOutcome(form.cleaned_data["outcome"])
+    seat, outcome = form.cleaned_data["seat"], form.cleaned_data["outcome"]
     is_gone = request.POST.get("gone") == "1"
     error = do(
         request, lambda: _judge(seat, outcome, actor_of(request), is_gone=is_gone)
     )
-    if error:
-        return refuse(request, event, error, table_pk=pk)
-    return redirect(f"{reverse('events:desk', args=[slug])}?table={pk}")
+    return _back_to_table(request, event, pk, error)
 
 
 def _judge(seat: Seat, outcome: SeatOutcome, actor: Actor, *, is_gone: bool) -> None:
@@ -118,13 +120,12 @@ def _judge(seat: Seat, outcome: SeatOutcome, actor: Actor, *, is_gone: bool) -> 
         round_services.judge_seat(seat, outcome=outcome, actor=actor)
 
 
-def _at_table(request: HttpRequest, slug: str, pk: int, deed: Deed) -> HttpResponse:
-    event = organised_event(request, slug)
-    table = _table(event, pk)
-    error = do(request, lambda: deed(table, actor_of(request)))
+def _back_to_table(
+    request: HttpRequest, event: Event, pk: int, error: LeagueError | None
+) -> HttpResponse:
     if error:
         return refuse(request, event, error, table_pk=pk)
-    return redirect(f"{reverse('events:desk', args=[slug])}?table={pk}")
+    return redirect(f"{reverse('events:desk', args=[event.slug])}?table={pk}")
 
 
 def _table(event: Event, pk: int) -> Table:

@@ -227,6 +227,10 @@ class Entry(models.Model):
         return f"entry {self.pk}"
 
     @property
+    def is_waiting(self) -> bool:
+        return self.waiting_since is not None and self.dropped_at is None
+
+    @property
     def is_here(self) -> bool:
         is_in = self.dropped_at is None and self.waiting_since is None
         return self.checked_in_at is not None and is_in

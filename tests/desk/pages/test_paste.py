@@ -1,6 +1,6 @@
 import pytest
 
-from gonuts_league.desk.attendance import read_list
+from gonuts_league.desk.pages.paste import read_list
 from gonuts_league.players.lists.name_list import parse_name_list
 from tests.factories.events import EventFactory
 
@@ -15,6 +15,6 @@ def test_a_long_list_is_read_in_as_few_queries_as_a_short_one(
     event = EventFactory()
 
     with django_assert_num_queries(3):
-        reading = read_list(event, names)
+        rows = read_list(event, names.people)
 
-    assert reading.new_count == count
+    assert [status for _person, status in rows] == ["new"] * count

@@ -1,0 +1,84 @@
+"""Points without a game: penalties and adjustments, byes, and rounds missed."""
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from gonuts_league.clubs.access import actor_of
+from gonuts_league.desk.forms.people import AwardForm
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.access import do, for_staff, organised_event
+from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.models import Award, Event
+from gonuts_league.events.services import awards as services
+from gonuts_league.journal.journal_page import just_done
+from gonuts_league.results.without_play import rounds_without_play, say_bye_worth
+from gonuts_league.web.rendering import render_part
+
+
+@require_http_methods(["GET", "POST"])
+@for_staff
+def awards(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    form = AwardForm(event, request.POST or None)
+    if not form.is_valid():
+        return _show(request, event, form)
+    error = do(
+        request,
+        lambda: services.give_award(**form.cleaned_data, actor=actor_of(request)),
+        _("The points are given."),
+    )
+    if error:
+        return _show(request, event, form, error)
+    return redirect("events:awards", slug)
+
+
+@require_POST
+@for_staff
+def take_award_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    event = organised_event(request, slug)
+    award = get_object_or_404(_given(event), pk=pk)
+    error = do(
+        request,
+        lambda: services.take_award_back(award, actor=actor_of(request)),
+        _("The points are taken back."),
+    )
+    if error:
+        return _show(request, event, AwardForm(event), error)
+    return redirect("events:awards", slug)
+
+
+def _given(event: Event) -> QuerySet[Award]:
+    """Penalties and adjustments, newest first."""
+    given = event.awards.filter(kind__in=[AwardKind.PENALTY, AwardKind.ADJUSTMENT])
+    return given.select_related("entry__player").order_by("-pk")
+
+
+def _show(
+    request: HttpRequest,
+    event: Event,
+    form: AwardForm,
+    error: LeagueError | None = None,
+) -> HttpResponse:
+    back = reverse("events:awards", args=[event.slug])
+    refused = 422 if form.is_bound and form.errors else 200
+    return render_part(
+        request,
+        "desk/awards.html",
+        "awards",
+        {
+            "event": event,
+            "club": event.club,
+            "section": "events",
+            "form": form,
+            "awards": _given(event),
+            "without_play": rounds_without_play(event),
+            "bye_worth": say_bye_worth(event),
+            "error": error,
+            "just_done": just_done(request.user, event, back=back),  # type: ignore[arg-type]  # organisers are signed in
+        },
+        status=409 if error else refused,
+    )

@@ -1,0 +1,51 @@
+"""Who is in an event, with what the pages of people ask about each."""
+
+from django.db.models import Exists, OuterRef, Q
+
+from gonuts_league.events.enums import EventFormat, RoundState, StageKind
+from gonuts_league.events.models import Award, Entry, Event
+from gonuts_league.events.selectors import OPEN_STATES
+from gonuts_league.players.models import Player
+from gonuts_league.players.names import name_key
+from gonuts_league.tables.enums import SeatOutcome, TableState
+from gonuts_league.tables.models import Seat
+
+
+def attending_entries(event: Event) -> list[Entry]:
+    """Everybody in an event, by name, those whose name was erased last (1 query).
+
+    `has_open_seat` while their table is being played, `waits_for_game` until it begins,
+    if they could still leave it; `has_history` once they have sat or were given points.
+    """
+    seats = Seat.objects.filter(entry=OuterRef("pk"))
+    open_seats = seats.filter(
+        round__state=RoundState.PUBLISHED, table__state__in=OPEN_STATES
+    )
+    not_begun = open_seats.filter(
+        table__state=TableState.SEATED,
+        table__started_at=None,
+        outcome=SeatOutcome.PLAYED,
+    ).exclude(round__event__format=EventFormat.FREE_PLAY)
+    by_points = Q(round__stage=None) | Q(round__stage__kind=StageKind.SWISS)
+    entries = event.entries.select_related("player").annotate(
+        has_open_seat=Exists(open_seats),
+        waits_for_game=Exists(not_begun.filter(by_points)),
+        has_history=Exists(seats.exclude(round__state=RoundState.DISCARDED))
+        | Exists(Award.objects.filter(entry=OuterRef("pk"))),
+    )
+    return sorted(entries, key=lambda e: (not e.player.name, e.player.name_key))
+
+
+def free_entries(event: Event) -> list[Entry]:
+    """Who is here and sits at no table that is still being played, by name."""
+    entries = attending_entries(event)
+    return [e for e in entries if e.is_here and not e.has_open_seat]  # type: ignore[attr-defined]  # annotated
+
+
+def people_not_entered(event: Event, *, query: str = "") -> list[Player]:
+    """People of the club who are not in the event, by name (1 query); `query` keeps
+    those whose name holds it."""
+    people = event.club.players.filter(erased_at=None).order_by("name_key")
+    others = people.exclude(pk__in=event.entries.values("player"))
+    wanted = name_key(query)
+    return [each for each in others if wanted in each.name_key]
