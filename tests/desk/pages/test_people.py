@@ -4,10 +4,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from gonuts_league.events.enums import AwardKind
-from gonuts_league.events.models import Award
 from gonuts_league.events.services.people import drop_entry
-from gonuts_league.events.services.setup import finish_event
 from tests.clubs.readers import HTMX, client_as
 from tests.events.acts import ME, play_round, start_round
 from tests.factories.events import EventFactory
@@ -316,46 +313,6 @@ def test_a_name_that_will_not_do_is_kept_with_its_reason(
     assert f'value="{name}"' in text_of(answer) or not name
 
 
-def test_a_pasted_list_is_shown_before_it_is_entered(event, organiser):
-    PlayerFactory(club=event.club, name="Zoe Maes")
-    text = (
-        "Thursday:\n1. Zoe Maes\n2. Greta Lindqvist\n3. New One (Gent) +1\n3. new one"
-    )
-
-    shown = text_of(organiser.post(url("paste", event), {"text": text}))
-
-    assert "2 people will be entered" in shown
-    assert "known: 1" in shown
-    assert "new to the club: 1" in shown
-    assert "left out: 2" in shown
-    assert "in this event already" in shown
-    assert "as in line 4" in shown
-    assert "1 guest has no name" in shown
-    assert event.entries.count() == 4
-
-
-def test_a_pasted_list_is_entered_once_it_is_confirmed(event, organiser):
-    text = "Zoe Maes\nGreta Lindqvist"
-
-    organiser.post(url("paste", event), {"text": text, "is_sure": "1", "is_here": "1"})
-
-    assert "Zoe Maes" in names_in(event)
-    assert event.entries.count() == 5
-
-
-def test_a_list_far_too_long_is_refused_and_kept(event, organiser):
-    answer = organiser.post(url("paste", event), {"text": "A\n" * 501})
-
-    assert answer.status_code == 422
-    assert "This list is too long" in text_of(answer)
-
-
-def test_the_report_of_a_list_is_a_part_of_its_own(event, organiser):
-    part = organiser.post(url("paste", event), {"text": "Zoe"}, headers=HTMX)
-
-    assert text_of(part).startswith('<div class="stack" id="report">')
-
-
 @pytest.mark.parametrize(("now", "outcome"), [("1", "left"), ("0", "played")])
 def test_somebody_leaves_now_or_after_the_round(event, organiser, now, outcome):
     seat = start_round(event).seats.first()
@@ -431,54 +388,3 @@ def test_people_of_another_event_are_not_found(event, organiser):
     answer = organiser.post(url("check-in", event, other.entries.first().pk))
 
     assert answer.status_code == 404
-
-
-def test_a_penalty_typed_as_a_positive_number_takes_points_away(event, organiser):
-    entry = event.entries.first()
-
-    organiser.post(
-        url("awards", event),
-        {"entry": entry.pk, "kind": "penalty", "points": "2.5", "reason": "late"},
-    )
-
-    award = Award.objects.get()
-    assert (award.kind, str(award.points)) == (AwardKind.PENALTY, "-2.5")
-    assert "−2.5" in text_of(organiser.get(url("awards", event)))
-
-
-def test_points_without_a_reason_are_refused_and_what_was_typed_kept(event, organiser):
-    entry = event.entries.first()
-
-    answer = organiser.post(
-        url("awards", event),
-        {"entry": entry.pk, "kind": "adjustment", "points": "3", "reason": ""},
-        headers=HTMX,
-    )
-
-    assert answer.status_code == 422
-    assert 'value="3"' in text_of(answer)
-    assert Award.objects.count() == 0
-
-
-def test_points_are_taken_back(event, organiser):
-    award = Award.objects.create(
-        event=event, entry=event.entries.first(), kind="adjustment", points=3
-    )
-
-    organiser.post(url("take-award-back", event, award.pk))
-
-    assert Award.objects.count() == 0
-
-
-def test_points_of_a_finished_event_stay(event, organiser):
-    award = Award.objects.create(
-        event=event, entry=event.entries.first(), kind="adjustment", points=3
-    )
-    play_round(event)
-    finish_event(event, actor=ME)
-
-    answer = organiser.post(url("take-award-back", event, award.pk))
-
-    assert answer.status_code == 409
-    assert "This event is finished." in text_of(answer)
-    assert Award.objects.filter(pk=award.pk).exists()
