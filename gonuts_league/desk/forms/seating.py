@@ -1,13 +1,12 @@
-"""How an event seats its people: in what order wishes count, and what odd counts do."""
+"""How an event seats its people: what counts most, and what odd counts come to."""
 
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 from django import forms
-from django.db.models import Choices
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.forms.boundfield import BoundField
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -19,31 +18,27 @@ from gonuts_league.events.draws.level_words import (
     order_of,
     places_of,
 )
-from gonuts_league.events.enums import ClubsApart, Effort, OddAt, OddTables
+from gonuts_league.events.enums import OddAt
 from gonuts_league.events.models import Event
-from gonuts_league.pairing.types import (
-    LARGEST_TABLE,
-    SMALLEST_TABLE,
-    ImpossibleSizesError,
-    Level,
-    TableSize,
-)
+from gonuts_league.pairing.types import ImpossibleSizesError, Level, TableSize
 
 MOST_COUNTED = 9999
-CHOICES = ("effort", "odd_tables", "odd_at", "clubs_apart")
-EFFORTS = (
-    (Effort.QUICK, gettext_lazy("Quick: the first good seating")),
-    (Effort.NORMAL, gettext_lazy("Normal: some seconds at most")),
-    (Effort.EXACT, gettext_lazy("Exact: looks longer, in small fields for a proof")),
-)
+SIZE_FIELDS = ("seats_preferred", "seats_min", "seats_max")
+BOUNDS = {MinValueValidator: "min_value", MaxValueValidator: "max_value"}
 
 
-def _as_answers(choices: type[Choices]) -> list[tuple[Any, Any]]:
-    return [(value, capfirst(label)) for value, label in choices.choices]
+def bounded_field(field: Any, **kwargs: Any) -> Any:
+    """The form's field of a model's, with its bounds also in the browser."""
+    bounds = {
+        BOUNDS[type(check)]: check.limit_value
+        for check in field._validators
+        if type(check) in BOUNDS
+    }
+    return field.formfield(**bounds, **kwargs)
 
 
-class SeatingForm(PlainForm):
-    """A form without these questions leaves the answers as they are."""
+class SeatingForm(PlainForm, forms.ModelForm):
+    """What counts most: an order on offer, or one's own by the place of each level."""
 
     order = forms.ChoiceField(
         label=gettext_lazy("What counts most"),
@@ -53,31 +48,12 @@ class SeatingForm(PlainForm):
         ],
         required=False,
     )
-    clubs_apart = forms.ChoiceField(
-        label=gettext_lazy("People of one affiliation"),
-        choices=_as_answers(ClubsApart),
-        required=False,
-    )
-    odd_tables = forms.ChoiceField(
-        label=gettext_lazy("When the count does not fit"),
-        choices=_as_answers(OddTables),
-        required=False,
-    )
-    odd_at = forms.ChoiceField(
-        label=gettext_lazy("Where odd tables are"),
-        choices=_as_answers(OddAt),
-        required=False,
-    )
-    effort = forms.ChoiceField(
-        label=gettext_lazy("How long to look"),
-        choices=EFFORTS,
-        required=False,
-        initial=Effort.NORMAL,
-    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for level, place in places_of((), OddAt.ANYWHERE).items():
+        levels, odd_at = self.instance.levels, self.instance.odd_at
+        self.fields["order"].initial = order_of(levels)
+        for level, place in places_of(levels, odd_at).items():
             self.fields[_place_name(level)] = forms.TypedChoiceField(
                 label=str(LEVEL_LABELS[level]),
                 initial=place,
@@ -97,16 +73,12 @@ class SeatingForm(PlainForm):
             self.add_error("order", _("Let at least one of them count."))
         return cleaned
 
-    def seating(self) -> dict[str, Any]:
-        """The part of the plan that was answered here."""
-        given = {name: self.cleaned_data[name] for name in CHOICES}
-        answered = {name: value for name, value in given.items() if value}
+    def plan(self) -> dict[str, Any]:
+        """The levels as the event keeps them; nothing where the form did not ask."""
         order = self.cleaned_data["order"]
         if order == OWN_ORDER:
-            answered["levels"] = _own_order(self.cleaned_data)
-        elif order:
-            answered["levels"] = [str(level) for level in ORDERS[order][1]]
-        return answered
+            return {"levels": _own_order(self.cleaned_data)}
+        return {"levels": [str(each) for each in ORDERS[order][1]]} if order else {}
 
 
 def _places(level: Level) -> list[tuple[int, Any]]:
@@ -130,41 +102,27 @@ def _place_name(level: Level) -> str:
     return f"place-{level}"
 
 
-def seating_values(event: Event) -> dict[str, Any]:
-    """What the form holds for an event."""
-    kept = places_of(event.levels, event.odd_at)
-    places = {_place_name(level): place for level, place in kept.items()}
-    chosen = {name: getattr(event, name) for name in CHOICES}
-    return {**chosen, **places, "order": order_of(event.levels)}
-
-
-class SizesForm(PlainForm):
+class SizesForm(PlainForm, forms.ModelForm):
     """How many players there are, and the sizes their tables may have."""
 
     count = forms.IntegerField(
         label=gettext_lazy("Players"), min_value=1, max_value=MOST_COUNTED
     )
-    seats_preferred = forms.IntegerField(
-        label=gettext_lazy("Players a table"),
-        min_value=SMALLEST_TABLE,
-        max_value=LARGEST_TABLE,
-    )
-    seats_min = forms.IntegerField(
-        label=gettext_lazy("At least"),
-        min_value=SMALLEST_TABLE,
-        max_value=LARGEST_TABLE,
-    )
-    seats_max = forms.IntegerField(
-        label=gettext_lazy("At most"),
-        min_value=SMALLEST_TABLE,
-        max_value=LARGEST_TABLE,
-    )
+
+    class Meta:
+        model = Event
+        fields = SIZE_FIELDS
+        formfield_callback = bounded_field
+
+    def _post_clean(self) -> None:
+        """No event is made of it."""
 
 
-def table_size(plan: Mapping[str, int]) -> TableSize | None:
+def table_size(plan: Mapping[str, int] | Event) -> TableSize | None:
     """The sizes of a plan; None if they are not in order."""
-    sizes = ("seats_preferred", "seats_min", "seats_max")
+    if isinstance(plan, Event):
+        plan = forms.model_to_dict(plan, SIZE_FIELDS)
     try:
-        return TableSize(*(plan[name] for name in sizes))
+        return TableSize(*(plan[name] for name in SIZE_FIELDS))
     except ImpossibleSizesError:
         return None

@@ -7,11 +7,12 @@ from typing import Any
 from django import forms
 from django.forms.boundfield import BoundField
 from django.utils import formats, timezone
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from gonuts_league.clubs.forms import StartField
-from gonuts_league.events.enums import ConfirmBy, EventFormat
+from gonuts_league.events.enums import Effort
 from gonuts_league.events.models import Event
 from gonuts_league.events.presets import Preset
 from gonuts_league.tables.wording import say, say_game
@@ -20,8 +21,7 @@ from scoring.games.registry import GAMES
 from scoring.messages import ruling_question, ruling_value
 from scoring.types import Game, Ruling
 
-from .attendance import AttendanceForm, attendance_values
-from .seating import SeatingForm, seating_values
+from .seating import SIZE_FIELDS, SeatingForm, bounded_field
 
 # How many games make the result of a table: the value says series and number.
 SERIES = (
@@ -31,49 +31,58 @@ SERIES = (
     ("fixed-2", gettext_lazy("Two games")),
     ("fixed-3", gettext_lazy("Three games")),
 )
-MOST_ROUNDS = 12
-MOST_MINUTES = 600
-SIZE_FIELDS = ("seats_preferred", "seats_min", "seats_max")
+EFFORTS = (
+    (Effort.QUICK, gettext_lazy("Quick: the first good seating")),
+    (Effort.NORMAL, gettext_lazy("Normal: some seconds at most")),
+    (Effort.EXACT, gettext_lazy("Exact: looks longer, in small fields for a proof")),
+)
+OF_PRESETS = ("format", "rounds_planned", "round_minutes", *SIZE_FIELDS)
+NEEDED = ("name", "rounds_planned", *SIZE_FIELDS)
+SEATING_FIELDS = ("clubs_apart", "odd_tables", "odd_at")
+ATTENDANCE_FIELDS = (
+    *("capacity", "is_check_in_open"),
+    *("bye_rule", "bye_points", "late_rule"),
+)
 
 
 def _game_choices() -> list[tuple[str, str]]:
     return [(game.id, say_game(game.id)) for game in GAMES.values()]
 
 
-class PlanForm(AttendanceForm, SeatingForm):
-    """What may be changed at any time: name, rounds, sizes, seating."""
+class PlanForm(SeatingForm):
+    """What may be changed at any time: name, rounds, sizes, seating.
 
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=80)
+    A form without some of these questions leaves their answers as they are.
+    """
+
     starts_at = StartField()
-    rounds_planned = forms.IntegerField(
-        label=gettext_lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS
-    )
-    round_minutes = forms.IntegerField(
-        label=gettext_lazy("Minutes a round"),
-        min_value=0,
-        max_value=MOST_MINUTES,
-        required=False,
-        help_text=gettext_lazy("0: no clock."),
-    )
-    seats_preferred = forms.IntegerField(
-        label=gettext_lazy("Players a table"), min_value=2, max_value=6
-    )
-    seats_min = forms.IntegerField(
-        label=gettext_lazy("At least"), min_value=2, max_value=6
-    )
-    seats_max = forms.IntegerField(
-        label=gettext_lazy("At most"), min_value=2, max_value=6
-    )
-    confirm_by = forms.ChoiceField(
-        label=gettext_lazy("Who must agree to a result?"),
-        choices=ConfirmBy,
-        required=False,
-        initial=ConfirmBy.ONE_OTHER,
-    )
+
+    class Meta:
+        model = Event
+        fields: tuple[str, ...] = (
+            *NEEDED,
+            *("starts_at", "round_minutes", "confirm_by", "effort"),
+            *SEATING_FIELDS,
+            *ATTENDANCE_FIELDS,
+        )
+        formfield_callback = bounded_field
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in self.Meta.fields:
+            self.fields[name].required = name in NEEDED
+        self.fields["effort"].choices = EFFORTS  # type: ignore[attr-defined]  # a choice field
+        for name in SEATING_FIELDS:
+            field: Any = self.fields[name]
+            field.choices = [(value, capfirst(text)) for value, text in field.choices]
 
     @property
     def size_fields(self) -> list[BoundField]:
         return [self[name] for name in SIZE_FIELDS]
+
+    @property
+    def attendance_fields(self) -> list[BoundField]:
+        return [self[name] for name in ATTENDANCE_FIELDS]
 
     def clean_starts_at(self) -> datetime | None:
         """Leave an untouched start alone: its hour may be the second of two alike."""
@@ -83,17 +92,23 @@ class PlanForm(AttendanceForm, SeatingForm):
         ]
         return kept if shown[0] == shown[1] else given
 
+    def _post_clean(self) -> None:
+        """The service changes the event, and checks what goes together."""
+
     def plan(self) -> dict[str, Any]:
         """What `create_event` and `change_plan` call the plan."""
-        names = ("starts_at", "rounds_planned", *SIZE_FIELDS)
-        plan = {name: self.cleaned_data[name] for name in names}
-        # A form without these questions leaves the answers as they are.
-        minutes = self.cleaned_data["round_minutes"]
-        if minutes is not None:
-            plan["round_minutes"] = minutes
-        if confirm_by := self.cleaned_data["confirm_by"]:
-            plan["confirm_by"] = confirm_by
-        return plan | self.seating() | self.attendance()
+        return super().plan() | {
+            name: self.cleaned_data[name]
+            for name in self.Meta.fields
+            if self._is_answered(name)
+        }
+
+    def _is_answered(self, name: str) -> bool:
+        if name in ATTENDANCE_FIELDS and not self.cleaned_data["bye_rule"]:
+            # A box without a tick is not sent; the rule beside it tells.
+            return False
+        is_given = self.cleaned_data[name] not in ("", None)
+        return is_given or Event._meta.get_field(name).null
 
 
 class EventForm(PlanForm):
@@ -108,7 +123,9 @@ class EventForm(PlanForm):
         required=False,
         initial="single-1",
     )
-    format = forms.ChoiceField(label=gettext_lazy("Format"), choices=EventFormat)
+
+    class Meta(PlanForm.Meta):
+        fields = (*PlanForm.Meta.fields, "format")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -135,14 +152,11 @@ class EventForm(PlanForm):
 
     def rulings(self) -> dict[str, str]:
         """What differs from the defaults of the chosen edition."""
-        given = {
-            ruling.id: self.cleaned_data[_field_name(ruling)] or ruling.default
-            for ruling in find_game(self.cleaned_data["game"]).rulings
-        }
+        given = self.cleaned_data
         return {
-            ruling.id: given[ruling.id]
-            for ruling in find_game(self.cleaned_data["game"]).rulings
-            if given[ruling.id] != ruling.default
+            ruling.id: given[_field_name(ruling)]
+            for ruling in find_game(given["game"]).rulings
+            if given[_field_name(ruling)] not in ("", ruling.default)
         }
 
 
@@ -156,19 +170,8 @@ def preset_values(preset: Preset, *, now: datetime) -> dict[str, Any]:
         "starts_at": start.replace(minute=0, second=0, microsecond=0),
         "game": preset.game,
         "games": f"{preset.series}-{preset.game_count}",
-        "format": preset.format,
-        "rounds_planned": preset.rounds_planned,
-        "round_minutes": preset.round_minutes,
-        "seats_preferred": preset.seats_preferred,
-        "seats_min": preset.seats_min,
-        "seats_max": preset.seats_max,
+        **{name: getattr(preset, name) for name in OF_PRESETS},
     }
-
-
-def plan_values(event: Event) -> dict[str, Any]:
-    names = ("name", "starts_at", "rounds_planned", "round_minutes", *SIZE_FIELDS)
-    plan = {name: getattr(event, name) for name in (*names, "confirm_by")}
-    return plan | seating_values(event) | attendance_values(event)
 
 
 def _rulings() -> Iterator[tuple[Ruling, str]]:

@@ -1,22 +1,19 @@
 """The events of a club, a new one, and the plan of one."""
 
+from urllib.parse import urlencode
+
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.clubs.models import Club
-from gonuts_league.desk.forms.seating import SizesForm, table_size
-from gonuts_league.desk.forms.setup import (
-    EventForm,
-    PlanForm,
-    plan_values,
-    preset_values,
-)
-from gonuts_league.desk.rehearsal_link import rehearsal_url
+from gonuts_league.desk.forms.seating import SIZE_FIELDS, SizesForm, table_size
+from gonuts_league.desk.forms.setup import EventForm, PlanForm, preset_values
 from gonuts_league.draft.sizes_page import sizes_page
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, for_staff, organised_event
@@ -27,14 +24,9 @@ from gonuts_league.events.services.setup import change_plan
 from gonuts_league.events.services.stage_plans import create_staged_event
 from gonuts_league.results.stage_words import say_stage
 from gonuts_league.web.rendering import render_part
+from scoring.simulation.machines import GAME_IDS
 
 EVENTS_A_PAGE = 100
-FALLBACK = {
-    "count": FALLBACK_COUNT,
-    "seats_preferred": 4,
-    "seats_min": 3,
-    "seats_max": 5,
-}
 
 
 @require_GET
@@ -78,21 +70,17 @@ def new(request: HttpRequest, club_slug: str) -> HttpResponse:
 @for_staff
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
-    form = PlanForm(request.POST or None, initial=plan_values(event))
+    form = PlanForm(request.POST or None, instance=event)
     if request.method == "POST" and form.is_valid():
         error = do(
             request,
-            lambda: change_plan(
-                event,
-                actor=actor_of(request),
-                name=form.cleaned_data["name"],
-                **form.plan(),
-            ),
+            lambda: change_plan(event, actor=actor_of(request), **form.plan()),
             _("The plan is changed."),
         )
         if error is None:
             return redirect("events:desk", slug)
-        _note(form, error)
+        form.refuse(error)
+    count = entries_to_pair(event).count() or event.entries.count()
     return render_part(
         request,
         "desk/plan.html",
@@ -102,8 +90,8 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
             "club": event.club,
             "section": "events",
             "form": form,
-            "sizes": sizes_page(_count_of(event), table_size(plan_values(event))),
-            "rehearsal": rehearsal_url(event, players=_count_of(event)),
+            "sizes": sizes_page(count or FALLBACK_COUNT, table_size(event)),
+            "rehearsal": rehearsal_url(event, players=count or FALLBACK_COUNT),
         },
         status=422 if form.errors else 200,
     )
@@ -115,20 +103,26 @@ def sizes(request: HttpRequest, club_slug: str) -> HttpResponse:
     """Say what a count of players comes to, for each way to treat the odd ones."""
     club = club_or_404(request, club_slug, "clubs.organise")
     form = SizesForm(request.GET or None)
-    asked = form.cleaned_data if form.is_valid() else FALLBACK
+    count, size = FALLBACK_COUNT, table_size(Event())
+    if form.is_valid():
+        count, size = form.cleaned_data["count"], table_size(form.cleaned_data)
     context = {
         "club": club,
         "section": "events",
-        "form": form if form.is_bound else SizesForm(initial=FALLBACK),
-        "sizes": sizes_page(asked["count"], table_size(asked)),
+        "form": form if form.is_bound else SizesForm(initial={"count": count}),
+        "sizes": sizes_page(count, size),
     }
     return render_part(request, "desk/sizes.html", "sizes", context)
 
 
-def _count_of(event: Event) -> int:
-    """How many are here, or entered, or what shows the differences."""
-    here = entries_to_pair(event).count()
-    return here or event.entries.count() or FALLBACK_COUNT
+def rehearsal_url(event: Event, *, players: int) -> str:
+    """Where bots can play the plan of an event; empty for a game they cannot play."""
+    if event.game not in GAME_IDS:
+        return ""
+    names = ("rounds_planned", "seats_preferred", "seats_min", "seats_max")
+    plan = {name.removesuffix("_planned"): getattr(event, name) for name in names}
+    asked = {"game": event.game, "players": players, **plan}
+    return f"{reverse('rehearsals:ask')}?{urlencode(asked)}"
 
 
 def _create(request: HttpRequest, club: Club, form: EventForm) -> Event | None:
@@ -138,27 +132,21 @@ def _create(request: HttpRequest, club: Club, form: EventForm) -> Event | None:
         return create_staged_event(
             club,
             stages=preset.stages if is_staged else (),
-            name=form.cleaned_data["name"],
             game=form.cleaned_data["game"],
             actor=actor_of(request),
             rulings=form.rulings(),
-            format=form.cleaned_data["format"],
             **form.plan(),
         )
     except LeagueError as error:
-        _note(form, error)
+        form.refuse(error)
         return None
-
-
-def _note(form: PlanForm, error: LeagueError) -> None:
-    form.add_error(error.path if error.path in form.fields else None, error.sentence)
 
 
 def _show_new(
     request: HttpRequest, club: Club, form: EventForm, *, status: int = 200
 ) -> HttpResponse:
     chosen = chosen_preset(request.GET.get("preset", ""))
-    preset = preset_values(chosen, now=timezone.now())
+    sizes = {name: getattr(chosen, name) for name in SIZE_FIELDS}
     return render_part(
         request,
         "desk/new.html",
@@ -172,7 +160,7 @@ def _show_new(
             "sentences": [
                 say_stage(stage, chosen.rounds_planned) for stage in chosen.stages
             ],
-            "sizes": sizes_page(FALLBACK_COUNT, table_size(preset)),
+            "sizes": sizes_page(FALLBACK_COUNT, table_size(sizes)),
         },
         status=status,
     )

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -27,6 +28,12 @@ from gonuts_league.runtime.zones import zone
 from gonuts_league.tables.enums import GamesRule, Series
 
 from .stages import Stage
+
+SEATS = [MinValueValidator(2), MaxValueValidator(6)]
+MOST_ROUNDS = 12
+MOST_MINUTES = 600
+MOST_PLAYERS = 10_000
+MOST_BYE_POINTS = 99
 
 
 class KeptRounds(models.Manager["Round"]):
@@ -54,7 +61,10 @@ class Event(models.Model):
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(max_length=60, unique=True)
     format = models.CharField(
-        max_length=12, choices=EventFormat.choices, default=EventFormat.SWISS
+        _("Format"),
+        max_length=12,
+        choices=EventFormat.choices,
+        default=EventFormat.SWISS,
     )
     starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
     # The club's when the event was made: a club that moves leaves its past in place.
@@ -71,26 +81,52 @@ class Event(models.Model):
         choices=GamesRule.choices,
         default=GamesRule.WINS_THEN_POINTS,
     )
-    seats_preferred = models.PositiveSmallIntegerField(_("players a table"), default=4)
-    seats_min = models.PositiveSmallIntegerField(_("at least"), default=3)
-    seats_max = models.PositiveSmallIntegerField(_("at most"), default=5)
+    seats_preferred = models.PositiveSmallIntegerField(
+        _("players a table"), default=4, validators=SEATS
+    )
+    seats_min = models.PositiveSmallIntegerField(
+        _("at least"), default=3, validators=SEATS
+    )
+    seats_max = models.PositiveSmallIntegerField(
+        _("at most"), default=5, validators=SEATS
+    )
     # Levels of `pairing.types`, the weightiest first; empty for the usual order.
     levels = models.JSONField(default=list, blank=True)
     effort = models.CharField(
-        max_length=6, choices=Effort.choices, default=Effort.NORMAL
+        _("How long to look"),
+        max_length=6,
+        choices=Effort.choices,
+        default=Effort.NORMAL,
     )
     odd_tables = models.CharField(
-        max_length=8, choices=OddTables.choices, default=OddTables.FEWEST
+        _("When the count does not fit"),
+        max_length=8,
+        choices=OddTables.choices,
+        default=OddTables.FEWEST,
     )
     odd_at = models.CharField(
-        max_length=8, choices=OddAt.choices, default=OddAt.ANYWHERE
+        _("Where odd tables are"),
+        max_length=8,
+        choices=OddAt.choices,
+        default=OddAt.ANYWHERE,
     )
     clubs_apart = models.CharField(
-        max_length=8, choices=ClubsApart.choices, default=ClubsApart.WISH
+        _("People of one affiliation"),
+        max_length=8,
+        choices=ClubsApart.choices,
+        default=ClubsApart.WISH,
     )
-    rounds_planned = models.PositiveSmallIntegerField(_("rounds planned"), default=4)
-    # 0: no clock runs for a round.
-    round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), default=0)
+    rounds_planned = models.PositiveSmallIntegerField(
+        _("Rounds"),
+        default=4,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_ROUNDS)],
+    )
+    round_minutes = models.PositiveSmallIntegerField(
+        _("minutes a round"),
+        default=0,
+        validators=[MaxValueValidator(MOST_MINUTES)],
+        help_text=_("0: no clock."),
+    )
     points_system = models.CharField(max_length=20, default="newport")
     tie_breaks = models.JSONField(default=list)
     bye_rule = models.CharField(
@@ -105,21 +141,28 @@ class Event(models.Model):
         choices=LateRule.choices,
         default=LateRule.NOTHING,
     )
-    # For a fixed worth only.
     bye_points = models.DecimalField(
-        _("points of a bye"), max_digits=5, decimal_places=1, default=6
+        _("points of a bye"),
+        max_digits=5,
+        decimal_places=1,
+        default=6,
+        validators=[MinValueValidator(0), MaxValueValidator(MOST_BYE_POINTS)],
+        help_text=_("For a fixed number of points."),
     )
     confirm_by = models.CharField(
-        _("who confirms a result"),
+        _("Who must agree to a result?"),
         max_length=10,
         choices=ConfirmBy.choices,
         default=ConfirmBy.ONE_OTHER,
     )
-    # Most who may take part; whoever is entered later waits. None: no limit.
-    capacity = models.PositiveSmallIntegerField(_("most players"), null=True)
-    # While it is on, people check themselves in by the code of the event.
+    capacity = models.PositiveSmallIntegerField(
+        _("most players"),
+        null=True,
+        validators=[MinValueValidator(2), MaxValueValidator(MOST_PLAYERS)],
+        help_text=_("Empty: no limit. Whoever is entered later waits."),
+    )
     is_check_in_open = models.BooleanField(
-        _("people check themselves in"), default=False
+        _("People check themselves in by the code of the event"), default=False
     )
     # Bumped by everything that can move the standings; their only cache key.
     standings_version = models.PositiveIntegerField(default=0)

@@ -5,12 +5,13 @@ import pytest
 from django.urls import reverse
 
 from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.desk.pages.setup import rehearsal_url
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.setup import finish_event
 from tests.clubs.readers import HTMX, client_as
 from tests.events.acts import ME, play_round
 from tests.factories.clubs import ClubFactory
-from tests.factories.events import EventFactory
+from tests.factories.events import EntryFactory, EventFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -345,3 +346,24 @@ def test_the_plan_changes_who_must_agree_and_keeps_it_when_not_asked():
     event.refresh_from_db()
     assert event.confirm_by == "organiser"
     assert "The organiser" in text_of(organiser.get(plan_url(event)))
+
+
+def test_link_carries_the_plan_of_the_event():
+    event = EventFactory(game="nosh", rounds_planned=3, seats_max=4)
+
+    assert rehearsal_url(event, players=17) == (
+        "/simulate/evening/?game=nosh&players=17&rounds=3"
+        "&seats_preferred=4&seats_min=3&seats_max=4"
+    )
+
+
+def test_plan_page_links_to_the_rehearsal_with_who_is_entered():
+    event = EventFactory()
+    EntryFactory.create_batch(5, event=event)
+    client = client_as("owner", event.club)
+
+    page = client.get(f"/e/{event.slug}/plan/")
+    form = client.get(page.context["rehearsal"]).context["form"]
+
+    assert "Rehearse this evening" in page.content.decode()
+    assert (form["players"].value(), form["rounds"].value()) == ("5", "4")
