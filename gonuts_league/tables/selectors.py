@@ -3,20 +3,24 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.core import signing
 from django.db.models import Prefetch
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry
+from gonuts_league.errors import LeagueError
 from scoring import find_game
 from scoring.games.goal_decks import DECK_CHECKS
 from scoring.games.nosh.goals import GoalCard
 from scoring.games.nosh.goals import GoalDeck as Deck
+from scoring.types import Problem, SeatScore, TableScore
 
 from .counting.effects import SEAT_EFFECTS
 from .enums import Depth, Series
-from .models import MOST_SEATS, GameEntry, GoalDeck, Seat, SeatEntry, Table
+from .models import MOST_SEATS, GameEntry, GoalDeck, Seat, SeatEntry, Table, TableLink
 
 DECK_RULING = "deck-filter"
+LINK_SIGNER = signing.Signer(salt="table-link", sep="~")
 
 
 def seats_of(table: Table) -> list[Seat]:
@@ -195,3 +199,77 @@ def _cards(seat: Seat, game_number: int) -> dict[str, Any] | None:
             cards: dict[str, Any] = entry.cards
             return cards
     return None
+
+
+def check_cards(
+    table: Table,
+    seats: Sequence[Seat],
+    game_number: int,
+    names: Sequence[str],
+    *,
+    own_deck: Deck | None = None,
+) -> tuple[Problem, ...]:
+    """All problems of one game as it is entered; none where nothing is scored.
+
+    With `own_deck` also what is odd beside those goals, none of which refuses a table.
+    """
+    if not is_scored_by_game(table):
+        return ()
+    game = find_game(table.game)
+    cards = tableaux(seats, game_number)
+    problems = game.check(
+        cards,
+        table_rulings(table),
+        players=max(deck_players(seats), min(game.player_counts)),
+        names=names,
+        fields=fields_of(table, game_number),
+    )
+    if own_deck is None:
+        return problems
+    return (*problems, *DECK_CHECKS[table.game](own_deck, cards))
+
+
+def score_cards(
+    table: Table, seats: Sequence[Seat], game_number: int, names: Sequence[str]
+) -> TableScore:
+    """The score of one game as far as it is entered.
+
+    Runs by seat; a seat that is not scored (it left, or did not come) gives None, as
+    does one that is not entered.
+    """
+    cards = [
+        tableau if SEAT_EFFECTS[seat.outcome].is_scored else None
+        for seat, tableau in zip(seats, tableaux(seats, game_number), strict=True)
+    ]
+    scored = [i for i, seat in enumerate(seats) if SEAT_EFFECTS[seat.outcome].is_scored]
+    score = find_game(table.game).score(
+        [cards[i] for i in scored],
+        table_rulings(table),
+        [names[i] for i in scored],
+        fields_of(table, game_number),
+    )
+    by_seat: list[SeatScore | None] = [None] * len(seats)
+    for index, seat_score in zip(scored, score.seats, strict=True):
+        by_seat[index] = seat_score
+    return TableScore(
+        seats=tuple(by_seat),
+        winners=tuple(scored[i] for i in score.winners),
+        tie_note=score.tie_note,
+        is_provisional=score.is_provisional,
+    )
+
+
+def table_rulings(table: Table) -> dict[str, str]:
+    """All rulings in force at a table: its own, and the defaults of its game."""
+    return dict(find_game(table.game).resolve_rulings(table.rulings))
+
+
+def open_link(token: str) -> TableLink:
+    """Find the link of a token; LeagueError if it is forged or was revoked."""
+    try:
+        event_id, number, generation = map(int, LINK_SIGNER.unsign(token).split("."))
+        return TableLink.objects.select_related("event__club").get(
+            event_id=event_id, number=number, generation=generation
+        )
+    except (signing.BadSignature, ValueError, TableLink.DoesNotExist):
+        raise LeagueError("link-revoked") from None

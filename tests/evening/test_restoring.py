@@ -36,7 +36,7 @@ opened.commit()
 os._exit(0)
 """
 OPEN = """
-from gonuts_league.tables.services.links import open_link
+from gonuts_league.tables.selectors import open_link
 print(open_link("{token}").number)
 """
 

@@ -8,14 +8,13 @@ from gonuts_league.draft.correction_page import moves_anything
 from gonuts_league.events.agreeing.agreement import still_entering
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import has_begun, is_fixed
-from gonuts_league.phones.table_page.depths import asks_for_places
-from gonuts_league.phones.table_page.reading import (
+from gonuts_league.phones.table.reading import (
     TableNow,
     Trouble,
     read_table,
     troubles_of,
 )
-from gonuts_league.phones.table_page.verdict import (
+from gonuts_league.phones.table.verdict import (
     Verdict,
     result_in_force,
     verdict_confirmed,
@@ -128,7 +127,7 @@ def _way(now: TableNow, troubles: Sequence[Trouble], *, is_entering: bool) -> Wa
         return Way.NOTHING
     if now.table.state == TableState.DISPUTED:
         return Way.SETTLE
-    if is_entering or not now.is_enough or asks_for_places(now):
+    if is_entering or not now.is_enough or now.asks_for_places:
         return Way.ENTER
     if now.table.round.reopened_for_id == now.table.pk:
         return Way.CORRECT
@@ -142,8 +141,7 @@ def _verdict(now: TableNow, event: Event, way: Way) -> Verdict | None:
     result = result_in_force(now.table) if now.table.counts else None
     if result is None:
         return None
-    names = {seat.pk: name for seat, name in zip(now.seats, now.names, strict=True)}
-    return verdict_confirmed(result, names, event)
+    return verdict_confirmed(result, now.name_by_seat, event)
 
 
 def _lacks(now: TableNow) -> int:

@@ -16,7 +16,6 @@ from gonuts_league.players.showing import name_for
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.counting.scores import (
     GameLine,
-    check_cards,
     combine_lines,
     game_lines,
     is_decided,
@@ -25,6 +24,7 @@ from gonuts_league.tables.counting.sides import require_sides
 from gonuts_league.tables.enums import ResultState, Series, TableState, Taken
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Seat, Table
 from gonuts_league.tables.selectors import (
+    check_cards,
     complete_games,
     fields_of,
     games_needed,

@@ -1,6 +1,12 @@
-"""One person's own page: their table now, their results, and the end of its link."""
+"""One person's own page: their table now, their results, and the end of its link.
+
+The person is shown by their whole name; everybody else as a phone at a table sees them.
+"""
+
+from typing import Any
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import Http404, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -11,17 +17,23 @@ from gonuts_league.clubs.access import in_zone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest, refused_page
-from gonuts_league.events.agreeing.recorded import own_seat
-from gonuts_league.events.models import Entry
+from gonuts_league.events.agreeing.recorded import own_seat, waiting_results
+from gonuts_league.events.enums import EventFormat, LateRule, RoundState
+from gonuts_league.events.missed import missed_rounds, rounds_before
+from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.services.recorded import (
     agree_to_recorded,
     call_recorded_right,
     call_recorded_wrong,
     withdraw_recorded,
 )
-from gonuts_league.phones.my_page import my_events, my_now, seat_now
-from gonuts_league.phones.table_page.doors import phone_door
-from gonuts_league.players.models import PlayerLink
+from gonuts_league.events.standings.standings_read import (
+    SeenTable,
+    StandingsRead,
+    read_standings,
+)
+from gonuts_league.phones.table.access import phone_door
+from gonuts_league.players.models import Player, PlayerLink
 from gonuts_league.players.private_links import (
     end_player_link,
     read_player_link,
@@ -29,14 +41,21 @@ from gonuts_league.players.private_links import (
 )
 from gonuts_league.players.showing import Audience
 from gonuts_league.results.pages.standings import standings_page
+from gonuts_league.results.without_play import missed_words
+from gonuts_league.standings.types import Standing
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.holders import choose_holder
 from gonuts_league.tables.services.links import link_token, table_link
+from gonuts_league.tables.wording import say_points
 from gonuts_league.web.asked import whole_number
+from gonuts_league.web.live_parts import version_of
 from gonuts_league.web.rendering import render_part
+
+from .seats import SeatsPage, seats_page
 
 # The address that this browser has ended, so that nobody else can take it back.
 ENDED = "ended-player-link"
+MOST_EVENTS = 12
 
 
 @require_safe
@@ -50,12 +69,20 @@ def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
             return render(request, "phones/mine_ended.html", {"token": token})
         return refused_page(request, error.sentence)
     in_zone(player.club)
-    now = my_now(player)
-    if request.headers.get("If-None-Match") == now.version:
+    tables, games = _now(player), waiting_results(player)
+    version = version_of((tables, games))
+    if request.headers.get("If-None-Match") == version:
         return HttpResponseNotModified()
-    context = {"token": token, "player": player, "now": now}
+    context = {
+        "token": token,
+        "player": player,
+        "tables": tables,
+        # Recorded by one of those who played; they wait for the others.
+        "games": games,
+        "version": version,
+    }
     if not request.htmx:
-        context["events"] = my_events(player)
+        context["events"] = _events(player)
     return render_part(request, "phones/mine.html", "now", context)
 
 
@@ -67,7 +94,7 @@ def table(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse
         player = read_player_link(token).player
     except LeagueError as error:
         return refused_page(request, error.sentence)
-    seat = seat_now(player, event_slug)
+    seat = _seat_now(player, event_slug)
     if seat is None:
         return redirect("mine:page", token)
     key = link_token(table_link(seat.round.event_id, seat.table.number))
@@ -80,7 +107,7 @@ def table(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse
 @require_POST
 @never_cache
 def game(request: HtmxHttpRequest, token: str, pk: int) -> HttpResponse:
-    """Take what the person says of a game that somebody recorded."""
+    """Take what the person says of a game that another player recorded."""
     try:
         link = read_player_link(token)
     except LeagueError as error:
@@ -123,7 +150,7 @@ def _say(request: HtmxHttpRequest, seat: Seat, actor: Actor) -> str:
 @require_POST
 @never_cache
 def end(request: HtmxHttpRequest, token: str) -> HttpResponse:
-    """Let the link open nothing any more; this browser may take that back."""
+    """End the link; this browser may take that back."""
     try:
         link = read_player_link(token)
         end_player_link(link, actor=_holder(link))
@@ -170,3 +197,135 @@ def standings(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResp
 
 def _holder(link: PlayerLink) -> Actor:
     return Actor(link=f"player:{link.player_id}.{link.generation}")
+
+
+def _now(player: Player) -> list[dict[str, Any]]:
+    """Where a person sits, or what they wait for, in each running event.
+
+    Nobody sits anywhere in an event that only holds games recorded one by one.
+    """
+    entries = _entries(player).filter(event__finished_at=None, dropped_at=None)
+    return [_table_now(each) for each in entries.filter(event__season_of_singles=None)]
+
+
+def _table_now(entry: Entry) -> dict[str, Any]:
+    page = seats_page(entry.event, audience=Audience.TABLE, own_entries=[entry.pk])
+    own = next((each for each in page.people if each.is_own), None)
+    is_seated = own is not None and own.table > 0
+    return {
+        "event": entry.event,
+        "round": page.round_number,
+        "own": own if is_seated else None,
+        "words": "" if is_seated else _awaited(page, sits_out=own is not None),
+    }
+
+
+def _awaited(page: SeatsPage, *, sits_out: bool) -> str:
+    if not page.is_seated:
+        return page.title
+    words = {"round": page.round_number}
+    if sits_out:
+        return _("You sit out round %(round)s.") % words
+    if page.is_elimination:
+        return _("You play no game in round %(round)s.") % words
+    return _("You sit at no table in round %(round)s. Ask the organiser.") % words
+
+
+def _seat_now(player: Player, event_slug: str) -> Seat | None:
+    """The seat of a person in the newest running round of an event."""
+    seats = Seat.objects.filter(
+        entry__player=player,
+        entry__removed_at=None,
+        round__event__slug=event_slug,
+        round__state=RoundState.PUBLISHED,
+    )
+    return seats.select_related("table", "round").order_by("-round__number").first()
+
+
+def _events(player: Player) -> list[dict[str, Any]]:
+    """A person's results, the newest event first."""
+    entries = _entries(player).filter(event__rounds__isnull=False).distinct()
+    read = [_event(entry) for entry in entries[:MOST_EVENTS]]
+    return [
+        each for each in read if each["games"] or each["standing"] or each["missed"]
+    ]
+
+
+def _event(entry: Entry) -> dict[str, Any]:
+    event = entry.event
+    read = read_standings(event, audience=Audience.TABLE)
+    own = next((each for each in read.standings if each.entry == entry.pk), None)
+    has_place = own is not None and (own.games > 0 or own.points != 0)
+    return {
+        "event": event,
+        "standing": _standing(own, read, event) if own and has_place else "",
+        "missed": missed_words(event, _missed(entry, read)),
+        "games": [
+            (table, _result(table, read, entry.pk))
+            for table in reversed(read.tables)
+            if entry.pk in table.entries and (table.is_open or table.counts)
+        ],
+    }
+
+
+def _entries(player: Player) -> QuerySet[Entry]:
+    return (
+        Entry.objects.filter(player=player)
+        .select_related("event__club")
+        .order_by("-event__starts_at", "-event_id")
+    )
+
+
+def _missed(entry: Entry, read: StandingsRead) -> tuple[int, ...]:
+    """The rounds before somebody's first one, from what is read already.
+
+    Where they count as byes, what is read does not tell them from others.
+    """
+    if entry.event.late_rule == LateRule.BYE:
+        return missed_rounds(entry.event).get(entry.pk, ())
+    if entry.event.format == EventFormat.FREE_PLAY or entry.checked_in_at is None:
+        return ()
+    played = [each.round_number for each in read.tables if entry.pk in each.entries]
+    played += [
+        each.round_number
+        for each in read.awards
+        if each.entry == entry.pk and each.round_number is not None
+    ]
+    return rounds_before(min(played, default=None), [row.number for row in read.rounds])
+
+
+def _standing(own: Standing, read: StandingsRead, event: Event) -> str:
+    values = {
+        "round": read.round_number,
+        "rank": own.rank,
+        "count": len(read.standings),
+        "points": say_points(own.points),
+    }
+    match event.is_finished and not read.is_frozen, own.is_shared:
+        case True, True:
+            words = _("Shared place %(rank)s of %(count)s, %(points)s points")
+        case True, False:
+            words = _("Place %(rank)s of %(count)s, %(points)s points")
+        case False, True:
+            words = _(
+                "After round %(round)s: shared place %(rank)s of %(count)s, "
+                "%(points)s points"
+            )
+        case _:
+            words = _(
+                "After round %(round)s: place %(rank)s of %(count)s, %(points)s points"
+            )
+    return words % values
+
+
+def _result(table: SeenTable, read: StandingsRead, entry_id: int) -> str:
+    seats = read.results.get((table.round_number, table.number), ())
+    own = next((each for each in seats if each.entry == entry_id), None)
+    if own is None:
+        return _("no confirmed result yet")
+    values = {"rank": own.rank, "points": say_points(own.points)}
+    if own.rank is None:
+        return _("%(points)s points") % values
+    if own.points is None:
+        return _("place %(rank)s") % values
+    return _("place %(rank)s, %(points)s points") % values

@@ -1,11 +1,19 @@
-"""Where everybody sits: by the link of the event, or by that of any of its tables."""
+"""Where everybody sits: by the link of the event, or by that of any of its tables.
 
-from collections.abc import Mapping, Sequence
+It is the newest published round; in free play every game that runs. Between two rounds
+nobody sits anywhere, and the page says what is awaited.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from urllib.parse import urlencode
 
 from django.http import HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
@@ -13,26 +21,39 @@ from django_htmx.http import HttpResponseClientRefresh
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest, opened_link, refused_page
-from gonuts_league.events.enums import LinkKind
-from gonuts_league.events.models import Event
+from gonuts_league.events.enums import (
+    AwardKind,
+    EventFormat,
+    LinkKind,
+    RoundState,
+    StageKind,
+)
+from gonuts_league.events.models import Award, Entry, Event, Round
+from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.services.people import check_in_oneself
+from gonuts_league.events.stage_read import knockout_of
 from gonuts_league.games.links import set_up_url
-from gonuts_league.phones.arriving import arrivals_of, arrived_name, is_check_in_open
 from gonuts_league.phones.forms import ArrivalForm
-from gonuts_league.phones.seats_page import seats_page
-from gonuts_league.phones.table_page.holder import entries_of_phone
-from gonuts_league.players.showing import Audience
+from gonuts_league.phones.table.who import entries_of_phone
+from gonuts_league.players.names import hall_name, name_key
+from gonuts_league.players.showing import Audience, Shown, show_people
 from gonuts_league.results.pages.standings import standings_page
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
+from gonuts_league.tables.models import Seat
+from gonuts_league.tables.wording import say_list
 from gonuts_league.web.live_parts import version_of
 from gonuts_league.web.rendering import render_part
 
+FEWEST_LETTERS = 2
+MOST_FOUND = 8
+LONGEST_QUERY = 80
 SHOWN = "seats"
 
 
 @require_safe
 @never_cache
 def by_event_link(request: HtmxHttpRequest, token: str) -> HttpResponse:
-    """Show everybody's table to whoever scanned the code of the event."""
+    """Show everybody's table to a phone that scanned the code of the event."""
     try:
         link = opened_link(token, LinkKind.SEATS)
     except LeagueError as error:
@@ -43,7 +64,7 @@ def by_event_link(request: HtmxHttpRequest, token: str) -> HttpResponse:
 @require_POST
 @never_cache
 def check_in(request: HtmxHttpRequest, token: str) -> HttpResponse:
-    """Let somebody say that they are here, while the organiser has that open."""
+    """Take it that a player says they are here, while the organiser has that open."""
     try:
         link = opened_link(token, LinkKind.SEATS)
         form = ArrivalForm(link.event, request.POST)
@@ -63,24 +84,56 @@ def check_in(request: HtmxHttpRequest, token: str) -> HttpResponse:
 def _show_by_link(request: HtmxHttpRequest, event: Event, token: str) -> HttpResponse:
     """The seats, and the way to say that one is here where that is open."""
     check_in_url = reverse("codes:seats-here", args=[token])
-    arrived = request.GET.get("arrived", "")
+    is_open = event.is_check_in_open and not event.is_finished
+    query = request.GET.get("here", "")
     return show_seats(
         request,
         event,
         url=reverse("codes:seats", args=[token]),
         standings_url=reverse("codes:seats-standings", args=[token]),
         more={
-            "check_in_url": check_in_url if is_check_in_open(event) else "",
-            "arrivals": arrivals_of(event, request.GET.get("here", "")),
-            "arrived": arrived_name(event, arrived),
+            "check_in_url": check_in_url if is_open else "",
+            "here_query": query,
+            "arrivals": _arrivals(event, query),
+            "arrived": _arrived_name(event, request.GET.get("arrived", "")),
         },
     )
+
+
+def _arrivals(event: Event, query: str) -> list[tuple[int, str]] | None:
+    """People of the list who are not here yet and whose shown name holds the query, by
+    their entry; None while too few letters are typed to look for anybody."""
+    wanted = name_key(query)
+    if len(wanted) < FEWEST_LETTERS:
+        return None
+    awaited = event.entries.filter(
+        checked_in_at=None, dropped_at=None, waiting_since=None
+    )
+    by_player = {each.player_id: each for each in awaited.select_related("player")}
+    players = [entry.player for entry in by_player.values()]
+    shown = show_people(players, audience=Audience.TABLE)
+    found = [
+        (by_player[pk].pk, each.name)
+        for pk, each in shown.items()
+        if each.is_named and wanted in name_key(each.name)
+    ]
+    return sorted(found, key=lambda each: name_key(each[1]))[:MOST_FOUND]
+
+
+def _arrived_name(event: Event, given: str) -> str:
+    """The short name of a player who has just come, by the id in an address."""
+    found = event.entries.filter(pk=int(given)) if given.isdecimal() else None
+    entry = found.select_related("player").first() if found is not None else None
+    if entry is None or not entry.is_here:
+        return ""
+    shown = show_people([entry.player], audience=Audience.TABLE)[entry.player_id]
+    return shown.name if shown.is_named else ""
 
 
 @require_safe
 @never_cache
 def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
-    """Show the event's standings to whoever scanned the code of the event."""
+    """Show the event's standings to a phone that scanned the code of the event."""
     try:
         link = opened_link(token, LinkKind.SEATS)
     except LeagueError as error:
@@ -133,3 +186,186 @@ def show_seats(
         **(more or {}),
     }
     return render_part(request, "phones/seats.html", "seats", context)
+
+
+class Awaited(StrEnum):
+    """Why nobody sits anywhere now, if so."""
+
+    NOTHING = ""
+    ROUND = "round"
+    END = "end"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """One person; `table` is 0 for somebody who sits out."""
+
+    key: str
+    name: str
+    is_named: bool
+    table: int
+    others: str
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsPage:
+    """`people` are those found, one's own first, then by name; `version` is that of
+    everybody."""
+
+    title: str
+    awaited: Awaited
+    round_number: int
+    people: tuple[Sitter, ...]
+    query: str
+    version: str
+    is_elimination: bool
+
+    @property
+    def is_seated(self) -> bool:
+        return self.awaited == Awaited.NOTHING
+
+
+def seats_page(
+    event: Event,
+    *,
+    audience: Audience,
+    query: str = "",
+    own_entries: Iterable[int] = (),
+) -> SeatsPage:
+    """Read who sits where (4 queries), and leave those whose name has `query` in it."""
+    seen = event.rounds.filter(state__in=SEEN_ROUNDS).select_related("stage")
+    rounds = list(seen.order_by("-number"))
+    running = _running(event, rounds)
+    awaited = _awaited(event, rounds) if not running else Awaited.NOTHING
+    everybody = _sitters(running, audience, set(own_entries)) if running else ()
+    newest = rounds[0].number if rounds else 0
+    query = query.strip()[:LONGEST_QUERY]
+    title = _title(event, awaited, newest)
+    return SeatsPage(
+        title=title,
+        awaited=awaited,
+        round_number=newest,
+        people=tuple(each for each in everybody if _is_meant(each, query)),
+        query=query,
+        version=version_of(title, awaited, everybody),
+        is_elimination=any(
+            r.stage is not None and r.stage.is_elimination for r in running
+        ),
+    )
+
+
+def _running(event: Event, rounds: Sequence[Round]) -> list[Round]:
+    """In an elimination a game that is played again runs beside others of its step."""
+    running = [each for each in rounds if each.state == RoundState.PUBLISHED]
+    if event.format == EventFormat.FREE_PLAY or not rounds:
+        return running
+    newest = rounds[0]
+    if newest.stage is None or not newest.stage.is_elimination:
+        return [each for each in running if each is newest]
+    step = (newest.stage_id, newest.step)
+    return [each for each in running if (each.stage_id, each.step) == step]
+
+
+def _awaited(event: Event, rounds: Sequence[Round]) -> Awaited:
+    if event.is_finished:
+        return Awaited.FINISHED
+    if _is_played(event, rounds) and event.format != EventFormat.FREE_PLAY:
+        return Awaited.END
+    return Awaited.ROUND
+
+
+def _is_played(event: Event, rounds: Sequence[Round]) -> bool:
+    """Whether the plan asks for no more rounds, of a final either."""
+    if not rounds or rounds[0].number < event.rounds_planned:
+        return False
+    last = event.stages.filter(kind=StageKind.ELIMINATION).first()
+    return last is None or (last.has_started and knockout_of(last).is_over)
+
+
+def _title(event: Event, awaited: Awaited, newest: int) -> str:
+    is_free = event.format == EventFormat.FREE_PLAY
+    match awaited:
+        case Awaited.FINISHED:
+            return _("This event is finished.")
+        case Awaited.END:
+            return _("Round %(round)s was the last one.") % {"round": newest}
+        case Awaited.ROUND if is_free:
+            return _("No game is running; this page will show the next one.")
+        case Awaited.ROUND:
+            words = _("Round %(round)s has not started; this page will show it.")
+            return words % {"round": newest + 1}
+        case _ if is_free:
+            return _("Who plays at which table")
+        case _:
+            return _("Round %(round)s: find your table") % {"round": newest}
+
+
+def _sitters(
+    running: Sequence[Round], audience: Audience, own: set[int]
+) -> tuple[Sitter, ...]:
+    seats = [
+        seat
+        for seat in Seat.objects.filter(round__in=running)
+        .select_related("entry__player", "table")
+        .order_by("table__number", "position")
+        if SEAT_EFFECTS[seat.outcome].takes_place
+        and (seat.table.is_open or seat.table.counts)
+    ]
+    if running[0].stage_id is not None:
+        # Who plays again has a seat at both tables; the one to find is the new one.
+        newest = {s.entry_id: s.pk for s in sorted(seats, key=lambda s: s.round_id)}
+        seats = [seat for seat in seats if newest[seat.entry_id] == seat.pk]
+    byes = Award.objects.filter(round__in=running, kind=AwardKind.BYE).select_related(
+        "entry__player"
+    )
+    out = list(byes)
+    players = [seat.entry.player for seat in seats]
+    players += [award.entry.player for award in out]
+    shown = show_people(players, audience=audience)
+    company: defaultdict[int, list[Seat]] = defaultdict(list)
+    for seat in seats:
+        company[seat.table_id].append(seat)
+    sitters = [
+        _sitter(
+            seat.entry,
+            shown,
+            own,
+            table=seat.table.number,
+            others=[each.entry for each in company[seat.table_id] if each is not seat],
+        )
+        for seat in seats
+    ]
+    sitters += [_sitter(award.entry, shown, own) for award in out]
+    return tuple(
+        sorted(sitters, key=lambda each: (not each.is_own, not each.is_named, each.key))
+    )
+
+
+def _sitter(
+    entry: Entry,
+    shown: Mapping[int, Shown],
+    own: set[int],
+    *,
+    table: int = 0,
+    others: Sequence[Entry] = (),
+) -> Sitter:
+    as_seen = shown[entry.player_id]
+    return Sitter(
+        key=name_key(as_seen.name),
+        name=as_seen.name,
+        is_named=as_seen.is_named,
+        table=table,
+        others=say_list([shown[each.player_id].short for each in others]),
+        is_own=entry.pk in own,
+    )
+
+
+def _is_meant(sitter: Sitter, query: str) -> bool:
+    """Look in what is shown only: a surname must not be found by guessing at it."""
+    wanted = name_key(query)
+    if not wanted:
+        return True
+    is_whole = sitter.is_named and name_key(hall_name(query)) == sitter.key
+    return is_whole or (sitter.is_named and wanted in sitter.key)

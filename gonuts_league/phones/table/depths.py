@@ -1,98 +1,108 @@
-"""Enter totals, places or only who won; go back to cards; change a table's rules."""
+"""Enter totals, places or only who won; go back to cards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
-from gonuts_league.phones.table_page.depths import (
-    depth_page,
-    is_level_without_cards,
-    is_offered,
-)
-from gonuts_league.phones.table_page.doors import Door
-from gonuts_league.phones.table_page.frame import closing_words, page_frame
-from gonuts_league.phones.table_page.reading import read_table
-from gonuts_league.phones.table_page.rules import rules_chosen, rules_page
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import is_scored_by_game
-from gonuts_league.tables.services.editions import change_rules
 from gonuts_league.tables.services.entry import (
     choose_depth,
     enter_outcome,
     enter_places,
     enter_totals,
 )
+from gonuts_league.tables.wording import say_points
 from gonuts_league.web.asked import whole_number
 from scoring import find_game
 
-from .cards import refusing
-from .opening import ENDED, TableView, at_table, go_to, go_with_words, number_in
+from .access import (
+    ENDED,
+    Door,
+    TableView,
+    at_table,
+    go_to,
+    go_with_words,
+    number_in,
+)
+from .entry import refusing
+from .frame import closing_words, holder_at, show_page
+from .reading import TableNow, read_table
 
-Enter = Callable[[HtmxHttpRequest, Door, Table, int], Table]
+Typed = Callable[[str], dict[int, str]]
+FIELDS = {Depth.TOTALS: "points", Depth.PLACES: "place", Depth.OUTCOME: "winner"}
 
 
-def _totals(
-    request: HtmxHttpRequest, door: Door, table: Table, game_number: int
-) -> Table:
+def _enter_totals(table: Table, typed: Typed, **by: Any) -> Table:
     return enter_totals(
-        table,
-        points=_typed(request, "points-"),
-        tie_breaks=_typed(request, "cards-"),
-        actor=door.actor,
-        game_number=game_number,
+        table, points=typed("points-"), tie_breaks=typed("cards-"), **by
     )
 
 
-def _places(
-    request: HtmxHttpRequest, door: Door, table: Table, game_number: int
-) -> Table:
-    places = _typed(request, "place-")
-    return enter_places(table, places=places, actor=door.actor, game_number=game_number)
+def _enter_places(table: Table, typed: Typed, **by: Any) -> Table:
+    return enter_places(table, places=typed("place-"), **by)
 
 
-def _outcome(
-    request: HtmxHttpRequest, door: Door, table: Table, game_number: int
-) -> Table:
-    winner_ids = set(_typed(request, "winner-"))
-    return enter_outcome(
-        table, winner_ids=winner_ids, actor=door.actor, game_number=game_number
-    )
+def _enter_outcome(table: Table, typed: Typed, **by: Any) -> Table:
+    return enter_outcome(table, winner_ids=set(typed("winner-")), **by)
 
 
-def _depth_view(depth: str, enter: Enter) -> TableView:
+def _depth_view(depth: Depth, enter: Callable[..., Table]) -> TableView:
     @require_http_methods(["GET", "HEAD", "POST"])
     @at_table
     def view(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
         if not table.is_open or closing_words(table):
             return go_to(request, door.url(table))
         is_here = table.depth == depth and not is_scored_by_game(table)
-        if not is_here and not is_offered(find_game(table.game), depth):
+        if not is_here and depth not in offered_depths(table.game):
             return go_to(request, door.url(table))
-        game_number = number_in(request.POST or request.GET, "game")
+        number = number_in(request.POST or request.GET, "game")
         if request.method != "POST":
-            return _form(request, door, table, depth, game_number)
-        game_number = max(game_number, 1)
+            return _form(request, door, table, depth, number)
+        number = max(number, 1)
+
+        def typed(prefix: str) -> dict[int, str]:
+            return _typed(request.POST, prefix)
+
         try:
-            table = enter(request, door, table, game_number)
+            table = enter(table, typed, actor=door.actor, game_number=number)
         except LeagueError as error:
             if error.code in ENDED:
                 return go_to(request, door.url(table))
-            return _form(request, door, table, depth, game_number, error)
-        return _entered(request, door, table, depth, game_number)
+            return _form(request, door, table, depth, number, error)
+        return _entered(request, door, table, depth, number)
 
     view.__name__ = depth
     return view
 
 
-totals = _depth_view(Depth.TOTALS, _totals)
-places = _depth_view(Depth.PLACES, _places)
-outcome = _depth_view(Depth.OUTCOME, _outcome)
+def _typed(form: Mapping[str, str], prefix: str) -> dict[int, str]:
+    """What was typed by seat id, from the fields that begin with `prefix`."""
+    return {
+        seat_id: str(value)[:20]
+        for field, value in form.items()
+        if field.startswith(prefix)
+        and (seat_id := whole_number(field.removeprefix(prefix)))
+    }
+
+
+totals = _depth_view(Depth.TOTALS, _enter_totals)
+places = _depth_view(Depth.PLACES, _enter_places)
+outcome = _depth_view(Depth.OUTCOME, _enter_outcome)
+
+
+def offered_depths(game_id: str) -> list[Depth]:
+    """Totals belong to games with points that can be level, the bare winner to games
+    that know no outcome of their own."""
+    game = find_game(game_id)
+    offered = [Depth.TOTALS] if game.tie_break_item else []
+    offered.append(Depth.PLACES)
+    return offered if game.entry_fields else [*offered, Depth.OUTCOME]
 
 
 @require_POST
@@ -104,37 +114,19 @@ def cards(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     return go_to(request, door.url(table))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_table
-def rules(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
-    """Choose the edition and the rulings that this table plays with."""
-    if not table.is_open or closing_words(table):
-        return go_to(request, door.url(table))
-    page = rules_page(table)
-    if request.method != "POST":
-        return _rules_form(request, door, table, page)
-    game, rulings = rules_chosen(table, request.POST)
-    try:
-        change_rules(table, game=game, rulings=rulings, actor=door.actor)
-    except LeagueError as error:
-        if error.code in ENDED:
-            return go_to(request, door.url(table))
-        return _rules_form(request, door, table, page, error.sentence)
-    return go_to(request, door.url(table))
-
-
 def _entered(
-    request: HtmxHttpRequest, door: Door, table: Table, depth: str, game_number: int
+    request: HtmxHttpRequest, door: Door, table: Table, depth: Depth, game_number: int
 ) -> HttpResponse:
     """Lead on: to what is missing, to the number of cards where that decides, or to
     the result."""
     now = read_table(table, audience=door.audience, game_number=game_number)
     here = door.url(table, depth, game=game_number)
     if now.missing:
-        names = ", ".join(now.names[index] for index in now.missing)
-        words = LeagueError("seats-not-entered", names=names).sentence
+        words = LeagueError("seats-not-entered", names=now.missing_names).sentence
         return go_with_words(request, here, words)
-    if is_level_without_cards(now) and "asked" not in request.POST:
+    level = [now.entries[index] for index in _level(now)]
+    is_unknown = any(entry and entry.tie_break is None for entry in level)
+    if is_unknown and "asked" not in request.POST:
         return go_to(request, here)
     if not now.is_enough:
         return go_to(request, door.url(table, depth, game=len(now.complete) + 1))
@@ -145,45 +137,74 @@ def _form(
     request: HtmxHttpRequest,
     door: Door,
     table: Table,
-    depth: str,
+    depth: Depth,
     game_number: int,
     error: LeagueError | None = None,
 ) -> HttpResponse:
+    """The form of one depth, with what was typed before an error still in it."""
     now = read_table(table, audience=door.audience, game_number=game_number)
-    errors = {error.path: error.sentence} if error else {}
-    page = depth_page(
-        now, door, depth, typed=request.POST.dict() if error else None, errors=errors
-    )
+    level = _level(now)
+    typed = request.POST if error else None
+    wrong = {error.path: error.sentence} if error else {}
     context = {
-        "frame": page_frame(door, table, now=timezone.now()),
-        "page": page,
+        "now": now,
+        "depth": depth,
+        "field": FIELDS[depth],
+        "tie_break_item": find_game(table.game).tie_break_item,
+        "is_level": bool(level),
+        "rows": [
+            _row(now, index, depth, typed, wrong, is_level=index in level)
+            for index in now.asked
+        ],
+        "places": [str(place) for place in range(1, len(now.asked) + 1)],
+        "others": [each for each in offered_depths(table.game) if each != depth],
         "refusal": error.sentence if error and not error.path else "",
     }
+    template, holder = "phones/table_depth.html", holder_at(door, table)
     status = 422 if error else 200
-    return render(request, "phones/table_depth.html", context, status=status)
+    return show_page(
+        request, template, door, table, context, holder=holder, status=status
+    )
 
 
-def _rules_form(
-    request: HtmxHttpRequest,
-    door: Door,
-    table: Table,
-    page: object,
-    refusal: str = "",
-) -> HttpResponse:
-    context = {
-        "frame": page_frame(door, table, now=timezone.now()),
-        "page": page,
-        "refusal": refusal,
+def _row(
+    now: TableNow,
+    index: int,
+    depth: Depth,
+    typed: Mapping[str, str] | None,
+    wrong: Mapping[str, str],
+    *,
+    is_level: bool,
+) -> tuple[Any, ...]:
+    """One player with the value, the number of cards and what is wrong with them.
+
+    The number is None where no tie-break decides anything.
+    """
+    seat, entry = now.seats[index], now.entries[index]
+    field, cards_field = f"{FIELDS[depth]}-{seat.pk}", f"cards-{seat.pk}"
+    if typed is not None:
+        value, cards = typed.get(field, ""), typed.get(cards_field, "")
+    else:
+        stored = entry and (entry.points if depth == Depth.TOTALS else entry.place)
+        value, cards = _text(stored), _text(entry and entry.tie_break)
+    has_cards = depth == Depth.TOTALS and (is_level or bool(cards))
+    error = wrong.get(field) or wrong.get(cards_field, "")
+    return seat, now.names[index], value, cards if has_cards else None, error
+
+
+def _text(stored: object) -> str:
+    return "" if stored is None else say_points(stored)
+
+
+def _level(now: TableNow) -> list[int]:
+    """The seats whose totals are equal, where the game has a tie-break for that."""
+    has_tie_break = bool(find_game(now.table.game).tie_break_item)
+    if now.table.depth != Depth.TOTALS or not has_tie_break:
+        return []
+    points = {
+        index: entry.points
+        for index in now.asked
+        if (entry := now.entries[index]) is not None and entry.points is not None
     }
-    status = 422 if refusal else 200
-    return render(request, "phones/table_rules.html", context, status=status)
-
-
-def _typed(request: HtmxHttpRequest, prefix: str) -> dict[int, str]:
-    """What was typed by seat id, from the fields that begin with `prefix`."""
-    return {
-        seat_id: str(value)[:20]
-        for field, value in request.POST.items()
-        if field.startswith(prefix)
-        and (seat_id := whole_number(field.removeprefix(prefix)))
-    }
+    entered = [points[i] for i in points if now.is_entered(i)]
+    return [index for index in points if entered.count(points[index]) > 1]

@@ -1,41 +1,38 @@
-"""Dispute a result, count it again without the first count, and settle it."""
+"""Dispute a result, see where two counts of it differ, and settle it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import render
-from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import (
-    require_http_methods,
-    require_POST,
-    require_safe,
-)
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
-from gonuts_league.events.agreeing.second_counts import TwoCounts, two_counts
-from gonuts_league.events.services.disputing import (
-    count_again,
-    dispute_result,
-    settle_dispute,
+from gonuts_league.events.agreeing.second_counts import (
+    PLACE,
+    POINTS,
+    Counts,
+    TwoCounts,
+    two_counts,
 )
-from gonuts_league.phones.table_page.differences import differences_page, field_of
-from gonuts_league.phones.table_page.doors import Door
-from gonuts_league.phones.table_page.frame import page_frame
-from gonuts_league.phones.table_page.reading import names_for
-from gonuts_league.phones.table_page.recount import (
-    first_uncounted,
-    read_count,
-    recount_page,
-    screens_of,
-    stepped,
-)
-from gonuts_league.tables.enums import TableState, Taken
+from gonuts_league.events.services.disputing import dispute_result, settle_dispute
+from gonuts_league.games.widgets.columns import column_rows
+from gonuts_league.tables.counting.differences import Difference
+from gonuts_league.tables.enums import Depth, TableState, Taken
 from gonuts_league.tables.models import Table
-from gonuts_league.tables.selectors import seats_of
+from gonuts_league.tables.selectors import box_of, seats_of, table_rulings
+from gonuts_league.tables.wording import plural_of, say_points, say_winners
+from scoring import find_game
+from scoring.errors import ScoringError
+from scoring.types import Points
 
-from .agreeing import speaker
-from .opening import at_table, go_to, go_with_words, number_in
+from .access import Door, at_table, go_to, go_with_words, number_in, read_anew
+from .frame import holder_at, show_page
+from .reading import name_by_seat, names_for
+from .who import speaker
 
 
 @require_POST
@@ -51,25 +48,11 @@ def dispute(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     return go_to(request, door.url(table, act))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_table
-def recount(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
-    """Ask for one screen of the second count after the other."""
-    if not _is_disputed(table):
-        return go_to(request, door.url(table))
-    both = two_counts(table)
-    if not screens_of(both):
-        return go_to(request, door.url(table, change=1))
-    if request.method == "POST":
-        return _count(request, door, both)
-    return _screen(request, door, both, _index(request, both))
-
-
 @require_safe
 @at_table
 def differences(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     """Show only what differs, and what each difference is worth."""
-    if not _is_disputed(table):
+    if not is_disputed(table):
         return go_to(request, door.url(table))
     both = two_counts(table)
     if not both.is_counted:
@@ -104,63 +87,51 @@ def settle(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     return go_to(request, door.url(table, "" if result else "confirm"))
 
 
-def _is_disputed(table: Table) -> bool:
+def is_disputed(table: Table) -> bool:
     is_closed = table.round.is_closed_for(table.pk)
     return table.state == TableState.DISPUTED and not is_closed
 
 
-def _index(request: HtmxHttpRequest, both: TwoCounts) -> int:
-    """The screen that is asked for, from 0; the first uncounted one otherwise."""
-    screens = screens_of(both)
-    asked = number_in(request.POST or request.GET, "screen")
-    return asked - 1 if 1 <= asked <= len(screens) else first_uncounted(both, screens)
+def _chosen(
+    request: HtmxHttpRequest, both: TwoCounts
+) -> frozenset[tuple[int, int, str]]:
+    """What is taken of the second count; LeagueError while something is not chosen."""
+    if not both.is_counted:
+        raise LeagueError("not-counted-again")
+    chosen = set()
+    for game, each in _all_differences(both):
+        place = (game, both.seats[each.seat].pk, each.item)
+        answer = request.POST.get(_field_of(*place), "")
+        if answer not in (Taken.FIRST, Taken.SECOND):
+            raise LeagueError("choose-each")
+        if answer == Taken.SECOND:
+            chosen.add(place)
+    return frozenset(chosen)
 
 
-def _count(request: HtmxHttpRequest, door: Door, both: TwoCounts) -> HttpResponse:
-    index = _index(request, both)
-    if (typed := stepped(request.POST.dict())) is not None:
-        return _screen(request, door, both, index, typed=typed)
-    screen = screens_of(both)[index]
-    read = read_count(both, screen, request.POST, _names(door, both.table))
-    if read.errors:
-        return _screen(
-            request, door, both, index, typed=request.POST.dict(), errors=read.errors
-        )
-    try:
-        after = count_again(
-            both.table,
-            columns=read.columns,
-            actor=door.actor,
-            game_number=screen.game_number,
-        )
-    except LeagueError as error:
-        return go_with_words(request, door.url(both.table), error.sentence)
-    if after.agree:
-        messages.success(request, _("Both counts are the same."))
-        return go_to(request, door.url(both.table, "confirm"))
-    if after.is_counted:
-        return go_to(request, door.url(both.table, "differences"))
-    following = index + 2 if index + 1 < len(screens_of(both)) else 0
-    return go_to(request, door.url(both.table, "recount", screen=following))
+def _all_differences(both: TwoCounts) -> list[tuple[int, Difference]]:
+    return [(game, each) for game in both.games for each in both.differences(game)]
 
 
-def _screen(
-    request: HtmxHttpRequest,
-    door: Door,
-    both: TwoCounts,
-    index: int,
-    *,
-    typed: dict[str, str] | None = None,
-    errors: object = None,
+def _field_of(game: int, seat_id: int, item: str) -> str:
+    return f"d-{game}-{seat_id}-{item}"
+
+
+def _not_settled(
+    request: HtmxHttpRequest, door: Door, table: Table, error: LeagueError
 ) -> HttpResponse:
-    names = _names(door, both.table)
-    wrong = errors if isinstance(errors, dict) else {}
-    context = {
-        "frame": page_frame(door, both.table, now=timezone.now()),
-        "page": recount_page(both, index, names, typed=typed, errors=wrong),
-    }
-    status = 422 if wrong else 200
-    return render(request, "phones/table_recount.html", context, status=status)
+    fresh = read_anew(table)
+    if is_disputed(fresh):
+        both = two_counts(fresh)
+        if both.is_counted:
+            return _differences(request, door, both, error)
+    return go_with_words(request, door.url(fresh), error.sentence)
+
+
+def names_at(door: Door, table: Table) -> dict[int, str]:
+    """What the page calls the players, by seat id."""
+    seats = seats_of(table)
+    return name_by_seat(seats, names_for(seats, door.audience))
 
 
 def _differences(
@@ -169,50 +140,96 @@ def _differences(
     both: TwoCounts,
     error: LeagueError | None = None,
 ) -> HttpResponse:
-    names = _names(door, both.table)
-    chosen = request.POST.dict()
+    """All differences of all games, with what was chosen so far."""
+    names = names_at(door, both.table)
+    labels = _labels(both)
     context = {
-        "frame": page_frame(door, both.table, now=timezone.now()),
-        "page": differences_page(both, names, chosen=chosen),
-        "is_desk": not door.token,
+        "rows": [
+            {
+                "field": (field := _field_of(game, seat.pk, each.item)),
+                "name": names[seat.pk],
+                "game": game if len(both.games) > 1 else 0,
+                "what": labels.get(each.item, each.item),
+                "card": each.item if each.item in box_of(both.table) else "",
+                "counts": [("first", each.first), ("second", each.second)],
+                "worth": _worth(both, each, names),
+                "chosen": request.POST.get(field, ""),
+            }
+            for game, each in _all_differences(both)
+            for seat in [both.seats[each.seat]]
+        ],
+        "counted": both.second_key,
+        "first_wins": _wins(both, both.first, names),
+        "second_wins": _wins(both, both.second, names),
         "refusal": error.sentence if error else "",
     }
     status = 422 if error else 200
     if error is not None and error.code == "dispute-changed":
         status = 409
-    return render(request, "phones/table_differences.html", context, status=status)
+    template, holder = "phones/table_differences.html", holder_at(door, both.table)
+    return show_page(
+        request, template, door, both.table, context, holder=holder, status=status
+    )
 
 
-def _chosen(
-    request: HtmxHttpRequest, both: TwoCounts
-) -> frozenset[tuple[int, int, str]]:
-    """What is taken of the second count; LeagueError while something is not chosen."""
-    chosen = set()
-    if not both.is_counted:
-        raise LeagueError("not-counted-again")
-    for game in both.games:
-        for each in both.differences(game):
-            place = (game, both.seats[each.seat].pk, each.item)
-            answer = request.POST.get(field_of(*place), "")
-            if answer not in (Taken.FIRST, Taken.SECOND):
-                raise LeagueError("choose-each")
-            if answer == Taken.SECOND:
-                chosen.add(place)
-    return frozenset(chosen)
+def _wins(both: TwoCounts, counts: Counts, names: Mapping[int, str]) -> str:
+    """Who wins by one count, where one game tells it."""
+    if len(both.games) != 1:
+        return ""
+    side = both.side(counts, both.games[0])
+    listed = [names[seat.pk] for seat in both.seats]
+    return say_winners([listed[index] for index in _winners(both, side)])
 
 
-def _not_settled(
-    request: HtmxHttpRequest, door: Door, table: Table, error: LeagueError
-) -> HttpResponse:
-    fresh = Table.objects.select_related("round").get(pk=table.pk)
-    if _is_disputed(fresh):
-        both = two_counts(fresh)
-        if both.is_counted:
-            return _differences(request, door, both, error)
-    return go_with_words(request, door.url(fresh), error.sentence)
+def _winners(both: TwoCounts, side: Sequence[Mapping[str, Any]]) -> Sequence[int]:
+    if both.kind == Depth.CARDS:
+        try:
+            score = find_game(both.table.game).score(side, table_rulings(both.table))
+        except ScoringError:
+            return ()
+        return score.winners
+    if both.kind == Depth.PLACES:
+        return [index for index, each in enumerate(side) if each[PLACE] == 1]
+    keys = [(each[POINTS], each.get("tie_break", 0)) for each in side]
+    return [index for index, key in enumerate(keys) if key == max(keys)]
 
 
-def _names(door: Door, table: Table) -> dict[int, str]:
-    seats = seats_of(table)
-    names = names_for(seats, door.audience)
-    return {seat.pk: name for seat, name in zip(seats, names, strict=True)}
+def _labels(both: TwoCounts) -> dict[str, str]:
+    fixed = {
+        POINTS: _("points"),
+        PLACE: _("place"),
+        "tie_break": _("what decides between equal points"),
+    }
+    game = find_game(both.table.game)
+    rows = column_rows(game, 4, table_rulings(both.table), has_box=True)
+    return fixed | {row.key: row.label for row in rows}
+
+
+def _worth(both: TwoCounts, each: Difference, names: Mapping[int, str]) -> str:
+    """What the second count moves, in whole sentences."""
+    if both.kind == Depth.PLACES or each.item == "tie_break":
+        return ""
+    if each.points is None:
+        return _("No game can end with one of the two.")
+    moved: list[tuple[int, Points]] = [(each.seat, each.points), *each.others]
+    return " ".join(_moved(names[both.seats[i].pk], points) for i, points in moved)
+
+
+def _moved(name: str, points: Any) -> str:
+    values = {"name": name, "points": say_points(abs(points))}
+    if not points:
+        return _("%(name)s's points stay the same.") % values
+    many = plural_of(points)
+    if points > 0:
+        text = ngettext(
+            "%(name)s has %(points)s point more.",
+            "%(name)s has %(points)s points more.",
+            many,
+        )
+    else:
+        text = ngettext(
+            "%(name)s has %(points)s point fewer.",
+            "%(name)s has %(points)s points fewer.",
+            many,
+        )
+    return text % values

@@ -1,8 +1,6 @@
 """Enter a whole table at the desk from a slip of paper, with the keyboard alone."""
 
-import json
 from collections.abc import Mapping, Sequence
-from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from django.contrib import messages
@@ -15,20 +13,16 @@ from django.views.decorators.http import require_http_methods
 from gonuts_league.draft.pages.corrections import after_confirming
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
+from gonuts_league.events.agreeing.hands import last_hand
 from gonuts_league.events.selectors import next_to_enter
 from gonuts_league.events.services.results import confirm_result
-from gonuts_league.games.widgets import WIDGETS
-from gonuts_league.phones.table_page.depths import asks_for_places
-from gonuts_league.phones.table_page.doors import Door
-from gonuts_league.phones.table_page.frame import closing_words, frame_of
-from gonuts_league.phones.table_page.grid import grid_page
-from gonuts_league.phones.table_page.parts import entry_of, game_tabs
-from gonuts_league.phones.table_page.reading import TableNow, read_table, troubles_of
-from gonuts_league.phones.table_page.slip import POINTS, TypedSlip, read_slip
+from gonuts_league.games.widgets.board import EndButton
+from gonuts_league.games.widgets.columns import column_rows, may_be_none
+from gonuts_league.games.widgets.paper import total_rows
+from gonuts_league.games.widgets.types import Ground
 from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import Table
-from gonuts_league.tables.selectors import slip_to_undo
-from gonuts_league.tables.services.endings import enter_ending
+from gonuts_league.tables.selectors import deck_players, slip_to_undo, table_rulings
 from gonuts_league.tables.services.slips import (
     SlipConflict,
     SlipConflictError,
@@ -36,12 +30,28 @@ from gonuts_league.tables.services.slips import (
     enter_slip,
     undo_slip,
 )
+from gonuts_league.tables.wording import say_card, say_points
 from gonuts_league.web.asked import whole_number
 from scoring import find_game
+from scoring.errors import SeatCountError, TableauError
+from scoring.types import SeatScore
 
-from .opening import ENDED, at_table, go_to, go_with_words, number_in
-
-_LONGEST_BEFORE = 4000
+from .access import ENDED, Door, at_table, go_to, go_with_words, number_in, read_anew
+from .ending import save_ending
+from .frame import around, closing_words
+from .reading import TableNow, read_table, troubles_of
+from .slip import (
+    LONGEST_BEFORE,
+    POINTS,
+    TIE_BREAK,
+    Columns,
+    TypedSlip,
+    field_name,
+    held_columns,
+    pack_columns,
+    read_slip,
+    unpack_columns,
+)
 
 
 def grid_url(door: Door, table: Table, **query: object) -> str:
@@ -76,7 +86,7 @@ def _save(request: HtmxHttpRequest, door: Door, now: TableNow) -> HttpResponse:
     if slip.problems:
         return _show(request, door, now, slip=slip, status=422)
     seats = [seat.pk for seat in now.seats]
-    before = _before(request.POST.get("before", ""), len(seats))
+    before = unpack_columns(request.POST.get("before", ""), len(seats))
     if is_turning and list(slip.columns) == before:
         return _turn(request, door, now, depth)
     try:
@@ -138,19 +148,8 @@ def _end(request: HtmxHttpRequest, door: Door, now: TableNow) -> HttpResponse:
             "table-changed", changes=_("Look at it again, then save.")
         ).sentence
         return _show(request, door, now, refusal=words, status=409)
-    entry = WIDGETS[now.table.game].read(request.POST, entry_of(now)).entry
-    tableaux = {
-        seat.pk: tableau or {}
-        for seat, tableau in zip(now.seats, entry.tableaux, strict=True)
-    }
     try:
-        table = enter_ending(
-            now.table,
-            fields=entry.fields,
-            tableaux=tableaux,
-            actor=door.actor,
-            game_number=now.game_number,
-        )
+        table = save_ending(now, now.widget.read(request.POST, now.entry), door)
     except LeagueError as error:
         return _show(request, door, now, refusal=error.sentence, status=422)
     if is_turning:
@@ -167,8 +166,8 @@ def _onwards(
     words = _saved(table)
     now = read_table(table, audience=door.audience, game_number=game_number)
     if now.missing:
-        names = ", ".join(now.names[index] for index in now.missing)
-        words += " " + LeagueError("seats-not-entered", names=names).sentence
+        missing = LeagueError("seats-not-entered", names=now.missing_names)
+        words += f" {missing.sentence}"
     elif now.is_enough:
         if not _confirmed(door, now):
             return go_to(request, door.url(table, "confirm"))
@@ -187,7 +186,7 @@ def _onwards(
 def _confirmed(door: Door, now: TableNow) -> bool:
     """Confirm a whole slip; False for one that must be looked at first."""
     is_disputed = now.table.state == TableState.DISPUTED
-    if is_disputed or asks_for_places(now) or troubles_of(now):
+    if is_disputed or now.asks_for_places or troubles_of(now):
         return False
     try:
         confirm_result(
@@ -237,18 +236,32 @@ def _show(
 ) -> HttpResponse:
     asked = request.POST or request.GET
     depth = _depth(now, asked)
+    has_box = bool(number_in(asked, "box"))
+    game = find_game(now.table.game)
+    held = held_columns(now, depth)
+    columns = slip.columns if slip else held
+    labels = _rows(now, depth, columns, has_box=has_box)
+    is_cards = depth == Depth.CARDS
     context: dict[str, Any] = {
-        "frame": frame_of(door, now.table),
-        "page": grid_page(
-            now,
-            depth,
-            has_box=bool(number_in(asked, "box")),
-            slip=slip,
-            before=request.POST.get("before", "")[:_LONGEST_BEFORE],
-            conflicts=conflicts,
-        ),
+        **around(door, now.table),
+        "now": now,
+        "depth": depth,
+        "rows": [_row(now, depth, row, columns, slip) for row in labels],
+        "heads": _heads(now, depth, columns, slip),
+        # What the table held when the slip was begun.
+        "before": request.POST.get("before", "")[:LONGEST_BEFORE] or pack_columns(held),
+        "counts_label": total_rows(game)[0].label
+        if is_cards and game.card_meanings
+        else "",
+        "has_points": is_cards and bool(labels),
+        "offers_none": is_cards and may_be_none(game),
+        "offers_totals": bool(game.tie_break_item),
+        "offers_box": is_cards and not has_box and now.deck.keys() != now.box.keys(),
+        "has_box": has_box,
+        "problems": slip.problems if slip else (),
+        "conflicts": [_conflict(now, depth, each) for each in conflicts],
+        "ends": _ends(now) if game.entry_fields else (),
         "url": grid_url(door, now.table),
-        "games": game_tabs(now, door),
         "refusal": refusal,
         "following": next_to_enter(door.event, besides=now.table),
         "can_undo": slip is None and slip_to_undo(now.table, door.actor) is not None,
@@ -261,9 +274,8 @@ def _show(
 
 
 def _read(door: Door, table: Table, asked: Mapping[str, str]) -> TableNow:
-    fresh = Table.objects.select_related("round").get(pk=table.pk)
-    game_number = whole_number(asked.get("game", ""))
-    return read_table(fresh, audience=door.audience, game_number=game_number)
+    number = whole_number(asked.get("game", ""))
+    return read_table(read_anew(table), audience=door.audience, game_number=number)
 
 
 def _depth(now: TableNow, asked: Mapping[str, str]) -> str:
@@ -281,28 +293,114 @@ def _wins(form: Mapping[str, str]) -> Wins:
     )
 
 
-def _before(packed: str, count: int) -> list[dict[str, Any] | None]:
-    """What the table held, as the form kept it; nothing where it is unreadable."""
-    nothing: list[dict[str, Any] | None] = [None] * count
+def _rows(
+    now: TableNow, depth: str, columns: Columns, *, has_box: bool
+) -> list[tuple[str, str, int]]:
+    """The key and the label of each row, and how many of it there are at most; 0
+    where nothing limits it."""
+    game = find_game(now.table.game)
+    if depth == Depth.TOTALS:
+        labels = [row.label for row in total_rows(game)]
+        keys = [TIE_BREAK, POINTS] if len(labels) > 1 else [POINTS]
+        return [(key, label, 0) for key, label in zip(keys, labels, strict=True)]
+    held = {key for column in columns for key in (column or {})}
+    players = max(deck_players(now.seats), min(game.player_counts))
+    asked = column_rows(
+        game, players, table_rulings(now.table), held=held, has_box=has_box
+    )
+    most = now.deck
+    return [
+        (row.key, row.label, most.get(row.key, row.most) if most else 0)
+        for row in asked
+    ]
+
+
+def _row(
+    now: TableNow,
+    depth: str,
+    row: tuple[str, str, int],
+    columns: Columns,
+    slip: TypedSlip | None,
+) -> dict[str, Any]:
+    """A row with its cells: the player's name, the field, its value and whether it is
+    wrong."""
+    key, label, limit = row
+    used = sum((columns[index] or {}).get(key, 0) for index in now.asked)
+    wrong = _wrong(slip)
+    cells = []
+    for index in now.asked:
+        field, value = field_name(index, key), (columns[index] or {}).get(key)
+        held = "" if value is None else say_points(value)
+        text = slip.typed.get(field, "") if slip else held
+        cells.append((now.names[index], field, text, field in wrong))
+    limit = limit if depth == Depth.CARDS else 0
+    is_over = bool(limit) and used > limit
+    return {
+        "key": key,
+        "label": label,
+        "used": used,
+        "limit": limit,
+        "is_over": is_over,
+        "cells": cells,
+    }
+
+
+def _wrong(slip: TypedSlip | None) -> set[str]:
+    return {problem.field for problem in slip.problems} if slip else set()
+
+
+def _heads(
+    now: TableNow, depth: str, columns: Columns, slip: TypedSlip | None
+) -> list[tuple[Any, ...]]:
+    """The seat and name of each player, the field that says "no cards", whether it is
+    ticked and whether it is wrong, and the points and the count of what is typed."""
+    scores = _scores(now, columns) if depth == Depth.CARDS else {}
+    heads = []
+    for index in now.asked:
+        field, column = field_name(index, ""), columns[index]
+        is_none = field in slip.typed if slip else column is not None and not column
+        points = say_points(scores[index].points if index in scores else None)
+        count = "" if not now.box else str(sum((column or {}).values()))
+        count = "\N{EN DASH}" if column is None else count
+        is_wrong = field in _wrong(slip)
+        heads.append((index, now.names[index], field, is_none, is_wrong, points, count))
+    return heads
+
+
+def _scores(now: TableNow, columns: Columns) -> dict[int, SeatScore]:
+    """The score of what is typed so far, as the table page would score it."""
     try:
-        columns = json.loads(packed[:_LONGEST_BEFORE])
-    except ValueError:
-        return nothing
-    if not isinstance(columns, list) or len(columns) != count:
-        return nothing
-    return [_column(column) for column in columns]
+        score = find_game(now.table.game).score(
+            [columns[index] for index in now.asked],
+            table_rulings(now.table),
+            [now.names[index] for index in now.asked],
+        )
+    except (TableauError, SeatCountError):
+        return {}
+    by_seat = zip(now.asked, score.seats, strict=True)
+    return {index: seat for index, seat in by_seat if seat is not None}
 
 
-def _column(kept: object) -> dict[str, Any] | None:
-    if not isinstance(kept, dict):
-        return None
-    return {str(key): _number(key, value) for key, value in kept.items()}
+def _conflict(now: TableNow, depth: str, conflict: SlipConflict) -> tuple[str, ...]:
+    """One number that two changed: player, row, own and other number, whose it is."""
+    labels = {key: label for key, label, _most in _rows(now, depth, (), has_box=True)}
+    return (
+        now.names[now.index_of(conflict.seat_id)],
+        labels.get(conflict.key) or say_card(conflict.key),
+        _text(conflict.mine),
+        _text(conflict.theirs),
+        last_hand(now.table, conflict.seat_id, conflict.key),
+    )
 
 
-def _number(key: object, value: object) -> object:
-    if key != POINTS:
-        return value
-    try:
-        return Decimal(str(value))
-    except InvalidOperation:
-        return None
+def _text(value: Any) -> str:
+    return _("nothing") if value is None else say_points(value)
+
+
+def _ends(now: TableNow) -> Sequence[EndButton]:
+    """The answers of a game that is entered for the whole table at once."""
+    way = next(iter(now.widget.ways()), "")
+    rulings = table_rulings(now.table)
+    ground = Ground(find_game(now.table.game), rulings, now.names, 0, way)
+    ends: Sequence[EndButton] = now.widget.show(now.entry, ground).ends
+    return ends

@@ -16,10 +16,9 @@ from gonuts_league.games.reasons import ReasonLine, reason_lines
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience, Shown, audience_of, show_people
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
-from gonuts_league.tables.counting.scores import score_cards
 from gonuts_league.tables.enums import ResultState, SeatOutcome
 from gonuts_league.tables.models import Result, ResultGame, Seat, Table
-from gonuts_league.tables.selectors import is_scored_by_game, seats_of
+from gonuts_league.tables.selectors import is_scored_by_game, score_cards, seats_of
 from gonuts_league.tables.wording import say, say_game, say_winners
 from scoring.types import SeatScore
 

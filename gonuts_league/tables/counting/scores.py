@@ -16,16 +16,11 @@ from gonuts_league.standings.types import PlayedSeat
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Seat, SeatEntry, Table
 from gonuts_league.tables.selectors import (
-    deck_players,
-    fields_of,
     is_scored_by_game,
+    score_cards,
     tableaux,
 )
-from scoring import find_game
-from scoring.games.goal_decks import DECK_CHECKS
-from scoring.games.nosh.goals import GoalDeck
 from scoring.types import Points as ScoredPoints
-from scoring.types import Problem, SeatScore, TableScore
 
 from .combine import (
     CombineRule,
@@ -50,69 +45,6 @@ class GameLine:
     points: Points | None
     tie_break: tuple[int, ...]
     rank: int | None
-
-
-def check_cards(
-    table: Table,
-    seats: Sequence[Seat],
-    game_number: int,
-    names: Sequence[str],
-    *,
-    own_deck: GoalDeck | None = None,
-) -> tuple[Problem, ...]:
-    """All problems of one game as it is entered; none where nothing is scored.
-
-    With `own_deck` also what is odd beside those goals, none of which refuses a table.
-    """
-    if not is_scored_by_game(table):
-        return ()
-    game = find_game(table.game)
-    cards = tableaux(seats, game_number)
-    problems = game.check(
-        cards,
-        table_rulings(table),
-        players=max(deck_players(seats), min(game.player_counts)),
-        names=names,
-        fields=fields_of(table, game_number),
-    )
-    if own_deck is None:
-        return problems
-    return (*problems, *DECK_CHECKS[table.game](own_deck, cards))
-
-
-def score_cards(
-    table: Table, seats: Sequence[Seat], game_number: int, names: Sequence[str]
-) -> TableScore:
-    """The score of one game as far as it is entered.
-
-    Runs by seat; a seat that is not scored (it left, or did not come) gives None, as
-    does one that is not entered.
-    """
-    cards = [
-        tableau if SEAT_EFFECTS[seat.outcome].is_scored else None
-        for seat, tableau in zip(seats, tableaux(seats, game_number), strict=True)
-    ]
-    scored = [i for i, seat in enumerate(seats) if SEAT_EFFECTS[seat.outcome].is_scored]
-    score = find_game(table.game).score(
-        [cards[i] for i in scored],
-        table_rulings(table),
-        [names[i] for i in scored],
-        fields_of(table, game_number),
-    )
-    by_seat: list[SeatScore | None] = [None] * len(seats)
-    for index, seat_score in zip(scored, score.seats, strict=True):
-        by_seat[index] = seat_score
-    return TableScore(
-        seats=tuple(by_seat),
-        winners=tuple(scored[i] for i in score.winners),
-        tie_note=score.tie_note,
-        is_provisional=score.is_provisional,
-    )
-
-
-def table_rulings(table: Table) -> dict[str, str]:
-    """All rulings in force at a table: its own, and the defaults of its game."""
-    return dict(find_game(table.game).resolve_rulings(table.rulings))
 
 
 def game_lines(

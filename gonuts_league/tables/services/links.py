@@ -4,21 +4,19 @@ import hashlib
 import string
 from collections.abc import Iterable
 
-from django.core import signing
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
-from gonuts_league.errors import LeagueError
 from gonuts_league.tables.codes import table_code
 from gonuts_league.tables.models import PhoneHolder, TableDevice, TableLink
+from gonuts_league.tables.selectors import LINK_SIGNER
 
-_SIGNER = signing.Signer(salt="table-link", sep="~")
 LETTERS = string.ascii_uppercase
 
 
 def link_token(link: TableLink) -> str:
     """Give the part of the address that proves the holder; only the server makes it."""
-    return _SIGNER.sign(f"{link.event_id}.{link.number}.{link.generation}")
+    return LINK_SIGNER.sign(f"{link.event_id}.{link.number}.{link.generation}")
 
 
 def table_link(event_id: int, number: int) -> TableLink:
@@ -43,17 +41,6 @@ def table_links(event_id: int, numbers: Iterable[int]) -> dict[int, TableLink]:
         )
         by_number = {link.number: link for link in links.all()}
     return by_number
-
-
-def open_link(token: str) -> TableLink:
-    """Find the link of a token; LeagueError if it is forged or was revoked."""
-    try:
-        event_id, number, generation = map(int, _SIGNER.unsign(token).split("."))
-        return TableLink.objects.select_related("event__club").get(
-            event_id=event_id, number=number, generation=generation
-        )
-    except (signing.BadSignature, ValueError, TableLink.DoesNotExist):
-        raise LeagueError("link-revoked") from None
 
 
 def revoke_link(link: TableLink) -> TableLink:

@@ -24,10 +24,9 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.counting.merging import Column, merge_columns
-from gonuts_league.tables.counting.scores import table_rulings
 from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import Seat, SeatEntry, Table, Tap
-from gonuts_league.tables.selectors import box_of, slip_numbers
+from gonuts_league.tables.selectors import box_of, slip_numbers, table_rulings
 from gonuts_league.tables.wording import say_problems
 from scoring import find_game
 

@@ -115,7 +115,7 @@ def test_whoever_sits_at_no_table_is_told_why(client, event, player, token):
 
 def test_a_poll_is_answered_only_after_a_change(client, event, token):
     round_ = publish(event)
-    seen = {"HTTP_IF_NONE_MATCH": client.get(url(token)).context["now"].version}
+    seen = {"HTTP_IF_NONE_MATCH": client.get(url(token)).context["version"]}
 
     same = client.get(url(token), **HTMX, **seen)
     close(round_)

@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.phones.table_page.reading import read_table, troubles_of
+from gonuts_league.phones.table.reading import read_table, troubles_of
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Result
 from gonuts_league.tables.services.endings import enter_tableau

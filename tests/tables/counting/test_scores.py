@@ -5,14 +5,12 @@ import pytest
 
 from gonuts_league.tables.counting.scores import (
     GameLine,
-    check_cards,
     combine_lines,
     game_lines,
     is_decided,
-    score_cards,
 )
 from gonuts_league.tables.models import Seat, Table
-from gonuts_league.tables.selectors import seats_of
+from gonuts_league.tables.selectors import check_cards, score_cards, seats_of
 from gonuts_league.tables.services.entry import (
     enter_outcome,
     enter_places,

@@ -2,10 +2,10 @@ import pytest
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.models import TableDevice
+from gonuts_league.tables.selectors import open_link
 from gonuts_league.tables.services.links import (
     device_letter,
     link_token,
-    open_link,
     revoke_link,
     table_link,
 )

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from gonuts_league.games.links import solver_url
-from gonuts_league.phones.table import endings
+from gonuts_league.phones.table import ending
 from gonuts_league.tables.enums import Series
 from gonuts_league.tables.models import GameEntry, Result, Table
 from gonuts_league.tables.services.steps import lock_table
@@ -281,7 +281,7 @@ def test_a_field_that_another_phone_tapped_meanwhile_stays(client, match, monkey
         _enter(client, match, way="board", cell="f6")
         return lock_table(pk)
 
-    monkeypatch.setattr(endings, "lock_table", waited)
+    monkeypatch.setattr(ending, "lock_table", waited)
     _enter(client, match, way="board", cell="a1")
 
     board = GameEntry.objects.get().fields["board"]

@@ -3,10 +3,7 @@
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -17,52 +14,39 @@ from gonuts_league.events.access import HtmxHttpRequest, refused_page
 from gonuts_league.events.agreeing.agreement import waits_for_others
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
+from gonuts_league.games.links import played_url
 from gonuts_league.phones.pages.seats import show_seats
-from gonuts_league.phones.table_page.depths import asks_for_places
-from gonuts_league.phones.table_page.doors import (
-    Door,
-    forgotten_tables,
-    newest_round,
-    phone_door,
-    table_of_link,
-)
-from gonuts_league.phones.table_page.entry import EntryPage, entry_page
-from gonuts_league.phones.table_page.frame import (
-    closing_words,
-    forgotten_words,
-    frame_held_by,
-    frame_of,
-    result_words,
-    state_key,
-    unused_words,
-)
-from gonuts_league.phones.table_page.holder import holder_at
-from gonuts_league.phones.table_page.parts import Say, reasons_of_all
-from gonuts_league.phones.table_page.played import played_links
-from gonuts_league.phones.table_page.reading import TableNow, names_for, read_table
-from gonuts_league.phones.table_page.verdict import (
-    result_in_force,
-    verdict_confirmed,
-    worth_of,
-)
 from gonuts_league.players.showing import Audience
 from gonuts_league.results.pages.standings import standings_page
 from gonuts_league.tables.enums import Depth, TableState
-from gonuts_league.tables.models import Table, TableLink
+from gonuts_league.tables.models import Result, Table, TableLink
 from gonuts_league.tables.selectors import box_of, is_scored_by_game
 
-from .agreeing import ask_who
-from .endings import show_ending
-from .opening import SHOWS_TOTALS, at_table, go_to, last_shown, note_shown, number_in
+from .access import (
+    Door,
+    at_table,
+    forgotten_tables,
+    go_to,
+    newest_round,
+    number_in,
+    phone_door,
+    table_of_link,
+)
+from .ending import show_ending
+from .entry import answer, show_entry
+from .frame import closing_words, holder_at, last_shown, show_page, state_key
+from .reading import read_table
+from .verdict import result_in_force, verdict_confirmed
+from .who import ask_who
 
-# Whoever asks for one of these goes on entering although the table is handed in.
+# A phone that asks for one of these goes on entering although the table is handed in.
 STAYS = {"seat", "game", "box", "way", "change"}
 
 
 @require_safe
 @never_cache
 def phone(request: HtmxHttpRequest, token: str) -> HttpResponse:
-    """Show a table's newest round to whoever opened its link."""
+    """Show a table's newest round to a phone that opened its link."""
     try:
         door, link = phone_door(request.session, token)
     except LeagueError as error:
@@ -71,23 +55,25 @@ def phone(request: HtmxHttpRequest, token: str) -> HttpResponse:
     try:
         table = table_of_link(link, round_.number if round_ else 0)
     except LeagueError:
-        sentence = unused_words(link.number, round_.number) if round_ else ""
+        values = {"table": link.number, "round": round_.number if round_ else 0}
+        sentence = _("Table %(table)s is not used in round %(round)s.") % values
+        sentence = sentence if round_ else ""
         return _between_rounds(request, door, link, round_, sentence=sentence)
     if round_ is None or round_.state != RoundState.PUBLISHED:
         return _between_rounds(request, door, link, round_, played=table)
-    if (unchanged := _unchanged(request, state_key(table))) is not None:
+    if (unchanged := _unchanged(request, table)) is not None:
         return unchanged
     forgotten = _forgotten(door, link, round_.number)
-    return show_table(request, door, table, poll_url=door.newest_url, more=forgotten)
+    return _show(request, door, table, poll_url=door.newest_url, forgotten=forgotten)
 
 
 @require_safe
 @at_table
 def table(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     """Show a table of one round."""
-    if (unchanged := _unchanged(request, state_key(table))) is not None:
+    if (unchanged := _unchanged(request, table)) is not None:
         return unchanged
-    return show_table(request, door, table, poll_url=door.url(table))
+    return _show(request, door, table, poll_url=door.url(table))
 
 
 @require_safe
@@ -106,14 +92,13 @@ def live(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     now = read_table(
         table, audience=door.audience, game_number=number_in(request.GET, "game")
     )
-    page = page_of(request, door, now, request.GET)
-    return answer(request, door, table, page, is_resync=True, has_words=False)
+    return answer(request, door, now, request.GET, is_resync=True)
 
 
 @require_safe
 @never_cache
 def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
-    """Show the event's standings to whoever holds a table's link."""
+    """Show the event's standings to the holder of a table's link."""
     try:
         door, _link = phone_door(request.session, token)
     except LeagueError as error:
@@ -129,7 +114,7 @@ def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
 @require_safe
 @never_cache
 def seats(request: HtmxHttpRequest, token: str) -> HttpResponse:
-    """Show where everybody sits to whoever holds a table's link."""
+    """Show where everybody sits to the holder of a table's link."""
     try:
         door, link = phone_door(request.session, token)
     except LeagueError as error:
@@ -144,21 +129,19 @@ def seats(request: HtmxHttpRequest, token: str) -> HttpResponse:
     )
 
 
-def show_table(
+def _show(
     request: HtmxHttpRequest,
     door: Door,
     table: Table,
     *,
     poll_url: str,
-    more: list[tuple[str, str]] | None = None,
+    forgotten: list[tuple[str, str]] | None = None,
 ) -> HttpResponse:
     """Show the page that the table's state asks for."""
-    context: dict[str, object] = {
-        "poll_url": poll_url,
-        "closing": closing_words(table),
-        "forgotten": more or [],
-    }
-    if table.counts or table.state == TableState.VOID or context["closing"]:
+    closing = closing_words(table)
+    context: dict[str, Any] = {"forgotten": forgotten or []}
+    if table.counts or table.state == TableState.VOID or closing:
+        context |= {"poll_url": poll_url, "closing": closing}
         return _show_result(request, door, table, context)
     holder = holder_at(door, table)
     if door.token and holder is None:
@@ -168,94 +151,41 @@ def show_table(
         return go_to(request, door.url(table, "confirm"))
     if not is_scored_by_game(table):
         return go_to(request, door.url(table, table.depth))
-    context["frame"] = frame_held_by(door, table, holder, now=timezone.now())
     asked = last_shown(request, table)
     now = read_table(
         table, audience=door.audience, game_number=number_in(asked, "game")
     )
-    if asks_for_places(now):
+    if now.asks_for_places:
         return go_to(request, door.url(table, Depth.PLACES))
-    if not now.box:
-        return show_ending(request, door, now, context, asked=asked)
-    page = page_of(request, door, now, asked)
-    note_shown(request, table, seat_id=page.seat_id, game_number=now.game_number)
-    context |= {"page": page, "client_id": get_random_string(20)}
-    return render(request, "phones/table_entry.html", context)
-
-
-def page_of(
-    request: HtmxHttpRequest,
-    door: Door,
-    now: TableNow,
-    asked: Any,
-    words: Say | None = None,
-) -> EntryPage:
-    """The entry page as `asked` (query or form) wants it."""
-    return entry_page(
-        now,
-        door,
-        seat_id=number_in(asked, "seat"),
-        has_box=bool(number_in(asked, "box")),
-        shows_totals=bool(request.session.get(SHOWS_TOTALS)),
-        words=words,
-    )
-
-
-def answer(
-    request: HtmxHttpRequest,
-    door: Door,
-    table: Table,
-    page: EntryPage,
-    *,
-    card: str = "",
-    is_resync: bool = False,
-    is_turned: bool = False,
-    has_words: bool = True,
-) -> HttpResponse:
-    """Answer htmx with the parts that changed: one card's, or those of all cards.
-
-    `is_turned` sends the buttons that depend on who is entered. A pressed button is
-    never sent, so that it keeps its focus and no quick second tap is lost.
-    """
-    tiles = [tile for tile in page.tiles if is_resync or tile.card == card]
-    context = {
-        "frame": frame_of(door, table),
-        "page": page,
-        "tiles": tiles,
-        "is_resync": is_resync,
-        "is_turned": is_turned or is_resync,
-        "has_words": has_words,
-        "is_answer": True,
-    }
-    return render(request, "phones/table_entry.html#answer", context)
+    show = show_entry if now.box else show_ending
+    return show(request, door, now, context, asked=asked, holder=holder)
 
 
 def _show_result(
     request: HtmxHttpRequest, door: Door, table: Table, context: dict[str, Any]
 ) -> HttpResponse:
     now = read_table(table, audience=door.audience)
-    names = {
-        seat.pk: name
-        for seat, name in zip(
-            now.seats, names_for(now.seats, door.audience), strict=True
-        )
-    }
     result = result_in_force(table)
     context |= {
-        "frame": frame_of(door, table, now=timezone.now()),
+        "state": state_key(table),
         "verdict": result
-        and verdict_confirmed(
-            result, names, door.event, worth_of(result, names, door.event)
-        ),
-        "reasons": reasons_of_all(now) if result else (),
-        "played": played_links(result) if result else (),
+        and verdict_confirmed(result, now.name_by_seat, door.event, has_worth=True),
+        "reasons_by_seat": now.all_reasons if result else (),
+        "played": _played(result) if result else (),
         "can_change": result is not None and not context["closing"],
         "asks_why": door.actor.user is not None,
         "is_of_staff": bool(door.token and result and result.user_id),
         "correct_url": _correct_url(door, table) if result else "",
         "is_void": table.state == TableState.VOID,
     }
-    return render(request, "phones/table_result.html", context)
+    return show_page(request, "phones/table_result.html", door, table, context)
+
+
+def _played(result: Result) -> list[tuple[int, str]]:
+    """The games that were entered with all their moves; 0 for the only one."""
+    is_alone = len(result.fields) == 1
+    urls = {int(number): played_url(fields) for number, fields in result.fields.items()}
+    return [(0 if is_alone else n, url) for n, url in sorted(urls.items()) if url]
 
 
 def _correct_url(door: Door, table: Table) -> str:
@@ -278,27 +208,34 @@ def _between_rounds(
     played: Table | None = None,
 ) -> HttpResponse:
     """Show where everybody sits, since nothing is played at this table now."""
+    words = _("Table %(table)s in round %(round)s")
     return show_seats(
         request,
         door.event,
         url=door.newest_url,
         standings_url=door.standings_url,
         sentence=sentence,
-        links=[(door.url(played), result_words(played))] if played else [],
+        links=[(door.url(played), words % _numbers(played))] if played else [],
         forgotten=_forgotten(door, link, round_.number) if round_ else [],
     )
 
 
-def _unchanged(request: HtmxHttpRequest, state: str) -> HttpResponse | None:
+def _unchanged(request: HtmxHttpRequest, table: Table) -> HttpResponse | None:
     """Answer a poll of a page that shows `shown`; None if it is no poll."""
     shown = request.GET.get("shown", "")
     if not request.htmx or not shown:
         return None
-    return HttpResponse(status=204) if shown == state else HttpResponseClientRefresh()
+    is_same = shown == state_key(table)
+    return HttpResponse(status=204) if is_same else HttpResponseClientRefresh()
 
 
 def _forgotten(door: Door, link: TableLink, number: int) -> list[tuple[str, str]]:
+    words = _("Table %(table)s of round %(round)s has no confirmed result yet.")
     return [
-        (door.url(table), forgotten_words(table))
+        (door.url(table), words % _numbers(table))
         for table in forgotten_tables(link, number)
     ]
+
+
+def _numbers(table: Table) -> dict[str, int]:
+    return {"table": table.number, "round": table.round.number}

@@ -4,8 +4,9 @@ Before, they are computed from what is entered; after, they are those of the sto
 result, so that a page never shows other numbers than the standings count.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 
@@ -14,6 +15,7 @@ from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.agreeing.agreement import Agreed, agreed_of
 from gonuts_league.events.agreeing.hands import who
 from gonuts_league.events.how_good import how_good_of
 from gonuts_league.events.models import Event
@@ -24,7 +26,7 @@ from gonuts_league.standings.points import score_places
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.counting.scores import GameLine, combine_lines, game_lines
 from gonuts_league.tables.enums import Depth, ResultState
-from gonuts_league.tables.models import Result, Table, Tap
+from gonuts_league.tables.models import Agreement, Result, SecondCount, Table, Tap
 from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import (
     say,
@@ -38,7 +40,6 @@ from scoring import find_game
 from scoring.errors import SeatCountError, TableauError
 from scoring.messages import Message
 
-from .agreeing import agreed_words
 from .reading import TableNow
 
 Number = int | Decimal
@@ -115,12 +116,9 @@ def verdict_now(now: TableNow, event: Event) -> Verdict | None:
 
 
 def verdict_confirmed(
-    result: Result,
-    names: dict[int, str],
-    event: Event,
-    worth: HowGood | None = None,
+    result: Result, names: dict[int, str], event: Event, *, has_worth: bool = False
 ) -> Verdict:
-    """The stored result; `worth` runs by its seats, and says what their scores are."""
+    """The stored result; with `has_worth` also what its scores are worth."""
     rows = result.seats.select_related("seat").order_by("seat__position")
     seats = [
         SeatResult(
@@ -134,14 +132,11 @@ def verdict_confirmed(
         for row in rows
     ]
     tie, by_whom = _tie(result.game, seats), _confirmed_by(result, names)
+    worth = None
+    if has_worth:
+        shown = [seat.name for seat in seats]
+        worth = how_good_of(result, list(rows), shown, event.club)
     return _verdict(result, seats, event, tie, by_whom, worth)
-
-
-def worth_of(result: Result, names: dict[int, str], event: Event) -> HowGood | None:
-    """What the scores of the stored result are worth."""
-    rows = list(result.seats.order_by("seat__position"))
-    called = [names.get(row.seat_id, erased_name()) for row in rows]
-    return how_good_of(result, rows, called, event.club)
 
 
 def result_in_force(table: Table) -> Result | None:
@@ -267,7 +262,7 @@ def _note(seat: SeatResult, source: Table | Result) -> str:
 
 
 def _entered_by(table: Table) -> str:
-    """Name whoever tapped cards in; totals and places leave no taps."""
+    """Who tapped cards in; totals and places leave no taps."""
     taps = Tap.objects.filter(table=table, undone_at=None).select_related("user")
     names = dict.fromkeys(who(tap) for tap in taps)
     if not names or table.depth != Depth.CARDS:
@@ -276,10 +271,29 @@ def _entered_by(table: Table) -> str:
 
 
 def _confirmed_by(result: Result, names: dict[int, str]) -> str:
-    told = agreed_words(result.table, result.table_version, names)
+    agreed = agreed_of(result.table, version=result.table_version)
+    told = agreed_words(agreed, names)
     if told and result.user_id is None:
         return told
-    return _("Confirmed by %(who)s at %(time)s.") % {
-        "who": who(result),
-        "time": time_format(timezone.localtime(result.at), "H:i"),
-    }
+    values = {"who": who(result), "time": _time(result.at)}
+    return _("Confirmed by %(who)s at %(time)s.") % values
+
+
+def agreed_words(agreed: Agreed, names: Mapping[int, str]) -> str:
+    """Who handed it in when, and who agreed; empty if the table did not."""
+    first = agreed.handed_in
+    if first is None:
+        return ""
+    values = {"who": called(first, names), "time": _time(first.at)}
+    told = _("%(who)s handed it in at %(time)s.") % values
+    if others := [called(row, names) for row in agreed.rows[1:]]:
+        told += " " + _("Agreed: %(names)s.") % {"names": say_list(others)}
+    return told
+
+
+def called(row: Agreement | SecondCount, names: Mapping[int, str]) -> str:
+    return who(row) if row.seat_id is None else names[row.seat_id]
+
+
+def _time(moment: datetime) -> str:
+    return time_format(timezone.localtime(moment), "H:i")

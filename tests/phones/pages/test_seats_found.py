@@ -6,7 +6,7 @@ from django.utils import timezone
 from gonuts_league.events.enums import AwardKind, EventFormat
 from gonuts_league.events.models import Award
 from gonuts_league.events.services.stages import How, start_next_stage
-from gonuts_league.phones.seats_page import Awaited, seats_page
+from gonuts_league.phones.pages.seats import Awaited, seats_page
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Seat
 from tests.events.acts import ME, start_round

@@ -4,9 +4,11 @@ The fields are `c-0-plain` (seat 0, the row) and `none-0` for a player who ends 
 nothing. An empty column is "not entered".
 """
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -18,9 +20,8 @@ from gonuts_league.games.widgets.columns import (
     may_be_none,
     row_of_path,
 )
-from gonuts_league.tables.counting.scores import table_rulings
 from gonuts_league.tables.enums import Depth
-from gonuts_league.tables.selectors import slip_numbers
+from gonuts_league.tables.selectors import slip_numbers, table_rulings
 from gonuts_league.tables.typed import typed_count, typed_points
 from gonuts_league.tables.wording import say_problems
 from scoring import find_game
@@ -30,6 +31,7 @@ from .reading import TableNow
 POINTS, TIE_BREAK = "points", "tie_break"
 _MOST = 999
 _LONGEST = 8
+LONGEST_BEFORE = 4000
 _FIELD = re.compile(r"c-([0-9])-([a-z0-9_-]{1,40})\Z")
 _SEAT = re.compile(r"seats\[([0-9]+)\]")
 
@@ -55,7 +57,8 @@ class TypedSlip:
 
 
 def field_name(index: int, key: str) -> str:
-    return f"c-{index}-{key}"
+    """The name of a cell; without `key` that of the player's tick for no cards."""
+    return f"c-{index}-{key}" if key else f"none-{index}"
 
 
 def held_columns(now: TableNow, depth: str) -> Columns:
@@ -110,7 +113,10 @@ def _column(
         if value or keeps_zeros:
             column[key] = value
     if depth == Depth.TOTALS:
-        return _total(now, index, column, problems)
+        if TIE_BREAK in column and POINTS not in column:
+            words = _("The points are missing.")
+            problems.append(_problem(now, index, POINTS, words))
+        return column if POINTS in column else None
     is_none = f"none-{index}" in typed
     if is_none and column:
         words = _("Take the tick away, or the numbers: one of them is not right.")
@@ -121,18 +127,6 @@ def _column(
     return column if column or is_none else None
 
 
-def _total(
-    now: TableNow,
-    index: int,
-    column: dict[str, Any],
-    problems: list[SlipProblem],
-) -> dict[str, Any] | None:
-    if TIE_BREAK in column and POINTS not in column:
-        words = _("The points are missing.")
-        problems.append(_problem(now, index, POINTS, words))
-    return column if POINTS in column else None
-
-
 def _value(now: TableNow, depth: str, key: str, text: str) -> Any:
     if depth == Depth.TOTALS:
         if key == POINTS:
@@ -140,19 +134,13 @@ def _value(now: TableNow, depth: str, key: str, text: str) -> Any:
         if key == TIE_BREAK:
             return typed_count(text, path=key)
         raise LeagueError("card-unknown", card=key)
-    known = {row.key for row in _all_rows(now)}
-    if key not in known:
+    game, rulings = find_game(now.table.game), table_rulings(now.table)
+    rows = column_rows(game, len(now.seats), rulings, held=(), has_box=True)
+    if key not in {row.key for row in rows}:
         raise LeagueError("card-unknown", card=key)
     if not (text.isascii() and text.isdigit()) or int(text) > _MOST:
         raise LeagueError("number-unusable", most=_MOST)
     return int(text)
-
-
-def _all_rows(now: TableNow) -> tuple[Any, ...]:
-    game = find_game(now.table.game)
-    return column_rows(
-        game, len(now.seats), table_rulings(now.table), held=(), has_box=True
-    )
 
 
 def _beyond_game(now: TableNow, columns: Columns) -> list[SlipProblem]:
@@ -160,20 +148,56 @@ def _beyond_game(now: TableNow, columns: Columns) -> list[SlipProblem]:
     found = find_game(now.table.game).check(
         columns, table_rulings(now.table), names=now.names
     )
-    return [
-        _game_problem(now, problem.path, say_problems([problem]))
-        for problem in found
-        if problem.grade == "impossible"
-    ]
-
-
-def _game_problem(now: TableNow, path: str, sentence: str) -> SlipProblem:
-    match = _SEAT.match(path)
-    if match is None:
-        return SlipProblem("", "", sentence)
-    return _problem(now, int(match[1]), row_of_path(path[match.end() :]), sentence)
+    problems = []
+    for each in found:
+        if each.grade == "impossible":
+            sentence, match = say_problems([each]), _SEAT.match(each.path)
+            if match is None:
+                problems.append(SlipProblem("", "", sentence))
+            else:
+                key = row_of_path(each.path[match.end() :])
+                problems.append(_problem(now, int(match[1]), key, sentence))
+    return problems
 
 
 def _problem(now: TableNow, index: int, key: str, sentence: str) -> SlipProblem:
-    field = field_name(index, key) if key else f"none-{index}"
-    return SlipProblem(field, now.names[index], sentence)
+    return SlipProblem(field_name(index, key), now.names[index], sentence)
+
+
+def pack_columns(columns: Columns) -> str:
+    """Keep in a form what a table held; points are kept as text."""
+    kept = [
+        column
+        and {
+            key: value if isinstance(value, int) else str(value)
+            for key, value in column.items()
+        }
+        for column in columns
+    ]
+    return json.dumps(kept, separators=(",", ":"))
+
+
+def unpack_columns(packed: str, count: int) -> list[dict[str, Any] | None]:
+    """What the table held, as the form kept it; nothing where it is unreadable."""
+    nothing: list[dict[str, Any] | None] = [None] * count
+    try:
+        columns = json.loads(packed[:LONGEST_BEFORE])
+    except ValueError:
+        return nothing
+    if not isinstance(columns, list) or len(columns) != count:
+        return nothing
+    return [
+        {str(key): _number(key, value) for key, value in column.items()}
+        if isinstance(column, dict)
+        else None
+        for column in columns
+    ]
+
+
+def _number(key: object, value: object) -> object:
+    if key != POINTS:
+        return value
+    try:
+        return Decimal(str(value))
+    except InvalidOperation:
+        return None

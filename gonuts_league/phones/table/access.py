@@ -1,4 +1,4 @@
-"""How somebody came to a table's page: by its link, or signed in for the club.
+"""How a table's page is opened: by its link, or signed in for the club.
 
 A link opens the one physical table that it names, in every round of its event; an
 account that may score opens every table of the club's events. The door knows who acts
@@ -6,26 +6,38 @@ and makes all addresses, so that the pages are the same behind both.
 """
 
 import secrets
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, wraps
 from typing import Any
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.contrib.sessions.backends.base import SessionBase
-from django.http import Http404
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django_htmx.http import HttpResponseClientRedirect
 
 from gonuts_league.clubs.access import in_zone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.access import HtmxHttpRequest, refused_page
 from gonuts_league.events.enums import EventFormat
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.players.showing import Audience
-from gonuts_league.tables.models import Table, TableLink
-from gonuts_league.tables.services.links import device_letter, open_link
+from gonuts_league.tables.models import Seat, Table, TableLink
+from gonuts_league.tables.selectors import open_link
+from gonuts_league.tables.services.links import device_letter
+from gonuts_league.web.asked import whole_number
 
 KEY, LETTERS = "table-key", "table-letters"
+ANSWER = "Tap-Answer"
+REFUSED = 422
+
+# After these the page itself is another one, and says why.
+ENDED = ("round-closed", "round-not-published", "table-confirmed", "table-void")
 
 
 # A page names some thirty acts below its own address, and each tap makes it anew.
@@ -41,7 +53,7 @@ def _page_at_desk(event_slug: str, table_id: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """`token` is empty for somebody who is signed in."""
+    """`token` is empty for an account."""
 
     event: Event
     actor: Actor
@@ -68,7 +80,7 @@ class Door:
 
     @property
     def seats_url(self) -> str:
-        """Where somebody finds their own table; at the desk it is known."""
+        """Where players find their own tables; at the desk that is known."""
         return reverse("table:seats", args=[self.token]) if self.token else ""
 
     @property
@@ -83,6 +95,38 @@ class Door:
         if self.token:
             return reverse("table:standings", args=[self.token])
         return reverse("standings:event", args=[self.event.slug])
+
+
+TableView = Callable[[HtmxHttpRequest, Door, Table], HttpResponse]
+
+
+def at_table(view: TableView) -> Callable[..., HttpResponse]:
+    """Give a view the door and the table that its address names."""
+
+    @wraps(view)
+    @never_cache
+    def opened(
+        request: HtmxHttpRequest,
+        *,
+        token: str = "",
+        number: int = 0,
+        event_slug: str = "",
+        pk: int = 0,
+    ) -> HttpResponse:
+        if not token:
+            door = _desk_door(request.user, event_slug)
+            in_event = _tables(door.event).filter(round__state__in=SEEN_ROUNDS)
+            if (table := in_event.filter(pk=pk).first()) is None:
+                raise Http404
+            return view(request, door, table)
+        try:
+            door, link = phone_door(request.session, token)
+            table = table_of_link(link, number, has_clock=request.method != "POST")
+        except LeagueError as error:
+            return refused_page(request, error.sentence)
+        return view(request, door, table)
+
+    return opened
 
 
 def phone_door(session: SessionBase, token: str) -> tuple[Door, TableLink]:
@@ -103,8 +147,8 @@ def phone_door(session: SessionBase, token: str) -> tuple[Door, TableLink]:
     return door, link
 
 
-def desk_door(user: Any, event_slug: str) -> Door:
-    """Open an event's tables for somebody who may score there; 404 for others."""
+def _desk_door(user: Any, event_slug: str) -> Door:
+    """Open an event's tables for an account that may score there; 404 for others."""
     event = Event.objects.select_related("club").filter(slug=event_slug).first()
     if event is None or not user.has_perm("clubs.score", event.club):
         raise Http404
@@ -124,13 +168,6 @@ def table_of_link(
         table: Table = tables.get(number=link.number, **in_round)
     except Table.DoesNotExist:
         raise LeagueError("table-unused", table=link.number) from None
-    return table
-
-
-def table_at_desk(event: Event, pk: int) -> Table:
-    table = _tables(event).filter(pk=pk, round__state__in=SEEN_ROUNDS).first()
-    if table is None:
-        raise Http404
     return table
 
 
@@ -156,3 +193,51 @@ def forgotten_tables(link: TableLink, before: int) -> list[Table]:
 def _tables(event: Event, *, has_clock: bool = True) -> Any:
     read = "round__clock" if has_clock else "round"
     return Table.objects.filter(round__event=event).select_related(read)
+
+
+def telling(view: TableView) -> TableView:
+    """Mark for the script whether an act was taken, kept for a decision or refused.
+
+    What has no such mark was not answered by us, and is sent again.
+    """
+
+    @wraps(view)
+    def told(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+        response = view(request, door, table)
+        is_refused = response.status_code == REFUSED or "HX-Redirect" in response
+        verdict = "refused" if is_refused else "taken"
+        response.headers.setdefault(ANSWER, verdict)
+        return response
+
+    return told
+
+
+def go_to(request: HtmxHttpRequest, url: str) -> HttpResponse:
+    """Lead on after an act, with and without htmx."""
+    if request.htmx:
+        return HttpResponseClientRedirect(url)
+    return HttpResponseRedirect(url)
+
+
+def go_with_words(request: HtmxHttpRequest, url: str, words: str) -> HttpResponse:
+    messages.error(request, words)
+    return go_to(request, url)
+
+
+def number_in(values: Mapping[str, Any], key: str) -> int:
+    """A whole number that a browser sent; 0 for anything else."""
+    return whole_number(values.get(key, ""))
+
+
+def seat_asked(request: HtmxHttpRequest, table: Table) -> Seat:
+    """The seat that a form names; LeagueError if it is none of this table."""
+    seat: Seat | None = table.seats.filter(pk=number_in(request.POST, "seat")).first()
+    if seat is None:
+        raise LeagueError("seat-not-here")
+    return seat
+
+
+def read_anew(table: Table) -> Table:
+    """The table after an act; its version is read before its seats, so that what
+    comes between is sent again, never missed."""
+    return Table.objects.select_related("round").get(pk=table.pk)

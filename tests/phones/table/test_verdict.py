@@ -2,7 +2,7 @@
 
 import pytest
 
-from gonuts_league.phones.table_page.verdict import verdict_confirmed
+from gonuts_league.phones.table.verdict import verdict_confirmed
 from gonuts_league.tables.models import Result
 from tests.played import event_of, play
 

@@ -1,0 +1,303 @@
+"""Look at a result, hand it in, agree to it, confirm it, take the confirmation back."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRefresh
+
+from gonuts_league.clubs.reasons import reason_given
+from gonuts_league.draft.pages.corrections import after_confirming
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.access import HtmxHttpRequest
+from gonuts_league.events.agreeing.agreement import (
+    Agreed,
+    agreed_of,
+    seats_to_agree,
+    still_entering,
+    waits_for_others,
+)
+from gonuts_league.events.agreeing.hands import changes_since
+from gonuts_league.events.agreeing.second_counts import open_dispute, two_counts
+from gonuts_league.events.enums import ConfirmBy
+from gonuts_league.events.services.agreeing import agree_to_result
+from gonuts_league.events.services.results import confirm_result, reopen_result
+from gonuts_league.tables.enums import Depth, TableState
+from gonuts_league.tables.models import PhoneHolder, Result, Seat, Table
+from gonuts_league.tables.selectors import games_needed, is_scored_by_game
+
+from .access import ENDED, Door, at_table, go_to, go_with_words, number_in, read_anew
+from .frame import holder_at, show_page, state_key
+from .reading import TableNow, read_table, strip, troubles_of
+from .verdict import agreed_words, called, verdict_now
+from .who import speaker
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_table
+def confirm(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Show what would be confirmed; a POST confirms the version that was shown."""
+    if request.method == "POST":
+        return _confirm(request, door, table)
+    if request.htmx and (shown := request.GET.get("shown", "")):
+        is_same = shown == _shown_key(table)
+        return HttpResponse(status=204) if is_same else HttpResponseClientRefresh()
+    if not table.is_open or table.round.is_closed_for(table.pk):
+        return go_to(request, door.url(table))
+    now = read_table(table, audience=door.audience)
+    # Whoever is led here by a dispute must not be led back here again.
+    url = door.url(table, change=int(waits_for_others(table)))
+    if now.asks_for_places:
+        return go_to(request, url)
+    if not now.is_enough:
+        return go_with_words(request, url, _what_is_missing(now))
+    return _confirm_page(request, door, now)
+
+
+@require_POST
+@at_table
+def reopen(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Take the confirmation back, so that something can be changed."""
+    try:
+        reopen_result(table, actor=door.actor, reason=reason_given(request.POST))
+    except LeagueError as error:
+        if error.code == "table-not-confirmed":
+            return go_to(request, door.url(table))
+        return go_with_words(request, door.url(table), error.sentence)
+    messages.success(request, _("The result is open again. Change it, then confirm."))
+    return go_to(request, door.url(table))
+
+
+def _confirm(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    seen = number_in(request.POST, "version")
+    try:
+        result = _agree(request, door, table, seen)
+    except LeagueError as error:
+        return _refused(request, door, table, error, seen)
+    if result and door.event_url:
+        # The night's page says it, with the way back beside it.
+        return go_to(request, after_confirming(table, door.event_url))
+    return go_to(request, door.url(table, "" if result else "confirm"))
+
+
+def _agree(
+    request: HtmxHttpRequest, door: Door, table: Table, version: int
+) -> Result | None:
+    """Confirm at the desk; hand in or agree with a phone.
+
+    None while others are to agree. LeagueError for whatever stands in the way.
+    """
+    is_whole_box = "whole_box" in request.POST
+    if not door.token:
+        return confirm_result(
+            table,
+            version=version,
+            actor=door.actor,
+            # The page that asked for the confirm has asked this too.
+            is_all=True,
+            is_whole_box=is_whole_box,
+            # Only the desk may say so: at the table everybody would like to.
+            ended_on_time="on_time" in request.POST,
+        )
+    return agree_to_result(
+        table,
+        version=version,
+        seat=speaker(request, door, table),
+        actor=door.actor,
+        is_whole_box=is_whole_box,
+    )
+
+
+def _refused(
+    request: HtmxHttpRequest, door: Door, table: Table, error: LeagueError, seen: int
+) -> HttpResponse:
+    if error.code in ENDED:
+        if error.code == "round-closed":
+            return go_to(request, door.url(table))
+        return go_with_words(request, door.url(table), error.sentence)
+    now = read_table(read_anew(table), audience=door.audience)
+    if now.asks_for_places:
+        return go_with_words(request, door.url(table), error.sentence)
+    if not now.is_enough:
+        return go_with_words(request, door.url(table), _what_is_missing(now))
+    if error.code != "table-changed":
+        return _confirm_page(request, door, now, refusal=error.sentence, status=422)
+    # The service's sentence, with no more of anybody's name than this page shows.
+    changes = changes_since(now.table, seen, now.name_by_seat)
+    refusal = LeagueError("table-changed", changes=changes).sentence
+    return _confirm_page(request, door, now, refusal=refusal, status=409)
+
+
+def _what_is_missing(now: TableNow) -> str:
+    if len(now.complete) >= games_needed(now.table):
+        return LeagueError("series-undecided").sentence
+    if not now.missing:
+        return LeagueError("nobody-left").sentence
+    return LeagueError("seats-not-entered", names=now.missing_names).sentence
+
+
+def _confirm_page(
+    request: HtmxHttpRequest,
+    door: Door,
+    now: TableNow,
+    *,
+    refusal: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    table, troubles = now.table, troubles_of(now)
+    grades = {trouble.grade for trouble in troubles}
+    has_strip = is_scored_by_game(table) and table.game_count == 1
+    holder = holder_at(door, table)
+    context: dict[str, Any] = {
+        "verdict": verdict_now(now, door.event),
+        "strip": strip(now, door, None, shows_totals=True) if has_strip else (),
+        "troubles": troubles,
+        "is_impossible": "impossible" in grades,
+        "asks_for_box": grades >= {"outside-setup"} and "impossible" not in grades,
+        "can_undo": table.depth == Depth.CARDS and bool(now.box),
+        "back_url": _back_url(door, table),
+        "refusal": refusal,
+        "shown": _shown_key(table),
+        **_agreeing(now, door, holder),
+    }
+    template = "phones/table_confirm.html"
+    return show_page(
+        request, template, door, table, context, holder=holder, status=status
+    )
+
+
+def _back_url(door: Door, table: Table) -> str:
+    """Where what is entered can be changed, even if it is handed in."""
+    if not is_scored_by_game(table):
+        return door.url(table, table.depth)
+    return door.url(table, change=1)
+
+
+def _shown_key(table: Table) -> str:
+    """Changes with everything that the page about agreeing shows."""
+    dispute = open_dispute(table)
+    counted = sum(map(len, dispute.counts.values())) if dispute else 0
+    return f"{state_key(table)}-{table.agreements.count()}-{counted}"
+
+
+def _agreeing(now: TableNow, door: Door, holder: PhoneHolder | None) -> dict[str, Any]:
+    """Who has agreed, who is asked for it, and what this phone can say.
+
+    `main` is the one large button, if this phone has anything left to say.
+    """
+    agreed, policy = agreed_of(now.table), door.event.confirm_by
+    dispute = _dispute(now, door)
+    is_early = not door.token and bool(still_entering([now.table]))
+    others: list[Seat] = []
+    if not door.token:
+        main = _("Confirm for them") if is_early else _("Confirm the result")
+    elif dispute:
+        main = ""
+    elif agreed.handed_in is None:
+        main = _hand_in(now, holder)
+    else:
+        others = list(seats_to_agree(policy, agreed, now.seats))
+        own = holder.seat_id if holder is not None else None
+        is_asked = own in {seat.pk for seat in others}
+        others = [seat for seat in others if seat.pk != own]
+        main = _agree_as(now.name_by_seat[own]) if own and is_asked else ""
+    asks = _("Nobody has handed it in yet.") if is_early else ""
+    return {
+        "rule": RULES[ConfirmBy(policy)]() if door.token else _desk_rule(now, is_early),
+        "story": agreed_words(agreed, now.name_by_seat),
+        "stale": _stale(now.table, agreed, now.name_by_seat),
+        "say": dispute.get("words") or asks or _asks(policy, door, agreed, main),
+        "main": main,
+        "others": [(seat, _agree_as(now.name_by_seat[seat.pk])) for seat in others],
+        "can_dispute": bool(door.token) and not dispute,
+        "dispute": dispute,
+    }
+
+
+def _agree_as(name: str) -> str:
+    return _("Agree as %(name)s") % {"name": name}
+
+
+def _desk_rule(now: TableNow, is_early: bool) -> str:
+    """What the desk is asked before it confirms for a table that may be tapping on."""
+    if not is_early:
+        return _("You can confirm it now.")
+    counts = [sum(now.cards(index).values()) for index in now.asked]
+    least, most = min(counts, default=0), max(counts, default=0)
+    if least < most:
+        told = _("They have %(least)s to %(most)s cards: is that all?")
+        return told % {"least": least, "most": most}
+    told = ngettext(
+        "Each has %(count)s card: is that all?",
+        "Each has %(count)s cards: is that all?",
+        most,
+    )
+    return told % {"count": most}
+
+
+def _dispute(now: TableNow, door: Door) -> dict[str, Any]:
+    """Who does not agree, and whether all of it was counted a second time.
+
+    Nothing where nobody disputes, or where both counts have become equal.
+    """
+    if now.table.state != TableState.DISPUTED:
+        return {}
+    both = two_counts(now.table)
+    if both.dispute is None:
+        return {"words": _("The players do not agree.")}
+    if both.agree:
+        return {}
+    name = called(both.dispute, now.name_by_seat)
+    return {
+        "words": _("%(name)s does not agree.") % {"name": name},
+        "is_counted": both.is_counted,
+        "can_take_back": not door.token or both.dispute.device == door.actor.device,
+    }
+
+
+def _hand_in(now: TableNow, holder: PhoneHolder | None) -> str:
+    if holder is None or holder.seat_id is None:
+        return _("Hand it in")
+    return _("Hand it in as %(name)s") % {"name": now.name_by_seat[holder.seat_id]}
+
+
+def _stale(table: Table, agreed: Agreed, names: Mapping[int, str]) -> str:
+    """That what was handed in was changed since."""
+    if agreed.rows:
+        return ""
+    latest = table.results.order_by("-version").first()
+    before = table.agreements.filter(
+        table_version__gt=latest.table_version if latest else -1
+    )
+    last = before.select_related("user").order_by("-pk").first()
+    if last is None:
+        return ""
+    handed_in = agreed_of(table, version=last.table_version).handed_in or last
+    return _(
+        "Something was changed after %(who)s handed it in. Look at it and hand it in "
+        "again."
+    ) % {"who": called(handed_in, names)}
+
+
+def _asks(policy: str, door: Door, agreed: Agreed, main: str) -> str:
+    if not door.token or agreed.handed_in is None:
+        return _("All are entered.")
+    if policy == ConfirmBy.ORGANISER:
+        return _("Handed in; the organiser confirms it.")
+    if main:
+        return _("Is this right?")
+    if policy == ConfirmBy.ALL:
+        return _("Handed in; the others must agree.")
+    return _("Handed in; another player must agree.")
+
+
+RULES = {
+    ConfirmBy.NOBODY: lambda: _("What you hand in is the result."),
+    ConfirmBy.ONE_OTHER: lambda: _("One other player must agree."),
+    ConfirmBy.ALL: lambda: _("Everybody at the table must agree."),
+    ConfirmBy.ORGANISER: lambda: _("The organiser confirms what you hand in."),
+}

@@ -1,0 +1,271 @@
+"""Enter the end of a game through the widget of that game."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.access import HtmxHttpRequest
+from gonuts_league.events.agreeing.agreement import waits_for_others
+from gonuts_league.games.reasons import Reasons
+from gonuts_league.games.widgets.types import Ground, Reading
+from gonuts_league.tables.counting.sides import require_sides
+from gonuts_league.tables.models import PhoneHolder, Table
+from gonuts_league.tables.selectors import table_rulings
+from gonuts_league.tables.services.endings import enter_ending, enter_tableau
+from gonuts_league.tables.services.steps import lock_table, require_open
+from scoring import find_game
+
+from .access import (
+    Door,
+    at_table,
+    go_to,
+    go_with_words,
+    number_in,
+    read_anew,
+    telling,
+)
+from .depths import offered_depths
+from .entry import Words, guide_url
+from .frame import holder_at, note_shown, show_page
+from .late import late_of
+from .reading import TableNow, next_step, read_table, strip, troubles_of
+
+_SEAT = re.compile(r"seats\[([0-9]+)\]")
+
+
+@require_POST
+@at_table
+@telling
+def enter(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Enter what a form of the widget says; what it refuses stays in the form."""
+    try:
+        now, reading, refusal = _enter(request, door, table)
+    except LeagueError as error:
+        return go_with_words(request, door.url(table), error.sentence)
+    if reading.errors:
+        return _refused(
+            request, door, now, reading, ("", next(iter(reading.errors.values())))
+        )
+    if refusal:
+        # With what was typed still in the form.
+        typed = Reading(reading.entry, {}, request.POST.dict())
+        return _refused(request, door, now, typed, _words(now, refusal))
+    if not request.htmx:
+        return go_to(request, _next_page(request, door, table))
+    anew = read_anew(table)
+    after = read_table(anew, audience=door.audience, game_number=now.game_number)
+    response = _answer(request, door, after)
+    response["Table-Version"] = anew.version
+    return response
+
+
+def _answer(
+    request: HtmxHttpRequest,
+    door: Door,
+    now: TableNow,
+    *,
+    reading: Reading | None = None,
+    words: Words | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """Answer htmx with what a change of the form moves."""
+    context = {
+        "table": now.table,
+        "here": door.url(now.table),
+        "is_answer": True,
+        **_values(door, now, request.POST, reading, words),
+    }
+    return render(request, "phones/table_ending.html#answer", context, status=status)
+
+
+def show_ending(
+    request: HtmxHttpRequest,
+    door: Door,
+    now: TableNow,
+    context: Mapping[str, Any],
+    *,
+    asked: Mapping[str, Any],
+    holder: PhoneHolder | None,
+    reading: Reading | None = None,
+    words: Words | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """Show the page where the end of a game is filled in."""
+    page = _values(door, now, asked, reading, words)
+    seat_id = page["own"].pk
+    note_shown(request, now.table, seat_id=seat_id, game_number=now.game_number)
+    page |= {
+        "ways": now.widget.ways(),
+        "others": offered_depths(now.table.game),
+        "guide_url": guide_url(now),
+        "stays": waits_for_others(now.table),
+        **context,
+    }
+    template = "phones/table_ending.html"
+    return show_page(
+        request, template, door, now.table, page, holder=holder, status=status
+    )
+
+
+def _values(
+    door: Door,
+    now: TableNow,
+    asked: Mapping[str, Any],
+    reading: Reading | None,
+    words: Words | None,
+) -> dict[str, Any]:
+    """What the page and its answers show of one game, and of one player where they
+    take turns. `reading` holds what was typed and could not be entered."""
+    widget, entry, table = now.widget, now.entry, now.table
+    index = now.index_of(number_in(asked, "seat"))
+    way = asked.get("way", "")
+    way = way if way in widget.ways() else widget.way_of(entry, index)
+    ground = Ground(find_game(table.game), table_rulings(table), now.names, index, way)
+    return {
+        "now": now,
+        "own": now.seats[index],
+        "name": now.names[index],
+        "is_by_seat": widget.is_by_seat,
+        "is_asked": now.is_asked(index),
+        "form_id": "entry" if now.is_asked(index) else "",
+        "way": way,
+        "template": widget.template,
+        "answer_template": f"{widget.template}#answer",
+        "widget": widget.show(reading.entry if reading else entry, ground, reading),
+        "strip": strip(
+            now,
+            door,
+            index if widget.is_by_seat else None,
+            shows_totals=True,
+            way=way,
+        ),
+        "step": next_step(now, door, index, way=way),
+        "all_reasons": _reasons(now, index),
+        "troubles": troubles_of(now),
+        "say": words or _first_words(now, index),
+        "is_bad": words is not None,
+    }
+
+
+@transaction.atomic
+def _enter(
+    request: HtmxHttpRequest, door: Door, table: Table
+) -> tuple[TableNow, Reading, LeagueError | None]:
+    """Read the form upon what is entered, and save it; with what refuses that.
+
+    A tap on a board changes what another phone tapped, so the table is locked before
+    it is read. What waited in a phone is entered only upon what that phone saw, and a
+    repeat of it changes nothing. LeagueError if nothing can be entered here at all.
+    """
+    table = lock_table(table.pk)
+    number = number_in(request.POST, "game")
+    now = read_table(table, audience=door.audience, game_number=number)
+    require_open(table)
+    require_sides(table, now.seats)
+    before = now.entry
+    reading = now.widget.read(request.POST, before)
+    is_late = "late" in request.POST
+    is_repeat = (is_late or "go" in request.POST) and reading.entry == before
+    if reading.errors or is_repeat:
+        return now, reading, None
+    if is_late and late_of(request).seen != table.version:
+        return now, reading, LeagueError("entered-meanwhile")
+    try:
+        _save(now, reading, door)
+    except LeagueError as error:
+        return now, reading, error
+    return now, reading, None
+
+
+def _save(now: TableNow, reading: Reading, door: Door) -> None:
+    """Enter the seats whose tableau the form changed, or the ending of the table."""
+    if not now.widget.is_by_seat:
+        save_ending(now, reading, door)
+        return
+    before = now.entry.tableaux
+    for seat, old, new in zip(now.seats, before, reading.entry.tableaux, strict=True):
+        if old != new:
+            enter_tableau(
+                seat,
+                tableau=new or {},
+                actor=door.actor,
+                game_number=now.game_number,
+            )
+
+
+def save_ending(now: TableNow, reading: Reading, door: Door) -> Table:
+    """Enter how a game ended that is entered for the whole table."""
+    tableaux = {
+        seat.pk: tableau or {}
+        for seat, tableau in zip(now.seats, reading.entry.tableaux, strict=True)
+    }
+    return enter_ending(
+        now.table,
+        fields=reading.entry.fields,
+        tableaux=tableaux,
+        actor=door.actor,
+        game_number=now.game_number,
+    )
+
+
+def _refused(
+    request: HtmxHttpRequest, door: Door, now: TableNow, reading: Reading, words: Words
+) -> HttpResponse:
+    if request.htmx:
+        return _answer(request, door, now, reading=reading, words=words, status=422)
+    return show_ending(
+        request,
+        door,
+        now,
+        {},
+        asked=request.POST,
+        holder=holder_at(door, now.table),
+        reading=reading,
+        words=words,
+        status=422,
+    )
+
+
+def _words(now: TableNow, error: LeagueError) -> Words:
+    """The sentence of a refusal, with the place in the form that it is about."""
+    place = now.widget.say_place(_SEAT.sub("", error.path))
+    return f"{place}:" if place else "", error.sentence
+
+
+def _next_page(request: HtmxHttpRequest, door: Door, table: Table) -> str:
+    """Where a form without script leads: to a seat, onwards, or to the same page."""
+    game_number = number_in(request.POST, "game")
+    now = read_table(table, audience=door.audience, game_number=game_number)
+    seat_id, way = number_in(request.POST, "seat"), request.POST.get("way", "")[:20]
+    if request.POST.get("go") == "next":
+        return next_step(now, door, now.index_of(seat_id), way=way).url
+    seat_id = number_in(request.POST, "go") or seat_id
+    return door.url(table, seat=seat_id, game=now.query_game, way=way)
+
+
+def _reasons(now: TableNow, index: int) -> list[Reasons]:
+    """Those of the seat that is asked for, or of both sides."""
+    if now.widget.is_by_seat:
+        return [now.reasons_for(index)]
+    if now.missing or now.score is None:
+        return []
+    return [now.reasons_for(each) for each in range(len(now.seats))]
+
+
+def _first_words(now: TableNow, index: int) -> Words:
+    name = now.names[index]
+    if not now.widget.is_by_seat:
+        return "", _("How did the game end?") if now.missing else ""
+    if not now.is_asked(index):
+        return f"{name}:", now.seats[index].get_outcome_display()
+    if not now.is_entered(index):
+        return "", _("What has %(name)s at the end?") % {"name": name}
+    total = {"total": now.reasons_for(index).total}
+    return f"{name}:", _("total %(total)s") % total

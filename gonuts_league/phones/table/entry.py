@@ -1,0 +1,412 @@
+"""Enter cards: tap, take back, undo, say that a player has none; what that shows."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial, wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.access import HtmxHttpRequest
+from gonuts_league.games.links import set_up_url
+from gonuts_league.games.reasons import Reasons
+from gonuts_league.games.widgets.cards import CARDS
+from gonuts_league.tables.models import LateTap, PhoneHolder, Seat, SeatEntry, Table
+from gonuts_league.tables.selectors import (
+    DECK_RULING,
+    deck_players,
+    slip_on_top,
+    table_rulings,
+)
+from gonuts_league.tables.services.editions import take_as_entered
+from gonuts_league.tables.services.entry import enter_no_cards, tap_card
+from gonuts_league.tables.services.late import tap_late, undo_late
+from gonuts_league.tables.services.slips import SLIP_ID, undo_slip
+from gonuts_league.tables.wording import plural_of, say_again, say_card, say_points
+
+from .access import (
+    ANSWER,
+    ENDED,
+    REFUSED,
+    Door,
+    TableView,
+    at_table,
+    go_to,
+    go_with_words,
+    number_in,
+    read_anew,
+    seat_asked,
+    telling,
+)
+from .frame import note_shown, show_page
+from .late import late_groups, late_of
+from .reading import TableNow, next_step, read_table, strip, troubles_of
+
+LONGEST_ID = 36
+SHOWS_TOTALS = "shows-totals"
+# So few copies are left that it is worth saying.
+FEW = 2
+
+# The live line: what it is about in bold, and what just happened.
+Words = tuple[str, str]
+
+
+def refusing(view: TableView) -> TableView:
+    """Answer what a service refuses with its sentence; nothing entered is lost."""
+
+    @wraps(view)
+    def guarded(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+        try:
+            return view(request, door, table)
+        except LeagueError as error:
+            if error.code == "table-confirmed":
+                return go_with_words(request, door.url(table), error.sentence)
+            if error.code in ENDED:
+                return go_to(request, door.url(table))
+            return _refuse(request, door, table, error.sentence)
+
+    return guarded
+
+
+@require_POST
+@at_table
+@telling
+@refusing
+def tap(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Count one card more, or one less."""
+    step = -1 if "take" in request.POST else 1
+    card = request.POST.get("take" if step < 0 else "add", "")
+    counted: Callable[..., SeatEntry | LateTap] = tap_card
+    if "late" in request.POST:
+        counted = partial(tap_late, late=late_of(request))
+    entry = counted(
+        # Only named here; it is looked for behind the lock.
+        Seat(pk=number_in(request.POST, "seat"), table=table),
+        card=card,
+        step=step,
+        actor=door.actor,
+        client_id=_id_in(request, "client_id"),
+        game_number=_game_number(request, table),
+    )
+    if isinstance(entry, LateTap):
+        return _kept(request, door, table)
+    return _changed(request, door, entry.seat.table, entry, card=card, words=_say_tap)
+
+
+@require_POST
+@at_table
+@telling
+@refusing
+def undo(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Take back the last tap of this phone, of any player's card, or its last slip."""
+    late = late_of(request) if "late" in request.POST else None
+    tapped = _id_in(request, "of")
+    slip = None if late or tapped else slip_on_top(table, door.actor)
+    if slip is not None:
+        undo_slip(slip, actor=door.actor)
+        messages.success(request, _("What was entered from paper is taken back."))
+        return go_to(request, door.url(table))
+    undo_id = _id_in(request, "client_id")
+    tap = undo_late(
+        table, actor=door.actor, undo_id=undo_id, client_id=tapped, late=late
+    )
+    if isinstance(tap, LateTap):
+        return _kept(request, door, table)
+    return _changed(
+        request, door, read_anew(table), tap.entry, card=tap.card, words=_say_undo
+    )
+
+
+@require_POST
+@at_table
+@refusing
+def none(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Say that a player has no cards at all."""
+    enter_no_cards(
+        seat_asked(request, table),
+        actor=door.actor,
+        game_number=_game_number(request, table),
+    )
+    return go_to(request, _same_page(request, door, table))
+
+
+@require_POST
+@at_table
+@refusing
+def again(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Say that what a change of edition left out is entered now."""
+    take_as_entered(
+        table,
+        seat_id=number_in(request.POST, "seat"),
+        game_number=_game_number(request, table),
+    )
+    return go_to(request, _same_page(request, door, table))
+
+
+@require_POST
+@at_table
+def show(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Show the others' totals before all are entered, or hide them again."""
+    request.session[SHOWS_TOTALS] = "on" in request.POST
+    return go_to(request, _same_page(request, door, table))
+
+
+def _refuse(
+    request: HtmxHttpRequest, door: Door, table: Table, words: str
+) -> HttpResponse:
+    """Say one sentence and leave everything as it was."""
+    if not request.htmx:
+        messages.error(request, words)
+        return go_to(request, _same_page(request, door, table))
+    now = _read(request, door, read_anew(table))
+    response = answer(
+        request, door, now, request.POST, say=("", words), is_bad=True, is_resync=True
+    )
+    response.status_code = REFUSED
+    return response
+
+
+def _kept(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Leave it to the page to show what is to be decided upon, once it is loaded."""
+    if not request.htmx:
+        return go_to(request, _same_page(request, door, table))
+    return HttpResponse(status=204, headers={ANSWER: "kept"})
+
+
+def _changed(
+    request: HtmxHttpRequest,
+    door: Door,
+    table: Table,
+    entry: SeatEntry,
+    *,
+    card: str,
+    words: Callable[[TableNow, SeatEntry, str], Words],
+) -> HttpResponse:
+    if not request.htmx:
+        return go_to(request, f"{_same_page(request, door, table)}#tile-{card}")
+    if "quiet" in request.POST:
+        return HttpResponse(status=204)
+    now = _read(request, door, table)
+    return answer(
+        request,
+        door,
+        now,
+        request.POST,
+        say=words(now, entry, card),
+        card=card,
+        is_resync=now.table.version != number_in(request.POST, "seen") + 1,
+        is_turned=sum(entry.cards.values()) <= 1,
+    )
+
+
+def _read(request: HtmxHttpRequest, door: Door, table: Table) -> TableNow:
+    game_number = _game_number(request, table)
+    return read_table(
+        table, audience=door.audience, game_number=game_number, event=door.event
+    )
+
+
+def _same_page(request: HtmxHttpRequest, door: Door, table: Table) -> str:
+    return door.url(
+        table,
+        seat=number_in(request.POST, "seat"),
+        game=_game_number(request, table) if table.game_count > 1 else 0,
+        box=number_in(request.POST, "box"),
+    )
+
+
+def _id_in(request: HtmxHttpRequest, key: str) -> str:
+    """The id that a phone gave an act; none that could be taken for one of a slip.
+
+    LeagueError for one too long: cut, two acts could look like the same.
+    """
+    given = request.POST.get(key, "")
+    if len(given) > LONGEST_ID:
+        raise LeagueError("changed-since")
+    return "" if given.startswith(SLIP_ID) else given
+
+
+def _game_number(request: HtmxHttpRequest, table: Table) -> int:
+    number = number_in(request.POST, "game")
+    return number if 1 <= number <= table.game_count else 1
+
+
+def show_entry(
+    request: HtmxHttpRequest,
+    door: Door,
+    now: TableNow,
+    context: Mapping[str, Any],
+    *,
+    asked: Mapping[str, Any],
+    holder: PhoneHolder | None,
+) -> HttpResponse:
+    """Show the page where cards are tapped in."""
+    page = _values(request, door, now, asked)
+    own, index = page["own"], page["index"]
+    note_shown(request, now.table, seat_id=own.pk, game_number=now.game_number)
+    has_box, is_whole = page["box"], now.deck.keys() == now.box.keys()
+    is_whole_box = table_rulings(now.table).get(DECK_RULING) == "none"
+    page |= {
+        "tiles": _tiles(now, index, has_box=has_box),
+        # Where all types of the box are shown, if this deck leaves some out.
+        "more_url": ""
+        if has_box or is_whole
+        else door.url(now.table, seat=own.pk, game=now.query_game, box=1),
+        "is_whole_box": is_whole_box,
+        "guide_url": guide_url(now),
+        "say": _first_words(now, index, page["reasons"]),
+        "client_id": get_random_string(20),
+        **context,
+    }
+    return show_page(
+        request, "phones/table_entry.html", door, now.table, page, holder=holder
+    )
+
+
+def guide_url(now: TableNow) -> str:
+    """Where this game's set-up stands, for those who sat down here."""
+    return set_up_url(
+        now.table.game,
+        players=deck_players(now.seats),
+        has_box=table_rulings(now.table).get(DECK_RULING) == "none",
+    )
+
+
+def answer(
+    request: HtmxHttpRequest,
+    door: Door,
+    now: TableNow,
+    asked: Mapping[str, Any],
+    *,
+    say: Words | None = None,
+    is_bad: bool = False,
+    card: str = "",
+    is_resync: bool = False,
+    is_turned: bool = False,
+) -> HttpResponse:
+    """Answer htmx with the parts that changed: one card's, or those of all cards.
+
+    `is_turned` sends the buttons that depend on who is entered. A pressed button is
+    never sent, so that it keeps its focus and no quick second tap is lost.
+    """
+    page = _values(request, door, now, asked)
+    tiles = _tiles(now, page["index"], has_box=page["box"])
+    page |= {
+        "table": now.table,
+        "here": door.url(now.table),
+        "tiles": [tile for tile in tiles if is_resync or tile.card == card],
+        "say": say,
+        "is_bad": is_bad,
+        "is_resync": is_resync,
+        "is_turned": is_turned or is_resync,
+        "is_answer": True,
+    }
+    if is_resync:
+        page["late"] = late_groups(now.table, door)
+    return render(request, "phones/table_entry.html#answer", page)
+
+
+def _values(
+    request: HtmxHttpRequest, door: Door, now: TableNow, asked: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What the page and its answers show of one player in one game, as `asked` (query
+    or form) wants it."""
+    index = now.index_of(number_in(asked, "seat"))
+    box = int(bool(number_in(asked, "box")))
+    shows_totals = bool(request.session.get(SHOWS_TOTALS))
+    return {
+        "now": now,
+        "index": index,
+        "own": now.seats[index],
+        "name": now.names[index],
+        "is_asked": now.is_asked(index),
+        "is_entered": now.is_entered(index),
+        "box": box,
+        "shows_totals": shows_totals,
+        "strip": strip(
+            now, door, index, shows_totals=not now.missing or shows_totals, box=box
+        ),
+        "step": next_step(now, door, index, box=box),
+        "reasons": now.reasons_for(index),
+        "again": _again(now, index),
+        "troubles": troubles_of(now),
+    }
+
+
+def _again(now: TableNow, index: int) -> str:
+    """What a change of edition left to be entered again for a player."""
+    entry = now.entries[index]
+    if entry is None or not entry.again:
+        return ""
+    return say_again(now.names[index], entry.again["cards"], entry.again["game"])
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One type of card; `few_left` is what nobody has of the deck, once that is few."""
+
+    card: str
+    name: str
+    count: int
+    is_out: bool
+    few_left: int
+
+
+def _tiles(now: TableNow, index: int, *, has_box: bool) -> list[Tile]:
+    own = now.cards(index)
+    tiles = []
+    for card, copies in now.box.items():
+        if not (has_box or card in now.deck or card in own):
+            continue
+        used = sum(now.cards(each).get(card, 0) for each in range(len(now.seats)))
+        left = now.deck.get(card, copies) - used
+        few_left = left if used and 0 < left <= FEW else 0
+        tiles.append(Tile(card, say_card(card), own.get(card, 0), left <= 0, few_left))
+    return tiles
+
+
+def _say_tap(now: TableNow, entry: SeatEntry, card: str) -> Words:
+    """Word a tap: "Jelly-Filled 3: 5 points, total 15"."""
+    score = now.score_of(now.index_of(entry.seat_id))
+    count = entry.cards.get(card, 0)
+    head = _("%(card)s %(count)s:") % {"card": say_card(card), "count": count}
+    if score is None:
+        return head, _("counted, not scored yet")
+    total = say_points(score.points)
+    for line in score.lines:
+        if line.item == card:
+            points = {"points": say_points(line.points), "total": total}
+            words = ngettext(
+                "%(points)s point, total %(total)s",
+                "%(points)s points, total %(total)s",
+                plural_of(line.points),
+            )
+            return head, words % points
+    return head, _("total %(total)s") % {"total": total}
+
+
+def _say_undo(now: TableNow, entry: SeatEntry, card: str) -> Words:
+    """Word what an undo gave back, with the player's name: it may be another one's."""
+    return _("Undone:"), _("%(player)s has %(count)s %(card)s") % {
+        "player": now.names[now.index_of(entry.seat_id)],
+        "count": entry.cards.get(card, 0),
+        "card": say_card(card),
+    }
+
+
+def _first_words(now: TableNow, index: int, reasons: Reasons) -> Words:
+    name = now.names[index]
+    if not now.is_asked(index):
+        return f"{name}:", now.seats[index].get_outcome_display()
+    if not now.is_entered(index):
+        return "", _("Tap each card in front of %(name)s.") % {"name": name}
+    cards = CARDS.say_tableau(now.entry, index)
+    total = {"cards": cards, "total": reasons.total}
+    return f"{name}:", _("%(cards)s, total %(total)s") % total

@@ -1,0 +1,178 @@
+"""What stands around every page of a table: its head, the clock, whose phone it is.
+
+The line with the clock also carries the call for the organiser.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseNotModified
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.access import HtmxHttpRequest
+from gonuts_league.events.calls import open_call
+from gonuts_league.events.clock_page import face_of_table
+from gonuts_league.events.enums import RoundState
+from gonuts_league.events.services.calls import call_organiser, take_call_back
+from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.models import PhoneHolder, Table
+from gonuts_league.web.live_parts import version_of
+
+from .access import Door, at_table, go_to, go_with_words
+from .late import late_groups
+from .reading import names_for
+
+SHOWN = "shown"
+MOST_SHOWN = 8
+# Where the script puts in how many.
+COUNT_OF_SCRIPT = "#"
+
+
+def around(door: Door, table: Table) -> dict[str, Any]:
+    """What all templates of a table take; the acts stand below the address `here`."""
+    return {
+        "door": door,
+        "table": table,
+        "here": door.url(table),
+        "late": late_groups(table, door),
+        "waits_one": _waiting_taps(1, "1"),
+        "waits_many": _waiting_taps(2, COUNT_OF_SCRIPT),
+    }
+
+
+def show_page(
+    request: HtmxHttpRequest,
+    template: str,
+    door: Door,
+    table: Table,
+    context: Mapping[str, Any],
+    *,
+    holder: PhoneHolder | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """Answer with a whole page of a table; with the `holder` of the phone it says
+    whose phone this is."""
+    values = {
+        **around(door, table),
+        "side": _side(door, table),
+        "holder": _holder_words(door, table, holder),
+        **context,
+    }
+    return render(request, template, values, status=status)
+
+
+def holder_at(door: Door, table: Table) -> PhoneHolder | None:
+    """Who holds this phone; None if nobody said so yet, and at the desk."""
+    if not door.token:
+        return None
+    held = PhoneHolder.objects.filter(table=table, device=door.actor.device)
+    return held.select_related("seat").first()
+
+
+def _holder_words(door: Door, table: Table, holder: PhoneHolder | None) -> str:
+    if holder is None:
+        return ""
+    if holder.seat_id is None:
+        return _("You enter for all")
+    seats = list(table.seats.select_related("entry__player"))
+    names = names_for(seats, door.audience)
+    ids = [seat.pk for seat in seats]
+    return _("You are %(name)s") % {"name": names[ids.index(holder.seat_id)]}
+
+
+def _waiting_taps(count: int, shown: str) -> str:
+    """What the page's script says of taps that wait in the phone."""
+    words = ngettext(
+        "No connection. %(count)s tap waits in this phone.",
+        "No connection. %(count)s taps wait in this phone.",
+        count,
+    )
+    return words % {"count": shown}
+
+
+def _side(door: Door, table: Table) -> dict[str, Any]:
+    """The clock and the call; only a phone calls, the desk is there already."""
+    now = timezone.now()
+    can_call = bool(door.token) and table.round.state == RoundState.PUBLISHED
+    call = open_call(table, now=now) if can_call else None
+    clock = face_of_table(table, now=now)
+    called = call and (call.at, call.answered_at)
+    version = version_of(can_call, called, clock and clock.version)
+    return {"clock": clock, "can_call": can_call, "call": call, "version": version}
+
+
+@require_safe
+@at_table
+def side(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Answer a poll of the line: the clock was touched, or somebody comes."""
+    return _show_side(request, door, table)
+
+
+@require_POST
+@at_table
+def call(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Call the organiser, or take the call back."""
+    if not door.token:
+        raise Http404
+    try:
+        if "back" in request.POST:
+            take_call_back(table, actor=door.actor)
+        else:
+            call_organiser(table, actor=door.actor)
+    except LeagueError as error:
+        return go_with_words(request, door.url(table), error.sentence)
+    if request.htmx:
+        return _show_side(request, door, table)
+    return go_to(request, door.url(table))
+
+
+def _show_side(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    side = _side(door, table)
+    if request.headers.get("If-None-Match") == side["version"]:
+        return HttpResponseNotModified()
+    context = {"side": side, "door": door, "here": door.url(table)}
+    return render(request, "phones/parts/table_side.html", context)
+
+
+def state_key(table: Table) -> str:
+    """Changes with everything that a waiting page should be loaded again for."""
+    versions = f"{table.version}.{table.late_version}"
+    return f"{table.pk}-{versions}-{table.state}-{table.round.state}"
+
+
+def closing_words(table: Table) -> str:
+    """Why a table cannot be entered, where the page itself must say it."""
+    words = {"round": table.round.number}
+    if table.round.is_closed_for(table.pk):
+        return _("Round %(round)s is closed. Here is your result.") % words
+    if table.state == TableState.VOID:
+        return _("This game was called off and does not count.")
+    return ""
+
+
+def last_shown(request: HtmxHttpRequest, table: Table) -> Mapping[str, Any]:
+    """What a page asks for; without a word, what this browser was shown last."""
+    if request.GET.keys() & {"seat", "game"}:
+        return request.GET
+    shown = request.session.get(SHOWN, {}).get(str(table.pk))
+    if shown is None:
+        return request.GET
+    return {**request.GET.dict(), "seat": str(shown[0]), "game": str(shown[1])}
+
+
+def note_shown(
+    request: HtmxHttpRequest, table: Table, *, seat_id: int, game_number: int
+) -> None:
+    """Remember which player's page is open at a table, for when it is opened again."""
+    shown = request.session.get(SHOWN, {})
+    here = [seat_id, game_number]
+    if shown.get(str(table.pk)) == here:
+        return
+    others = [(key, value) for key, value in shown.items() if key != str(table.pk)]
+    kept = others[-(MOST_SHOWN - 1) :]
+    request.session[SHOWN] = {**dict(kept), str(table.pk): here}

@@ -1,0 +1,375 @@
+"""What is entered at a table now, read and scored once, and what pages show of it."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import seat_names
+from gonuts_league.games.reasons import Reasons, reasons_of
+from gonuts_league.games.widgets import WIDGETS
+from gonuts_league.games.widgets.types import Entry, Widget
+from gonuts_league.players.showing import Audience, show_people
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
+from gonuts_league.tables.counting.scores import game_lines, is_decided
+from gonuts_league.tables.counting.sides import lacks_sides
+from gonuts_league.tables.enums import Series
+from gonuts_league.tables.models import Seat, SeatEntry, Table
+from gonuts_league.tables.selectors import (
+    box_of,
+    check_cards,
+    deck_players,
+    fields_of,
+    games_entered,
+    games_needed,
+    is_scored_by_game,
+    own_deck_of,
+    score_cards,
+    seats_of,
+    table_rulings,
+)
+from gonuts_league.tables.wording import say_points, say_problems
+from scoring import find_game
+from scoring.errors import SeatCountError, TableauError
+from scoring.types import Grade, Problem, SeatScore, TableScore
+
+from .access import Door
+
+_SEAT_PATH = re.compile(r"seats\[(\d+)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What is odd about the cards of a table, as one sentence with its grade."""
+
+    grade: Grade
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """One game of a table as it stands; `score` is None unless cards are counted.
+
+    `entries` runs by seat and holds None for a seat without a row; `complete` are the
+    games that are entered for everybody.
+    """
+
+    table: Table
+    seats: tuple[Seat, ...]
+    names: tuple[str, ...]
+    game_number: int
+    entries: tuple[SeatEntry | None, ...]
+    fields: Mapping[str, object]
+    score: TableScore | None
+    complete: tuple[int, ...]
+    is_enough: bool
+    box: Mapping[str, int]
+    deck: Mapping[str, int]
+
+    def is_asked(self, index: int) -> bool:
+        """Whether the seat's cards or points are asked for."""
+        return SEAT_EFFECTS[self.seats[index].outcome].is_scored
+
+    def is_entered(self, index: int) -> bool:
+        entry = self.entries[index]
+        return entry is not None and entry.is_entered
+
+    def cards(self, index: int) -> Mapping[str, int]:
+        entry = self.entries[index]
+        return entry.cards if entry is not None else {}
+
+    def score_of(self, index: int) -> SeatScore | None:
+        return self.score.seats[index] if self.score else None
+
+    @property
+    def asked(self) -> list[int]:
+        """Seats that are asked for."""
+        return [index for index in range(len(self.seats)) if self.is_asked(index)]
+
+    @property
+    def missing(self) -> list[int]:
+        """Seats that are asked for and not entered in this game."""
+        return [index for index in self.asked if not self.is_entered(index)]
+
+    @property
+    def missing_names(self) -> str:
+        return ", ".join(self.names[index] for index in self.missing)
+
+    @property
+    def away(self) -> list[str]:
+        """Who is not asked for, and why."""
+        return [
+            f"{self.names[index]}: {seat.get_outcome_display()}"
+            for index, seat in enumerate(self.seats)
+            if not self.is_asked(index)
+        ]
+
+    @property
+    def name_by_seat(self) -> dict[int, str]:
+        return name_by_seat(self.seats, self.names)
+
+    def index_of(self, seat_id: int | None) -> int:
+        """The seat with this id; else the first that is missing, or the first asked."""
+        for index, seat in enumerate(self.seats):
+            if seat.pk == seat_id:
+                return index
+        return next(iter([*self.missing, *self.asked]), 0)
+
+    @property
+    def query_game(self) -> int:
+        """The game as addresses name it, which they do only in a series."""
+        return self.game_number if self.table.game_count > 1 else 0
+
+    @property
+    def tabs(self) -> Sequence[int]:
+        """The games that can be looked at; none where the table plays but one."""
+        if self.table.game_count == 1:
+            return ()
+        last = min(len(self.complete) + 1, self.table.game_count)
+        return range(1, max(last, self.game_number) + 1)
+
+    @property
+    def widget(self) -> Widget:
+        return WIDGETS[self.table.game]
+
+    @property
+    def entry(self) -> Entry:
+        """What is entered of the game, as its widget takes it.
+
+        Sides that were swapped before anything else was entered stay swapped.
+        """
+        own, is_begun = self.entries, bool(self.fields)
+        if not self.widget.is_by_seat and all(each and each.cards for each in own):
+            return Entry(tuple(each.cards for each in own if each), self.fields)
+        if not is_begun and not any(each and each.is_entered for each in own):
+            return self.widget.empty(len(self.seats), self.game_number)
+        return Entry(
+            tuple(
+                each.cards if each and (each.is_entered or is_begun) else None
+                for each in own
+            ),
+            self.fields,
+        )
+
+    @property
+    def asks_for_places(self) -> bool:
+        """Whether the game's own end cannot be entered with those who play."""
+        return is_scored_by_game(self.table) and lacks_sides(self.table, self.seats)
+
+    def reasons_for(self, index: int) -> Reasons:
+        is_final = self.score is not None and not self.score.is_provisional
+        score = self.score_of(index)
+        return reasons_of(self.table.game, self.names[index], score, is_final=is_final)
+
+    @property
+    def all_reasons(self) -> list[Reasons]:
+        """The reasons of every player whose cards are scored."""
+        scored = range(len(self.seats)) if self.score else ()
+        return [self.reasons_for(i) for i in scored if self.score_of(i) is not None]
+
+
+def read_table(
+    table: Table,
+    *,
+    audience: Audience,
+    game_number: int = 0,
+    event: Event | None = None,
+) -> TableNow:
+    """Read one game of a table (two queries); 0 is the one to go on with.
+
+    With its `event`, read just now, names are not looked for again.
+    """
+    seats = seats_of(table) if table.seats_read is None else table.seats_read
+    names = names_for(seats, audience, event)
+    complete = games_entered(table, seats)
+    is_enough = _is_enough(table, seats, names, complete)
+    if not 1 <= game_number <= table.game_count:
+        game_number = len(complete) + (0 if is_enough else 1)
+    game = find_game(table.game)
+    return TableNow(
+        table=table,
+        seats=tuple(seats),
+        names=tuple(names),
+        game_number=game_number,
+        entries=tuple(_entry(seat, game_number) for seat in seats),
+        fields=fields_of(table, game_number),
+        score=_score(table, seats, game_number, names),
+        complete=tuple(complete),
+        is_enough=is_enough,
+        box=box_of(table),
+        deck=game.cards_for(
+            max(deck_players(seats), min(game.player_counts)), table_rulings(table)
+        ),
+    )
+
+
+def names_for(
+    seats: Sequence[Seat], audience: Audience, event: Event | None = None
+) -> list[str]:
+    """Names that tell people apart in their event, and no more of them than
+    `audience` may see: a person without a name for it is called by the seat."""
+    short = seat_names(seats, event)
+    if audience == Audience.MEMBERS:
+        return short
+    shown = show_people([seat.entry.player for seat in seats], audience=audience)
+    people = [shown[seat.entry.player_id] for seat in seats]
+    names = [
+        (own if each.name.startswith(own) else each.name)
+        if each.is_named
+        else _("Player %(seat)s") % {"seat": number}
+        for number, (each, own) in enumerate(zip(people, short, strict=True), start=1)
+    ]
+    return [
+        name if names.count(name) == 1 else f"{name} ({number})"
+        for number, name in enumerate(names, start=1)
+    ]
+
+
+def name_by_seat(seats: Iterable[Seat], names: Iterable[str]) -> dict[int, str]:
+    return {seat.pk: name for seat, name in zip(seats, names, strict=True)}
+
+
+def troubles_of(now: TableNow) -> tuple[Trouble, ...]:
+    """Everything that is odd in the games entered so far, the worst first."""
+    own_deck = own_deck_of(now.table)
+    found = [
+        Trouble(problem.grade, _named(now, problem))
+        for number in {*now.complete, now.game_number}
+        for problem in check_cards(
+            now.table, now.seats, number, now.names, own_deck=own_deck
+        )
+        if problem.code != "other-deck"
+    ]
+    order = ("impossible", "outside-setup", "unlikely")
+    unique = dict.fromkeys(found)
+    return tuple(sorted(unique, key=lambda trouble: order.index(trouble.grade)))
+
+
+def _named(now: TableNow, problem: Problem) -> str:
+    """The sentence, with the player and the place in the form that it is about."""
+    sentence = say_problems([problem])
+    if match := _SEAT_PATH.match(problem.path):
+        place = now.widget.say_place(problem.path[match.end() :])
+        where = ", ".join(filter(None, (now.names[int(match[1])], place)))
+        return f"{where}: {sentence}"
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _entry(seat: Seat, game_number: int) -> SeatEntry | None:
+    for entry in seat.entries.all():
+        if entry.game_number == game_number:
+            return entry
+    return None
+
+
+def _score(
+    table: Table, seats: list[Seat], game_number: int, names: list[str]
+) -> TableScore | None:
+    """None too for cards that no game can end with: they are shown, not scored."""
+    if not is_scored_by_game(table):
+        return None
+    try:
+        return score_cards(table, seats, game_number, names)
+    except (TableauError, SeatCountError):
+        return None
+
+
+def _is_enough(
+    table: Table, seats: list[Seat], names: list[str], complete: list[int]
+) -> bool:
+    if len(complete) < games_needed(table):
+        return False
+    if table.series != Series.BEST_OF:
+        return True
+    try:
+        games = [game_lines(table, seats, number, names) for number in complete]
+    except (TableauError, SeatCountError):
+        return True
+    return is_decided(games, table.game_count)
+
+
+@dataclass(frozen=True, slots=True)
+class StripSeat:
+    """One player in the strip of totals; without `url` nothing is asked of them."""
+
+    seat: Seat
+    name: str
+    url: str
+    is_current: bool
+    is_away: bool
+    points: str
+    below: str
+
+
+def strip(
+    now: TableNow,
+    door: Door,
+    current: int | None,
+    *,
+    shows_totals: bool,
+    **kept: Any,
+) -> list[StripSeat]:
+    """All players with their points; `kept` stays in the addresses."""
+
+    def url(index: int) -> str:
+        if not now.widget.is_by_seat or not now.is_asked(index):
+            return ""
+        seat_id = now.seats[index].pk
+        return door.url(now.table, seat=seat_id, game=now.query_game, **kept)
+
+    return [
+        StripSeat(
+            seat=seat,
+            name=now.names[index],
+            url=url(index),
+            is_current=index == current,
+            is_away=not now.is_asked(index),
+            points=_strip_points(now, index, shows_totals or index == current),
+            below=_below(now, index),
+        )
+        for index, seat in enumerate(now.seats)
+    ]
+
+
+def _strip_points(now: TableNow, index: int, is_shown: bool) -> str:
+    score = now.score_of(index)
+    is_known = score is not None and is_shown and now.is_entered(index)
+    return say_points(score.points if score and is_known else None)
+
+
+def _below(now: TableNow, index: int) -> str:
+    if not now.is_asked(index):
+        return now.seats[index].get_outcome_display()
+    if not now.is_entered(index):
+        return _("not entered")
+    return now.widget.say_tableau(now.entry, index)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Where the main button leads: to a player, to a game, or else to the result,
+    which is not ready while something is missing."""
+
+    url: str
+    name: str = ""
+    game_number: int = 0
+    is_ready: bool = True
+
+
+def next_step(now: TableNow, door: Door, index: int, **kept: Any) -> Step:
+    """Where the main button leads from one player on."""
+    # In the order of play: those behind this seat, then the others.
+    others = sorted(now.missing, key=lambda seat: (seat <= index, seat))
+    others = [seat for seat in others if seat != index]
+    if others and now.widget.is_by_seat:
+        seat_id = now.seats[others[0]].pk
+        url = door.url(now.table, seat=seat_id, game=now.query_game, **kept)
+        return Step(url, name=now.names[others[0]])
+    if not now.missing and not now.is_enough:
+        number = len(now.complete) + 1
+        return Step(door.url(now.table, game=number), game_number=number)
+    is_ready = now.is_enough and not now.missing
+    return Step(door.url(now.table, "confirm"), is_ready=is_ready)

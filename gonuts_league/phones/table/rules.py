@@ -1,0 +1,109 @@
+"""Choose the edition and the rulings that one table plays with."""
+
+from collections.abc import Mapping
+
+from django.http import HttpResponse
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.http import require_http_methods
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.access import HtmxHttpRequest
+from gonuts_league.tables.models import Table
+from gonuts_league.tables.selectors import (
+    DECK_RULING,
+    has_deck,
+    is_begun,
+    table_rulings,
+)
+from gonuts_league.tables.services.editions import change_rules
+from scoring import find_game
+from scoring.editions import can_carry_over
+from scoring.games.registry import GAMES
+from scoring.messages import Message, render, ruling_question, ruling_value
+
+from .access import ENDED, Door, at_table, go_to
+from .frame import closing_words, holder_at, show_page
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_table
+def rules(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    if not table.is_open or closing_words(table):
+        return go_to(request, door.url(table))
+    if request.method != "POST":
+        return _form(request, door, table)
+    game, rulings = _chosen(table, request.POST)
+    try:
+        change_rules(table, game=game, rulings=rulings, actor=door.actor)
+    except LeagueError as error:
+        if error.code in ENDED:
+            return go_to(request, door.url(table))
+        return _form(request, door, table, error.sentence)
+    return go_to(request, door.url(table))
+
+
+def _form(
+    request: HtmxHttpRequest, door: Door, table: Table, refusal: str = ""
+) -> HttpResponse:
+    in_force, game = table_rulings(table), find_game(table.game)
+    asked = [r for r in game.rulings if r.id != DECK_RULING and not r.is_play_only]
+    context = {
+        "editions": _games_for(table),
+        "rulings": [
+            (
+                ruling.id,
+                _words(ruling_question(ruling.id)),
+                [
+                    (each, _words(ruling_value(ruling.id, each)))
+                    for each in ruling.values
+                ],
+                in_force[ruling.id],
+            )
+            for ruling in asked
+        ],
+        "has_deck": has_deck(table),
+        "is_whole_box": in_force.get(DECK_RULING) == "none",
+        "warns": bool(game.card_meanings) and is_begun(table),
+        "refusal": refusal,
+    }
+    template, holder = "phones/table_rules.html", holder_at(door, table)
+    status = 422 if refusal else 200
+    return show_page(
+        request, template, door, table, context, holder=holder, status=status
+    )
+
+
+def _chosen(table: Table, form: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """The game and its rulings as a form gives them; what it lacks stays."""
+    game_id = form.get("edition", "")
+    if game_id not in GAMES:
+        game_id = table.game
+    known = {ruling.id: ruling for ruling in find_game(game_id).rulings}
+    kept = {key: value for key, value in table.rulings.items() if key in known}
+    given = {
+        key: form[f"ruling-{key}"]
+        for key, ruling in known.items()
+        if form.get(f"ruling-{key}") in ruling.values
+    }
+    if DECK_RULING in known:
+        given[DECK_RULING] = "none" if "whole_box" in form else "by-players"
+    return game_id, {**kept, **given}
+
+
+def _games_for(table: Table) -> list[str]:
+    """The games that this table can change to as it is entered, its own first."""
+    own = find_game(table.game)
+    seats = table.seats.count()
+    others = [
+        game
+        for game in GAMES.values()
+        if game is not own
+        and seats in game.player_counts
+        and (can_carry_over(own, game) or not is_begun(table))
+    ]
+    others.sort(key=lambda game: game.family != own.family)
+    return [own.id, *(game.id for game in others)]
+
+
+def _words(message: Message) -> str:
+    return render(message, gettext, ngettext)

@@ -1,0 +1,102 @@
+"""Whose phone it is that a table is looked at with, and the page that asks for it."""
+
+from django.contrib.sessions.backends.base import SessionBase
+from django.db.models import Q
+from django.http import HttpResponse
+from django.views.decorators.http import require_http_methods
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.access import HtmxHttpRequest
+from gonuts_league.events.models import Event
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
+from gonuts_league.tables.models import PhoneHolder, Seat, Table, TableLink
+from gonuts_league.tables.services.holders import choose_holder
+
+from .access import LETTERS, Door, at_table, go_to, number_in, seat_asked
+from .frame import closing_words, holder_at, show_page
+from .reading import names_for, read_table
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_table
+def who(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    """Ask whose phone this is, or remember the answer and lead on."""
+    if not door.token or not table.is_open or closing_words(table):
+        return go_to(request, door.url(table))
+    if request.method != "POST":
+        return ask_who(request, door, table)
+    try:
+        holder = choose_holder(
+            table, device=door.actor.device, seat_id=number_in(request.POST, "seat")
+        )
+    except LeagueError as error:
+        return ask_who(request, door, table, error)
+    return go_to(request, _first_url(door, table, holder))
+
+
+def ask_who(
+    request: HtmxHttpRequest,
+    door: Door,
+    table: Table,
+    error: LeagueError | None = None,
+) -> HttpResponse:
+    seats = list(table.seats.select_related("entry__player"))
+    names = names_for(seats, door.audience)
+    context = {
+        "people": [
+            (seat, name)
+            for seat, name in zip(seats, names, strict=True)
+            if SEAT_EFFECTS[seat.outcome].is_scored
+        ],
+        "chosen": holder_at(door, table),
+        "refusal": error.sentence if error else "",
+    }
+    status = 422 if error else 200
+    return show_page(
+        request, "phones/table_who.html", door, table, context, status=status
+    )
+
+
+def _first_url(door: Door, table: Table, holder: PhoneHolder) -> str:
+    """Begin with the own cards while they are missing, with the result once everything
+    is entered."""
+    now = read_table(table, audience=door.audience)
+    if now.is_enough and not now.missing:
+        return door.url(table, "confirm")
+    own = [i for i in now.missing if now.seats[i].pk == holder.seat_id]
+    return door.url(table, seat=now.seats[own[0]].pk if own else 0)
+
+
+def speaker(request: HtmxHttpRequest, door: Door, table: Table) -> Seat | None:
+    """For whom a phone speaks: the name on the button, or the holder."""
+    if not number_in(request.POST, "seat"):
+        holder = holder_at(door, table)
+        return holder.seat if holder is not None else None
+    return seat_asked(request, table)
+
+
+def entries_of_phone(session: SessionBase, event: Event) -> tuple[int, ...]:
+    """Whose phone this is in an event, as was said last at any of its tables.
+
+    Nobody where nobody said so, or where it entered for all.
+    """
+    letters = {
+        tuple(place.split(".")): letter
+        for place, letter in session.get(LETTERS, {}).items()
+    }
+    said = Q()
+    for link in TableLink.objects.filter(
+        event=event, pk__in=[pk for pk, _generation in letters]
+    ):
+        letter = letters.get((str(link.pk), str(link.generation)))
+        if letter is not None:
+            said |= Q(table__number=link.number, device=letter)
+    if not said:
+        return ()
+    holder = (
+        PhoneHolder.objects.filter(said, table__round__event=event)
+        .select_related("seat")
+        .order_by("-at")
+        .first()
+    )
+    return (holder.seat.entry_id,) if holder and holder.seat else ()
