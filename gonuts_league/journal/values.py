@@ -15,7 +15,7 @@ from gonuts_league.events.draws.level_words import say_levels
 from gonuts_league.events.enums import ClubsApart, ConfirmBy, Effort, OddAt, OddTables
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import erased_name
-from gonuts_league.events.standings.criteria_words import (
+from gonuts_league.events.standings.figures import (
     SYSTEMS,
     say_criteria,
     say_system,

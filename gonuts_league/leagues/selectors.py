@@ -16,14 +16,13 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import all_counting_results
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.runtime.zones import zone
-from gonuts_league.standings.exact import to_points
 from gonuts_league.standings.statistics.games import (
     Evening,
     PlayedGame,
 )
 from gonuts_league.standings.statistics.laid_out import count_laid_out
 from gonuts_league.standings.statistics.types import FIGURES_VERSION
-from gonuts_league.standings.types import PlayedSeat
+from gonuts_league.standings.types import PlayedSeat, to_points
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Table
 from scoring import find_game

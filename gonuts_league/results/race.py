@@ -9,7 +9,7 @@ from gonuts_league.events.standings.figures import DASH
 from gonuts_league.events.standings.standings_read import StandingsRead
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.players.showing import Shown
-from gonuts_league.standings.race import ranks_after
+from gonuts_league.standings.ranking import ranks_after
 from gonuts_league.web.charts import BumpChart, DataTable, Racer, draw_bump
 
 MOST_RACERS = 15

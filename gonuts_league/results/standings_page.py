@@ -12,20 +12,22 @@ from django.utils.translation import ngettext
 
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Event
-from gonuts_league.events.standings.criteria_words import (
+from gonuts_league.events.standings.figures import (
+    decimals_for,
     decimals_of,
     head_of,
     say_criteria,
+    say_number,
     say_system,
     say_value,
 )
-from gonuts_league.events.standings.figures import decimals_for, say_number
 from gonuts_league.events.standings.standings_read import (
     Person,
     SeenTable,
     StandingsRead,
+    is_played_out,
 )
-from gonuts_league.events.standings.ties import is_played_out, undecided_in
+from gonuts_league.events.standings.ties import undecided_in
 from gonuts_league.players.showing import Audience
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.enums import TableState

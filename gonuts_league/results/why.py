@@ -14,13 +14,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.events.enums import AwardKind
-from gonuts_league.events.standings.criteria_words import (
+from gonuts_league.events.standings.figures import (
     DECIDED,
+    decimals_for,
     say_criterion,
     say_difference,
     say_level,
+    say_number,
 )
-from gonuts_league.events.standings.figures import decimals_for, say_number
 from gonuts_league.events.standings.standings_read import StandingsRead
 from gonuts_league.standings.types import AheadBy, AwardPoints, Standing, TieKind
 from gonuts_league.tables.wording import say_list

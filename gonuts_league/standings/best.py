@@ -14,8 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from .exact import to_units
-from .types import EntryGame
+from .types import EntryGame, to_units
 
 _NOTHING = Fraction(0)
 _ROUND = 5

@@ -19,8 +19,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from fractions import Fraction
 
-from .games import read_game
-from .ledgers import mean_points
+from .ledgers import mean_points, read_game
 from .points import point_system
 from .types import GameResult
 

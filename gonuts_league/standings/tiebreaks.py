@@ -35,10 +35,9 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
-from .exact import exact_sum
 from .ledgers import FLOOR, Field, Ledger
 from .points import PointSystem
-from .types import EntryGame, UnknownTieBreakError
+from .types import EntryGame, UnknownTieBreakError, exact_sum
 
 Value = Fraction | tuple[Fraction, ...] | None
 """What a criterion says of one entry; None is nothing, and compares like 0."""

@@ -11,8 +11,8 @@ from fractions import Fraction
 
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.ledgers import Field, Ledger
-from gonuts_league.standings.order import rank_ledgers
 from gonuts_league.standings.points import point_system
+from gonuts_league.standings.ranking import rank_ledgers
 from gonuts_league.standings.seasons.results import SeasonGame, read_evenings
 from gonuts_league.standings.seasons.types import (
     SeasonResult,

@@ -6,9 +6,8 @@ import pytest
 
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.ledgers import Field, open_ledgers
-from gonuts_league.standings.order import rank_ledgers
 from gonuts_league.standings.points import point_system
-from gonuts_league.standings.ranking import rank_standings
+from gonuts_league.standings.ranking import rank_ledgers, rank_standings
 from gonuts_league.standings.types import (
     AheadBy,
     CriterionValue,

@@ -5,8 +5,7 @@ from hypothesis import given
 
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.ledgers import open_field
-from gonuts_league.standings.race import ranks_after
-from gonuts_league.standings.ranking import rank_standings
+from gonuts_league.standings.ranking import rank_standings, ranks_after
 from gonuts_league.standings.types import GameResult, PlayedSeat
 from tests.standings.strategies import Played, played_events
 

@@ -29,7 +29,7 @@ from gonuts_league.events.services.standings_rules import (
     change_standings_rules,
     has_begun,
 )
-from gonuts_league.events.standings.criteria_words import (
+from gonuts_league.events.standings.figures import (
     CRITERIA,
     SYSTEMS,
     CriterionWords,

@@ -1,16 +1,295 @@
-"""Exact numbers as people read them: few decimals, a real minus sign, a dash."""
+"""What points systems, tie-breaks and their exact numbers are called for people.
 
-from collections.abc import Collection
+Events and seasons word them alike. The codes are those of `standings.points` and
+`standings.tiebreaks`; "points" comes first of all criteria, and a tie that they leave
+open may be decided by a play-off or a lot. Numbers have few decimals, a real minus,
+and a dash for what is not known.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.formats import get_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from gonuts_league.tables.wording import MINUS
+from gonuts_league.standings.types import AheadBy, CriterionValue
+from gonuts_league.tables.wording import MINUS, say_list
 from scoring.types import Points
 
 DASH = "\N{EN DASH}"
 MOST_DECIMALS = 2
 MOST_TO_DIFFER = 6
+Words = str | Promise
+Value = Fraction | tuple[Fraction, ...] | None
+SIGNED = "margin"
+MARGIN_DECIMALS = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SystemWords:
+    """`line` says the system in one sentence, `example` what a table of four gives."""
+
+    name: Words
+    line: Words
+    example: Words
+
+
+@dataclass(frozen=True, slots=True)
+class CriterionWords:
+    """`name` stands inside a sentence, `head` over a column, `line` explains it."""
+
+    name: Words
+    head: Words
+    line: Words
+
+
+SYSTEMS: Mapping[str, SystemWords] = {
+    "newport": SystemWords(
+        gettext_lazy("Six points a seat"),
+        gettext_lazy(
+            "Places earn points, on average 6 at every table, so that nobody gains "
+            "by the size of a table. Equal places share."
+        ),
+        gettext_lazy("Four at a table: 11, 7, 4, 2. Five: 12, 8, 5, 3, 2."),
+    ),
+    "wins": SystemWords(
+        gettext_lazy("Wins only"),
+        gettext_lazy("A win is 1 point, a shared win a part of it; all else is 0."),
+        gettext_lazy("Four at a table: 1, 0, 0, 0. Two who share the win: ½ each."),
+    ),
+    "vekn": SystemWords(
+        gettext_lazy("Games won alone, then points of the game"),
+        gettext_lazy(
+            "Who won most tables alone is ahead, then who made most points in the "
+            "games, then who had the better places."
+        ),
+        gettext_lazy(
+            "Four at a table: 60, 48, 24, 12 for the places. Five: 60, 48, 36, 24, 12."
+        ),
+    ),
+    "catan": SystemWords(
+        gettext_lazy("Wins, then points of the game"),
+        gettext_lazy(
+            "A win is 1 point. Ties go to who made most points in the games, then "
+            "to who made the largest part of the points at the tables."
+        ),
+        gettext_lazy("Four at a table with 10, 9, 8 and 5 points: 1, 0, 0, 0."),
+    ),
+    "heats": SystemWords(
+        gettext_lazy("Heats: wins, then 1000, 100, 10, 1"),
+        gettext_lazy(
+            "Most tables won is ahead; then each place counts ten times the next, "
+            "and nothing from the fifth on."
+        ),
+        gettext_lazy("A win, a second and a fourth place: 1101."),
+    ),
+    "pods": SystemWords(
+        gettext_lazy("Pods: 5 for a win, 1 for a draw"),
+        gettext_lazy("Only the first place earns: 5 alone, 1 each where it is shared."),
+        gettext_lazy("Four at a table: 5, 0, 0, 0. Two who share the win: 1 each."),
+    ),
+    "nemestats": SystemWords(
+        gettext_lazy("Ten points a seat, steeper"),
+        gettext_lazy(
+            "Every table shares out 10 points a seat, the first place gets by far "
+            "the most; each is rounded up."
+        ),
+        gettext_lazy("Four at a table: 19, 11, 8, 4. Three: 15, 10, 5."),
+    ),
+    "bogan": SystemWords(
+        gettext_lazy("Win and lose the same"),
+        gettext_lazy("What one wins the others lose: the sum at every table is 0."),
+        gettext_lazy("Four at a table: +4, +1.33, −1.33, −4. Three: +3, 0, −3."),
+    ),
+    "beaten": SystemWords(
+        gettext_lazy("Part of the opponents beaten"),
+        gettext_lazy(
+            "How many of the people you met you were ahead of. It is fair to who "
+            "plays fewer games; equal places count half."
+        ),
+        gettext_lazy("Second of four: 2 of 3 beaten, 0.67."),
+    ),
+    "raw": SystemWords(
+        gettext_lazy("Points of the game"),
+        gettext_lazy(
+            "The points of all games are added up. Only for one edition and one "
+            "size of table, or the numbers cannot be compared."
+        ),
+        gettext_lazy("Four at a table with 38, 31, 24 and 19 points: just these."),
+    ),
+    "duel": SystemWords(
+        gettext_lazy("Two players: 1, ½, 0"),
+        gettext_lazy("A win is 1 point, a draw a half."),
+        gettext_lazy("Two at a table: 1, 0. A draw: ½ each."),
+    ),
+}
+CRITERIA: Mapping[str, CriterionWords] = {
+    "points": CriterionWords(
+        gettext_lazy("points"),
+        gettext_lazy("Points"),
+        gettext_lazy("All points of the event."),
+    ),
+    "wins": CriterionWords(
+        gettext_lazy("wins"),
+        gettext_lazy("Wins"),
+        gettext_lazy("Tables won; a shared win counts in parts."),
+    ),
+    "sole-wins": CriterionWords(
+        gettext_lazy("wins alone"),
+        gettext_lazy("Won alone"),
+        gettext_lazy("Tables won without sharing the first place."),
+    ),
+    "score": CriterionWords(
+        gettext_lazy("points of the games"),
+        gettext_lazy("Game points"),
+        gettext_lazy("The points of all games, added up."),
+    ),
+    "margin": CriterionWords(
+        gettext_lazy("margin"),
+        gettext_lazy("Margin"),
+        gettext_lazy("Points of each game above the mean of its table, added up."),
+    ),
+    "share": CriterionWords(
+        gettext_lazy("share of the table"),
+        gettext_lazy("Share"),
+        gettext_lazy(
+            "Own points as a part of those at the table, added up. 25 is as good as"
+            " the mean."
+        ),
+    ),
+    "countback": CriterionWords(
+        gettext_lazy("countback"),
+        gettext_lazy("Places"),
+        gettext_lazy("Most first places; if level most second places, and so on."),
+    ),
+    "h2h": CriterionWords(
+        gettext_lazy("games against each other"),
+        gettext_lazy("Duels"),
+        gettext_lazy(
+            "The part won of the games that those who are level played against each"
+            " other, if all of them met equally often."
+        ),
+    ),
+    "opp": CriterionWords(
+        gettext_lazy("strength of the opponents"),
+        gettext_lazy("Opponents"),
+        gettext_lazy("How many points a game those have who were met, on average."),
+    ),
+    "opp-cut-1": CriterionWords(
+        gettext_lazy("strength of the opponents but the weakest"),
+        gettext_lazy("Opponents but one"),
+        gettext_lazy("The same, the weakest of those who were met left out."),
+    ),
+    "opp-wins": CriterionWords(
+        gettext_lazy("wins of the opponents"),
+        gettext_lazy("Their wins"),
+        gettext_lazy("Which part of their games those have won who were met."),
+    ),
+    "opp-points": CriterionWords(
+        gettext_lazy("points of the opponents"),
+        gettext_lazy("Their points"),
+        gettext_lazy("How many points those have who were met, on average."),
+    ),
+    "dropped": CriterionWords(
+        gettext_lazy("dropped results"),
+        gettext_lazy("Dropped"),
+        gettext_lazy("Points of the games that do not count."),
+    ),
+}
+DECIDED: Mapping[str, Words] = {
+    "play-off": gettext_lazy("the play-off"),
+    "lot": gettext_lazy("the lot"),
+}
+
+
+def say_system(code: str) -> str:
+    """The name of a points system."""
+    return str(SYSTEMS[code].name)
+
+
+def say_criterion(code: str) -> str:
+    """A criterion as it stands inside a sentence: "wins", "margin"."""
+    return str(CRITERIA[code].name)
+
+
+def say_criteria(codes: Sequence[str]) -> str:
+    """Tie-breaks in their order: "wins, then margin"."""
+    return _(", then ").join(say_criterion(code) for code in codes)
+
+
+def head_of(code: str) -> str:
+    """What stands over the column of a criterion."""
+    return str(CRITERIA[code].head)
+
+
+def decimals_of(code: str, values: Sequence[Value]) -> int:
+    """How many decimals a column of these values has."""
+    if code == SIGNED:
+        return MARGIN_DECIMALS
+    numbers: list[Fraction | None] = []
+    for value in values:
+        numbers.extend(value if isinstance(value, tuple) else [value])
+    return decimals_for(numbers)
+
+
+def say_value(code: str, value: Value, decimals: int) -> str:
+    """One value; a vector has its numbers side by side: "2 · 1 · 0"."""
+    if isinstance(value, tuple):
+        said = [say_number(number, decimals) for number in value]
+        return " · ".join(said) or DASH
+    return say_number(value, decimals, is_signed=code == SIGNED)
+
+
+def say_level(values: Sequence[CriterionValue]) -> str:
+    """What two are level on: "points (22) and wins (1)"."""
+    return say_list(
+        [
+            _("%(what)s (%(number)s)")
+            % {
+                "what": say_criterion(each.code),
+                "number": say_value(
+                    each.code, each.value, decimals_of(each.code, [each.value])
+                ),
+            }
+            for each in values
+        ]
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What sets two apart, and both numbers so that they are seen to differ."""
+
+    what: str
+    own: str
+    other: str
+
+
+def say_difference(ahead: AheadBy) -> Difference:
+    """Word what sets two apart; of two vectors the first place in which they differ."""
+    own, other = ahead.own.value, ahead.other.value
+    what = say_criterion(ahead.code)
+    if isinstance(own, tuple) or isinstance(other, tuple):
+        place, own, other = _first_apart(own or (), other or ())
+        what = _("finishes in place %(place)s") % {"place": place}
+    said = say_apart(own, other, is_signed=ahead.code == SIGNED)
+    return Difference(what, *said)
+
+
+def _first_apart(
+    own: Fraction | tuple[Fraction, ...], other: Fraction | tuple[Fraction, ...]
+) -> tuple[int, Fraction, Fraction]:
+    """The place from 1 at which two counts of places differ, and both counts."""
+    mine, theirs = ([*v] if isinstance(v, tuple) else [v] for v in (own, other))
+    length = max(len(mine), len(theirs))
+    filled = (v + [Fraction(0)] * (length - len(v)) for v in (mine, theirs))
+    for place, (one, two) in enumerate(zip(*filled, strict=True), start=1):
+        if one != two:
+            return place, one, two
+    return 1, Fraction(0), Fraction(0)
 
 
 def decimals_for(numbers: Collection[Points | None]) -> int:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from django.http import Http404
 
-from gonuts_league.events.enums import StageKind
+from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Event, TieDecision
 from gonuts_league.events.selectors import (
     SEEN_ROUNDS,
@@ -228,6 +228,19 @@ def _read(
         knockout=knockout,
         ends={row.entry: row for row in ends},
     )
+
+
+def is_played_out(event: Event, read: StandingsRead) -> bool:
+    """Whether these are standings that nothing planned will move any more."""
+    if event.is_finished:
+        return True
+    if any(row.state != RoundState.CLOSED for row in read.rounds):
+        return False
+    if any(table.is_open for table in read.tables):
+        return False
+    if any(row.kind for row in read.rounds):
+        return read.knockout is not None and read.knockout.is_over
+    return len(read.rounds) >= event.rounds_planned
 
 
 def _for_points(

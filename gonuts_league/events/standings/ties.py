@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
-from gonuts_league.events.enums import RoundState, TieChoice
+from gonuts_league.events.enums import TieChoice
 from gonuts_league.events.models import Event, TieDecision
 from gonuts_league.events.selectors import tie_decisions
 from gonuts_league.formats.types import End
@@ -68,19 +68,6 @@ def _shared_by_word(decisions: Iterable[TieDecision]) -> set[tuple[int, ...]]:
     return {
         tuple(each.entries) for each in decisions if each.choice == TieChoice.SHARED
     }
-
-
-def is_played_out(event: Event, read: StandingsRead) -> bool:
-    """Whether these are standings that nothing planned will move any more."""
-    if event.is_finished:
-        return True
-    if any(row.state != RoundState.CLOSED for row in read.rounds):
-        return False
-    if any(table.is_open for table in read.tables):
-        return False
-    if any(row.kind for row in read.rounds):
-        return read.knockout is not None and read.knockout.is_over
-    return len(read.rounds) >= event.rounds_planned
 
 
 @dataclass(frozen=True, slots=True)

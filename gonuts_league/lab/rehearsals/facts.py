@@ -6,7 +6,7 @@ from typing import TypeAlias
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.events.standings.criteria_words import say_criterion
+from gonuts_league.events.standings.figures import say_criterion
 from gonuts_league.tables.wording import say_figure
 
 from .evenings.figures import Figures, Share

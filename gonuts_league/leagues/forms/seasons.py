@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from gonuts_league.clubs.forms import StartField, require_likely_year
 from gonuts_league.events.presets import PRESETS
-from gonuts_league.events.standings.criteria_words import CRITERIA, SYSTEMS
+from gonuts_league.events.standings.figures import CRITERIA, SYSTEMS
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.season_fit import games_counted, sizes_counted
 from gonuts_league.standings.points import POINT_SYSTEMS

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.events.standings.criteria_words import head_of
-from gonuts_league.events.standings.figures import say_plain
+from gonuts_league.events.standings.figures import head_of, say_plain
 from gonuts_league.leagues.seasons_read import SeasonTable
 from gonuts_league.players.lists.csv_records import formula_safe
 from gonuts_league.standings.seasons.types import SeasonResult, SeasonRow, SeasonStatus

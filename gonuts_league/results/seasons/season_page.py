@@ -14,13 +14,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.events.standings.criteria_words import (
+from gonuts_league.events.standings.figures import (
+    DASH,
     Value,
+    decimals_for,
     decimals_of,
     head_of,
+    say_number,
     say_value,
 )
-from gonuts_league.events.standings.figures import DASH, decimals_for, say_number
 from gonuts_league.leagues.seasons_read import SeasonTable
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience

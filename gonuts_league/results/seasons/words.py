@@ -7,13 +7,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.events.standings.criteria_words import (
+from gonuts_league.events.standings.figures import (
+    decimals_for,
     say_criteria,
     say_difference,
     say_level,
+    say_number,
     say_system,
 )
-from gonuts_league.events.standings.figures import decimals_for, say_number
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.seasons_read import SeasonTable
 from gonuts_league.standings.seasons.types import SeasonRow, SeasonRules, SeasonStatus

@@ -5,9 +5,9 @@
    or gave as penalties and adjustments: these are never dropped.
 3. Whoever left, or can no longer come to as many evenings as a rank needs, is listed
    without one: behind all others, those who left last.
-4. Players are ordered by the loop and the criteria that events use too; see
-   `standings.order`. What is won by oneself is taken over the counting games, whom one
-   met over all of them, guests among these.
+4. Players are ordered by the loop and the criteria that events use too
+   (`standings.ranking`). What is won by oneself is taken over the counting games, whom
+   one met over all of them, guests among these.
 5. The ranks after each of the last evenings are found the same way: everybody's as it
    was before the last one, and further back of those who are in front now.
 
@@ -22,12 +22,11 @@ from itertools import groupby, islice
 from typing import NamedTuple
 
 from gonuts_league.pairing.types import EntryId
-from gonuts_league.standings.exact import exact_sum
 from gonuts_league.standings.ledgers import Field, Ledger
-from gonuts_league.standings.order import rank_ledgers, ranks_of
 from gonuts_league.standings.points import point_system
+from gonuts_league.standings.ranking import rank_ledgers, ranks_of
 from gonuts_league.standings.statistics.games import Evening
-from gonuts_league.standings.types import AwardPoints, RankedRow
+from gonuts_league.standings.types import AwardPoints, RankedRow, exact_sum
 
 from .results import Account, keys_of, read_evenings
 from .types import SeasonRow, SeasonRules, SeasonState, SeasonStatus

@@ -20,8 +20,7 @@ from typing import NamedTuple
 
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.best import BestGames, BestKey, best_keys
-from gonuts_league.standings.games import read_game
-from gonuts_league.standings.ledgers import Ledger, weighted_mean
+from gonuts_league.standings.ledgers import Ledger, read_game, weighted_mean
 from gonuts_league.standings.points import PointSystem, point_system
 from gonuts_league.standings.statistics.games import Evening, PlayedGame
 from gonuts_league.standings.types import AwardPoints, EntryGame, GameResult

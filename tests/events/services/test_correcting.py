@@ -12,8 +12,7 @@ from gonuts_league.events.services.results import reopen_result
 from gonuts_league.events.services.rounds import judge_seat, reopen_round, void_table
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.services.stages import start_next_stage
-from gonuts_league.events.standings.standings_read import read_standings
-from gonuts_league.events.standings.ties import is_played_out
+from gonuts_league.events.standings.standings_read import is_played_out, read_standings
 from gonuts_league.journal.services.undoing import undo_act
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.enums import SeatOutcome, TableState

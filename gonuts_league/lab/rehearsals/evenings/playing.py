@@ -36,11 +36,16 @@ from gonuts_league.pairing.types import (
     Table,
 )
 from gonuts_league.standings.byes import ByeRule, bye_worth
-from gonuts_league.standings.exact import to_points
 from gonuts_league.standings.ledgers import Field, open_field
-from gonuts_league.standings.order import rank_ledgers
 from gonuts_league.standings.points import point_system
-from gonuts_league.standings.types import AwardKind, AwardPoints, GameResult, PlayedSeat
+from gonuts_league.standings.ranking import rank_ledgers
+from gonuts_league.standings.types import (
+    AwardKind,
+    AwardPoints,
+    GameResult,
+    PlayedSeat,
+    to_points,
+)
 from scoring import find_game
 from scoring.simulation.machines import find_machine
 from scoring.simulation.seeds import seeds_of

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from gonuts_league.events.standings.criteria_words import (
+from gonuts_league.events.standings.figures import (
     CRITERIA,
     SYSTEMS,
     decimals_of,

@@ -5,8 +5,7 @@ from fractions import Fraction
 import pytest
 
 from gonuts_league.pairing.types import EntryId
-from gonuts_league.standings.games import read_game
-from gonuts_league.standings.ledgers import Field, open_ledgers
+from gonuts_league.standings.ledgers import Field, open_ledgers, read_game
 from gonuts_league.standings.points import point_system
 from gonuts_league.standings.tiebreaks import (
     TIE_BREAKS,
