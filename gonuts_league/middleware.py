@@ -14,15 +14,14 @@ from django.utils import timezone, translation
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
 
 from gonuts_league.clubs.pages.robots import CLUBS, NEVER
-from gonuts_league.results.live import live_version, read_key
-from gonuts_league.results.seasons.live import read_season_key, season_tag
+from gonuts_league.results.live import EVENT, live_version, read_key
 from gonuts_league.runtime.network.addresses import is_from_elsewhere
 from gonuts_league.runtime.network.phones import note_phone_reached
 from gonuts_league.web.live_parts import LiveKeyExpiredError, unchanged_answer
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 API = "/api/"
-LIVE_PART = re.compile(r"/s/(season/)?([^/]+)/")
+LIVE_PART = re.compile(r"/s/(?:(season)/)?([^/]+)/")
 UNUSED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
@@ -45,19 +44,15 @@ def answer_unchanged(get_response: GetResponse) -> GetResponse:
 
 
 def _unchanged(
-    request: HttpRequest, of_season: str | None, signed: str
+    request: HttpRequest, kind: str | None, signed: str
 ) -> HttpResponse | None:
     request.get_host()  # Refuses the name of a host that is not ours.
     try:
-        if of_season:
-            season = read_season_key(signed)
-            etag, language = season_tag(season), season.language
-        else:
-            event = read_key(signed)
-            etag, language = live_version(event), event.language
+        key = read_key(signed, kind or EVENT)
+        etag = live_version(key)
     except (Http404, LiveKeyExpiredError):
         return None
-    return unchanged_answer(request, etag=etag, language=language)
+    return unchanged_answer(request, etag=etag, language=key.language)
 
 
 def limit_browsers(get_response: GetResponse) -> GetResponse:

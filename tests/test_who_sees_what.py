@@ -38,8 +38,7 @@ from gonuts_league.players.models import PlayerAlias
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.services import add_player, change_player
 from gonuts_league.players.showing import Audience
-from gonuts_league.results.live import LiveKey, sign_key
-from gonuts_league.results.seasons.live import SeasonKey, sign_season_key
+from gonuts_league.results.live import SEASON, LiveKey, sign_key
 from gonuts_league.tables.services.links import link_token, table_link
 from gonuts_league.venue.codes import EVENT_PAGES
 from tests.factories.clubs import ClubFactory, MembershipFactory
@@ -507,7 +506,7 @@ def make_world() -> World:
         | {"simulations:watch": keep_logs([{}]).token},
         code=link.code,
         live=sign_key(LiveKey(event.pk, Audience.OPEN, "en")),
-        season_live=sign_season_key(SeasonKey(season.pk, Audience.OPEN, "en")),
+        season_live=sign_key(LiveKey(season.pk, Audience.OPEN, "en", kind=SEASON)),
     )
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from gonuts_league.results.pages import seasons
+from gonuts_league.results.pages import leagues, season
 
 from .pages import (
     board,
@@ -32,13 +32,13 @@ _OF_CLUB = [
     path("players/<int:pk>/same/", merging.same_person, name="same-person"),
     path("players/<int:pk>/same/<int:other_pk>/", merging.merge, name="merge"),
     path("players/<int:pk>/part/", merging.part, name="part"),
-    path("leagues/", seasons.league_list, name="list"),
+    path("leagues/", leagues.league_list, name="list"),
     path("leagues/found/", season_desk.found, name="found"),
 ]
 _OF_SEASON = [
-    path("", seasons.season, name="season"),
-    path("rows/<slug:row_key>/", seasons.row, name="season-row"),
-    path("season.csv", seasons.csv, name="season-csv"),
+    path("", season.season, name="season"),
+    path("rows/<slug:row_key>/", season.row, name="season-row"),
+    path("season.csv", season.csv, name="season-csv"),
     path("settings/", season_desk.settings, name="settings"),
     path("settings/close/", season_desk.close, name="close"),
     path("settings/reopen/", season_desk.reopen, name="reopen"),
@@ -60,8 +60,8 @@ app_name = "leagues"
 urlpatterns = [
     path("c/<slug:club_slug>/", include(_OF_CLUB)),
     path("e/<slug:slug>/rounds/<int:number>/chances/", chances.chances, name="chances"),
-    path("s/season/<str:signed>/", seasons.live, name="live"),
-    path("l/<slug:league_slug>/", seasons.league, name="league"),
+    path("s/season/<str:signed>/", season.live, name="live"),
+    path("l/<slug:league_slug>/", leagues.league, name="league"),
     path("l/<slug:league_slug>/begin/", season_desk.begin, name="begin"),
     path("l/<slug:league_slug>/<int:season_number>/", include(_OF_SEASON)),
 ]

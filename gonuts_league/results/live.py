@@ -1,22 +1,30 @@
-"""The live part of an event's standings: its key, its version, and its body.
+"""Live parts of standings: what each one shows and to whom, its version, and its polls.
 
-`live_version` asks the database once for the numbers that every change bumps; the
-rest is as `live_parts` says.
+Every change of an event bumps a number that `live_version` asks for in one query. A
+season changes with each of its events as well, so it takes two. The rest is as
+`web.live_parts` says.
 """
 
-from dataclasses import astuple, dataclass
-from typing import NamedTuple
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
-from django.http import Http404
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import translation
 
 from gonuts_league.events.models import Event
-from gonuts_league.events.standings.standings_read import read_standings
+from gonuts_league.leagues.models import Season
 from gonuts_league.players.showing import Audience
 from gonuts_league.web.live_parts import (
     Fragment,
+    LiveKeyExpiredError,
+    answer_poll,
     kept_fragment,
+    load_again,
+    poll_ms,
     read_values,
     require_fresh,
     sign_values,
@@ -24,91 +32,129 @@ from gonuts_league.web.live_parts import (
     without_indents,
 )
 
-from .standings_page import page_of
-
-SALT = "standings-live"
+EVENT, SEASON = "standings", "season"
+URLS = {EVENT: "standings:live", SEASON: "leagues:live"}
 # Raise it with every change of the markup, or a cache that outlives a release shows
 # the old one.
-LAYOUT = 9
+LAYOUT = 10
+
+Versions = tuple[Any, ...]
+"""Whether the club's pages are open, and all numbers that change with the body."""
+MakeBody = Callable[["LiveKey"], tuple[str, str, bool, str]]
+"""Gives title, state, whether it is final, and the body, in the key's language."""
 
 
 @dataclass(frozen=True, slots=True)
 class LiveKey:
     """What one page shows, and to whom; `round_number` None is always the latest."""
 
-    event_id: int
+    pk: int
     audience: Audience
     language: str
     round_number: int | None = None
     page: int = 1
+    kind: str = EVENT
 
-
-class Versions(NamedTuple):
-    """Everything that can change the body of a key, and whether it may be seen."""
-
-    standings: int
-    people: int
-    are_pages_open: bool
+    @property
+    def values(self) -> tuple[Any, ...]:
+        """All but the kind; a season has no rounds."""
+        rounds = (self.round_number,) if self.kind == EVENT else ()
+        return (self.pk, self.audience, self.language, *rounds, self.page)
 
 
 def sign_key(key: LiveKey) -> str:
-    return sign_values(astuple(key), salt=SALT)
+    return sign_values(key.values, salt=f"{key.kind}-live")
 
 
-def read_key(signed: str) -> LiveKey:
+def read_key(signed: str, kind: str) -> LiveKey:
     """Read an address; Http404 if we did not sign it, LiveKeyExpiredError if old."""
-    event_id, audience, language, round_number, page = read_values(signed, salt=SALT)
-    key = LiveKey(event_id, Audience(audience), language, round_number, page)
+    pk, audience, language, *rounds, page = read_values(signed, salt=f"{kind}-live")
+    number = rounds[0] if rounds else None
+    key = LiveKey(pk, Audience(audience), language, number, page, kind)
     if key.audience != Audience.OPEN:
         require_fresh(signed)
     return key
 
 
 def live_version(key: LiveKey) -> str:
-    """Give the entity tag of a key now (one query); Http404 if it may not be seen."""
-    rows = Event.objects.filter(pk=key.event_id).values_list(
-        "standings_version", "club__people_version", "club__are_pages_open"
+    """Give the entity tag of a key now; Http404 if it may not be seen."""
+    read = _versions_of_event if key.kind == EVENT else _versions_of_season
+    return etag_of(key, read(key.pk))
+
+
+def versions_of(event: Event) -> Versions:
+    """The versions of an event that was read with its club."""
+    club = event.club
+    return club.are_pages_open, event.standings_version, club.people_version
+
+
+def _versions_of_event(pk: int) -> Versions:
+    rows = Event.objects.filter(pk=pk).values_list(
+        "club__are_pages_open", "standings_version", "club__people_version"
     )
     # Most requests of an evening are this one; `first` would sort its only row.
     if (row := next(iter(rows), None)) is None:
         raise Http404
-    return etag_of(key, Versions(*row))
+    return row
 
 
-def versions_of(event: Event) -> Versions:
-    """The same numbers of an event that was read with its club."""
-    club = event.club
-    return Versions(event.standings_version, club.people_version, club.are_pages_open)
+def _versions_of_season(pk: int) -> Versions:
+    row = (
+        Season.objects.filter(pk=pk)
+        .values_list(
+            "league__club__are_pages_open",
+            "league__club__people_version",
+            "version",
+            "closed_at",
+        )
+        .first()
+    )
+    if row is None:
+        raise Http404
+    events = Event.objects.filter(Q(nights__season=pk) | Q(season_of_singles=pk))
+    seen = events.order_by("pk").values_list("pk", "standings_version").distinct()
+    return *row, *seen
 
 
 def etag_of(key: LiveKey, versions: Versions) -> str:
     """Give the entity tag of a key; Http404 if its pages are no longer open."""
-    if key.audience == Audience.OPEN and not versions.are_pages_open:
+    are_pages_open, *numbers = versions
+    if key.audience == Audience.OPEN and not are_pages_open:
         raise Http404
-    seen = (LAYOUT, *astuple(key), versions.standings, versions.people)
-    return tag_of(seen)
+    return tag_of((LAYOUT, key.kind, *key.values, *numbers))
 
 
-def fragment_of(key: LiveKey, etag: str) -> Fragment:
-    """Give the body of a key at a tag, made now if it was not made before."""
-    place = f"standings:{astuple(key)}".replace(" ", "")
-    return kept_fragment(place, etag, lambda: _make_fragment(key, etag))
+def live_part(
+    key: LiveKey, signed: str, etag: str, make: MakeBody
+) -> dict[str, object]:
+    """What `results/_live.html` shows of a key; the body is made if none is kept."""
+
+    def make_fragment() -> Fragment:
+        with translation.override(key.language):
+            title, state, is_final, body = make(key)
+            return Fragment(etag, title, state, is_final, without_indents(body))
+
+    place = f"{key.kind}:{key.values}".replace(" ", "")
+    return {
+        "fragment": kept_fragment(place, etag, make_fragment),
+        "etag": etag,
+        "live_url": reverse(URLS[key.kind], args=[signed]),
+        "poll_ms": poll_ms(signed),
+    }
 
 
-def _make_fragment(key: LiveKey, etag: str) -> Fragment:
-    event = Event.objects.select_related("club").get(pk=key.event_id)
-    with translation.override(key.language):
-        read = read_standings(
-            event, audience=key.audience, round_number=key.round_number
-        )
-        page = page_of(event, read, page=key.page)
-        body = render_to_string(
-            "results/standings_body.html", page | {"asked_round": key.round_number}
-        )
-        return Fragment(
-            etag,
-            page["title"],
-            page["confirmed"],
-            page["is_final"],
-            without_indents(body),
-        )
+def answer_live(
+    request: HttpRequest, signed: str, *, kind: str, make: MakeBody
+) -> HttpResponse:
+    """Answer a poll: 304 while nothing changed, else the part as it is now."""
+    try:
+        key = read_key(signed, kind)
+    except LiveKeyExpiredError:
+        return load_again()
+    etag = live_version(key)
+
+    def render_live() -> str:
+        context = live_part(key, signed, etag, make) | {"is_live": True}
+        return render_to_string("results/_live.html", context)
+
+    return answer_poll(request, etag=etag, language=key.language, render=render_live)

@@ -29,7 +29,7 @@ from gonuts_league.leagues.models import League, Season
 from gonuts_league.leagues.seasons_read import SeasonTable, final_table
 from gonuts_league.leagues.services import leaving, nights, seasons
 from gonuts_league.players.models import Player
-from gonuts_league.results.pages.seasons import render_leagues
+from gonuts_league.results.pages.leagues import render_leagues
 from gonuts_league.standings.seasons.ranking import level_groups
 from gonuts_league.tables.wording import say_list
 from gonuts_league.web.asked import whole_number

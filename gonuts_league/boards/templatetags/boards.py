@@ -17,7 +17,6 @@ from gonuts_league.boards.words import (
 from gonuts_league.events.standings.figures import say_number
 from gonuts_league.standings.ratings.rating import shown, shown_band
 from gonuts_league.tables.wording import say_family, say_game, say_points
-from gonuts_league.web.movement import Movement, say_movement
 from gonuts_league.web.percent import say_percent
 
 register = template.Library()
@@ -39,12 +38,6 @@ register.filter("band", shown_band)
 @register.filter
 def people(count: int) -> str:
     return ngettext("%(count)s person", "%(count)s people", count) % {"count": count}
-
-
-@register.filter
-def movement(row: Any) -> Movement | None:
-    """How a row's rank differs from the one it had before."""
-    return say_movement(row.rank, row.previous_rank)
 
 
 @register.filter

@@ -338,6 +338,11 @@ def say_figure(number: Fraction) -> str:
     return say_number(number, decimals_for([number]))
 
 
+def say_signed(number: Fraction) -> str:
+    """Write a number that was added or taken away, with its sign."""
+    return say_number(number, decimals_for([number]), is_signed=True)
+
+
 def say_plain(value: Fraction | tuple[Fraction, ...] | None) -> str:
     """Write a number for a file: a point and six decimals at most, in every language.
 

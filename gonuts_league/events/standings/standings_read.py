@@ -74,6 +74,9 @@ class SeenTable(NamedTuple):
     def is_open(self) -> bool:
         return TABLE_EFFECTS[self.state].is_open
 
+    def get_state_display(self) -> str:
+        return str(TableState(self.state).label)
+
 
 class _Listed(NamedTuple):
     """An entry with what decides how its person is shown: a page lists hundreds."""

@@ -2,44 +2,80 @@
 
 import csv
 import io
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from gonuts_league.events.access import visible_event
+from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Entry, Event
-from gonuts_league.events.standings.figures import say_plain
-from gonuts_league.events.standings.standings_read import StandingsRead, read_standings
+from gonuts_league.events.standings.figures import (
+    decimals_for,
+    decimals_of,
+    head_of,
+    say_criteria,
+    say_number,
+    say_plain,
+    say_system,
+    say_value,
+)
+from gonuts_league.events.standings.standings_read import (
+    SeenTable,
+    StandingsRead,
+    is_played_out,
+    read_standings,
+)
+from gonuts_league.events.standings.ties import undecided_in
 from gonuts_league.players.lists.csv_records import formula_safe
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.results.live import (
+    EVENT,
     LiveKey,
+    answer_live,
     etag_of,
-    fragment_of,
-    live_version,
-    read_key,
+    live_part,
     sign_key,
     versions_of,
 )
-from gonuts_league.results.standings_page import ROWS_A_PAGE
+from gonuts_league.results.race import draw_race
+from gonuts_league.results.reasons import why_maker
+from gonuts_league.results.stage_words import say_end
+from gonuts_league.results.tie_words import say_undecided
+from gonuts_league.standings.points import point_system
+from gonuts_league.standings.ranking import ranks_after
 from gonuts_league.standings.types import Standing
-from gonuts_league.tables.wording import say_game
+from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.wording import say_game, say_winners
 from gonuts_league.web.asked import counted_from_one
-from gonuts_league.web.live_parts import (
-    LiveKeyExpiredError,
-    answer_poll,
-    load_again,
-    page_within,
-    poll_ms,
-)
+from gonuts_league.web.charts import BumpChart
+from gonuts_league.web.live_parts import page_within
+from gonuts_league.web.rendering import csv_file as csv_answer
 from gonuts_league.web.rendering import render_part
 
 PART = "standings-table"
 YES = "yes"
+ROWS_A_PAGE = 100
+# A page of a large event names this many tables; the others stand in the rounds' cells.
+MOST_TABLES = 24
+# Columns of criteria, the points among them, that leave room for a side column.
+MOST_BESIDE = 5
+# More columns do not fit beside the side column at 1280 px.
+MOST_ROUND_COLUMNS = 6
+LEAST_ROUND_COLUMNS = 2
+# Criteria beside the points that a phone has room for, and that fit beside the rounds.
+ON_PHONE = 2
+MOST_RACERS = 15
+# Of more rounds the latest are drawn.
+MOST_STEPS = 8
+LEAST_STEPS = 2
 
 
 @require_GET
@@ -66,7 +102,7 @@ def standings_page(
     are no numbers or nobody has seen the round.
     """
     key = LiveKey(
-        event_id=event.pk,
+        event.pk,
         audience=audience,
         language=get_language() or "en",
         round_number=counted_from_one(request, "round"),
@@ -76,8 +112,8 @@ def standings_page(
             rows_a_page=ROWS_A_PAGE,
         ),
     )
-    signed = sign_key(key)
-    context = _part(key, signed, etag_of(key, versions_of(event))) | {
+    etag = etag_of(key, versions_of(event))
+    context = live_part(key, sign_key(key), etag, _make_body) | {
         "event": event,
         "edition": say_game(event.game),
         "club": event.club,
@@ -86,6 +122,11 @@ def standings_page(
         "desk_url": desk_url,
     }
     return render_part(request, "results/standings.html", PART, context)
+
+
+@require_GET
+def live(request: HttpRequest, signed: str) -> HttpResponse:
+    return answer_live(request, signed, kind=EVENT, make=_make_body)
 
 
 @require_GET
@@ -100,25 +141,21 @@ def csv_file(request: HttpRequest, slug: str) -> HttpResponse:
     audience = audience_of(request.user, found.club)
     number = counted_from_one(request, "round")
     read = read_standings(found, audience=audience, round_number=number)
-    lines = io.StringIO()
-    writer = csv.writer(lines, lineterminator="\r\n")
-    writer.writerow(_csv_heading(read))
-    writer.writerows(_csv_row(standing, read) for standing in read.standings)
-    name = f"{found.slug}-standings.csv"
-    response = HttpResponse(
-        lines.getvalue().encode("utf-8-sig"),
-        content_type="text/csv; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
-    add_never_cache_headers(response)
-    return response
-
-
-def _csv_heading(read: StandingsRead) -> list[str]:
     first = read.standings[0] if read.standings else None
     criteria = [value.code for value in first.values] if first else ["points"]
     rounds = [f"round-{n}" for n in range(1, len(first.rounds) + 1)] if first else []
-    return ["rank", "player", "guest", "left", "games", *criteria, *rounds]
+    heading = ["rank", "player", "guest", "left", "games", *criteria, *rounds]
+    rows = [_csv_row(standing, read) for standing in read.standings]
+    return table_file([heading, *rows], f"{found.slug}-standings.csv")
+
+
+def table_file(rows: Iterable[Sequence[str]], name: str) -> HttpResponse:
+    """Standings as a file for a spreadsheet, which nothing on the way may keep."""
+    lines = io.StringIO()
+    csv.writer(lines).writerows(rows)
+    response = csv_answer(lines.getvalue(), name)
+    add_never_cache_headers(response)
+    return response
 
 
 def _csv_row(standing: Standing, read: StandingsRead) -> list[str]:
@@ -134,26 +171,315 @@ def _csv_row(standing: Standing, read: StandingsRead) -> list[str]:
     ]
 
 
-@require_GET
-def live(request: HttpRequest, signed: str) -> HttpResponse:
-    """Answer a poll: 304 while nothing changed, else the part as it is now."""
-    try:
-        key = read_key(signed)
-    except LiveKeyExpiredError:
-        return load_again()
-    etag = live_version(key)
-
-    def render_live() -> str:
-        context = _part(key, signed, etag) | {"is_live": True}
-        return render_to_string(f"results/standings.html#{PART}", context)
-
-    return answer_poll(request, etag=etag, language=key.language, render=render_live)
+def _make_body(key: LiveKey) -> tuple[str, str, bool, str]:
+    event = Event.objects.select_related("club").get(pk=key.pk)
+    read = read_standings(event, audience=key.audience, round_number=key.round_number)
+    is_final = _is_final(event, read)
+    context = {"asked_round": key.round_number, **_shown(event, read, page=key.page)}
+    body = render_to_string("results/standings_body.html", context)
+    state = _("The event is finished") if is_final else _confirmed(read)
+    return standings_title(event, read), state, is_final, body
 
 
-def _part(key: LiveKey, signed: str, etag: str) -> dict[str, object]:
+def _shown(event: Event, read: StandingsRead, *, page: int) -> dict[str, Any]:
+    """What one page of standings shows; a page past the end is the last one."""
+    page_count = max(-(-len(read.standings) // ROWS_A_PAGE), 1)
+    page = min(page, page_count)
+    urls, columns = _table_urls(event, read), _columns(read)
     return {
-        "fragment": fragment_of(key, etag),
-        "etag": etag,
-        "live_url": reverse("standings:live", args=[signed]),
-        "poll_ms": poll_ms(signed),
+        "event": event,
+        "read": read,
+        "title": standings_title(event, read),
+        "winners": _winners(event, read),
+        "undecided": _undecided(event, read),
+        **_unfit(event, read),
+        "rounds_planned": max(event.rounds_planned, read.round_number),
+        "system_name": say_system(event.points_system),
+        "criteria": say_criteria(event.tie_breaks),
+        # A phone at a table may not follow to other pages of the event.
+        "leads_on": read.audience != Audience.TABLE,
+        "has_stages": any(row.kind for row in read.rounds),
+        "round_columns": _round_columns(read),
+        "columns": columns,
+        "is_wide": len(columns) > MOST_BESIDE,
+        "rows": _rows(read, columns, page=page, urls=urls),
+        "page": page,
+        "page_count": page_count,
+        "tables": [
+            (table, urls.get(table.pk, ""), _players(read, table))
+            for table in read.tables_of_round[:MOST_TABLES]
+        ],
+        "left_out_count": max(len(read.tables_of_round) - MOST_TABLES, 0),
+        "race": _race(event, read) if page == 1 else None,
     }
+
+
+def standings_title(event: Event, read: StandingsRead) -> str:
+    """Say of which round these standings are, and whether they are final."""
+    if not read.round_number:
+        return _("Standings")
+    if _is_final(event, read):
+        return _("Final standings")
+    if read.is_frozen and read.round_number == read.frozen_after:
+        return _("Standings as after round %(round)s") % {"round": read.round_number}
+    if read.is_running:
+        return _("Standings in round %(round)s") % {"round": read.round_number}
+    return _("Standings after round %(round)s") % {"round": read.round_number}
+
+
+def _confirmed(read: StandingsRead) -> str:
+    if not read.tables_of_round:
+        return _("waiting for the first round")
+    played = [t for t in read.tables_of_round if t.state != TableState.VOID]
+    return ngettext(
+        "%(confirmed)s of %(count)s table confirmed",
+        "%(confirmed)s of %(count)s tables confirmed",
+        len(played),
+    ) % {"confirmed": sum(table.counts for table in played), "count": len(played)}
+
+
+def _is_final(event: Event, read: StandingsRead) -> bool:
+    last = read.rounds[-1].number if read.rounds else 0
+    return event.is_finished and not read.is_frozen and read.round_number == last
+
+
+def _winners(event: Event, read: StandingsRead) -> str:
+    if not _is_final(event, read):
+        return ""
+    first = [row.entry for row in read.standings if row.rank == 1 and row.games]
+    return say_winners([read.people[entry].shown.short for entry in first])
+
+
+def _undecided(event: Event, read: StandingsRead) -> str:
+    """Tell the club's people of ties for which somebody has to say what they are."""
+    if read.audience != Audience.MEMBERS or not is_played_out(event, read):
+        return ""
+    return say_undecided(undecided_in(read), read)
+
+
+def _unfit(event: Event, read: StandingsRead) -> dict[str, Any]:
+    """Games up to the round shown that the points system was not chosen for.
+
+    It is chosen before anything is played; an edition may be changed at a table later,
+    and a result entered by its places alone. Such games count, and the page says how.
+    """
+    system = point_system(event.points_system)
+    for_places = read.rounds_for_places
+    counted = [t for t in read.tables if t.counts and t.round_number not in for_places]
+    ledgers = read.field.ledgers.values()
+    games = sorted({table.game for table in counted})
+    sizes = sorted({game.seats for ledger in ledgers for game in ledger.games})
+    return {
+        "system": system,
+        "without_totals": sum(
+            all(seat.points is None for seat in seats)
+            for (number, _table), seats in read.results.items()
+            if number not in for_places
+        ),
+        "games_mixed": [say_game(game) for game in games if len(games) > 1],
+        "sizes_mixed": [str(size) for size in sizes if len(sizes) > 1],
+    }
+
+
+def _table_urls(event: Event, read: StandingsRead) -> dict[int, str]:
+    """Where each table's result stands; a phone at a table may not follow there."""
+    if read.audience == Audience.TABLE:
+        return {}
+    # One reverse for all: five hundred cost more than the queries do.
+    base = reverse("standings:game", args=[event.slug, 0]).removesuffix("0/")
+    return {table.pk: f"{base}{table.pk}/" for table in read.tables if table.counts}
+
+
+def _players(read: StandingsRead, table: SeenTable) -> list[tuple[str, str, bool]]:
+    """Who sits at a table, best first: the name, the points, whether it is won."""
+    result = read.results.get((table.round_number, table.number), ())
+    by_entry = {int(seat.entry): seat for seat in result}
+    order = sorted(
+        table.entries, key=lambda e: (by_entry[e].rank or 99) if e in by_entry else 0
+    )
+    has_points = any(seat.points is not None for seat in result)
+    players = []
+    for entry in order:
+        seat = by_entry.get(entry)
+        points = seat.points if seat else None
+        text = say_number(points, decimals_for([points])) if has_points else ""
+        is_winner = bool(seat and seat.rank == 1 and seat.earns)
+        players.append((_name_first(read, entry), text, is_winner))
+    return players
+
+
+def _name_first(read: StandingsRead, entry: int) -> str:
+    """There is little room; but "a player" begins a line here."""
+    shown = read.people[entry].shown
+    return shown.short if shown.is_named else shown.name
+
+
+def _columns(read: StandingsRead) -> list[tuple[str, str, int]]:
+    """For each criterion, in the order compared, its heading, classes and decimals."""
+    columns: list[tuple[str, str, int]] = []
+    others = 0
+    for index, value in enumerate(read.standings[0].values if read.standings else ()):
+        listed = [row.values[index].value for row in read.standings]
+        if value.code == "points":
+            kind = "num strong"
+        elif others >= ON_PHONE or any(isinstance(each, tuple) for each in listed):
+            kind = "num wide"
+        else:
+            # The first beside the points has no room on a narrow phone.
+            kind = "num" if others else "num drop-first"
+        others += value.code != "points"
+        columns.append((head_of(value.code), kind, decimals_of(value.code, listed)))
+    return columns
+
+
+def _round_columns(read: StandingsRead) -> tuple[int, ...]:
+    """The numbers of the latest rounds, as many as fit beside the criteria."""
+    numbers = [row.number for row in read.rounds if row.number <= read.round_number]
+    criteria = len(read.standings[0].values) - 1 if read.standings else 0
+    room = MOST_ROUND_COLUMNS - max(criteria - ON_PHONE, 0)
+    return tuple(numbers[-max(room, LEAST_ROUND_COLUMNS) :])
+
+
+def _rows(
+    read: StandingsRead,
+    columns: Sequence[tuple[str, str, int]],
+    *,
+    page: int,
+    urls: Mapping[int, str],
+) -> list[tuple[Any, ...]]:
+    """The rows of one page: a standing, its person, how far it came in an elimination,
+    its rounds in cells and in a line, its values, those that a phone has no column for
+    in a line, and why it stands there."""
+    cells_of, why_of = _cells_maker(read, urls), why_maker(read)
+    in_round, win = _("R %(round)s: %(points)s"), _("win")
+    start = (page - 1) * ROWS_A_PAGE
+    rows = []
+    for index in range(start, min(start + ROWS_A_PAGE, len(read.standings))):
+        standing = read.standings[index]
+        end = read.ends.get(standing.entry)
+        cells = cells_of(standing)
+        line = " · ".join(
+            in_round
+            % {"round": number, "points": " ".join([said, *[win] * is_won, *marks])}
+            for number, said, is_won, marks, _url in cells
+        )
+        values = [
+            (say_value(value.code, value.value, decimals), kind)
+            for value, (_head, kind, decimals) in zip(
+                standing.values, columns, strict=True
+            )
+        ]
+        rows.append(
+            (
+                standing,
+                read.people[standing.entry],
+                say_end(end, is_for_two=read.is_for_two) if end else "",
+                cells,
+                line,
+                values,
+                _hidden(values, columns),
+                why_of(index),
+            )
+        )
+    return rows
+
+
+def _hidden(
+    values: Iterable[tuple[str, str]], columns: Iterable[tuple[str, str, int]]
+) -> str:
+    """The values that a phone has no column for: "Share: 52.1 · Opponents: 6.33"."""
+    return " · ".join(
+        _("%(what)s: %(number)s") % {"what": head, "number": text}
+        for (text, kind), (head, _kind, _decimals) in zip(values, columns, strict=True)
+        if kind.endswith(("wide", "drop-first"))
+    )
+
+
+Cell = tuple[int, str, bool, Sequence[str], str]
+"""A round, its points or place, whether it is won, words such as "bye", the table."""
+
+
+def _cells_maker(
+    read: StandingsRead, urls_by_table: Mapping[int, str]
+) -> Callable[[Standing], list[Cell]]:
+    marks: dict[tuple[int, int | None], list[str]] = {}
+    for award in read.awards:
+        words = marks.setdefault((award.entry, award.round_number), [])
+        words.append(str(AwardKind(award.kind).label))
+    places, won = _places_played(read), _("won")
+    urls = {
+        (entry, table.round_number): url
+        for table in read.tables
+        if (url := urls_by_table.get(table.pk))
+        for entry in table.entries
+    }
+    decimals = {
+        number: decimals_for([_points(row, number) for row in read.standings])
+        for number in _round_columns(read)
+    }
+
+    def cell(standing: Standing, number: int) -> Cell:
+        at = (standing.entry, number)
+        place = places.get(at)
+        points = place or say_number(_points(standing, number), decimals[number])
+        is_won = number in standing.won_rounds or place == won
+        return number, points, is_won, marks.get(at, ()), urls.get(at, "")
+
+    return lambda standing: [cell(standing, number) for number in decimals]
+
+
+def _points(standing: Standing, number: int) -> Fraction | None:
+    return standing.rounds[number - 1] if number <= len(standing.rounds) else None
+
+
+def _places_played(read: StandingsRead) -> dict[tuple[int, int | None], str]:
+    """What stands in the rounds of an elimination, where no points are."""
+    numbers = read.rounds_for_places
+    return {
+        (seat.entry, number): _say_place(seat.rank, [s.rank for s in seats])
+        for (number, _table), seats in read.results.items()
+        if number in numbers
+        for seat in seats
+    }
+
+
+def _say_place(rank: int | None, ranks: Sequence[int | None]) -> str:
+    if rank is None:
+        return _("not there")
+    if len(ranks) > 2:
+        return _("place %(place)s") % {"place": rank}
+    if ranks.count(rank) > 1:
+        return _("drawn")
+    return _("won") if rank == 1 else _("lost")
+
+
+def _race(event: Event, read: StandingsRead) -> BumpChart | None:
+    """Draw how the leaders came to their ranks; None before there is a race to draw.
+
+    After a cut nobody moves by points any more, so there is none either.
+    """
+    numbers = [row.number for row in read.rounds if row.number <= read.round_number]
+    numbers = numbers[-MOST_STEPS:]
+    if len(numbers) < LEAST_STEPS or read.knockout is not None:
+        return None
+    last = {row.entry: row.rank for row in read.standings[:MOST_RACERS]}
+    earlier = ranks_after(
+        numbers[:-1], last, field=read.field, tie_breaks=tuple(event.tie_breaks)
+    )
+    names = {entry: _name_first(read, entry) for entry in last}
+    racers = [
+        (
+            names[entry],
+            names[entry],
+            tuple(step.get(entry) for step in (*earlier, last)),
+        )
+        for entry in last
+    ]
+    return draw_race(
+        racers,
+        [_("R %(round)s") % {"round": number} for number in numbers],
+        key="race",
+        desc=_("Ranks of the first %(count)s after each round, from 1 at the top.")
+        % {"count": len(racers)},
+        caption=_("Rank after each round"),
+    )

@@ -17,7 +17,7 @@ from gonuts_league.events.standings.standings_read import (
     read_to_reveal,
 )
 from gonuts_league.players.showing import Audience, show_people
-from gonuts_league.results.standings_page import standings_title
+from gonuts_league.results.pages.standings import standings_title
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import ResultSeat, Seat

@@ -39,6 +39,16 @@ def donut(card: str, size: str = "donut") -> SafeString:
     )
 
 
+@register.inclusion_tag("includes/movement.html")
+def movement(row: Any) -> dict[str, Any]:
+    """How a row's rank differs from the one before, if both are known."""
+    rank, before = row.rank, row.previous_rank
+    if rank is None or before is None:
+        return {}
+    kind = "same" if rank == before else "up" if rank < before else "down"
+    return {"kind": kind, "steps": abs(before - rank)}
+
+
 @register.filter
 def minus(number: Any) -> str:
     """A number with a real minus sign; what is not known is a dash."""

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 def notes_of(client, event):
     body = sign_in(client, event).get(page_url(event)).content.decode()
-    return re.findall(r'<p class="note">.*?<span>(.*?)</span>', body, re.DOTALL)
+    return re.findall(r'<p class="note">.*?<span>\s*(.*?)\s*</span>', body, re.DOTALL)
 
 
 @pytest.mark.parametrize(

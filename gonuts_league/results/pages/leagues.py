@@ -1,0 +1,114 @@
+"""A club's leagues with their seasons, and the way from a league to its newest one."""
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET
+
+from gonuts_league.clubs.access import club_or_404
+from gonuts_league.clubs.models import Club
+from gonuts_league.leagues.forms.seasons import LeagueForm
+from gonuts_league.leagues.models import League, Season
+from gonuts_league.leagues.people import People, people_shown
+from gonuts_league.leagues.season_places import SeasonInShort, seasons_in_short
+from gonuts_league.leagues.seasons_read import visible_leagues
+from gonuts_league.players.showing import audience_of
+from gonuts_league.tables.wording import say_list
+from gonuts_league.web.rendering import render_part
+
+
+@require_GET
+def league_list(request: HttpRequest, club_slug: str) -> HttpResponse:
+    return render_leagues(request, club_or_404(request, club_slug), LeagueForm())
+
+
+def render_leagues(
+    request: HttpRequest, club: Club, form: LeagueForm, *, status: int = 200
+) -> HttpResponse:
+    """A club's leagues by name with their seasons, newest first; as many queries for
+    one season as for all of them."""
+    audience = audience_of(request.user, club)
+    found = Season.objects.filter(league__club=club).select_related("league__club")
+    seasons = list(found.order_by("-number"))
+    shorts = seasons_in_short(seasons, audience=audience)
+    first = {player for short in shorts.values() for player in short.leaders}
+    people = people_shown(club, first, audience=audience)
+    lines = [(each, *_say_season(each, shorts[each.pk], people)) for each in seasons]
+    leagues = League.objects.filter(club=club).order_by("name", "pk")
+    context = {
+        "club": club,
+        "section": "standings",
+        "leagues": [
+            (league, [line for line in lines if line[0].league_id == league.pk])
+            for league in leagues
+        ],
+        "may_organise": request.user.has_perm("clubs.organise", club),
+        "form": form,
+    }
+    template = "results/leagues.html"
+    return render_part(request, template, "leagues", context, status=status)
+
+
+def _say_season(
+    season: Season, short: SeasonInShort, people: People
+) -> tuple[str, str]:
+    """How far a season is, and who leads it, or won one that is closed."""
+    progress = say_progress(
+        season, held=short.nights_held, left=short.nights_left, games=short.games
+    )
+    first = [people[player] for player in short.leaders]
+    if not season.is_closed:
+        return progress, say_list([each.short for each in first])
+    return progress, say_champions([each.name for each in first]) if first else ""
+
+
+@require_GET
+def league(request: HttpRequest, league_slug: str) -> HttpResponse:
+    """Lead to the newest season, or to the club's leagues before the first."""
+    found = get_object_or_404(visible_leagues(request.user), slug=league_slug)
+    newest = found.seasons.order_by("-number").first()
+    if newest is None:
+        return redirect("leagues:list", found.club.slug)
+    return redirect("leagues:season", found.slug, newest.number)
+
+
+def say_progress(season: Season, *, held: int, left: int, games: int) -> str:
+    """How many nights were played, of how many; games where there was no night."""
+    planned = season.nights_planned
+    if games and not held and (season.is_closed or not planned):
+        text = (
+            ngettext(
+                "closed after %(count)s game", "closed after %(count)s games", games
+            )
+            if season.is_closed
+            else ngettext("%(count)s game so far", "%(count)s games so far", games)
+        )
+        return text % {"count": games}
+    if season.is_closed:
+        return ngettext(
+            "closed after %(count)s night", "closed after %(count)s nights", held
+        ) % {"count": held}
+    if not planned:
+        return ngettext("%(count)s night so far", "%(count)s nights so far", held) % {
+            "count": held
+        }
+    if not left:
+        return ngettext(
+            "the planned night is played",
+            "all %(count)s planned nights are played",
+            planned,
+        ) % {"count": planned}
+    return ngettext(
+        "%(held)s of %(planned)s nights, %(count)s to go",
+        "%(held)s of %(planned)s nights, %(count)s to go",
+        left,
+    ) % {"held": held, "planned": planned, "count": left}
+
+
+def say_champions(names: Sequence[str]) -> str:
+    """Who won a season that is closed."""
+    return ngettext(
+        "Champion: %(names)s", "Champions together: %(names)s", len(names)
+    ) % {"names": say_list(names)}

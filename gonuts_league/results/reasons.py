@@ -1,0 +1,279 @@
+"""Why a row of standings stands where it does, in one sentence or two.
+
+A row says what sets it above the next one, or with whom it shares its rank; the last
+one says what it lacks. What else moved it follows: in an event points without play,
+byes excepted, as those are marked in their round.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.standings.figures import (
+    DECIDED,
+    say_criterion,
+    say_difference,
+    say_level,
+    say_signed,
+)
+from gonuts_league.events.standings.standings_read import StandingsRead
+from gonuts_league.leagues.seasons_read import SeasonTable
+from gonuts_league.standings.seasons.types import SeasonRow, SeasonRules, SeasonStatus
+from gonuts_league.standings.types import (
+    AheadBy,
+    AwardPoints,
+    CriterionValue,
+    Standing,
+    TieKind,
+)
+from gonuts_league.tables.wording import say_list
+
+from .stage_words import say_end
+
+MOST_NAMED = 3
+
+
+def why_maker(read: StandingsRead) -> Callable[[int], SafeString]:
+    """Make the sentences under a name in the standings of an event."""
+    short = {entry: person.shown.short for entry, person in read.people.items()}
+    seeds = {
+        entry: decision.seed
+        for decision in read.decisions
+        if decision.seed is not None
+        for entry in decision.entries
+    }
+    notes: dict[int, list[str]] = {}
+    for award in read.awards:
+        if award.kind != AwardKind.BYE:
+            notes.setdefault(award.entry, []).append(_award_note(award))
+    groups: dict[int, list[Standing]] = {}
+    for row in read.standings:
+        groups.setdefault(row.rank, []).append(row)
+
+    def make(index: int) -> SafeString:
+        row = read.standings[index]
+        seed = seeds.get(row.entry)
+        said: list[str] = []
+        if row.entry in read.ends:
+            said.append(say_end(read.ends[row.entry], is_for_two=read.is_for_two))
+            said += _decided_among_equals(row.decision, seed)
+        else:
+            if row.is_shared:
+                others = [short[o.entry] for o in groups[row.rank] if o is not row]
+                said.append(_shares(row.rank, others, _known(row.values)))
+            if found := _neighbour(read.standings, index):
+                lead, other, is_ahead = found
+                name = short[read.standings[other].entry]
+                if lead.code in DECIDED:
+                    said.append(_by_decision(name, seed, is_ahead=is_ahead))
+                else:
+                    level = _known(_before(row.values, lead.code))
+                    said.append(_apart(lead, name, level, is_ahead=is_ahead))
+        said += notes.get(row.entry, [])
+        said += _skipped(row)
+        return _join(said)
+
+    return make
+
+
+def say_why(table: SeasonTable, index: int) -> SafeString:
+    """The sentences of a row of a season."""
+    row = table.rows[index]
+    said: list[str] = []
+    if row.is_shared:
+        others = [each for each in table.rows if each.rank == row.rank]
+        names = [table.people[o.player].short for o in others if o is not row]
+        is_decided = row.decision == TieKind.SHARED
+        said.append(_shares(row.rank, names, row.values, is_decided=is_decided))
+    if found := _neighbour(table.rows, index):
+        lead, other, is_ahead = found
+        name = table.people[table.rows[other].player].short
+        level = _before(row.values, lead.code)
+        said.append(_apart(lead, name, level, is_ahead=is_ahead))
+    # The number of the lot that holds for each player, by which it is drawn again.
+    by_lot = {each.player for each in table.rows if each.decision == TieKind.LOT}
+    drawn = [tie for tie in table.ties if tie.order and by_lot >= set(tie.players)]
+    if lots := [tie for tie in drawn if row.player in tie.players]:
+        said += _decided_among_equals(TieKind.LOT, lots[-1].seed)
+    return _join([*said, *_season_notes(row, table.rules)])
+
+
+def _join(sentences: Sequence[str]) -> SafeString:
+    return format_html_join(" ", "{}", ((sentence,) for sentence in sentences))
+
+
+def _neighbour(
+    rows: Sequence[Standing] | Sequence[SeasonRow], index: int
+) -> tuple[AheadBy, int, bool] | None:
+    """What sets a row above the next one, or the last of a rank below the one above:
+    with the other's index, and whether the row is ahead."""
+    row = rows[index]
+    if row.ahead_by and index + 1 < len(rows):
+        return row.ahead_by, index + 1, True
+    if not row.is_shared and index and (lead := rows[index - 1].ahead_by):
+        return lead, index - 1, False
+    return None
+
+
+def _shares(
+    rank: int | None,
+    others: Sequence[str],
+    level: Sequence[CriterionValue],
+    *,
+    is_decided: bool = False,
+) -> SafeString:
+    with_whom = (
+        say_list(others)
+        if len(others) <= MOST_NAMED
+        else _("%(count)s others") % {"count": len(others)}
+    )
+    text = _("Shares rank {rank} with {names}: level on {level}.")
+    if is_decided:
+        text = _("Shares rank {rank} with {names}, as was decided: level on {level}.")
+    return format_html(text, rank=rank, names=with_whom, level=say_level(level))
+
+
+def _apart(
+    lead: AheadBy, name: str, level: Sequence[CriterionValue], *, is_ahead: bool
+) -> SafeString:
+    """What sets a row above or below the one of this name; the last row has nobody
+    below, so it says what the one above has more."""
+    said = {"name": name, "level": say_level(level)}
+    match lead.code, is_ahead:
+        case TieKind.LOT, True:
+            text = _("Level with {name} on {level}. Ahead by the lot.")
+        case TieKind.LOT, False:
+            text = _("Level with {name} on {level}. Behind by the lot.")
+        case TieKind.PLAY_OFF, True:
+            text = _("Level with {name} on {level}. Ahead by the play-off.")
+        case TieKind.PLAY_OFF, False:
+            text = _("Level with {name} on {level}. Behind by the play-off.")
+        case _:
+            found = say_difference(lead)
+            both = (found.own, found.other)
+            own, other = both if is_ahead else reversed(both)
+            said |= {"what": found.what, "own": own, "other": other}
+            text = _text_apart(is_first=not level, is_ahead=is_ahead)
+    return format_html(text, **said)
+
+
+def _text_apart(*, is_first: bool, is_ahead: bool) -> str:
+    match is_ahead, is_first:
+        case True, True:
+            return _("Ahead of {name} by <b>{what}</b>: {own} against {other}.")
+        case True, False:
+            return _(
+                "Level with {name} on {level}. "
+                "Ahead by <b>{what}</b>: {own} against {other}."
+            )
+        case False, True:
+            return _("Behind {name} by <b>{what}</b>: {own} against {other}.")
+    return _(
+        "Level with {name} on {level}. Behind by <b>{what}</b>: {own} against {other}."
+    )
+
+
+def _by_decision(name: str, seed: int | None, *, is_ahead: bool) -> SafeString:
+    """A lot shows its number, so that anybody can draw it again."""
+    match is_ahead, seed is None:
+        case True, True:
+            text = _("Level with {name} on everything. Ahead by <b>the play-off</b>.")
+        case False, True:
+            text = _("Level with {name} on everything. Behind by <b>the play-off</b>.")
+        case True, False:
+            text = _(
+                "Level with {name} on everything. Ahead by <b>the lot</b>, "
+                "number {seed}."
+            )
+        case _:
+            text = _(
+                "Level with {name} on everything. Behind by <b>the lot</b>, "
+                "number {seed}."
+            )
+    return format_html(text, name=name, seed=seed)
+
+
+def _decided_among_equals(decision: TieKind | None, seed: int | None) -> list[str]:
+    match decision:
+        case TieKind.LOT:
+            text = _("The lot with the number %(seed)s decided among equals.")
+            return [text % {"seed": seed}]
+        case TieKind.PLAY_OFF:
+            return [_("A play-off decided among equals.")]
+    return []
+
+
+def _before(values: Sequence[CriterionValue], code: str) -> Sequence[CriterionValue]:
+    """The values that two are level on before this criterion parts them."""
+    codes = [value.code for value in values]
+    return values[: codes.index(code)] if code in codes else values
+
+
+def _known(values: Sequence[CriterionValue]) -> list[CriterionValue]:
+    return [value for value in values if value.value is not None]
+
+
+def _award_note(award: AwardPoints) -> str:
+    kind = capfirst(str(AwardKind(award.kind).label))
+    words: Mapping[str, object] = {
+        "kind": kind,
+        "round": award.round_number,
+        "points": say_signed(award.points),
+    }
+    if award.round_number is None:
+        return _("%(kind)s: %(points)s.") % words
+    return _("%(kind)s in round %(round)s: %(points)s.") % words
+
+
+def _skipped(row: Standing) -> list[str]:
+    """Say which criteria pass over games of which only the places are known."""
+    by_count: dict[int, list[str]] = {}
+    for value in row.values:
+        if value.skipped:
+            by_count.setdefault(value.skipped, []).append(say_criterion(value.code))
+    return [
+        ngettext(
+            "%(count)s game without totals is left out of %(what)s.",
+            "%(count)s games without totals are left out of %(what)s.",
+            count,
+        )
+        % {"count": count, "what": say_list(names)}
+        for count, names in by_count.items()
+    ]
+
+
+def _season_notes(row: SeasonRow, rules: SeasonRules) -> list[str]:
+    notes = []
+    if row.penalties:
+        points = say_signed(row.penalties)
+        notes.append(_("Penalties and adjustments: %(points)s.") % {"points": points})
+    if byes := sum(result.is_bye for result in row.results):
+        text = ngettext(
+            "One round without play counts as the mean of its tables.",
+            "%(count)s rounds without play count as the mean of their tables.",
+            byes,
+        )
+        notes.append(text % {"count": byes})
+    if row.status == SeasonStatus.SHORT:
+        text = ngettext(
+            "Came to %(count)s night: too few for a rank.",
+            "Came to %(count)s nights: too few for a rank.",
+            row.nights,
+        )
+        notes.append(text % {"count": row.nights})
+    skipped = sum(
+        each.counts and not each.is_bye and not each.has_margin for each in row.results
+    )
+    if skipped and "margin" in rules.tie_breaks:
+        text = ngettext(
+            "%(count)s game without totals says nothing about the margin.",
+            "%(count)s games without totals say nothing about the margin.",
+            skipped,
+        )
+        notes.append(text % {"count": skipped})
+    return notes
