@@ -136,8 +136,8 @@ class JournalEntry(models.Model):
     undoes = models.OneToOneField(
         "self", on_delete=models.CASCADE, null=True, related_name="undone_by"
     )
-    before = models.JSONField(null=True)
-    after = models.JSONField(null=True)
+    before: "models.JSONField[Any, Any]" = models.JSONField(null=True)
+    after: "models.JSONField[Any, Any]" = models.JSONField(null=True)
     reason = models.CharField(max_length=200, blank=True)
 
     objects = AppendOnlyQuerySet.as_manager()

@@ -10,15 +10,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.actions import ACTIONS, Action
 from gonuts_league.clubs.models import JournalEntry, User
 from gonuts_league.clubs.reasons import say_reason
 from gonuts_league.events.agreeing.hands import who
-from gonuts_league.events.enums import AwardKind, LinkKind
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import erased_name
 from gonuts_league.players.models import Player
-from gonuts_league.tables.enums import SeatOutcome, Taken
 from gonuts_league.tables.wording import (
     MOST_NAMED,
     and_more,
@@ -26,8 +24,7 @@ from gonuts_league.tables.wording import (
     say_some,
 )
 
-from .act_values import flat_ids
-from .sentences import ICONS, NAMED, SENTENCES
+from .act_values import as_dict, flat_ids
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +76,7 @@ def tell_acts(acts: Sequence[JournalEntry], names: Names) -> list[Told]:
         Told(
             pk=act.pk,
             sentence=sentence_of_act(act, names),
-            icon=ICONS.get(act.act, "check"),
+            icon=ACTIONS[act.act].icon if act.act in ACTIONS else "check",
             at=act.at,
             who=_doer(act),
             reason=say_reason(act.reason),
@@ -122,45 +119,30 @@ def names_in(acts: Iterable[JournalEntry]) -> Names:
 
 def sentence_of_act(act: JournalEntry, names: Names) -> str:
     """What was done, in one sentence."""
-    kept = act.after if isinstance(act.after, dict) else act.before
-    if not isinstance(kept, dict):
-        kept = {}
-    key = act.act
-    if key == "guest-marked" and not kept.get("guest"):
-        key = "guest-unmarked"
-    if key == "season-tie-decided":
-        key = f"season-tie-{kept.get('choice')}"
-    if key.startswith("award-") and kept.get("kind") == AwardKind.BYE:
-        key = key.replace("award", "bye")
-    template = SENTENCES.get(key)
-    if kept.get("entry"):
-        template = NAMED.get(key, template)
-    if template is None:
+    kept = as_dict(act.after if isinstance(act.after, dict) else act.before)
+    action = ACTIONS.get(act.act)
+    if action is None:
         return act.act.replace("-", " ")
-    return str(template) % _values(act, kept, names)
+    words = action.sentence(kept) if callable(action.sentence) else action.sentence
+    return str(words) % _values(act, kept, names, action)
 
 
-def _values(act: JournalEntry, kept: Mapping[str, Any], names: Names) -> dict[str, Any]:
+def _values(
+    act: JournalEntry, kept: Mapping[str, Any], names: Names, action: Action
+) -> dict[str, Any]:
     table = act.table
     people = names.many(kept)
     return {
+        **kept,
         "round": kept.get("round") or (table.round.number if table else "?"),
         "table": kept.get("table") or (table.number if table else "?"),
-        "seed": kept.get("seed"),
-        "minutes": kept.get("minutes"),
         "count": kept.get("count", len(people)),
         "names": say_some(people),
         "name": names.one(kept),
         "other": names.entries.get(kept.get("out", 0)) or erased_name(),
-        "stage": kept.get("stage"),
-        "outcome": _label(SeatOutcome, kept.get("outcome")),
-        "taken": _label(Taken, kept.get("taken")),
-        "kind": _label(AwardKind, kept.get("kind")),
-        "link": _label(LinkKind, kept.get("kind")),
-        "role": _label(Role, kept.get("role")),
         "points": say_points(kept.get("points")),
-        "title": kept.get("title"),
         "event": kept.get("event_name"),
+        **{key: _label(each, kept.get(key)) for key, each in action.labels.items()},
     }
 
 

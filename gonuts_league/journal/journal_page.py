@@ -8,10 +8,10 @@ from functools import partial
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import formats, timezone
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from gonuts_league.clubs.actions import ACTIONS, Words
 from gonuts_league.clubs.models import Club, JournalEntry, User
 from gonuts_league.clubs.rules import role_in
 from gonuts_league.events.agreeing.hands import who
@@ -19,46 +19,15 @@ from gonuts_league.events.models import Event
 
 from .act_values import as_dict
 from .event_journal import Names, Told, name_acts, names_in, sentence_of_act, tell_acts
-from .undo import Undo, last_act_of, may_undo_as, undos_of
-from .undo_rules import (
-    AWARDS,
-    CALLS,
-    CLOSINGS,
-    DRAFTS,
-    ELSEWHERE,
-    ENTERINGS,
-    GAMES,
-    LABELS,
-    LEAVINGS,
-    PRESENCE,
-    PUBLISHINGS,
-    RESULTS,
-    TYPED,
-    WAITINGS,
-    WHY_NEVER,
-)
+from .undo import Undo, last_act_of, may_undo_as, undos_of, why_never
 from .values import changes_in
 
 JUST_NOW = timedelta(minutes=15)
-KINDS: Mapping[str, tuple[str | Promise, Q]] = {
-    "": (gettext_lazy("Everything"), Q()),
-    "draws": (
-        gettext_lazy("Draws"),
-        Q(act__in=[*DRAFTS, *PUBLISHINGS, *CLOSINGS, *GAMES])
-        | Q(act__in=["draw-requested", "seats-swapped"]),
-    ),
-    "results": (
-        gettext_lazy("Results"),
-        Q(act__startswith="result-")
-        | Q(act__startswith="table-")
-        | Q(act__startswith="slip-")
-        | Q(act__in=[*RESULTS, *CALLS, *AWARDS, *TYPED, "seat-judged"]),
-    ),
-    "people": (
-        gettext_lazy("People"),
-        Q(act__in=[*ENTERINGS, *PRESENCE, *LEAVINGS, *WAITINGS, "guest-marked"])
-        | Q(act__startswith="all-checked"),
-    ),
+TOPICS: Mapping[str, Words] = {
+    "": gettext_lazy("Everything"),
+    "draws": gettext_lazy("Draws"),
+    "results": gettext_lazy("Results"),
+    "people": gettext_lazy("People"),
 }
 
 
@@ -106,8 +75,10 @@ class LastAct:
 
 def acts_shown(event: Event, *, kind: str, table: int) -> QuerySet[JournalEntry]:
     """An event's acts, newest first: of one kind, at one table (0 for all)."""
-    _label, wanted = KINDS.get(kind, KINDS[""])
-    acts = event.journal.filter(wanted)
+    acts = event.journal.all()
+    if kind and kind in TOPICS:
+        wanted = [each.name for each in ACTIONS.values() if each.topic == kind]
+        acts = acts.filter(act__in=wanted)
     if table:
         acts = acts.filter(Q(table__number=table) | Q(after__table=table))
     return acts.select_related("user", "club", "table__round", "undoes").order_by("-pk")
@@ -120,7 +91,7 @@ def club_acts_shown(club: Club) -> QuerySet[JournalEntry]:
 
 
 def kind_choices(chosen: str) -> list[Choice]:
-    return [Choice(key, str(KINDS[key][0]), key == chosen) for key in KINDS]
+    return [Choice(key, str(words), key == chosen) for key, words in TOPICS.items()]
 
 
 def table_choices(event: Event, chosen: int) -> list[Choice]:
@@ -210,7 +181,7 @@ def _way_back(
 ) -> WayBack:
     act = undo.act
     if not undo.is_known:
-        return WayBack(why_not=str(WHY_NEVER.get(act.act, ELSEWHERE)))
+        return WayBack(why_not=why_never(act))
     if undone_by is not None:
         return WayBack(why_not=_undone(undone_by))
     if undo.is_undone:
@@ -230,8 +201,8 @@ def _way_back(
 
 
 def _nearest_label(act: JournalEntry, names: Names) -> str:
-    label = LABELS.get(act.act)
-    if label is None:
+    label = ACTIONS[act.act].first
+    if not label:
         return _("First undo: %(act)s") % {"act": sentence_of_act(act, names)}
     kept = act.after if isinstance(act.after, dict) else {}
     table = act.table.number if act.table is not None else kept.get("table")

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs.access import actor_of, club_or_404, next_address
+from gonuts_league.clubs.actions import ACTIONS
 from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
@@ -38,12 +39,6 @@ from .services.undoing import undo_act
 from .undo import may_undo, undo_of
 
 ACTS_A_PAGE = 30
-# To undo these is felt by the whole hall, as by the buttons that do the same.
-ASKED_FIRST = {
-    "round-published": "unpublish",
-    "round-closed": "reopen",
-    "event-finished": "reopen-event",
-}
 
 
 @require_GET
@@ -58,7 +53,8 @@ def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Take one act of an event back; refused, the journal says what rests on it."""
     event = staffed_event(request, slug)
     act = _act(request, event.journal.all(), pk)
-    question = ASKED_FIRST.get(act.act, "")
+    question = ACTIONS[act.act].question if act.act in ACTIONS else ""
+    # To undo these is felt by the whole hall, as by the buttons that do the same.
     is_asked = question and undo_of(act).is_possible
     if is_asked and (asked := ask_first(request, event, question)):
         return asked

@@ -3,9 +3,10 @@
 1. An act that somebody has undone is done with: what undid it can be undone in turn.
 2. Of the acts after it, those that were taken back again are passed over, be it by an
    undo or by the button that does the same ("is here", "is not here after all").
-3. Of the rest, those rest on it that `RESTS` names and that share a subject with it: a
-   round, a table, a person's entry. While there is one, the act stays, and the nearest
-   act that can be undone is offered instead. Nothing is undone along with another.
+3. Of the rest, those rest on it that its registration in `clubs.actions` names and that
+   share a subject with it: a round, a table, a person's entry. While there is one, the
+   act stays, and the nearest act that can be undone is offered instead. Nothing is
+   undone along with another.
 
 Whether the rows are still as an act left them is asked by the service that undoes it.
 """
@@ -15,22 +16,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
 
+from gonuts_league.clubs.actions import ACTIONS
 from gonuts_league.clubs.enums import ORGANISING, Role
 from gonuts_league.clubs.models import JournalEntry, User
 from gonuts_league.clubs.rules import role_in
 from gonuts_league.events.models import Event
 
 from .act_values import as_dict, flat_ids
-from .undo_rules import (
-    CLUB_ACTS,
-    INVERSES,
-    NEEDS,
-    OWNERS_ACTS,
-    RESTS,
-    RESULT_ACTS,
-    Subject,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +44,13 @@ class Undo:
     @property
     def is_possible(self) -> bool:
         return self.is_known and not self.is_undone and not self.rests
+
+
+def why_never(act: JournalEntry) -> str:
+    """Why an act has no way back."""
+    action = ACTIONS.get(act.act)
+    elsewhere = _("This is changed where it was done, not here.")
+    return str((action and action.never) or elsewhere)
 
 
 def acts_of(event: Event) -> QuerySet[JournalEntry]:
@@ -80,9 +81,11 @@ def may_undo(user: User, act: JournalEntry) -> bool:
 
 def may_undo_as(role: str | None, user: User, act: JournalEntry) -> bool:
     """The same for somebody whose role in the club is known already."""
-    if act.act in OWNERS_ACTS:
+    action = ACTIONS.get(act.act)
+    undone_by = action.undone_by if action else ""
+    if undone_by == Role.OWNER:
         return role == Role.OWNER
-    if act.act in RESULT_ACTS and act.user_id == user.pk:
+    if undone_by == Role.SCOREKEEPER and act.user_id == user.pk:
         return role is not None
     return role in ORGANISING
 
@@ -100,7 +103,8 @@ def _following(first: JournalEntry) -> list[JournalEntry]:
     """The acts from `first` on that could rest on an act of its club, oldest first."""
     later = JournalEntry.objects.filter(club_id=first.club_id, pk__gte=first.pk)
     if first.event_id is not None:
-        later = later.filter(Q(event_id=first.event_id) | Q(act__in=CLUB_ACTS))
+        everywhere = [each.name for each in ACTIONS.values() if each.is_for_all_events]
+        later = later.filter(Q(event_id=first.event_id) | Q(act__in=everywhere))
     return list(later.select_related("table__round", "undoes").order_by("pk"))
 
 
@@ -131,10 +135,9 @@ def _nearest(
 
 def _is_known(act: JournalEntry) -> bool:
     """Whether there is a way back, and the act kept what that way needs."""
-    if act.act not in RESTS:
-        return False
+    action = ACTIONS.get(act.act)
     kept = {**as_dict(act.before), **as_dict(act.after)}
-    return all(key in kept for key in NEEDS.get(act.act, ()))
+    return bool(action and action.undo and set(action.needs.split()) <= kept.keys())
 
 
 def _concerns(later: JournalEntry, act: JournalEntry) -> bool:
@@ -173,35 +176,35 @@ def _taken_back_by(
 ) -> JournalEntry | None:
     if act.undoes_id is not None:
         return live.get(act.undoes_id)
+    action = ACTIONS.get(act.act)
+    if action is None or not action.takes_back:
+        return None
     for each in reversed(list(live.values())):
-        inverse = INVERSES.get((each.act, act.act))
-        if inverse is None:
+        earlier = ACTIONS.get(each.act)
+        if earlier is None or not earlier.is_among(action.takes_back):
             continue
-        if inverse == "" or subjects(each, inverse) & subjects(act, inverse):
-            return each if _reverses(act, each) else None
+        if _share(each, act, action.touches):
+            is_meant = action.takes_back_if
+            return each if is_meant is None or is_meant(each, act) else None
     return None
-
-
-def _reverses(act: JournalEntry, earlier: JournalEntry) -> bool:
-    """A draft thrown away does not bring back the one that its draw replaced."""
-    if act.act != "draft-discarded":
-        return True
-    drawn, gone = as_dict(earlier.after), as_dict(act.after)
-    return drawn.get("round_id") == gone.get("away") and drawn.get("away") is None
 
 
 def rests_on(later: JournalEntry, act: JournalEntry) -> bool:
     """Whether `later`, which is in force, could not be as it is without `act`."""
-    if later.pk <= act.pk:
+    action, other = ACTIONS.get(act.act), ACTIONS.get(later.act)
+    if later.pk <= act.pk or action is None or other is None:
         return False
+    rests = [(action.touches, action.family), *action.rests.items()]
     return any(
-        later.act in kinds
-        and (shared == "" or bool(subjects(later, shared) & subjects(act, shared)))
-        for shared, kinds in RESTS.get(act.act, ())
+        other.is_among(names) and _share(later, act, shared) for shared, names in rests
     )
 
 
-def subjects(act: JournalEntry, shared: Subject) -> frozenset[Hashable]:
+def _share(one: JournalEntry, other: JournalEntry, subject: str) -> bool:
+    return not subject or bool(subjects(one, subject) & subjects(other, subject))
+
+
+def subjects(act: JournalEntry, shared: str) -> frozenset[Hashable]:
     """What an act is about: ids of rounds, tables, entries, or names of fields."""
     kept = [as_dict(act.before), as_dict(act.after)]
     match shared:

@@ -118,5 +118,5 @@ def _moved_to(keep: Player) -> set[int]:
 
 def kept_of(act: JournalEntry) -> dict[str, list[int]]:
     """What a merging has moved, by kind."""
-    kept: dict[str, list[int]] = act.after  # type: ignore[assignment]  # as it was noted
+    kept: dict[str, list[int]] = act.after
     return kept

@@ -10,7 +10,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 
 from .models import Player, PlayerLink
@@ -97,4 +97,4 @@ def has_open_link(player: Player) -> bool:
 
 def _note(link: PlayerLink, act: str, actor: Actor) -> None:
     player = link.player
-    note_act(player.club, act, actor=actor, after={"player": player.pk})
+    log_action(player.club, act, actor=actor, after={"player": player.pk})

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.backups.erasures import note_erasures
 
@@ -77,7 +77,7 @@ def add_player(
     )
     player.groups.set(_groups(club, groups))
     people_changed(club)
-    note_act(club, "player-added", actor=actor, after={"player": player.pk})
+    log_action(club, "player-added", actor=actor, after={"player": player.pk})
     return player
 
 
@@ -100,7 +100,7 @@ def add_people(
     if players:
         people_changed(club)
         added = [player.pk for player in players]
-        note_act(club, "players-added", actor=actor, after={"players": added})
+        log_action(club, "players-added", actor=actor, after={"players": added})
     return players
 
 
@@ -179,7 +179,7 @@ def set_guest(
     player.is_guest = is_guest
     player.save(update_fields=["is_guest"])
     people_changed(player.club)
-    note_act(
+    log_action(
         player.club,
         "guest-marked",
         actor=actor,
@@ -210,7 +210,7 @@ def _note_change(player: Player, before: dict[str, Any], actor: Actor) -> None:
         before={name: before[name] for name in changed},
         after={name: after[name] for name in changed},
     )
-    note_act(
+    log_action(
         player.club,
         "player-changed",
         actor=actor,
@@ -252,7 +252,7 @@ def erase_row(player: Player, actor: Actor) -> None:
     player.erased_at = timezone.now()
     player.save()
     people_changed(player.club)
-    note_act(player.club, "player-erased", actor=actor, after={"player": player.pk})
+    log_action(player.club, "player-erased", actor=actor, after={"player": player.pk})
     erased = {(player.pk, player.created_at.isoformat())}
     transaction.on_commit(lambda: note_erasures(erased))
 
@@ -272,7 +272,7 @@ def take_back_people(club: Club, player_ids: Sequence[int], *, actor: Actor) -> 
     club.players.filter(pk__in=ids).update(removed_at=timezone.now())
     if ids:
         people_changed(club)
-        note_act(club, "players-taken-back", actor=actor, before={"players": ids})
+        log_action(club, "players-taken-back", actor=actor, before={"players": ids})
     return len(ids)
 
 
@@ -288,7 +288,7 @@ def bring_people_back(club: Club, player_ids: Collection[int], *, actor: Actor) 
         free_name(club, player.name, but=player)
     Player.ever.filter(pk__in=player_ids).update(removed_at=None)
     people_changed(club)
-    note_act(club, "players-added", actor=actor, after={"players": list(player_ids)})
+    log_action(club, "players-added", actor=actor, after={"players": list(player_ids)})
 
 
 def forget_removed_people() -> None:
@@ -311,7 +311,7 @@ def seat_groups(club: Club, seatings: Mapping[int, str], *, actor: Actor) -> Non
     for group in changed:
         group.seating = seatings[group.pk]
     PlayerGroup.objects.bulk_update(changed, ["seating"])
-    note_act(
+    log_action(
         club,
         "groups-seated",
         actor=actor,

@@ -7,10 +7,12 @@ from decimal import Decimal
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
+from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import AwardKind, ByeCause, ByeRule, PinKind, RoundState
 from gonuts_league.events.models import Award, Event, Pin, Round
@@ -92,7 +94,7 @@ def take_report(
         event.finished_at = timezone.now()
         event.save(update_fields=["finished_at"])
     bump_standings(event)
-    note_act(
+    log_action(
         club,
         "rounds-read",
         actor=actor,
@@ -296,3 +298,14 @@ def _write_corrections(
         for number in given.numbers
         if number in entries
     )
+
+
+register(
+    Action(
+        "rounds-read",
+        gettext_lazy("The rounds were read from a file: %(count)s"),
+        never=gettext_lazy(
+            "What was read from a file stays; results can be corrected."
+        ),
+    )
+)

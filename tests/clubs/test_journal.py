@@ -4,7 +4,7 @@ import pytest
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import AppendOnlyError, JournalEntry
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from tests.factories.clubs import ClubFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def act():
-    return note_act(ClubFactory(), "pages-opened", actor=Actor())
+    return log_action(ClubFactory(), "pages-opened", actor=Actor())
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_no_code_changes_or_removes_an_act(act, change):
 
 def test_an_act_outlasts_the_account_that_did_it():
     user = UserFactory()
-    note_act(ClubFactory(), "pages-opened", actor=Actor(user))
+    log_action(ClubFactory(), "pages-opened", actor=Actor(user))
 
     user.delete()
 
@@ -46,6 +46,6 @@ def test_an_act_outlasts_the_account_that_did_it():
 def test_an_act_names_the_link_and_what_it_takes_back(act):
     actor = Actor(device="B", link="table:3.1").taking_back(act)
 
-    undo = note_act(act.club, "pages-closed", actor=actor)
+    undo = log_action(act.club, "pages-closed", actor=actor)
 
     assert (undo.device, undo.link, undo.undoes) == ("B", "table:3.1", act)

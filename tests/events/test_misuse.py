@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.services.links import event_link, renew_event_link
 from gonuts_league.events.services.people import check_in
@@ -231,7 +231,7 @@ def test_an_act_with_an_id_too_long_is_refused_and_not_taken_for_another(
 
 def test_a_phone_cannot_stand_in_the_way_of_a_slip(client, desk, table):
     event = table.round.event
-    newest = note_act(event.club, "pages-opened", actor=PHONE, event=event).pk
+    newest = log_action(event.club, "pages-opened", actor=PHONE, event=event).pk
     for number in range(newest + 1, newest + 4):
         client_id = f"slip-{number}-0"
         tap_at(client, table, table.seats.last(), "plain", client_id=client_id)

@@ -5,8 +5,8 @@ from django.test import Client
 from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.accounts import open_pages
-from gonuts_league.clubs.services.journal import note_act
 from gonuts_league.events.services.people import check_in
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.rounds import publish_round
@@ -44,7 +44,7 @@ def test_the_journal_tells_what_was_done_in_sentences():
 
 def test_an_act_without_a_sentence_of_its_own_is_told_by_its_name():
     event = event_of(4)
-    note_act(event.club, "table-washed", actor=ME, event=event)
+    JournalEntry.objects.create(club=event.club, act="table-washed", event=event)
 
     assert "table washed" in text_of(organiser(event).get(act_url("journal", event)))
 

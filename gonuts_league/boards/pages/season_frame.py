@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from gonuts_league.clubs.access import in_zone
+from gonuts_league.clubs.actions import ACTIONS
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.journal.event_journal import names_in, sentence_of_act
@@ -16,7 +17,6 @@ from gonuts_league.journal.journal_page import JUST_NOW, LastAct, undo_url
 from gonuts_league.journal.undo import may_undo, undo_of
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.seasons_read import organised_seasons
-from gonuts_league.leagues.services.undoers import LEAGUE_UNDOERS
 
 
 def organised_season(
@@ -52,7 +52,7 @@ def _just_done(season: Season, user: Any, *, back: str) -> LastAct | None:
     """The newest act of `user` about leagues, while it is fresh and can be undone."""
     acts = JournalEntry.objects.filter(club=season.league.club, event=None, user=user)
     act = acts.select_related("club", "user", "undoes").order_by("-pk").first()
-    if act is None or act.act not in LEAGUE_UNDOERS:
+    if act is None or act.act not in ACTIONS or ACTIONS[act.act].topic != "seasons":
         return None
     if act.at < timezone.now() - JUST_NOW or not may_undo(user, act):
         return None

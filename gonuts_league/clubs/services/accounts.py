@@ -8,12 +8,14 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club, Membership, SignInLink, User
 
-from .journal import note_act
+from .journal import log_action
 
 LINK_LASTS = timedelta(minutes=10)
 
@@ -34,7 +36,7 @@ def found_club_for(user: User, *, name: str, is_demo: bool = False) -> Club:
     """Make a club owned by an account that exists."""
     club = Club.objects.create(name=name, slug=free_slug(name), is_demo=is_demo)
     Membership.objects.create(club=club, user=user, role=Role.OWNER)
-    note_act(club, "club-founded", actor=Actor(user))
+    log_action(club, "club-founded", actor=Actor(user))
     return club
 
 
@@ -52,7 +54,7 @@ def open_pages(club: Club, *, are_open: bool, actor: Actor) -> None:
     Club.objects.filter(pk=club.pk).update(
         are_pages_open=are_open, people_version=F("people_version") + 1
     )
-    note_act(
+    log_action(
         club,
         "pages-opened" if are_open else "pages-closed",
         actor=actor,
@@ -65,7 +67,7 @@ def open_pages(club: Club, *, are_open: bool, actor: Actor) -> None:
 def let_be_found(club: Club, *, is_findable: bool, actor: Actor) -> None:
     """Let search engines list the club's opened pages, or no more."""
     Club.objects.filter(pk=club.pk).update(is_findable=is_findable)
-    note_act(
+    log_action(
         club,
         "search-allowed" if is_findable else "search-refused",
         actor=actor,
@@ -78,7 +80,7 @@ def let_be_found(club: Club, *, is_findable: bool, actor: Actor) -> None:
 def open_recording(club: Club, *, is_open: bool, actor: Actor) -> None:
     """Let members record single games by their private links, or no more."""
     Club.objects.filter(pk=club.pk).update(is_recording_open=is_open)
-    note_act(
+    log_action(
         club,
         "recording-opened" if is_open else "recording-closed",
         actor=actor,
@@ -91,14 +93,14 @@ def open_recording(club: Club, *, is_open: bool, actor: Actor) -> None:
 def name_wifi(club: Club, *, wifi_name: str, actor: Actor) -> None:
     """Set the network that signs and tents name for phones; empty names none."""
     Club.objects.filter(pk=club.pk).update(wifi_name=wifi_name)
-    note_act(club, "wifi-named", actor=actor, before=club.wifi_name, after=wifi_name)
+    log_action(club, "wifi-named", actor=actor, before=club.wifi_name, after=wifi_name)
 
 
 @transaction.atomic
 def choose_zone(club: Club, *, time_zone: str, actor: Actor) -> None:
     """Plan by another clock from now on; events that are there keep theirs."""
     Club.objects.filter(pk=club.pk).update(time_zone=time_zone)
-    note_act(club, "zone-chosen", actor=actor, before=club.time_zone, after=time_zone)
+    log_action(club, "zone-chosen", actor=actor, before=club.time_zone, after=time_zone)
 
 
 def make_sign_in_link(user: User) -> str:
@@ -141,3 +143,60 @@ def change_password(user: User, *, password: str) -> None:
 
 def _hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+register(
+    Action(
+        "club-founded",
+        _("The club was founded"),
+        never=_("A club stays once it is founded."),
+    )
+)
+register(
+    Action("pages-opened", _("The pages were opened to everybody")),
+    Action(
+        "pages-closed",
+        _("The pages were closed to strangers"),
+        takes_back="pages-opened",
+    ),
+    family="pages",
+    undone_by=Role.OWNER,
+    undo=lambda act, actor: open_pages(act.club, are_open=act.before, actor=actor),
+)
+register(
+    Action("search-allowed", _("Search engines may list the opened pages")),
+    Action(
+        "search-refused",
+        _("Search engines are asked to list no page"),
+        takes_back="search-allowed",
+    ),
+    family="search",
+    undone_by=Role.OWNER,
+    undo=lambda act, actor: let_be_found(act.club, is_findable=act.before, actor=actor),
+)
+register(
+    Action("recording-opened", _("Members may record games by their links")),
+    Action(
+        "recording-closed",
+        _("Members record games by their links no more"),
+        takes_back="recording-opened",
+    ),
+    family="recording",
+    undone_by=Role.OWNER,
+    undo=lambda act, actor: open_recording(act.club, is_open=act.before, actor=actor),
+)
+register(
+    Action(
+        "wifi-named",
+        _("The Wi-Fi was given another name"),
+        undo=lambda act, actor: name_wifi(act.club, wifi_name=act.before, actor=actor),
+    ),
+    Action(
+        "zone-chosen",
+        _("The club chose another time zone"),
+        undo=lambda act, actor: choose_zone(
+            act.club, time_zone=act.before, actor=actor
+        ),
+    ),
+    undone_by=Role.OWNER,
+)

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from gonuts_league.clubs.actions import ACTIONS
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry
 
 
-def note_act(
+def log_action(
     club: Club,
     act: str,
     *,
@@ -17,10 +18,10 @@ def note_act(
     after: Any = None,
     reason: str = "",
 ) -> JournalEntry:
-    """Append one action; `before` and `after` hold ids and numbers, never names."""
+    """Append one registered action; `before` and `after` hold ids, never names."""
     return JournalEntry.objects.create(
         club=club,
-        act=act,
+        act=ACTIONS[act].name,
         event=event,
         table=table,
         user=actor.user,

@@ -1,14 +1,16 @@
 """Let people help to run a club, and take that back."""
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, register, still_there
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
-from gonuts_league.clubs.models import Club, Membership, User
+from gonuts_league.clubs.models import Club, JournalEntry, Membership, User
 from gonuts_league.errors import LeagueError
 
 from .accounts import make_sign_in_link
-from .journal import note_act
+from .journal import log_action
 
 
 @transaction.atomic
@@ -44,14 +46,39 @@ def remove_member(membership: Membership, *, actor: Actor) -> None:
     values = _as_values(membership)
     # No loss: the journal keeps who it was and in which role, and can bring it back.
     membership.delete()
-    note_act(club, "member-removed", actor=actor, before=values)
+    log_action(club, "member-removed", actor=actor, before=values)
 
 
 def _join(club: Club, user: User, role: str, actor: Actor) -> Membership:
     membership = Membership.objects.create(club=club, user=user, role=role)
-    note_act(club, "member-added", actor=actor, after=_as_values(membership))
+    log_action(club, "member-added", actor=actor, after=_as_values(membership))
     return membership
 
 
 def _as_values(membership: Membership) -> dict[str, object]:
     return {"user": membership.user_id, "role": membership.role}
+
+
+def _remove_again(act: JournalEntry, actor: Actor) -> None:
+    membership = still_there(act.club.memberships.filter(user=act.after["user"]))
+    remove_member(membership, actor=actor)
+
+
+def _restore(act: JournalEntry, actor: Actor) -> None:
+    user = still_there(User.objects.filter(pk=act.before["user"]))
+    restore_member(act.club, user=user, role=act.before["role"], actor=actor)
+
+
+register(
+    Action("member-added", _("%(name)s helps as %(role)s"), undo=_remove_again),
+    Action(
+        "member-removed",
+        _("%(name)s helps no more as %(role)s"),
+        undo=_restore,
+        takes_back="member-added",
+    ),
+    family="members",
+    touches="user",
+    undone_by=Role.OWNER,
+    labels={"role": Role},
+)

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.actions import names_among
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import for_staff, organised_round
 from gonuts_league.events.draws.drafts_read import others_editing, seen_of
@@ -17,10 +18,9 @@ from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.presence import touch_editor
 from gonuts_league.journal.event_journal import tell
-from gonuts_league.journal.undo_rules import DRAFTS, EDITS, PINNINGS, PUBLISHINGS
 from gonuts_league.web.rendering import render_part
 
-CHANGES = (*EDITS, *PINNINGS, *DRAFTS, *PUBLISHINGS)
+CHANGES = "edits pinnings drafts publishings"
 
 
 @require_GET
@@ -69,7 +69,7 @@ def company_of(
     was_refused = error is not None and error.code == "seat-gone"
     change = None
     if is_behind or was_refused:
-        acts = round_.event.journal.filter(act__in=CHANGES)
+        acts = round_.event.journal.filter(act__in=names_among(CHANGES))
         newest = acts.select_related("user", "table__round").order_by("-pk")[:1]
         change = next(iter(tell(round_.event, list(newest))), None)
     company = {

@@ -1,9 +1,11 @@
 """Hand a table in and agree to it; once enough have agreed, it has its result."""
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.agreeing.agreement import agreed_of, is_agreed, seats_asked
 from gonuts_league.tables.models import Agreement, Result, Seat, Table
@@ -68,7 +70,7 @@ def _agree(table: Table, seat: Seat | None, actor: Actor) -> None:
         user=actor.user,
         device=actor.device,
     )
-    note_act(
+    log_action(
         table.round.event.club,
         "handed-in" if before.handed_in is None else "result-agreed",
         actor=actor,
@@ -80,3 +82,20 @@ def _agree(table: Table, seat: Seat | None, actor: Actor) -> None:
             "entry": seat.entry_id if seat is not None else None,
         },
     )
+
+
+register(
+    Action(
+        "handed-in",
+        sentence=lambda kept: (
+            _("%(name)s handed in table %(table)s of round %(round)s")
+            if kept.get("entry")
+            else _("Table %(table)s of round %(round)s was handed in")
+        ),
+    ),
+    Action(
+        "result-agreed",
+        _("%(name)s agreed to table %(table)s of round %(round)s"),
+        topic="results",
+    ),
+)

@@ -4,9 +4,11 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.calls import open_call
 from gonuts_league.events.enums import RoundState
@@ -80,7 +82,7 @@ def _lock_open(call: Call) -> Call:
 
 def _note(call: Call, act: str, actor: Actor) -> None:
     table = call.table
-    note_act(
+    log_action(
         table.round.event.club,
         act,
         actor=actor,
@@ -88,3 +90,12 @@ def _note(call: Call, act: str, actor: Actor) -> None:
         table=table,
         after={"round": table.round.number, "table": table.number},
     )
+
+
+register(
+    Action(
+        "organiser-called", _("Table %(table)s of round %(round)s called the organiser")
+    ),
+    Action("call-answered", _("Somebody is on the way to table %(table)s")),
+    Action("call-ended", _("The call of table %(table)s is settled")),
+)

@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.draws.bounds import drawn_values
 from gonuts_league.events.draws.pairing_task import bound_values, cost_values
@@ -60,7 +60,7 @@ def save_draft(
     give_byes(round_, [entry for entry in seating.byes if entry not in asked])
     bump_standings(event)
     drawn = _as_drawn(round_, replaced, seating, numbers)
-    note_act(
+    log_action(
         event.club, "round-drawn", actor=actor or Actor(), event=event, after=drawn
     )
     return round_

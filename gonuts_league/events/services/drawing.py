@@ -12,10 +12,12 @@ import secrets
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import User
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.draws.pairing_task import pairing_task
@@ -85,7 +87,7 @@ def _queue(
         club=event.club,
         user=actor.user,
     )
-    note_act(
+    log_action(
         event.club,
         "draw-requested",
         actor=actor,
@@ -115,7 +117,7 @@ def cancel_draw(event: Event, job: Job, *, actor: Actor) -> bool:
     """Stop a draw; a draft that is there already stays. False if it had ended."""
     if not cancel_job(job):
         return False
-    note_act(
+    log_action(
         event.club,
         "draw-cancelled",
         actor=actor,
@@ -166,7 +168,7 @@ def seat_by_hand(event: Event, *, entry_ids: list[int], actor: Actor) -> Round:
     seats = tuple(EntryId(entry_id) for entry_id in chosen)
     write_seats(round_, (seats,), numbers=[number])
     bump_standings(event)
-    note_act(
+    log_action(
         event.club,
         "game-seated",
         actor=actor,
@@ -213,3 +215,18 @@ def _require_players(event: Event) -> None:
 def _requester(job_id: int) -> User | None:
     job = Job.objects.select_related("requested_by").filter(pk=job_id).first()
     return job.requested_by if job else None
+
+
+register(
+    Action(
+        "draw-requested",
+        _("The draw of round %(round)s was asked for"),
+        never=_("Asking changes nothing. Undo the draw itself."),
+        topic="draws",
+    ),
+    Action(
+        "draw-cancelled",
+        _("The draw of round %(round)s was cancelled"),
+        never=_("Nothing came of it. Draw again."),
+    ),
+)

@@ -5,9 +5,12 @@ game is set up for follows from how many sit there.
 """
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, register, still_there
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Entry, Event
@@ -17,6 +20,7 @@ from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import MOST_SEATS, Seat, Table
 from gonuts_league.tables.services.steps import lock_open_table
 
+from .act_rows import entry_of_act
 from .awards import give_award_again, take_award_back
 from .people import check_in, enter_newcomer, enter_players, undrop_entry
 from .setup import bump_standings, lock_event
@@ -77,7 +81,7 @@ def join_table(entry: Entry, *, table: Table, actor: Actor) -> Seat:
     if bye is not None:
         take_award_back(bye, actor=actor.on_its_own())
     bump_standings(event)
-    note_act(
+    log_action(
         event.club,
         "seat-moved" if before else "seat-joined",
         actor=actor,
@@ -102,7 +106,7 @@ def leave_table(seat: Seat, *, actor: Actor, bye_id: int | None = None) -> None:
         bye = seat.round.awards(manager="ever").get(pk=bye_id)
         give_award_again(bye, actor=actor.on_its_own())
     bump_standings(event)
-    note_act(
+    log_action(
         event.club,
         "seat-given-up",
         actor=actor,
@@ -154,3 +158,43 @@ def _as_values(seat: Seat) -> dict[str, object]:
         "entry": seat.entry_id,
         "position": seat.position,
     }
+
+
+def _give_up_again(act: JournalEntry, actor: Actor) -> None:
+    seats = Seat.objects.select_related("table__round__event", "round__event")
+    seat = still_there(seats.filter(pk=act.after["seat"]))
+    leave_table(seat, actor=actor, bye_id=act.before.get("bye"))
+
+
+def _sit_again(act: JournalEntry, actor: Actor) -> None:
+    tables = Table.objects.select_related("round__event__club")
+    table = still_there(tables.filter(pk=act.before["table_id"]))
+    join_table(entry_of_act(act), table=table, actor=actor)
+
+
+register(
+    Action(
+        "seat-joined",
+        _("%(name)s joined table %(table)s of round %(round)s"),
+        undo=_give_up_again,
+    ),
+    Action(
+        "seat-moved",
+        _("%(name)s moved to table %(table)s of round %(round)s"),
+        undo=_sit_again,
+    ),
+    Action(
+        "seat-given-up",
+        _("%(name)s gave up the seat at table %(table)s of round %(round)s"),
+        undo=_sit_again,
+    ),
+    family="joins",
+    touches="entry",
+    rests={
+        "entry": "repairs leavings seat-judged",
+        "table": "calls results slips",
+        "round": "closings publishings",
+        "": "endings",
+    },
+    needs="seat table_id",
+)

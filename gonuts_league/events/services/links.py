@@ -3,9 +3,11 @@
 from django.core import signing
 from django.db import transaction
 from django.db.models import F
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event, EventLink
@@ -53,7 +55,7 @@ def renew_event_link(link: EventLink, *, actor: Actor) -> EventLink:
         generation=F("generation") + 1, code=event_code()
     )
     link.refresh_from_db()
-    note_act(
+    log_action(
         link.event.club,
         "event-link-renewed",
         actor=actor,
@@ -68,7 +70,7 @@ def renew_code(link: TableLink, *, actor: Actor) -> TableLink:
     """End every copy of a table's code; the new one opens the table."""
     before = {"generation": link.generation}
     fresh = revoke_link(link)
-    note_act(
+    log_action(
         link.event.club,
         "code-renewed",
         actor=actor,
@@ -77,3 +79,14 @@ def renew_code(link: TableLink, *, actor: Actor) -> TableLink:
         after={"table": link.number, "generation": fresh.generation},
     )
     return fresh
+
+
+register(
+    Action(
+        "event-link-renewed",
+        _("The code for “%(kind)s” was made anew"),
+        labels={"kind": LinkKind},
+    ),
+    Action("code-renewed", _("Table %(table)s was given a new code")),
+    never=_("The old code is void for good. Show the new one instead."),
+)

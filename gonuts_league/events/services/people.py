@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Entry, Event
@@ -101,7 +101,7 @@ def _note_entered(
             "players": [entry.player_id for entry in entries],
         }
     act = "player-entered" if len(entries) == 1 else "players-entered"
-    note_act(event.club, act, actor=actor, event=event, after=values | how)
+    log_action(event.club, act, actor=actor, event=event, after=values | how)
 
 
 @transaction.atomic
@@ -156,7 +156,7 @@ def check_in(
     entry.checked_in_at = (came_at or timezone.now()) if is_here else None
     entry.save(update_fields=["checked_in_at"])
     bump_standings(entry.event)
-    note_act(
+    log_action(
         entry.event.club,
         "checked-in" if is_here else "checked-out",
         actor=actor,
@@ -200,7 +200,7 @@ def check_in_all(
         event.entries.filter(pk__in=ids).update(checked_in_at=timezone.now())
         bump_standings(event)
         after = {"entries": ids}
-        note_act(event.club, "all-checked-in", actor=actor, event=event, after=after)
+        log_action(event.club, "all-checked-in", actor=actor, event=event, after=after)
     return len(ids)
 
 
@@ -213,7 +213,7 @@ def check_out_again(event: Event, *, entry_ids: Collection[int], actor: Actor) -
     event.entries.filter(pk__in=ids).update(checked_in_at=None)
     bump_standings(event)
     after = {"entries": ids}
-    note_act(event.club, "all-checked-out", actor=actor, event=event, after=after)
+    log_action(event.club, "all-checked-out", actor=actor, event=event, after=after)
 
 
 @transaction.atomic
@@ -236,7 +236,7 @@ def drop_entry(
     for seat in left:
         set_seat_outcome(seat, outcome=SeatOutcome.LEFT)
     bump_standings(entry.event)
-    note_act(
+    log_action(
         entry.event.club,
         "dropped",
         actor=actor,
@@ -274,7 +274,7 @@ def undrop_entry(
         outcome = SeatOutcome.PLAYED if outcomes is None else outcomes[seat.pk]
         set_seat_outcome(seat, outcome=SeatOutcome(outcome))
     bump_standings(entry.event)
-    note_act(
+    log_action(
         entry.event.club,
         "drop-undone",
         actor=actor,
@@ -297,7 +297,7 @@ def remove_entry(entry: Entry, *, actor: Actor) -> None:
     entry.removed_at = timezone.now()
     entry.save(update_fields=["removed_at"])
     bump_standings(entry.event)
-    note_act(
+    log_action(
         entry.event.club,
         "entry-removed",
         actor=actor,
@@ -329,7 +329,7 @@ def remove_entries(event: Event, *, entry_ids: Collection[int], actor: Actor) ->
         require_unseated(entry)
     event.entries.filter(pk__in=entry_ids).update(removed_at=timezone.now())
     bump_standings(event)
-    note_act(
+    log_action(
         event.club,
         "entries-removed",
         actor=actor,

@@ -10,9 +10,11 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import F, QuerySet
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Award, Round
@@ -20,6 +22,7 @@ from gonuts_league.events.selectors import has_begun
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Seat, Table
 
+from .act_rows import round_of_act
 from .awards import give_award_again, take_award_back
 from .drafting import write_seats
 from .seats import take_places
@@ -171,7 +174,7 @@ def note_places(
     Round.objects.filter(pk=round_.pk).update(version=F("version") + 1)
     bump_standings(round_.event)
     tables = round_.tables.filter(number__in=numbers)
-    note_act(
+    log_action(
         round_.event.club,
         act,
         actor=actor,
@@ -186,3 +189,26 @@ def note_places(
             **after,
         },
     )
+
+
+register(
+    Action(
+        "tables-repaired", _("The tables of round %(round)s were repaired: %(names)s")
+    ),
+    Action("repair-undone", _("A repair of round %(round)s was taken back: %(names)s")),
+    family="repairs",
+    touches="entry",
+    rests={
+        "entry": "joins leavings seat-judged",
+        "table": "calls results slips",
+        "round": "closings publishings",
+        "": "endings",
+    },
+    needs="places states",
+    undo=lambda act, actor: put_back(
+        round_of_act(act),
+        now={**act.after, "way": act.act},
+        then=act.before,
+        actor=actor,
+    ),
+)

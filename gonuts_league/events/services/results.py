@@ -7,7 +7,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.agreeing.agreement import still_entering
@@ -78,7 +78,7 @@ def confirm_result(
     )
     _end_correction(table)
     bump_standings(table.round.event)
-    note_act(
+    log_action(
         table.round.event.club,
         "result-confirmed",
         actor=actor,
@@ -119,7 +119,7 @@ def reopen_result(table: Table, *, actor: Actor, reason: str = "") -> Table:
     table.confirmed_at = None
     table.save(update_fields=["state", "state_since", "version", "confirmed_at"])
     bump_standings(event)
-    note_act(
+    log_action(
         event.club,
         "result-reopened",
         actor=actor,
@@ -163,7 +163,7 @@ def restore_result(
     table.save(update_fields=changed)
     _end_correction(table)
     bump_standings(table.round.event)
-    note_act(
+    log_action(
         table.round.event.club,
         "result-restored",
         actor=actor,

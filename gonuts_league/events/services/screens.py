@@ -1,12 +1,15 @@
 """Tell the walls what to show, and note that a screen was handed over."""
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.events.enums import LinkKind, WallShows
 from gonuts_league.events.models import Event, EventLink
 
+from .act_rows import event_of_act
 from .links import event_link
 from .setup import lock_event
 
@@ -18,7 +21,7 @@ def let_wall_show(event: Event, shows: WallShows, *, actor: Actor) -> Event:
     before = event.wall_shows
     event.wall_shows = shows
     event.save(update_fields=["wall_shows"])
-    note_act(
+    log_action(
         event.club,
         "wall-changed",
         actor=actor,
@@ -33,7 +36,7 @@ def let_wall_show(event: Event, shows: WallShows, *, actor: Actor) -> Event:
 def hand_over_screen(event: Event, kind: LinkKind, *, actor: Actor) -> EventLink:
     """Give the link that this screen is to hold instead of an account."""
     link = event_link(event, kind)
-    note_act(
+    log_action(
         event.club,
         "screen-handed-over",
         actor=actor,
@@ -41,3 +44,19 @@ def hand_over_screen(event: Event, kind: LinkKind, *, actor: Actor) -> EventLink
         after={"kind": kind},
     )
     return link
+
+
+register(
+    Action(
+        "wall-changed",
+        _("The wall was told what to show"),
+        undo=lambda act, actor: let_wall_show(
+            event_of_act(act), WallShows(act.before["shows"]), actor=actor
+        ),
+    ),
+    Action(
+        "screen-handed-over",
+        _("A screen was handed over and its account signed out"),
+        never=_("Sign in again on that screen, then it is yours."),
+    ),
+)

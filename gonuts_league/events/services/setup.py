@@ -9,11 +9,14 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, register, require_same
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.models import Club, JournalEntry
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Event, Round
@@ -22,6 +25,7 @@ from gonuts_league.tables.models import Table
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
 
+from .act_rows import event_of_act
 from .discarding import bring_back, put_away
 
 TIE_BREAKS = ("wins", "margin")
@@ -54,7 +58,7 @@ def create_event(
         time_zone=club.time_zone,
         **plan,
     )
-    note_act(club, "event-created", actor=actor, event=event)
+    log_action(club, "event-created", actor=actor, event=event)
     return event
 
 
@@ -82,7 +86,7 @@ def change_plan(event: Event, *, actor: Actor, **plan: Any) -> Event:
             raise error
     event.save(update_fields=list(plan))
     bump_standings(event)
-    note_act(
+    log_action(
         event.club,
         "plan-changed",
         actor=actor,
@@ -114,7 +118,7 @@ def finish_event(
     event.finished_at = finished_at or timezone.now()
     event.save(update_fields=["finished_at"])
     bump_standings(event)
-    note_act(
+    log_action(
         event.club,
         "event-finished",
         actor=actor,
@@ -134,7 +138,7 @@ def reopen_event(event: Event, *, actor: Actor, draft_id: int | None = None) -> 
     bump_standings(event)
     if draft_id is not None:
         bring_back(event, draft_id, RoundState.DRAFT)
-    note_act(
+    log_action(
         event.club,
         "event-reopened",
         actor=actor,
@@ -230,3 +234,62 @@ def _free_slug(name: str) -> str:
         slug = f"{base}-{secrets.token_hex(3)}"
         if not Event.objects.filter(slug=slug).exists():
             return slug
+
+
+def _change_back(act: JournalEntry, actor: Actor) -> None:
+    event = Event.objects.get(pk=event_of_act(act).pk)
+    now = {name: plan_value(getattr(event, name)) for name in act.after}
+    require_same(now, act.after)
+    before = {
+        name: Event._meta.get_field(name).to_python(value)  # type: ignore[union-attr]  # no relation is in a plan
+        for name, value in act.before.items()
+    }
+    change_plan(event, actor=actor, **before)
+
+
+def _reopen(act: JournalEntry, actor: Actor) -> None:
+    draft_id = (act.after or {}).get("away")
+    reopen_event(event_of_act(act), actor=actor, draft_id=draft_id)
+
+
+def _finish_again(act: JournalEntry, actor: Actor) -> None:
+    finished_at = parse_datetime(act.before["finished_at"])
+    finish_event(event_of_act(act), actor=actor, finished_at=finished_at)
+
+
+register(
+    Action(
+        "event-created",
+        _("The event was made"),
+        icon="calendar",
+        never=_("An event stays once it is made; nothing has to be played in it."),
+    )
+)
+register(
+    Action(
+        "plan-changed",
+        _("The plan was changed"),
+        touches="field",
+        rests={"": "endings"},
+        undo=_change_back,
+    )
+)
+register(
+    Action(
+        "event-finished",
+        _("The event was finished"),
+        icon="trophy",
+        first=_("Open the event again first"),
+        question="reopen-event",
+        undo=_reopen,
+    ),
+    Action(
+        "event-reopened",
+        _("The event was opened again"),
+        icon="undo",
+        takes_back="event-finished",
+        undo=_finish_again,
+    ),
+    family="endings",
+    rests={"": "drafts games publishings closings"},
+)

@@ -10,9 +10,11 @@ from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import TieChoice
 from gonuts_league.events.models import Event, TieDecision
@@ -20,6 +22,7 @@ from gonuts_league.events.standings.ties import tied_groups
 from gonuts_league.formats.cut import draw_lot
 from gonuts_league.pairing.types import EntryId
 
+from .act_rows import event_of_act
 from .setup import bump_standings, lock_event
 
 MOST_SEED = 10**6
@@ -104,7 +107,7 @@ def _note(
     """The journal does not repeat the reason: it may name somebody."""
     bump_standings(event)
     told = back or away
-    note_act(
+    log_action(
         event.club,
         ACTS[TieChoice(back.choice)] if back else "tie-reopened",
         actor=actor,
@@ -116,3 +119,24 @@ def _note(
             "seed": back and back.seed,
         },
     )
+
+
+register(
+    Action("tie-shared", _("They share their place: %(names)s")),
+    Action("tie-played-off", _("A play-off decided the tie, best first: %(names)s")),
+    Action(
+        "tie-drawn",
+        _("The lot with the number %(seed)s decided the tie, best first: %(names)s"),
+    ),
+    Action("tie-reopened", _("The tie is open again: %(names)s")),
+    family="ties",
+    touches="decision",
+    rests={"": "stages"},
+    needs="decision",
+    undo=lambda act, actor: exchange_decisions(
+        event_of_act(act),
+        away_id=act.after["decision"],
+        back_id=act.before["decision"],
+        actor=actor,
+    ),
+)

@@ -4,13 +4,18 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import places_left
 
+from .act_rows import entry_of_act
 from .setup import bump_standings, lock_event, moment
 from .unseated import require_unseated
 
@@ -80,7 +85,7 @@ def _write(
     entry.waiting_since, entry.checked_in_at = since, came_at
     entry.save(update_fields=["waiting_since", "checked_in_at"])
     bump_standings(entry.event)
-    note_act(
+    log_action(
         entry.event.club,
         act,
         actor=actor,
@@ -89,3 +94,32 @@ def _write(
         after={"entry": entry.pk},
     )
     return entry
+
+
+def _make_wait_again(act: JournalEntry, actor: Actor) -> None:
+    since = parse_datetime(act.before["waiting_since"])
+    make_wait(entry_of_act(act), since=since, actor=actor)
+
+
+def _let_in_again(act: JournalEntry, actor: Actor) -> None:
+    # Acts of earlier versions did not keep it.
+    came_at = parse_datetime(act.before.get("came_at") or "")
+    let_in(entry_of_act(act), is_over=True, actor=actor, came_at=came_at)
+
+
+register(
+    Action(
+        "let-in", _("%(name)s is let in from the waiting list"), undo=_make_wait_again
+    ),
+    Action(
+        "made-to-wait",
+        _("%(name)s is put on the waiting list"),
+        takes_back="let-in",
+        undo=_let_in_again,
+    ),
+    family="waitings",
+    topic="people",
+    touches="entry",
+    rests={"entry": "presence all-presence leavings joins", "": "endings"},
+    needs="entry",
+)

@@ -1,22 +1,19 @@
 """Take an act of the journal back.
 
 The act itself stays in the journal; taking it back is an act of its own that points to
-it, and can be taken back in turn. Which acts there are is told by `undo_rules.RESTS`
-and `undoers.UNDOERS`, which have the same keys.
+it, and can be taken back in turn.
 """
 
 from django.db import transaction
 
+from gonuts_league.clubs.actions import ACTIONS
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.services.setup import lock_event
 from gonuts_league.journal.event_journal import name_acts
-from gonuts_league.journal.undo import Undo, undo_of
-from gonuts_league.journal.undo_rules import CLUB_ACTS, ELSEWHERE, WHY_NEVER
+from gonuts_league.journal.undo import Undo, undo_of, why_never
 from gonuts_league.players.services import lock_club
-
-from .undoers import UNDOERS
 
 
 @transaction.atomic
@@ -27,14 +24,16 @@ def undo_act(act: JournalEntry, *, actor: Actor) -> JournalEntry:
     rest on it (they are named), or what it left has changed since.
     """
     # The club first, as where people are merged or entered at a desk.
-    if act.event is None or act.act in CLUB_ACTS:
+    action = ACTIONS.get(act.act)
+    if act.event is None or (action and action.is_for_all_events):
         lock_club(act.club)
     if act.event is not None:
         lock_event(act.event, allow_finished=True)
     fresh = JournalEntry.objects.select_related("club", "event__club", "table__round")
     act = fresh.get(pk=act.pk)
     _require_possible(undo_of(act))
-    UNDOERS[act.act](act, actor.taking_back(act))
+    if action and action.undo:
+        action.undo(act, actor.taking_back(act))
     undone = JournalEntry.objects.filter(undoes=act).first()
     if undone is None:  # its service found nothing to do
         raise LeagueError("changed-since")
@@ -43,8 +42,7 @@ def undo_act(act: JournalEntry, *, actor: Actor) -> JournalEntry:
 
 def _require_possible(undo: Undo) -> None:
     if not undo.is_known:
-        sentence = WHY_NEVER.get(undo.act.act, ELSEWHERE)
-        raise LeagueError("undo-never", sentence=str(sentence))
+        raise LeagueError("undo-never", sentence=why_never(undo.act))
     if undo.is_undone:
         raise LeagueError("undone-already")
     if undo.rests:

@@ -17,7 +17,7 @@ from django.utils.text import slugify
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.events.enums import EventFormat, RoundState
 from gonuts_league.events.models import Entry, Event, Round
 from gonuts_league.events.services.setup import TIE_BREAKS
@@ -77,7 +77,7 @@ def record_history(
     if season is not None:
         Night.objects.bulk_create(Night(season=season, event=each) for each in events)
         bump_season(season)
-    return note_act(
+    return log_action(
         club,
         "history-recorded",
         actor=actor,

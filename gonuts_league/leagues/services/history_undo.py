@@ -1,10 +1,12 @@
 """Take recorded nights back as a whole, as long as nothing was built on them."""
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Award, Entry, Event, Round, TieDecision
 from gonuts_league.leagues.models import Night, Season
@@ -38,7 +40,7 @@ def take_history_back(act: JournalEntry, actor: Actor) -> None:
         bump_season(season)
     if kept["added"]:
         take_back_people(act.club, kept["added"], actor=actor.on_its_own())
-    note_act(
+    log_action(
         act.club,
         "history-taken-back",
         actor=actor,
@@ -62,3 +64,19 @@ def _require_untouched(event_ids: set[int], season_id: int | None) -> None:
     )
     if is_built_on:
         raise LeagueError("history-built-on")
+
+
+register(
+    Action(
+        "history-recorded",
+        _("Games of earlier nights were recorded: %(count)s"),
+        touches="events",
+        needs="events",
+        undo=take_history_back,
+    ),
+    Action(
+        "history-taken-back",
+        _("Games of earlier nights were taken back: %(count)s"),
+        never=_("Read the file again to have these games back."),
+    ),
+)

@@ -3,14 +3,17 @@
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, kept_in, register, still_there
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.leagues.models import Season, Withdrawal
 from gonuts_league.players.models import Player
 
-from .seasons import bump_season, lock_season
+from .seasons import bump_season, lock_season, season_of_act
 
 
 @transaction.atomic
@@ -29,7 +32,7 @@ def withdraw_player(
     withdrawal = Withdrawal.objects.create(pk=pk, season=season, player=player)
     bump_season(season)
     kept = _kept(withdrawal)
-    note_act(season.league.club, "player-withdrew", actor=actor, after=kept)
+    log_action(season.league.club, "player-withdrew", actor=actor, after=kept)
     return withdrawal
 
 
@@ -43,7 +46,7 @@ def return_player(withdrawal: Withdrawal, *, actor: Actor) -> None:
     kept = _kept(found)
     found.delete()
     bump_season(season)
-    note_act(season.league.club, "player-returned", actor=actor, before=kept)
+    log_action(season.league.club, "player-returned", actor=actor, before=kept)
 
 
 def _kept(withdrawal: Withdrawal) -> dict[str, Any]:
@@ -53,3 +56,37 @@ def _kept(withdrawal: Withdrawal) -> dict[str, Any]:
         "player": withdrawal.player_id,
         "title": withdrawal.season.name,
     }
+
+
+def _return_again(act: JournalEntry, actor: Actor) -> None:
+    rows = Withdrawal.objects.filter(pk=kept_in(act)["withdrawal"])
+    return_player(still_there(rows), actor=actor)
+
+
+def _withdraw_again(act: JournalEntry, actor: Actor) -> None:
+    kept = kept_in(act)
+    player = still_there(Player.objects.filter(pk=kept["player"]))
+    withdraw_player(
+        season_of_act(act), player=player, actor=actor, pk=kept["withdrawal"]
+    )
+
+
+register(
+    Action(
+        "player-withdrew",
+        _("%(name)s left “%(title)s”"),
+        icon="club",
+        undo=_return_again,
+    ),
+    Action(
+        "player-returned",
+        _("%(name)s is ranked in “%(title)s” again"),
+        icon="club",
+        takes_back="player-withdrew",
+        undo=_withdraw_again,
+    ),
+    family="withdrawals",
+    topic="seasons",
+    touches="withdrawal",
+    rests={"season": "seasons season-ends"},
+)

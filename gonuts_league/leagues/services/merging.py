@@ -12,10 +12,12 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.leagues.merging import (
@@ -74,7 +76,7 @@ def merge_people(keep: Player, other: Player, *, actor: Actor) -> Player:
     other.save(update_fields=["merged_into"])
     _events_changed(moved)
     people_changed(keep.club)
-    note_act(keep.club, MERGED, actor=actor, after=after)
+    log_action(keep.club, MERGED, actor=actor, after=after)
     return keep
 
 
@@ -109,7 +111,7 @@ def part_people(
     other.save(update_fields=["merged_into"])
     _events_changed(entries)
     people_changed(other.club)
-    note_act(
+    log_action(
         other.club,
         "people-parted",
         actor=actor,
@@ -239,3 +241,37 @@ def _events_changed(entries: Iterable[Entry]) -> None:
     Season.objects.filter(Q(singles__in=events) | Q(pk__in=nights)).update(
         version=F("version") + 1
     )
+
+
+def _people(act: JournalEntry) -> tuple[Player, Player]:
+    people = Player.ever.select_related("club").in_bulk(kept_of(act)["players"])
+    if len(people) < 2:
+        raise LeagueError("changed-since")
+    keep, other = (people[pk] for pk in kept_of(act)["players"])
+    return keep, other
+
+
+def _part_again(act: JournalEntry, actor: Actor) -> None:
+    """LeagueError where games were played since: their page asks whose they are."""
+    part_people(_people(act)[1], actor=actor)
+
+
+register(
+    Action(
+        "people-merged",
+        _("They are one person: %(names)s"),
+        needs="moved",
+        undo=_part_again,
+    ),
+    Action(
+        "people-parted",
+        _("They are two people again: %(names)s"),
+        icon="undo",
+        takes_back="people-merged",
+        undo=lambda act, actor: merge_people(*_people(act), actor=actor),
+    ),
+    family="merges",
+    touches="other",
+    rests={"player": "player-erased"},
+    is_for_all_events=True,
+)

@@ -4,9 +4,12 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, kept_in, register, still_there
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.presets import Preset
@@ -15,7 +18,7 @@ from gonuts_league.leagues.models import Night, Season
 from gonuts_league.leagues.season_fit import has_totals
 from gonuts_league.standings.points import point_system
 
-from .seasons import bump_season, lock_season
+from .seasons import bump_season, lock_season, season_of_act
 
 
 @transaction.atomic
@@ -38,7 +41,7 @@ def add_night(
     if point_system(season.points_system).needs_totals and not has_totals(season):
         raise LeagueError("system-needs-totals")
     bump_season(season)
-    note_act(season.league.club, "night-added", actor=actor, after=_kept(night))
+    log_action(season.league.club, "night-added", actor=actor, after=_kept(night))
     return night
 
 
@@ -74,7 +77,7 @@ def remove_night(night: Night, *, actor: Actor) -> None:
     kept = _kept(found)
     found.delete()
     bump_season(season)
-    note_act(season.league.club, "night-removed", actor=actor, before=kept)
+    log_action(season.league.club, "night-removed", actor=actor, before=kept)
 
 
 def preset_plan(preset: Preset) -> dict[str, Any]:
@@ -101,3 +104,35 @@ def _kept(night: Night) -> dict[str, Any]:
         "title": night.season.name,
         "event_name": night.event.name,
     }
+
+
+def _remove_again(act: JournalEntry, actor: Actor) -> None:
+    night = still_there(Night.objects.filter(pk=kept_in(act)["night"]))
+    remove_night(night, actor=actor)
+
+
+def _add_again(act: JournalEntry, actor: Actor) -> None:
+    kept = kept_in(act)
+    event = still_there(Event.objects.filter(pk=kept["event_id"]))
+    add_night(season_of_act(act), event=event, actor=actor, pk=kept["night"])
+
+
+register(
+    Action(
+        "night-added",
+        _("“%(event)s” counts for “%(title)s”"),
+        icon="calendar",
+        undo=_remove_again,
+    ),
+    Action(
+        "night-removed",
+        _("“%(event)s” counts for “%(title)s” no more"),
+        icon="calendar",
+        takes_back="night-added",
+        undo=_add_again,
+    ),
+    family="nights",
+    topic="seasons",
+    touches="night",
+    rests={"season": "seasons season-ends"},
+)

@@ -13,9 +13,11 @@ from decimal import Decimal
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.agreeing.recorded import waiting_tables
 from gonuts_league.events.enums import ConfirmBy, EventFormat
@@ -158,7 +160,7 @@ def _event_of_singles(season: Season, game: str, actor: Actor) -> Event:
     season.singles = event
     season.save(update_fields=["singles"])
     bump_season(season)
-    note_act(
+    log_action(
         season.league.club,
         "singles-begun",
         actor=actor,
@@ -198,3 +200,12 @@ def _enter(table: Table, depth: str, numbers: Mapping[int, str], actor: Actor) -
         if pk.isdigit() and int(pk) in seats:
             error.path = f"number-{seats[int(pk)]}"
         raise
+
+
+register(
+    Action(
+        "singles-begun",
+        gettext_lazy("A season began to hold single games"),
+        never=gettext_lazy("It holds games only once they are recorded."),
+    )
+)

@@ -9,10 +9,18 @@ from django.db import transaction
 from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import (
+    Action,
+    kept_in,
+    register,
+    require_same,
+    still_there,
+)
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.models import Club, JournalEntry
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.selectors import all_counting_results
 from gonuts_league.events.services.setup import moment
@@ -40,7 +48,7 @@ def create_league(club: Club, *, name: str, actor: Actor) -> League:
     """Found a league; it has no season yet."""
     league = League.objects.create(club=club, name=name, slug=_free_slug(name))
     kept = {"league": league.pk, "title": name, "slug": league.slug}
-    note_act(club, "league-founded", actor=actor, after=kept)
+    log_action(club, "league-founded", actor=actor, after=kept)
     return league
 
 
@@ -51,7 +59,7 @@ def take_league_back(league: League, *, actor: Actor) -> None:
     if league.seasons.exists():
         raise LeagueError("league-has-season")
     kept = {"league": league.pk, "title": league.name, "slug": league.slug}
-    note_act(league.club, "league-taken-back", actor=actor, before=kept)
+    log_action(league.club, "league-taken-back", actor=actor, before=kept)
     league.delete()
 
 
@@ -61,7 +69,7 @@ def bring_league_back(
 ) -> League:
     league = League.objects.create(pk=pk, club=club, name=name, slug=slug)
     kept = {"league": pk, "title": name, "slug": slug}
-    note_act(club, "league-founded", actor=actor, after=kept)
+    log_action(club, "league-founded", actor=actor, after=kept)
     return league
 
 
@@ -82,7 +90,7 @@ def create_season(
     )
     season.save()
     require_fit(season)
-    note_act(league.club, "season-begun", actor=actor, after=_begun(season))
+    log_action(league.club, "season-begun", actor=actor, after=_begun(season))
     return season
 
 
@@ -93,7 +101,7 @@ def take_season_back(season: Season, *, actor: Actor) -> None:
     if season.nights.exists() or season.singles_id is not None:
         raise LeagueError("season-has-night", season=season.name)
     club, kept = season.league.club, _begun(season) | {"version": season.version}
-    note_act(club, "season-taken-back", actor=actor, before=kept)
+    log_action(club, "season-taken-back", actor=actor, before=kept)
     season.delete()
 
 
@@ -112,7 +120,7 @@ def bring_season_back(club: Club, kept: Mapping[str, Any], *, actor: Actor) -> S
         **fields_from(kept["settings"]),
     )
     season.save(force_insert=True)
-    note_act(club, "season-begun", actor=actor, after=_begun(season))
+    log_action(club, "season-begun", actor=actor, after=_begun(season))
     return season
 
 
@@ -144,7 +152,7 @@ def change_season(
     season.save(update_fields=list(changed))
     bump_season(season)
     about = {"season": season.pk, "title": season.name}
-    note_act(
+    log_action(
         season.league.club,
         "season-changed",
         actor=actor,
@@ -196,7 +204,7 @@ def _save_end(
     season.save(update_fields=["closed_at"])
     bump_season(season)
     after = {**about, "closed_at": moment(closed_at)}
-    note_act(season.league.club, act, actor=actor, before=before, after=after)
+    log_action(season.league.club, act, actor=actor, before=before, after=after)
 
 
 def _locked(league: League) -> League:
@@ -263,3 +271,101 @@ def _free_slug(name: str) -> str:
     while League.objects.filter(slug=slug).exists():
         slug = f"{base}-{secrets.token_hex(2)}"
     return slug
+
+
+def season_of_act(act: JournalEntry) -> Season:
+    return still_there(Season.objects.filter(pk=kept_in(act)["season"]))
+
+
+def _take_league_again(act: JournalEntry, actor: Actor) -> None:
+    league = still_there(League.objects.filter(pk=kept_in(act)["league"]))
+    take_league_back(league, actor=actor)
+
+
+def _bring_league_again(act: JournalEntry, actor: Actor) -> None:
+    kept = kept_in(act)
+    slug = kept["slug"]
+    require_same(League.objects.filter(slug=slug).exists(), False)
+    bring_league_back(
+        act.club, pk=kept["league"], name=kept["title"], slug=slug, actor=actor
+    )
+
+
+def _change_again(act: JournalEntry, actor: Actor) -> None:
+    """Only what is as the act left it is changed back."""
+    season = season_of_act(act)
+    before, left = (
+        fields_from({name: kept[name] for name in (*PLAN, *RULES) if name in kept})
+        for kept in (act.before, act.after)
+    )
+    require_same({name: getattr(season, name) for name in left}, left)
+    change_season(season, actor=actor, **before)
+
+
+def _close_again(act: JournalEntry, actor: Actor) -> None:
+    closed_at = datetime.fromisoformat(act.before["closed_at"])
+    close_season(season_of_act(act), actor=actor, closed_at=closed_at)
+
+
+register(
+    Action(
+        "league-founded",
+        _("The league “%(title)s” was founded"),
+        undo=_take_league_again,
+    ),
+    Action(
+        "league-taken-back",
+        _("The league “%(title)s” was taken back"),
+        icon="undo",
+        undo=_bring_league_again,
+    ),
+    family="leagues",
+    topic="seasons",
+    touches="league",
+    rests={"league": "seasons"},
+)
+register(
+    Action(
+        "season-begun",
+        _("The season “%(title)s” was begun"),
+        undo=lambda act, actor: take_season_back(season_of_act(act), actor=actor),
+    ),
+    Action(
+        "season-taken-back",
+        _("The season “%(title)s” was taken back"),
+        icon="undo",
+        undo=lambda act, actor: bring_season_back(act.club, kept_in(act), actor=actor),
+    ),
+    family="seasons",
+    topic="seasons",
+    touches="season",
+    rests={"season": "nights season-changed withdrawals season-ties season-ends"},
+)
+register(
+    Action(
+        "season-changed",
+        _("How “%(title)s” is played was changed"),
+        topic="seasons",
+        touches="season",
+        rests={"season": "seasons season-ends"},
+        undo=_change_again,
+    ),
+)
+register(
+    Action(
+        "season-closed",
+        _("The season “%(title)s” was closed"),
+        icon="trophy",
+        undo=lambda act, actor: reopen_season(season_of_act(act), actor=actor),
+    ),
+    Action(
+        "season-reopened",
+        _("The season “%(title)s” was opened again"),
+        icon="undo",
+        takes_back="season-closed",
+        undo=_close_again,
+    ),
+    family="season-ends",
+    topic="seasons",
+    touches="season",
+)

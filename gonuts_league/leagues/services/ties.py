@@ -6,9 +6,12 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, kept_in, register, still_there
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import TieChoice
 from gonuts_league.leagues.models import Season, SeasonTie
@@ -106,4 +109,41 @@ def _note(tie: SeasonTie, act: str, *, actor: Actor) -> None:
         "seed": tie.seed,
     }
     # Not the reason: it may name somebody, and the journal would keep it.
-    note_act(season.league.club, act, actor=actor, after=kept)
+    log_action(season.league.club, act, actor=actor, after=kept)
+
+
+SENTENCES = {
+    TieChoice.SHARED: _("They share their place in “%(title)s”: %(names)s"),
+    TieChoice.PLAY_OFF: _(
+        "A play-off decided the tie in “%(title)s”, best first: %(names)s"
+    ),
+    TieChoice.LOT: _(
+        "The lot with the number %(seed)s decided the tie in "
+        "“%(title)s”, best first: %(names)s"
+    ),
+}
+
+
+def _tie(act: JournalEntry) -> SeasonTie:
+    ties = SeasonTie.ever.select_related("season")
+    return still_there(ties.filter(pk=kept_in(act)["tie"]))
+
+
+register(
+    Action(
+        "season-tie-decided",
+        sentence=lambda kept: SENTENCES[kept["choice"]],
+        undo=lambda act, actor: take_tie_back(_tie(act), actor=actor),
+    ),
+    Action(
+        "season-tie-taken-back",
+        _("The decision in “%(title)s” was taken back: %(names)s"),
+        icon="undo",
+        takes_back="season-tie-decided",
+        undo=lambda act, actor: bring_tie_back(_tie(act), actor=actor),
+    ),
+    family="season-ties",
+    topic="seasons",
+    touches="tie",
+    rests={"season": "seasons season-ends"},
+)

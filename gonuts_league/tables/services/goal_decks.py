@@ -1,10 +1,12 @@
 """Keep the goals that a club plays with, put them away, bring the last ones back."""
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.models import GoalDeck
 from gonuts_league.tables.selectors import goal_deck_row
@@ -89,7 +91,7 @@ def _as_values(row: GoalDeck) -> dict[str, object]:
 
 def _note(row: GoalDeck, act: str, actor: Actor, before: dict[str, object]) -> None:
     after = {"goals": len(row.cards)}
-    note_act(row.club, act, actor=actor, before=before, after=after)
+    log_action(row.club, act, actor=actor, before=before, after=after)
 
 
 def _put_in_force(row: GoalDeck, text: str, *, previous: str) -> None:
@@ -98,3 +100,18 @@ def _put_in_force(row: GoalDeck, text: str, *, previous: str) -> None:
     row.cards = [[goal.colour, goal.points, goal.counts] for goal in deck.goals]
     row.treats, row.names = list(deck.treats), list(deck.names)
     row.save()
+
+
+register(
+    Action("goal-deck-kept", _("The club typed in its goals of Nosh")),
+    Action("goal-deck-dropped", _("The club put its goals of Nosh away again")),
+    Action("goal-deck-back", _("The club brought its last goals of Nosh back")),
+    family="goal-decks",
+    needs="text",
+    undo=lambda act, actor: restore_goal_deck(
+        act.club,
+        text=act.before["text"],
+        previous_text=act.before["previous_text"],
+        actor=actor,
+    ),
+)

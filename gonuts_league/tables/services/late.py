@@ -13,9 +13,11 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.enums import Depth, LateState
 from gonuts_league.tables.models import LateTap, Seat, SeatEntry, Table, Tap
@@ -237,7 +239,7 @@ def _decide(
     )
     _bump(table)
     event = table.round.event
-    note_act(
+    log_action(
         event.club,
         f"late-taps-{state.value}",
         actor=actor,
@@ -250,3 +252,15 @@ def _decide(
 def _bump(table: Table) -> None:
     table.late_version += 1
     table.save(update_fields=["late_version"])
+
+
+register(
+    Action(
+        "late-taps-applied",
+        _("Late taps at table %(table)s of round %(round)s were applied: %(count)s"),
+    ),
+    Action(
+        "late-taps-dropped",
+        _("Late taps at table %(table)s of round %(round)s were dropped: %(count)s"),
+    ),
+)

@@ -8,8 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
+from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import GameEntry, SeatEntry, Table
 
@@ -28,7 +31,7 @@ def noting(
     if before == after or not _says_something(before, after):
         return
     event = table.round.event
-    note_act(
+    log_action(
         event.club,
         act,
         actor=actor,
@@ -78,3 +81,35 @@ def _says_something(before: dict[str, Any], after: dict[str, Any]) -> bool:
     )
     rules = [(held["game"], held["rulings"]) for held in (before, after)]
     return is_entered or rules[0] != rules[1]
+
+
+register(
+    Action(
+        "totals-entered", _("Totals were entered at table %(table)s of round %(round)s")
+    ),
+    Action(
+        "places-entered", _("Places were entered at table %(table)s of round %(round)s")
+    ),
+    Action(
+        "outcome-entered",
+        _("Who won was entered at table %(table)s of round %(round)s"),
+    ),
+    Action(
+        "no-cards-entered",
+        _("Somebody has no cards at table %(table)s of round %(round)s"),
+    ),
+    Action(
+        "tableau-entered",
+        _("What somebody has was entered at table %(table)s of round %(round)s"),
+    ),
+    Action(
+        "ending-entered",
+        _("The end of the game was entered at table %(table)s of round %(round)s"),
+    ),
+    Action(
+        "rules-changed",
+        _("The rules of table %(table)s of round %(round)s were changed"),
+    ),
+    topic="results",
+    never=_("What is entered is changed at the table itself."),
+)

@@ -18,10 +18,12 @@ from typing import Any, TypeAlias
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.counting.merging import Column, merge_columns
 from gonuts_league.tables.enums import Depth, TableState
@@ -283,7 +285,7 @@ def _note(
 ) -> JournalEntry:
     event = table.round.event
     where = {"round": table.round.number, "table": table.number}
-    return note_act(
+    return log_action(
         event.club,
         act,
         actor=actor,
@@ -318,3 +320,23 @@ def _kept(columns: Mapping[str, Any], pk: int) -> dict[str, Any] | None:
     if column is not None and isinstance(column.get("points"), str):
         return {**column, "points": Decimal(column["points"])}
     return column
+
+
+register(
+    Action(
+        "slip-entered", _("Table %(table)s of round %(round)s was entered from paper")
+    ),
+    Action(
+        "slip-undone",
+        _(
+            "What was entered from paper for table %(table)s of round "
+            "%(round)s was taken back"
+        ),
+    ),
+    family="slips",
+    topic="results",
+    touches="table",
+    rests={"table": "calls results", "round": "closings publishings", "": "endings"},
+    needs="columns",
+    undo=lambda act, actor: undo_slip(act, actor=actor),
+)

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from gonuts_league.boards.club_home import Stage, event_for_now, greeting, say_when
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.events.models import Round
 from gonuts_league.journal.happenings import happenings_of
 from gonuts_league.players.services import add_player, change_player, erase_player
@@ -163,8 +163,8 @@ def test_nobody_reads_of_the_erased():
 
 def test_strangers_read_nothing_of_how_the_club_is_run():
     club = ClubFactory()
-    note_act(club, "pages-opened", actor=NOBODY)
-    note_act(club, "member-added", actor=NOBODY, after={"user": 1})
+    log_action(club, "pages-opened", actor=NOBODY)
+    log_action(club, "member-added", actor=NOBODY, after={"user": 1})
 
     assert texts(club, Audience.OPEN) == []
     assert texts(club) == ["The pages were opened to everybody"]
@@ -181,7 +181,7 @@ def confirmed(entries, ranks, *, points="21"):
         {"entry": entry.pk, "rank": rank, "points": points}
         for entry, rank in zip(entries, ranks, strict=True)
     ]
-    note_act(
+    log_action(
         event.club,
         "result-confirmed",
         actor=NOBODY,

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.correcting import correct_result
@@ -271,7 +271,7 @@ def test_a_table_that_no_longer_runs_is_not_opened(event, table):
 
 
 def test_the_bar_says_what_happened_last(event, table):
-    note_act(event.club, "round-published", actor=ME, event=event, after={"round": 1})
+    log_action(event.club, "round-published", actor=ME, event=event, after={"round": 1})
 
     text = text_of(organiser(event).get(desk_url(event)))
 

@@ -3,7 +3,7 @@ from django.db import connection
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry
-from gonuts_league.clubs.services.journal import note_act
+from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry
 from gonuts_league.events.services.people import remove_entry, restore_entries
@@ -361,7 +361,7 @@ def test_own_words_of_acts_about_whoever_is_erased_go_too():
 
     def noted(reason, **about):
         about = {"event": event, "actor": ME} | about
-        return note_act(event.club, "result-reopened", reason=reason, **about)
+        return log_action(event.club, "result-reopened", reason=reason, **about)
 
     kept = [
         noted("counted-wrong", table=own),

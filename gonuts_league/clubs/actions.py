@@ -1,0 +1,107 @@
+"""What can be done in a club: each action is declared once, beside its service.
+
+Actions of one family touch the same and stand in each other's way: of two that share
+what the family `touches` (a round, a person's entry; "" is the whole event or club),
+the earlier is not undone before the later one. `rests` names what else must go first,
+by subject: families or single actions, separated by spaces. The journal reads all this
+and knows no action by its name.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, TypeAlias, TypeVar
+
+from django.apps import apps
+from django.db.models import Choices, Model, QuerySet
+from django.utils.functional import Promise
+from django.utils.module_loading import module_has_submodule
+
+from gonuts_league.errors import LeagueError
+
+from .actors import Actor
+from .models import JournalEntry
+
+Row = TypeVar("Row", bound=Model)
+Words: TypeAlias = str | Promise
+Undoer: TypeAlias = Callable[[JournalEntry, Actor], object]
+ACTIONS: "dict[str, Action]" = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One action, by the name that its rows in the journal have.
+
+    `sentence` is made of what a row kept; `labels` are the choices it has words of.
+    `undo` does the opposite by a service; without it, `never` says why. `takes_back`
+    are actions that a button takes back by doing this one. Rows of earlier versions
+    kept less: without what `needs` names they are not undone. `first` words the button
+    that undoes this before something else, `question` names what is asked before.
+    Only an owner undoes what is `undone_by` owners; a scorekeeper undoes results of
+    their own. What is for all events may rest on an action of an event, and the other
+    way round.
+    """
+
+    name: str
+    sentence: Words | Callable[[Mapping[str, Any]], Words]
+    icon: str = "check"
+    labels: Mapping[str, type[Choices]] = field(default_factory=dict)
+    family: str = ""
+    topic: str = ""
+    touches: str = ""
+    rests: Mapping[str, str] = field(default_factory=dict)
+    undo: Undoer | None = None
+    needs: str = ""
+    takes_back: str = ""
+    takes_back_if: Callable[[JournalEntry, JournalEntry], bool] | None = None
+    never: Words = ""
+    first: Words = ""
+    question: str = ""
+    undone_by: str = ""
+    is_for_all_events: bool = False
+
+    def is_among(self, names: str) -> bool:
+        """Whether it, or its family, is one of these names."""
+        return not {self.name, self.family}.isdisjoint(names.split())
+
+
+def register(*actions: Action, **common: Any) -> None:
+    """Declare actions; `common` is said of each that does not say it itself."""
+    for action in actions:
+        more = {key: each for key, each in common.items() if not getattr(action, key)}
+        more.setdefault("family", action.family or action.name)
+        ACTIONS[action.name] = replace(action, **more)
+
+
+def names_among(names: str) -> list[str]:
+    """The actions that these families and names mean."""
+    return [each.name for each in ACTIONS.values() if each.is_among(names)]
+
+
+def load_actions() -> None:
+    """Import what registers actions: each module of `services`, or one `actions`."""
+    for config in apps.get_app_configs():
+        for found in iter_modules([f"{config.path}/services"]):
+            import_module(f"{config.name}.services.{found.name}")
+        if module_has_submodule(config.module, "actions"):
+            import_module(f"{config.name}.actions")
+
+
+def kept_in(act: JournalEntry) -> Any:
+    """What a row kept of how it is since, or of what is gone."""
+    return act.before if act.after is None else act.after
+
+
+def still_there(rows: QuerySet[Row]) -> Row:
+    """The row that an action is about, as it is now; LeagueError if it is gone."""
+    row = rows.first()
+    if row is None:
+        raise LeagueError("changed-since")
+    return row
+
+
+def require_same(now: object, left: object) -> None:
+    """LeagueError if something is not as the action left it."""
+    if now != left:
+        raise LeagueError("changed-since")

@@ -1,0 +1,134 @@
+"""What can be done to the people of a club, and the way back."""
+
+from django.utils.translation import gettext_lazy as _
+
+from gonuts_league.clubs.actions import Action, register, require_same, still_there
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import JournalEntry
+
+from .models import Player, PlayerChange, PlayerLink
+from .private_links import end_player_link, restore_player_link
+from .services import (
+    bring_people_back,
+    change_player,
+    person_values,
+    seat_groups,
+    set_guest,
+    take_back_people,
+)
+
+
+def _take_back(act: JournalEntry, actor: Actor) -> None:
+    after = act.after
+    ids = after["players"] if "players" in after else [after["player"]]
+    require_same(take_back_people(act.club, ids, actor=actor), len(ids))
+
+
+def _change_back(act: JournalEntry, actor: Actor) -> None:
+    change = still_there(PlayerChange.objects.filter(pk=act.after["change"]))
+    player = still_there(Player.objects.filter(pk=act.after["player"]))
+    now = person_values(player)
+    require_same(now | change.after, now)
+    change_player(player, actor=actor, **change.before)
+
+
+def _mark_back(act: JournalEntry, actor: Actor) -> None:
+    """It may have been done at the desk of an event, and is about the person."""
+    player = still_there(Player.objects.filter(pk=act.after["player"]))
+    is_guest = act.after["guest"]
+    require_same(player.is_guest, is_guest)
+    set_guest(player, is_guest=not is_guest, actor=actor, event=act.event)
+
+
+def _seat_back(act: JournalEntry, actor: Actor) -> None:
+    before, after = (
+        {int(pk): each for pk, each in kept["seating"].items()}
+        for kept in (act.before, act.after)
+    )
+    groups = act.club.player_groups.filter(pk__in=after)
+    require_same({group.pk: group.seating for group in groups}, after)
+    seat_groups(act.club, before, actor=actor)
+
+
+def _link(act: JournalEntry) -> PlayerLink:
+    links = PlayerLink.objects.select_related("player__club")
+    return still_there(links.filter(player=act.after["player"]))
+
+
+def _end_link(act: JournalEntry, actor: Actor) -> None:
+    end_player_link(_link(act), actor=actor)
+
+
+def _restore_link(act: JournalEntry, actor: Actor) -> None:
+    restore_player_link(_link(act), actor=actor)
+
+
+register(
+    Action("player-added", _("%(name)s joined the club"), undo=_take_back),
+    Action("players-added", _("They joined the club: %(names)s"), undo=_take_back),
+    Action(
+        "players-taken-back",
+        _("They are not in the club after all: %(names)s"),
+        undo=lambda act, actor: bring_people_back(
+            act.club, act.before["players"], actor=actor
+        ),
+    ),
+    family="people",
+    touches="player",
+    rests={"player": "merges enterings player-erased"},
+    is_for_all_events=True,
+)
+register(
+    Action(
+        "player-changed",
+        _("What is kept of %(name)s was changed"),
+        touches="person-field",
+        needs="change",
+        undo=_change_back,
+    ),
+    Action(
+        "guest-marked",
+        sentence=lambda kept: (
+            _("%(name)s is a guest") if kept.get("guest") else _("%(name)s is a member")
+        ),
+        topic="people",
+        touches="player",
+        needs="player",
+        undo=_mark_back,
+    ),
+    rests={"player": "player-erased players-taken-back merges"},
+    is_for_all_events=True,
+)
+register(
+    Action(
+        "player-erased",
+        _("A person was erased"),
+        never=_("An erasure is for good; that is what it is for."),
+        is_for_all_events=True,
+    )
+)
+register(
+    Action(
+        "groups-seated",
+        _("What groups ask of every draw was changed"),
+        touches="seating",
+        undo=_seat_back,
+    )
+)
+register(
+    Action("player-link-made", _("%(name)s was given a private link"), undo=_end_link),
+    Action(
+        "player-link-ended",
+        _("The private link of %(name)s was ended"),
+        undo=_restore_link,
+    ),
+    Action(
+        "player-link-restored",
+        _("The private link of %(name)s opens their page again"),
+        takes_back="player-link-ended",
+        undo=_end_link,
+    ),
+    family="private-links",
+    touches="player",
+    rests={"player": "player-erased"},
+)

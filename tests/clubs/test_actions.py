@@ -1,0 +1,53 @@
+"""The registry of actions: whatever is logged is declared, and known names rest."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import gonuts_league
+import gonuts_league.trf.services
+from gonuts_league.clubs.actions import ACTIONS, names_among
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.services.journal import log_action
+from tests.factories.clubs import ClubFactory
+
+
+def logged_names():
+    """The names that stand in calls of `log_action`, be it on one of two ways."""
+    for path in Path(gonuts_league.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            called = getattr(getattr(node, "func", None), "id", "")
+            if called == "log_action" and len(node.args) > 1:
+                for part in ast.walk(node.args[1]):
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                        yield part.value
+
+
+def test_whatever_is_logged_is_registered():
+    names = {name for name in logged_names() if not name.endswith("-")}
+
+    assert len(names) > 40
+    assert names <= set(ACTIONS)
+
+
+@pytest.mark.django_db
+def test_an_action_that_is_not_registered_is_not_logged():
+    with pytest.raises(KeyError):
+        log_action(ClubFactory(), "table-washed", actor=Actor())
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+def test_an_action_is_undone_or_rests_on_nothing(name):
+    action = ACTIONS[name]
+
+    assert action.undo or not (action.rests or action.needs or action.takes_back)
+
+
+def test_only_known_actions_and_families_are_named():
+    said = [each.takes_back for each in ACTIONS.values()]
+    said += [names for each in ACTIONS.values() for names in each.rests.values()]
+
+    assert [
+        name for names in said for name in names.split() if not names_among(name)
+    ] == []
