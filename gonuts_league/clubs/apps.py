@@ -9,10 +9,10 @@ class ClubsConfig(AppConfig):
             register_chore,
         )
 
-        from .actions import load_actions  # noqa: PLC0415 -- models are loaded by now
         from .services.accounts import (  # noqa: PLC0415 -- models are loaded by now
             forget_dead_links,
         )
+        from .services.actions import load_actions  # noqa: PLC0415 -- models are loaded by now
 
         load_actions()
         register_chore(forget_dead_links)

@@ -10,9 +10,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.clubs.actions import ACTIONS, Action
 from gonuts_league.clubs.models import JournalEntry, User
 from gonuts_league.clubs.reasons import say_reason
+from gonuts_league.clubs.services.actions import ACTIONS, Action
 from gonuts_league.events.agreeing.hands import who
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import erased_name

@@ -11,9 +11,9 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from gonuts_league.clubs.actions import ACTIONS, Words
 from gonuts_league.clubs.models import Club, JournalEntry, User
 from gonuts_league.clubs.rules import role_in
+from gonuts_league.clubs.services.actions import ACTIONS, Words
 from gonuts_league.events.agreeing.hands import who
 from gonuts_league.events.models import Event
 

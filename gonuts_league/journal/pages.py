@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs.access import actor_of, club_or_404, next_address
-from gonuts_league.clubs.actions import ACTIONS
 from gonuts_league.clubs.models import Club, JournalEntry
+from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     ask_first,

@@ -3,10 +3,10 @@
 1. An act that somebody has undone is done with: what undid it can be undone in turn.
 2. Of the acts after it, those that were taken back again are passed over, be it by an
    undo or by the button that does the same ("is here", "is not here after all").
-3. Of the rest, those rest on it that its registration in `clubs.actions` names and that
-   share a subject with it: a round, a table, a person's entry. While there is one, the
-   act stays, and the nearest act that can be undone is offered instead. Nothing is
-   undone along with another.
+3. Of the rest, those rest on it that its registration names and that share a subject
+   with it: a round, a table, a person's entry. While there is one, the act stays, and
+   the nearest act that can be undone is offered instead. Nothing is undone along with
+   another.
 
 Whether the rows are still as an act left them is asked by the service that undoes it.
 """
@@ -18,10 +18,10 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from gonuts_league.clubs.actions import ACTIONS
 from gonuts_league.clubs.enums import ORGANISING, Role
 from gonuts_league.clubs.models import JournalEntry, User
 from gonuts_league.clubs.rules import role_in
+from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.events.models import Event
 
 from .act_values import as_dict, flat_ids

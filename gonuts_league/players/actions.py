@@ -2,9 +2,14 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.actions import Action, register, require_same, still_there
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.actions import (
+    Action,
+    register,
+    require_same,
+    still_there,
+)
 
 from .models import Player, PlayerChange, PlayerLink
 from .private_links import end_player_link, restore_player_link

@@ -10,7 +10,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 
 from .models import Player, PlayerLink

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.backups.erasures import note_erasures
 

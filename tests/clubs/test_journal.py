@@ -4,7 +4,7 @@ import pytest
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import AppendOnlyError, JournalEntry
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import log_action
 from tests.factories.clubs import ClubFactory, UserFactory
 
 pytestmark = pytest.mark.django_db

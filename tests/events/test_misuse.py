@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.services.links import event_link, renew_event_link
 from gonuts_league.events.services.people import check_in

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from gonuts_league.clubs.access import in_zone
-from gonuts_league.clubs.actions import ACTIONS
 from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.errors import LeagueError
 from gonuts_league.journal.event_journal import names_in, sentence_of_act
 from gonuts_league.journal.journal_page import JUST_NOW, LastAct, undo_url

@@ -10,12 +10,12 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club, Membership, SignInLink, User
+from gonuts_league.clubs.services.actions import Action, register
 
-from .journal import log_action
+from .actions import log_action
 
 LINK_LASTS = timedelta(minutes=10)
 

@@ -3,14 +3,14 @@
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.actions import Action, register, still_there
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club, JournalEntry, Membership, User
+from gonuts_league.clubs.services.actions import Action, register, still_there
 from gonuts_league.errors import LeagueError
 
 from .accounts import make_sign_in_link
-from .journal import log_action
+from .actions import log_action
 
 
 @transaction.atomic

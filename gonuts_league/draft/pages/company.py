@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.access import actor_of
-from gonuts_league.clubs.actions import names_among
+from gonuts_league.clubs.services.actions import names_among
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import for_staff, organised_round
 from gonuts_league.events.draws.drafts_read import others_editing, seen_of

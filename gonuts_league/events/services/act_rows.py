@@ -3,8 +3,8 @@
 LeagueError "changed-since" where such a row is there no more.
 """
 
-from gonuts_league.clubs.actions import still_there
 from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.actions import still_there
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry, Event, Round
 from gonuts_league.tables.models import Table

@@ -8,9 +8,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.actions import Action, Words, register
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import Action, Words, log_action, register
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import AwardKind, ByeCause
 from gonuts_league.events.models import Award, Entry, Round

@@ -3,9 +3,9 @@
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.actions import Action, register
 from gonuts_league.events.enums import AwardKind, ByeCause
 from gonuts_league.events.models import Award, Entry, Round
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS

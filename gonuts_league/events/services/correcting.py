@@ -4,10 +4,10 @@ from django.db import transaction
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.actions import Action, register
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
 from gonuts_league.tables.enums import TableState

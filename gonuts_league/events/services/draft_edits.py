@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import F
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.draws.bounds import judge_draft

@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.draws.bounds import drawn_values
 from gonuts_league.events.draws.pairing_task import bound_values, cost_values

@@ -12,9 +12,8 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import Action, log_action, register
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Award, Round

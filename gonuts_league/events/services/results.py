@@ -7,7 +7,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.agreeing.agreement import still_entering

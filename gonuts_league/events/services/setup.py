@@ -13,10 +13,14 @@ from django.utils.dateparse import parse_datetime
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.actions import Action, register, require_same
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import (
+    Action,
+    log_action,
+    register,
+    require_same,
+)
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Event, Round

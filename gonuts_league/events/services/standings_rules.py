@@ -5,10 +5,14 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.actions import Action, register, require_same
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import (
+    Action,
+    log_action,
+    register,
+    require_same,
+)
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS

@@ -3,9 +3,9 @@
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.actions import Action, register, require_same
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.actions import Action, register, require_same
 from gonuts_league.events.enums import ByeCause
 from gonuts_league.events.models import Round
 from gonuts_league.tables.models import Seat

@@ -6,9 +6,9 @@ it, and can be taken back in turn.
 
 from django.db import transaction
 
-from gonuts_league.clubs.actions import ACTIONS
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.services.setup import lock_event
 from gonuts_league.journal.event_journal import name_acts

@@ -17,7 +17,7 @@ from django.utils.text import slugify
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.events.enums import EventFormat, RoundState
 from gonuts_league.events.models import Entry, Event, Round
 from gonuts_league.events.services.setup import TIE_BREAKS

@@ -6,10 +6,15 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.actions import Action, kept_in, register, still_there
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import (
+    Action,
+    kept_in,
+    log_action,
+    register,
+    still_there,
+)
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.presets import Preset

@@ -15,9 +15,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import Action, log_action, register
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.agreeing.recorded import waiting_tables
 from gonuts_league.events.enums import ConfirmBy, EventFormat

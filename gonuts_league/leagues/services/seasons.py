@@ -11,16 +11,16 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.actions import (
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import Club, JournalEntry
+from gonuts_league.clubs.services.actions import (
     Action,
     kept_in,
+    log_action,
     register,
     require_same,
     still_there,
 )
-from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import Club, JournalEntry
-from gonuts_league.clubs.services.journal import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.selectors import all_counting_results
 from gonuts_league.events.services.setup import moment

@@ -10,9 +10,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import Action, log_action, register
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import GameEntry, SeatEntry, Table
 

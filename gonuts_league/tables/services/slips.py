@@ -20,10 +20,9 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.actions import Action, register
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import Action, log_action, register
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.counting.merging import Column, merge_columns
 from gonuts_league.tables.enums import Depth, TableState

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from gonuts_league.boards.club_home import Stage, event_for_now, greeting, say_when
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.events.models import Round
 from gonuts_league.journal.happenings import happenings_of
 from gonuts_league.players.services import add_player, change_player, erase_player

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.correcting import correct_result

@@ -4,7 +4,6 @@ from decimal import Decimal
 
 import pytest
 
-from gonuts_league.clubs.actions import ACTIONS
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.accounts import (
     choose_zone,
@@ -13,6 +12,7 @@ from gonuts_league.clubs.services.accounts import (
     open_pages,
     open_recording,
 )
+from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.clubs.services.members import add_member, remove_member
 from gonuts_league.events.enums import AwardKind, EventFormat
 from gonuts_league.events.services import people, waiting

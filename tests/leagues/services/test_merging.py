@@ -3,7 +3,7 @@ from django.db import connection
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry
 from gonuts_league.events.services.people import remove_entry, restore_entries

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from gonuts_league.clubs.actions import ACTIONS
 from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import TieChoice
 from gonuts_league.journal.event_journal import name_acts

@@ -7,9 +7,8 @@ import pytest
 
 import gonuts_league
 import gonuts_league.trf.services
-from gonuts_league.clubs.actions import ACTIONS, names_among
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.journal import log_action
+from gonuts_league.clubs.services.actions import ACTIONS, log_action, names_among
 from tests.factories.clubs import ClubFactory
 
 

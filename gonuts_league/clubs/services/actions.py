@@ -18,10 +18,9 @@ from django.db.models import Choices, Model, QuerySet
 from django.utils.functional import Promise
 from django.utils.module_loading import module_has_submodule
 
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.errors import LeagueError
-
-from .actors import Actor
-from .models import JournalEntry
 
 Row = TypeVar("Row", bound=Model)
 Words: TypeAlias = str | Promise
@@ -72,6 +71,33 @@ def register(*actions: Action, **common: Any) -> None:
         more = {key: each for key, each in common.items() if not getattr(action, key)}
         more.setdefault("family", action.family or action.name)
         ACTIONS[action.name] = replace(action, **more)
+
+
+def log_action(
+    club: Club,
+    act: str,
+    *,
+    actor: Actor,
+    event: Any = None,
+    table: Any = None,
+    before: Any = None,
+    after: Any = None,
+    reason: str = "",
+) -> JournalEntry:
+    """Append one registered action; `before` and `after` hold ids, never names."""
+    return JournalEntry.objects.create(
+        club=club,
+        act=ACTIONS[act].name,
+        event=event,
+        table=table,
+        user=actor.user,
+        device=actor.device,
+        link=actor.link,
+        undoes=actor.undoing,
+        before=before,
+        after=after,
+        reason=reason,
+    )
 
 
 def names_among(names: str) -> list[str]:
