@@ -194,9 +194,9 @@ def rests_on(later: JournalEntry, act: JournalEntry) -> bool:
     action, other = ACTIONS.get(act.act), ACTIONS.get(later.act)
     if later.pk <= act.pk or action is None or other is None:
         return False
-    rests = [(action.touches, action.family), *action.rests.items()]
     return any(
-        other.is_among(names) and _share(later, act, shared) for shared, names in rests
+        other.is_among(names) and _share(later, act, shared)
+        for shared, names in action.what_rests
     )
 
 

@@ -80,7 +80,7 @@ register(
     ),
     family="people",
     touches="player",
-    rests={"player": "merges enterings player-erased"},
+    rests="player: merges enterings player-erased",
     is_for_all_events=True,
 )
 register(
@@ -101,7 +101,7 @@ register(
         needs="player",
         undo=_mark_back,
     ),
-    rests={"player": "player-erased players-taken-back merges"},
+    rests="player: player-erased players-taken-back merges",
     is_for_all_events=True,
 )
 register(
@@ -135,5 +135,5 @@ register(
     ),
     family="private-links",
     touches="player",
-    rests={"player": "player-erased"},
+    rests="player: player-erased",
 )

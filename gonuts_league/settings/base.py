@@ -57,6 +57,7 @@ INSTALLED_APPS = [
     "gonuts_league.tables",
     "gonuts_league.games",
     "gonuts_league.events",
+    "gonuts_league.journal",
     "gonuts_league.leagues",
     "gonuts_league.lab",
     "gonuts_league.lab.rehearsals",

@@ -2,9 +2,9 @@
 
 Actions of one family touch the same and stand in each other's way: of two that share
 what the family `touches` (a round, a person's entry; "" is the whole event or club),
-the earlier is not undone before the later one. `rests` names what else must go first,
-by subject: families or single actions, separated by spaces. The journal reads all this
-and knows no action by its name.
+the earlier is not undone before the later one. `rests` names what else must go first:
+"round: closings calls; endings" are those families, or single actions, that share the
+round, and any ending. The journal reads all this and knows no action by its name.
 """
 
 from collections.abc import Callable, Mapping
@@ -49,7 +49,7 @@ class Action:
     family: str = ""
     topic: str = ""
     touches: str = ""
-    rests: Mapping[str, str] = field(default_factory=dict)
+    rests: str = ""
     undo: Undoer | None = None
     needs: str = ""
     takes_back: str = ""
@@ -59,6 +59,13 @@ class Action:
     question: str = ""
     undone_by: str = ""
     is_for_all_events: bool = False
+
+    @property
+    def what_rests(self) -> list[tuple[str, str]]:
+        """Subjects, each with the names of what rests on this if it shares that."""
+        parts = (part.rpartition(":") for part in self.rests.split(";"))
+        others = [(subject.strip(), names) for subject, _colon, names in parts]
+        return [(self.touches, self.family), *others]
 
     def is_among(self, names: str) -> bool:
         """Whether it, or its family, is one of these names."""
@@ -106,10 +113,11 @@ def names_among(names: str) -> list[str]:
 
 
 def load_actions() -> None:
-    """Import what registers actions: each module of `services`, or one `actions`."""
+    """Import what registers actions: the modules of `services` and of `actions`."""
     for config in apps.get_app_configs():
-        for found in iter_modules([f"{config.path}/services"]):
-            import_module(f"{config.name}.services.{found.name}")
+        for package in ("services", "actions"):
+            for found in iter_modules([f"{config.path}/{package}"]):
+                import_module(f"{config.name}.{package}.{found.name}")
         if module_has_submodule(config.module, "actions"):
             import_module(f"{config.name}.actions")
 

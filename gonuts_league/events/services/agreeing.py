@@ -1,10 +1,9 @@
 """Hand a table in and agree to it; once enough have agreed, it has its result."""
 
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import Action, log_action, register
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.agreeing.agreement import agreed_of, is_agreed, seats_asked
 from gonuts_league.tables.models import Agreement, Result, Seat, Table
@@ -81,20 +80,3 @@ def _agree(table: Table, seat: Seat | None, actor: Actor) -> None:
             "entry": seat.entry_id if seat is not None else None,
         },
     )
-
-
-register(
-    Action(
-        "handed-in",
-        sentence=lambda kept: (
-            _("%(name)s handed in table %(table)s of round %(round)s")
-            if kept.get("entry")
-            else _("Table %(table)s of round %(round)s was handed in")
-        ),
-    ),
-    Action(
-        "result-agreed",
-        _("%(name)s agreed to table %(table)s of round %(round)s"),
-        topic="results",
-    ),
-)

@@ -1,15 +1,12 @@
 """Give points without a game (penalty, adjustment, forfeit) and take them back."""
 
-from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import Action, Words, log_action, register
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import AwardKind, ByeCause
 from gonuts_league.events.models import Award, Entry, Round
@@ -94,48 +91,3 @@ def _as_values(award: Award) -> dict[str, object]:
         "kind": award.kind,
         "points": None if award.points is None else str(award.points),
     }
-
-
-def _award_words(kept: Mapping[str, Any]) -> Words:
-    is_bye = kept.get("kind") == AwardKind.BYE
-    return (
-        _("%(name)s sits out round %(round)s")
-        if is_bye
-        else _("%(name)s: %(kind)s of %(points)s points")
-    )
-
-
-def _taken_words(kept: Mapping[str, Any]) -> Words:
-    is_bye = kept.get("kind") == AwardKind.BYE
-    return (
-        _("%(name)s does not sit out round %(round)s")
-        if is_bye
-        else _("%(name)s: %(kind)s of %(points)s points taken back")
-    )
-
-
-def _award(kept: Mapping[str, Any]) -> Award:
-    return Award.ever.select_related("event__club", "entry").get(pk=kept["award"])
-
-
-register(
-    Action(
-        "award-given",
-        icon="info",
-        sentence=_award_words,
-        undo=lambda act, actor: take_award_back(_award(act.after), actor=actor),
-    ),
-    Action(
-        "award-taken-back",
-        icon="undo",
-        sentence=_taken_words,
-        takes_back="award-given",
-        undo=lambda act, actor: give_award_again(_award(act.before), actor=actor),
-    ),
-    family="awards",
-    topic="results",
-    touches="award",
-    rests={"": "endings"},
-    needs="award",
-    labels={"kind": AwardKind},
-)

@@ -1,17 +1,13 @@
 """Call a game off that too few are left for, and give those who are left a bye."""
 
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.actions import Action, register
 from gonuts_league.events.enums import AwardKind, ByeCause
 from gonuts_league.events.models import Award, Entry, Round
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Seat, Table
 
-from .act_rows import table_of_act
 from .awards import give_award, give_award_again, take_award_back
 from .rounds import unvoid_table, void_table
 
@@ -72,29 +68,3 @@ def give_bye(entry: Entry, round_: Round, *, cause: ByeCause, actor: Actor) -> A
         give_award_again(bye, actor=actor)
         Award.ever.filter(pk=bye.pk).update(cause=cause)
     return bye
-
-
-def _call_off_again(act: JournalEntry, actor: Actor) -> None:
-    table = table_of_act(act)
-    call_off = call_off_with_byes if had_byes(table) else void_table
-    call_off(table, actor=actor)
-
-
-register(
-    Action(
-        "table-called-off",
-        _("Table %(table)s of round %(round)s was called off"),
-        icon="warn",
-        undo=lambda act, actor: play_after_all(table_of_act(act), actor=actor),
-    ),
-    Action(
-        "table-called-on",
-        _("Table %(table)s of round %(round)s is played after all"),
-        takes_back="table-called-off",
-        undo=_call_off_again,
-    ),
-    family="calls",
-    topic="results",
-    touches="table",
-    rests={"table": "results", "round": "closings publishings", "": "endings"},
-)

@@ -4,10 +4,9 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import Action, log_action, register
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.calls import open_call
 from gonuts_league.events.enums import RoundState
@@ -89,12 +88,3 @@ def _note(call: Call, act: str, actor: Actor) -> None:
         table=table,
         after={"round": table.round.number, "table": table.number},
     )
-
-
-register(
-    Action(
-        "organiser-called", _("Table %(table)s of round %(round)s called the organiser")
-    ),
-    Action("call-answered", _("Somebody is on the way to table %(table)s")),
-    Action("call-ended", _("The call of table %(table)s is settled")),
-)

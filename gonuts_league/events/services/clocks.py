@@ -7,11 +7,9 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.actions import Action, log_action, register
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.clock import pause_length
 from gonuts_league.events.clock_page import clock_of
@@ -20,7 +18,6 @@ from gonuts_league.events.models import Round, RoundClock
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.steps import lock_table
 
-from .act_rows import round_of_act, table_of_act
 from .setup import lock_event
 
 MOST_MINUTES = 600
@@ -203,39 +200,3 @@ def _note(
             "clock": _as_values(after),
         },
     )
-
-
-def _take_minutes(act: JournalEntry, actor: Actor) -> None:
-    given = act.after["minutes"] - act.before["minutes"]
-    give_extra_minutes(table_of_act(act), minutes=-given, actor=actor)
-
-
-register(
-    Action("clock-started", _("The clock of round %(round)s was started")),
-    Action("clock-paused", _("The clock of round %(round)s was paused")),
-    Action("clock-resumed", _("The clock of round %(round)s goes on")),
-    Action("clock-stopped", _("The clock of round %(round)s was stopped")),
-    Action(
-        "minutes-added",
-        _("The clock of round %(round)s was set to %(minutes)s minutes"),
-    ),
-    Action(
-        "clock-restored", _("The clock of round %(round)s was set back to what it was")
-    ),
-    family="clocks",
-    touches="round",
-    rests={"round": "publishings closings", "": "endings"},
-    needs="round_id clock",
-    undo=lambda act, actor: restore_clock(
-        round_of_act(act), act.before["clock"], actor=actor
-    ),
-)
-register(
-    Action(
-        "extra-time-given",
-        _("Table %(table)s of round %(round)s has %(minutes)s minutes extra"),
-        touches="table",
-        rests={"round": "publishings closings", "": "endings"},
-        undo=_take_minutes,
-    )
-)

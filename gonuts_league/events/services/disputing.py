@@ -5,10 +5,9 @@ from typing import Any, TypeAlias
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import Action, log_action, register
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.agreeing.second_counts import (
     PLACE,
@@ -220,29 +219,3 @@ def _note(table: Table, act: str, actor: Actor, **more: Any) -> None:
     log_action(
         event.club, act, actor=actor, event=event, table=table, after={**where, **more}
     )
-
-
-register(
-    Action(
-        "result-disputed",
-        icon="warn",
-        sentence=lambda kept: (
-            _("%(name)s does not agree with table %(table)s of round %(round)s")
-            if kept.get("entry")
-            else _("The result of table %(table)s of round %(round)s was disputed")
-        ),
-        topic="results",
-    ),
-    Action(
-        "dispute-settled",
-        _("The dispute at table %(table)s of round %(round)s ended: %(taken)s"),
-        labels={"taken": Taken},
-    ),
-    Action(
-        "second-count-taken",
-        _(
-            "Numbers of the second count were taken at table %(table)s "
-            "of round %(round)s"
-        ),
-    ),
-)

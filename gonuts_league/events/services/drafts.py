@@ -1,18 +1,15 @@
 """Throw a draft or a game away, or bring one back with the seats it had."""
 
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.actions import Action, log_action, register
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import table_names
 from gonuts_league.tables.models import Seat, Table
 
-from .act_rows import event_of_act, round_of_act
 from .discarding import bring_back, put_away
 from .setup import bump_standings, lock_event
 
@@ -96,61 +93,3 @@ def _note_game(round_: Round, act: str, actor: Actor) -> None:
             "seats": list(seats.values_list("entry_id", flat=True)),
         },
     )
-
-
-def _was_first_draft(drawn: JournalEntry, gone: JournalEntry) -> bool:
-    """A draft thrown away does not bring back the one that its draw replaced."""
-    is_same = drawn.after.get("round_id") == gone.after.get("away")
-    return is_same and drawn.after.get("away") is None
-
-
-register(
-    Action(
-        "round-drawn",
-        _("Round %(round)s was drawn, seed %(seed)s"),
-        icon="repeat",
-        first=_("Throw the draft of round %(round)s away first"),
-    ),
-    Action("draft-back", _("The earlier draft of round %(round)s is back")),
-    Action(
-        "draft-discarded",
-        _("The draft of round %(round)s was thrown away"),
-        icon="undo",
-        takes_back="round-drawn",
-        takes_back_if=_was_first_draft,
-    ),
-    family="drafts",
-    topic="draws",
-    touches="round",
-    # Drafts of a stage hold who was in it then: a stage that changed comes first.
-    rests={"": "drafts stages endings", "round": "edits publishings"},
-    needs="round_id",
-    undo=lambda act, actor: exchange_drafts(
-        event_of_act(act),
-        away_id=act.after["round_id"],
-        back_id=act.after["away"],
-        actor=actor,
-    ),
-)
-register(
-    Action(
-        "game-seated",
-        _("Game %(round)s began: %(names)s"),
-        undo=lambda act, actor: unseat_game(round_of_act(act), actor=actor),
-    ),
-    Action(
-        "game-unseated",
-        _("Game %(round)s was put away: %(names)s"),
-        undo=lambda act, actor: seat_game_again(
-            event_of_act(act), round_id=act.after["round_id"], actor=actor
-        ),
-    ),
-    family="games",
-    topic="draws",
-    touches="round",
-    rests={
-        "round": "publishings closings result-confirmed result-restored",
-        "": "endings",
-    },
-    needs="round_id",
-)

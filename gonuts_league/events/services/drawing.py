@@ -12,11 +12,10 @@ import secrets
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import User
-from gonuts_league.clubs.services.actions import Action, log_action, register
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.draws.pairing_task import pairing_task
@@ -214,18 +213,3 @@ def _require_players(event: Event) -> None:
 def _requester(job_id: int) -> User | None:
     job = Job.objects.select_related("requested_by").filter(pk=job_id).first()
     return job.requested_by if job else None
-
-
-register(
-    Action(
-        "draw-requested",
-        _("The draw of round %(round)s was asked for"),
-        never=_("Asking changes nothing. Undo the draw itself."),
-        topic="draws",
-    ),
-    Action(
-        "draw-cancelled",
-        _("The draw of round %(round)s was cancelled"),
-        never=_("Nothing came of it. Draw again."),
-    ),
-)

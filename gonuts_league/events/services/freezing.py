@@ -7,18 +7,15 @@ who share a rank come together. It lives here, so that every wall shows the same
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.actions import Action, log_action, register
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.standings.reveal import rank_steps
 from gonuts_league.events.standings.standings_read import read_to_reveal
 
-from .act_rows import event_of_act
 from .setup import bump_standings, lock_event
 
 
@@ -107,47 +104,3 @@ def _note(
     event: Event, act: str, actor: Actor, after: dict[str, Any], before: Any = None
 ) -> None:
     log_action(event.club, act, actor=actor, event=event, before=before, after=after)
-
-
-def _freeze_again(act: JournalEntry, actor: Actor) -> None:
-    freeze_standings(
-        event_of_act(act),
-        after_round=act.before["round"],
-        actor=actor,
-        revealed=act.before.get("revealed"),
-    )
-
-
-def _reveal_again(act: JournalEntry, actor: Actor) -> None:
-    begin_reveal(event_of_act(act), actor=actor, revealed=act.before["revealed"])
-
-
-register(
-    Action(
-        "standings-frozen",
-        _("The standings were frozen after round %(round)s"),
-        undo=lambda act, actor: show_standings(event_of_act(act), actor=actor),
-    ),
-    Action(
-        "standings-shown",
-        _("The standings were shown to everybody"),
-        takes_back="standings-frozen",
-        undo=_freeze_again,
-    ),
-    family="freezes",
-    rests={"": "endings"},
-)
-register(
-    Action(
-        "reveal-begun",
-        _("The places are announced from the last to the first"),
-        undo=lambda act, actor: end_reveal(event_of_act(act), actor=actor),
-    ),
-    Action(
-        "reveal-ended",
-        _("The announcement of the places was put off"),
-        undo=_reveal_again,
-    ),
-    family="reveals",
-    rests={"": "freezes"},
-)

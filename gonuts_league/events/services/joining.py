@@ -5,16 +5,9 @@ game is set up for follows from how many sit there.
 """
 
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.actions import (
-    Action,
-    log_action,
-    register,
-    still_there,
-)
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Entry, Event
@@ -24,7 +17,6 @@ from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import MOST_SEATS, Seat, Table
 from gonuts_league.tables.services.steps import lock_open_table
 
-from .act_rows import entry_of_act
 from .awards import give_award_again, take_award_back
 from .people import check_in, enter_newcomer, enter_players, undrop_entry
 from .setup import bump_standings, lock_event
@@ -162,43 +154,3 @@ def _as_values(seat: Seat) -> dict[str, object]:
         "entry": seat.entry_id,
         "position": seat.position,
     }
-
-
-def _give_up_again(act: JournalEntry, actor: Actor) -> None:
-    seats = Seat.objects.select_related("table__round__event", "round__event")
-    seat = still_there(seats.filter(pk=act.after["seat"]))
-    leave_table(seat, actor=actor, bye_id=act.before.get("bye"))
-
-
-def _sit_again(act: JournalEntry, actor: Actor) -> None:
-    tables = Table.objects.select_related("round__event__club")
-    table = still_there(tables.filter(pk=act.before["table_id"]))
-    join_table(entry_of_act(act), table=table, actor=actor)
-
-
-register(
-    Action(
-        "seat-joined",
-        _("%(name)s joined table %(table)s of round %(round)s"),
-        undo=_give_up_again,
-    ),
-    Action(
-        "seat-moved",
-        _("%(name)s moved to table %(table)s of round %(round)s"),
-        undo=_sit_again,
-    ),
-    Action(
-        "seat-given-up",
-        _("%(name)s gave up the seat at table %(table)s of round %(round)s"),
-        undo=_sit_again,
-    ),
-    family="joins",
-    touches="entry",
-    rests={
-        "entry": "repairs leavings seat-judged",
-        "table": "calls results slips",
-        "round": "closings publishings",
-        "": "endings",
-    },
-    needs="seat table_id",
-)

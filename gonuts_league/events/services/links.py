@@ -3,10 +3,9 @@
 from django.core import signing
 from django.db import transaction
 from django.db.models import F
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import Action, log_action, register
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event, EventLink
@@ -78,14 +77,3 @@ def renew_code(link: TableLink, *, actor: Actor) -> TableLink:
         after={"table": link.number, "generation": fresh.generation},
     )
     return fresh
-
-
-register(
-    Action(
-        "event-link-renewed",
-        _("The code for “%(kind)s” was made anew"),
-        labels={"kind": LinkKind},
-    ),
-    Action("code-renewed", _("Table %(table)s was given a new code")),
-    never=_("The old code is void for good. Show the new one instead."),
-)

@@ -10,10 +10,9 @@ from typing import Any, TypeAlias
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import Action, log_action, register
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import PLACE_PINS, PinKind, RoundState
 from gonuts_league.events.models import Entry, Event, Pin, Round
@@ -21,7 +20,6 @@ from gonuts_league.events.selectors import entry_names
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.wording import say_list
 
-from .act_rows import event_of_act
 from .setup import lock_draft, lock_event
 
 PinValues: TypeAlias = Mapping[str, Any]
@@ -261,40 +259,3 @@ def _values(
 def _values_of(pin: Pin) -> PinValues:
     values = {name: getattr(pin, name) for name in FIELDS}
     return values if pin.points is None else values | {"points": str(pin.points)}
-
-
-register(
-    Action(
-        "seat-pinned",
-        _("%(names)s: pinned to the seat at table %(table)s in round %(round)s"),
-    ),
-    Action(
-        "person-pinned", _("%(names)s: pinned to table %(table)s in round %(round)s")
-    ),
-    Action(
-        "table-pinned",
-        _("Table %(table)s of round %(round)s was pinned: %(names)s"),
-        topic="results",
-    ),
-    Action("bye-pinned", _("%(names)s: pinned to sit out in round %(round)s")),
-    Action(
-        "pair-pinned-together",
-        _("Pinned to sit together in round %(round)s: %(names)s"),
-    ),
-    Action("pair-pinned-apart", _("Pinned to sit apart in round %(round)s: %(names)s")),
-    Action("unpinned", _("Pins were taken off in round %(round)s: %(names)s")),
-    Action(
-        "pins-restored", _("Pins of round %(round)s are as they were before: %(names)s")
-    ),
-    family="pinnings",
-    touches="place",
-    rests={"round": "publishings", "": "endings"},
-    needs="round pins",
-    undo=lambda act, actor: exchange_pins(
-        event_of_act(act),
-        number=act.after["round"],
-        away=act.after["pins"],
-        back=act.before["pins"],
-        actor=actor,
-    ),
-)

@@ -10,10 +10,9 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import F, QuerySet
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import Action, log_action, register
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Award, Round
@@ -21,7 +20,6 @@ from gonuts_league.events.selectors import has_begun
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Seat, Table
 
-from .act_rows import round_of_act
 from .awards import give_award_again, take_award_back
 from .drafting import write_seats
 from .seats import take_places
@@ -188,26 +186,3 @@ def note_places(
             **after,
         },
     )
-
-
-register(
-    Action(
-        "tables-repaired", _("The tables of round %(round)s were repaired: %(names)s")
-    ),
-    Action("repair-undone", _("A repair of round %(round)s was taken back: %(names)s")),
-    family="repairs",
-    touches="entry",
-    rests={
-        "entry": "joins leavings seat-judged",
-        "table": "calls results slips",
-        "round": "closings publishings",
-        "": "endings",
-    },
-    needs="places states",
-    undo=lambda act, actor: put_back(
-        round_of_act(act),
-        now={**act.after, "way": act.act},
-        then=act.before,
-        actor=actor,
-    ),
-)

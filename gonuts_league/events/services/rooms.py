@@ -6,20 +6,12 @@ from itertools import pairwise
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.actions import (
-    Action,
-    log_action,
-    register,
-    require_same,
-)
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry, Event, Room
 
-from .act_rows import entry_of_act, event_of_act
 from .setup import lock_event
 
 MOST_TABLES = 999
@@ -98,35 +90,3 @@ def _require_ranges(rooms: Sequence[RoomValues]) -> None:
     for room, following in pairwise(rooms):
         if following.first_table <= room.last_table:
             raise LeagueError("rooms-overlap", room=room.name, other=following.name)
-
-
-def _set_back(act: JournalEntry, actor: Actor) -> None:
-    event = event_of_act(act)
-    now = [asdict(room) for room in rooms_as_values(event)]
-    require_same(now, act.after["rooms"])
-    rooms = [RoomValues(**room) for room in act.before["rooms"]]
-    set_rooms(event, rooms, actor=actor)
-
-
-def _give_back(act: JournalEntry, actor: Actor) -> None:
-    entry = entry_of_act(act)
-    require_same(entry.fixed_table, act.after["own"])
-    give_own_table(entry, number=act.before["own"], actor=actor)
-
-
-register(
-    Action(
-        "rooms-changed",
-        _("The rooms were changed"),
-        rests={"": "endings"},
-        undo=_set_back,
-    )
-)
-register(
-    Action("own-table-given", _("%(name)s has a table of their own")),
-    Action("own-table-taken", _("%(name)s has no table of their own any more")),
-    family="own-tables",
-    touches="entry",
-    rests={"entry": "enterings", "": "endings"},
-    undo=_give_back,
-)

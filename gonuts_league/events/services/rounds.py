@@ -5,18 +5,9 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.dateparse import parse_datetime
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.actions import (
-    Action,
-    log_action,
-    register,
-    require_same,
-    still_there,
-)
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.enums import RoundState
@@ -27,7 +18,6 @@ from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.services.entry import lock_table, set_seat_outcome
 from gonuts_league.tables.services.steps import set_state, state_to_go_on
 
-from .act_rows import round_of_act
 from .drafts import exchange_drafts
 from .setup import (
     bump_standings,
@@ -219,84 +209,3 @@ def _round_changed(
         },
         reason=reason,
     )
-
-
-def _publish_again(act: JournalEntry, actor: Actor) -> None:
-    shown_at = parse_datetime(act.before["published_at"])
-    publish_round(round_of_act(act), actor=actor, published_at=shown_at)
-
-
-def _close_again(act: JournalEntry, actor: Actor) -> None:
-    closed_at = parse_datetime(act.before["closed_at"])
-    close_round(round_of_act(act), actor=actor, closed_at=closed_at)
-
-
-def _judge_again(act: JournalEntry, actor: Actor) -> None:
-    seats = Seat.objects.select_related("round__event")
-    seat = still_there(seats.filter(pk=act.after["seat"]))
-    require_same(seat.outcome, act.after["outcome"])
-    judge_seat(seat, outcome=SeatOutcome(act.before["outcome"]), actor=actor)
-
-
-register(
-    Action(
-        "round-published",
-        _("Round %(round)s was published"),
-        first=_("Make round %(round)s a draft again first"),
-        question="unpublish",
-        undo=lambda act, actor: unpublish_round(round_of_act(act), actor=actor),
-    ),
-    Action(
-        "publication-undone",
-        _("Round %(round)s is a draft again"),
-        icon="undo",
-        takes_back="round-published",
-        undo=_publish_again,
-    ),
-    family="publishings",
-    topic="draws",
-    touches="round",
-    rests={
-        "round": "closings result-confirmed result-restored edits",
-        "": "drafts endings",
-    },
-    needs="round_id",
-)
-register(
-    Action(
-        "round-closed",
-        _("Round %(round)s was closed"),
-        first=_("Open round %(round)s again first"),
-        question="reopen",
-        undo=lambda act, actor: reopen_round(round_of_act(act), actor=actor),
-    ),
-    Action(
-        "round-reopened",
-        _("Round %(round)s was opened again"),
-        icon="undo",
-        takes_back="round-closed",
-        undo=_close_again,
-    ),
-    family="closings",
-    topic="draws",
-    touches="round",
-    rests={"round": "result-reopened publication-undone calls", "": "endings"},
-    needs="round_id",
-)
-register(
-    Action(
-        "seat-judged",
-        _("%(name)s in round %(round)s: %(outcome)s"),
-        labels={"outcome": SeatOutcome},
-        topic="results",
-        touches="seat",
-        rests={
-            "entry": "leavings repairs",
-            "table": "calls results",
-            "round": "closings publishings",
-            "": "endings",
-        },
-        needs="seat outcome",
-        undo=_judge_again,
-    )
-)

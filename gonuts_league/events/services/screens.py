@@ -1,14 +1,12 @@
 """Tell the walls what to show, and note that a screen was handed over."""
 
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import Action, log_action, register
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.events.enums import LinkKind, WallShows
 from gonuts_league.events.models import Event, EventLink
 
-from .act_rows import event_of_act
 from .links import event_link
 from .setup import lock_event
 
@@ -43,19 +41,3 @@ def hand_over_screen(event: Event, kind: LinkKind, *, actor: Actor) -> EventLink
         after={"kind": kind},
     )
     return link
-
-
-register(
-    Action(
-        "wall-changed",
-        _("The wall was told what to show"),
-        undo=lambda act, actor: let_wall_show(
-            event_of_act(act), WallShows(act.before["shows"]), actor=actor
-        ),
-    ),
-    Action(
-        "screen-handed-over",
-        _("A screen was handed over and its account signed out"),
-        never=_("Sign in again on that screen, then it is yours."),
-    ),
-)

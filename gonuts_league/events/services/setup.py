@@ -9,18 +9,11 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
-from django.utils.dateparse import parse_datetime
 from django.utils.text import slugify
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import Club, JournalEntry
-from gonuts_league.clubs.services.actions import (
-    Action,
-    log_action,
-    register,
-    require_same,
-)
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Event, Round
@@ -29,7 +22,6 @@ from gonuts_league.tables.models import Table
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
 
-from .act_rows import event_of_act
 from .discarding import bring_back, put_away
 
 TIE_BREAKS = ("wins", "margin")
@@ -238,62 +230,3 @@ def _free_slug(name: str) -> str:
         slug = f"{base}-{secrets.token_hex(3)}"
         if not Event.objects.filter(slug=slug).exists():
             return slug
-
-
-def _change_back(act: JournalEntry, actor: Actor) -> None:
-    event = Event.objects.get(pk=event_of_act(act).pk)
-    now = {name: plan_value(getattr(event, name)) for name in act.after}
-    require_same(now, act.after)
-    before = {
-        name: Event._meta.get_field(name).to_python(value)  # type: ignore[union-attr]  # no relation is in a plan
-        for name, value in act.before.items()
-    }
-    change_plan(event, actor=actor, **before)
-
-
-def _reopen(act: JournalEntry, actor: Actor) -> None:
-    draft_id = (act.after or {}).get("away")
-    reopen_event(event_of_act(act), actor=actor, draft_id=draft_id)
-
-
-def _finish_again(act: JournalEntry, actor: Actor) -> None:
-    finished_at = parse_datetime(act.before["finished_at"])
-    finish_event(event_of_act(act), actor=actor, finished_at=finished_at)
-
-
-register(
-    Action(
-        "event-created",
-        _("The event was made"),
-        icon="calendar",
-        never=_("An event stays once it is made; nothing has to be played in it."),
-    )
-)
-register(
-    Action(
-        "plan-changed",
-        _("The plan was changed"),
-        touches="field",
-        rests={"": "endings"},
-        undo=_change_back,
-    )
-)
-register(
-    Action(
-        "event-finished",
-        _("The event was finished"),
-        icon="trophy",
-        first=_("Open the event again first"),
-        question="reopen-event",
-        undo=_reopen,
-    ),
-    Action(
-        "event-reopened",
-        _("The event was opened again"),
-        icon="undo",
-        takes_back="event-finished",
-        undo=_finish_again,
-    ),
-    family="endings",
-    rests={"": "drafts games publishings closings"},
-)

@@ -6,16 +6,10 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import Club, JournalEntry
-from gonuts_league.clubs.services.actions import (
-    Action,
-    log_action,
-    register,
-    require_same,
-)
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import EventFormat, StageKind
 from gonuts_league.events.models import Event, Stage
@@ -25,7 +19,6 @@ from gonuts_league.formats.types import NobodyGoesOutError
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
 
-from .act_rows import event_of_act
 from .setup import bump_standings, create_event, lock_event
 
 LEAST = 2
@@ -152,22 +145,3 @@ def _take_in_rounds(event: Event) -> None:
     for round_ in loose if first else ():
         round_.stage, round_.step = first, round_.number
         round_.save(update_fields=["stage", "step"])
-
-
-def _plan_again(act: JournalEntry, actor: Actor) -> None:
-    event = event_of_act(act)
-    now = [asdict(plan) for plan in plans_of(event)]
-    require_same(now, act.after["stages"])
-    plans = [StagePlan(**kept) for kept in act.before["stages"]]
-    plan_stages(event, plans=plans, actor=actor)
-
-
-register(
-    Action(
-        "stages-planned",
-        _("The stages were planned"),
-        family="stages",
-        rests={"": "drafts endings"},
-        undo=_plan_again,
-    )
-)

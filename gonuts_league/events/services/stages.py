@@ -13,10 +13,9 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import Action, log_action, register
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.enums import RoundState, StageKind
@@ -41,7 +40,6 @@ from gonuts_league.tables.models import MOST_SEATS, Seat, Table
 from gonuts_league.tables.wording import say_list
 from scoring import find_game
 
-from .act_rows import event_of_act
 from .seats import reseat
 from .setup import bump_standings, lock_event, moment, require_no_correction
 
@@ -324,21 +322,3 @@ def _note(
             **more,
         },
     )
-
-
-register(
-    Action("stage-started", _("Stage %(stage)s began with %(count)s players")),
-    Action("play-off-asked", _("Those level at the cut play it off")),
-    Action("finalist-replaced", _("%(name)s plays in place of %(other)s")),
-    Action("stage-restored", _("Stage %(stage)s is as it was before")),
-    family="stages",
-    rests={"": "drafts endings"},
-    needs="stage_id state",
-    undo=lambda act, actor: restore_stage(
-        event_of_act(act),
-        stage_id=act.after["stage_id"],
-        state=act.before["state"],
-        instead_of=act.after["state"],
-        actor=actor,
-    ),
-)

@@ -3,16 +3,9 @@
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.actions import (
-    Action,
-    log_action,
-    register,
-    require_same,
-)
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
@@ -20,7 +13,6 @@ from gonuts_league.events.standings.system_fit import fit_of, system_errors
 from gonuts_league.standings.points import POINT_SYSTEMS
 from gonuts_league.standings.tiebreaks import TIE_BREAKS
 
-from .act_rows import event_of_act
 from .setup import bump_standings, lock_event
 
 
@@ -81,20 +73,3 @@ def _require_known(points_system: str, tie_breaks: Sequence[str]) -> None:
     unknown = points_system not in POINT_SYSTEMS or set(tie_breaks) - set(TIE_BREAKS)
     if unknown or len(set(tie_breaks)) < len(tie_breaks):
         raise LeagueError("standings-rules-unknown")
-
-
-def _change_back(act: JournalEntry, actor: Actor) -> None:
-    event = Event.objects.get(pk=event_of_act(act).pk)
-    require_same(rules_of(event), act.after)
-    change_standings_rules(event, **act.before, actor=actor)
-
-
-register(
-    Action(
-        "standings-rules-changed",
-        _("The way the standings are made was changed"),
-        # A cut goes by the standings as they were made then.
-        rests={"": "stages endings"},
-        undo=_change_back,
-    )
-)

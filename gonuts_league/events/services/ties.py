@@ -10,10 +10,9 @@ from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import Action, log_action, register
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import TieChoice
 from gonuts_league.events.models import Event, TieDecision
@@ -21,7 +20,6 @@ from gonuts_league.events.standings.ties import tied_groups
 from gonuts_league.formats.cut import draw_lot
 from gonuts_league.pairing.types import EntryId
 
-from .act_rows import event_of_act
 from .setup import bump_standings, lock_event
 
 MOST_SEED = 10**6
@@ -118,24 +116,3 @@ def _note(
             "seed": back and back.seed,
         },
     )
-
-
-register(
-    Action("tie-shared", _("They share their place: %(names)s")),
-    Action("tie-played-off", _("A play-off decided the tie, best first: %(names)s")),
-    Action(
-        "tie-drawn",
-        _("The lot with the number %(seed)s decided the tie, best first: %(names)s"),
-    ),
-    Action("tie-reopened", _("The tie is open again: %(names)s")),
-    family="ties",
-    touches="decision",
-    rests={"": "stages"},
-    needs="decision",
-    undo=lambda act, actor: exchange_decisions(
-        event_of_act(act),
-        away_id=act.after["decision"],
-        back_id=act.before["decision"],
-        actor=actor,
-    ),
-)

@@ -4,17 +4,13 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.dateparse import parse_datetime
-from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.actions import Action, log_action, register
+from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import places_left
 
-from .act_rows import entry_of_act
 from .setup import bump_standings, lock_event, moment
 from .unseated import require_unseated
 
@@ -93,32 +89,3 @@ def _write(
         after={"entry": entry.pk},
     )
     return entry
-
-
-def _make_wait_again(act: JournalEntry, actor: Actor) -> None:
-    since = parse_datetime(act.before["waiting_since"])
-    make_wait(entry_of_act(act), since=since, actor=actor)
-
-
-def _let_in_again(act: JournalEntry, actor: Actor) -> None:
-    # Acts of earlier versions did not keep it.
-    came_at = parse_datetime(act.before.get("came_at") or "")
-    let_in(entry_of_act(act), is_over=True, actor=actor, came_at=came_at)
-
-
-register(
-    Action(
-        "let-in", _("%(name)s is let in from the waiting list"), undo=_make_wait_again
-    ),
-    Action(
-        "made-to-wait",
-        _("%(name)s is put on the waiting list"),
-        takes_back="let-in",
-        undo=_let_in_again,
-    ),
-    family="waitings",
-    topic="people",
-    touches="entry",
-    rests={"entry": "presence all-presence leavings joins", "": "endings"},
-    needs="entry",
-)

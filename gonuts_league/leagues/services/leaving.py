@@ -93,5 +93,5 @@ register(
     family="withdrawals",
     topic="seasons",
     touches="withdrawal",
-    rests={"season": "seasons season-ends"},
+    rests="season: seasons season-ends",
 )

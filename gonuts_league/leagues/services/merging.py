@@ -271,6 +271,6 @@ register(
     ),
     family="merges",
     touches="other",
-    rests={"player": "player-erased"},
+    rests="player: player-erased",
     is_for_all_events=True,
 )

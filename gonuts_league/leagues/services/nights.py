@@ -139,5 +139,5 @@ register(
     family="nights",
     topic="seasons",
     touches="night",
-    rests={"season": "seasons season-ends"},
+    rests="season: seasons season-ends",
 )

@@ -322,7 +322,7 @@ register(
     family="leagues",
     topic="seasons",
     touches="league",
-    rests={"league": "seasons"},
+    rests="league: seasons",
 )
 register(
     Action(
@@ -339,7 +339,7 @@ register(
     family="seasons",
     topic="seasons",
     touches="season",
-    rests={"season": "nights season-changed withdrawals season-ties season-ends"},
+    rests="season: nights season-changed withdrawals season-ties season-ends",
 )
 register(
     Action(
@@ -347,9 +347,9 @@ register(
         _("How “%(title)s” is played was changed"),
         topic="seasons",
         touches="season",
-        rests={"season": "seasons season-ends"},
+        rests="season: seasons season-ends",
         undo=_change_again,
-    ),
+    )
 )
 register(
     Action(

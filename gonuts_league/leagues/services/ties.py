@@ -150,5 +150,5 @@ register(
     family="season-ties",
     topic="seasons",
     touches="tie",
-    rests={"season": "seasons season-ends"},
+    rests="season: seasons season-ends",
 )

@@ -335,7 +335,7 @@ register(
     family="slips",
     topic="results",
     touches="table",
-    rests={"table": "calls results", "round": "closings publishings", "": "endings"},
+    rests="table: calls results; round: closings publishings; endings",
     needs="columns",
     undo=lambda act, actor: undo_slip(act, actor=actor),
 )

@@ -45,7 +45,7 @@ def test_an_action_is_undone_or_rests_on_nothing(name):
 
 def test_only_known_actions_and_families_are_named():
     said = [each.takes_back for each in ACTIONS.values()]
-    said += [names for each in ACTIONS.values() for names in each.rests.values()]
+    said += [names for each in ACTIONS.values() for _, names in each.what_rests]
 
     assert [
         name for names in said for name in names.split() if not names_among(name)

@@ -1,4 +1,4 @@
-"""The rows that an act of the journal is about, as they are now.
+"""The rows that an act of an event is about, as they are now.
 
 LeagueError "changed-since" where such a row is there no more.
 """

@@ -1,0 +1,217 @@
+"""The draft of a round, its way to the players, and the stages of an event."""
+
+from dataclasses import asdict
+
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext_lazy as _
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.actions import (
+    Action,
+    register,
+    require_same,
+    still_there,
+)
+from gonuts_league.events.services.drafts import (
+    exchange_drafts,
+    seat_game_again,
+    unseat_game,
+)
+from gonuts_league.events.services.rounds import (
+    close_round,
+    judge_seat,
+    publish_round,
+    reopen_round,
+    unpublish_round,
+)
+from gonuts_league.events.services.stage_plans import plan_stages, plans_of
+from gonuts_league.events.services.stages import restore_stage
+from gonuts_league.formats.plan import StagePlan
+from gonuts_league.tables.enums import SeatOutcome
+from gonuts_league.tables.models import Seat
+
+from .rows import event_of_act, round_of_act
+
+
+def _was_first_draft(drawn: JournalEntry, gone: JournalEntry) -> bool:
+    """A draft thrown away does not bring back the one that its draw replaced."""
+    is_same = drawn.after.get("round_id") == gone.after.get("away")
+    return is_same and drawn.after.get("away") is None
+
+
+register(
+    Action(
+        "round-drawn",
+        _("Round %(round)s was drawn, seed %(seed)s"),
+        icon="repeat",
+        first=_("Throw the draft of round %(round)s away first"),
+    ),
+    Action("draft-back", _("The earlier draft of round %(round)s is back")),
+    Action(
+        "draft-discarded",
+        _("The draft of round %(round)s was thrown away"),
+        icon="undo",
+        takes_back="round-drawn",
+        takes_back_if=_was_first_draft,
+    ),
+    family="drafts",
+    topic="draws",
+    touches="round",
+    # Drafts of a stage hold who was in it then: a stage that changed comes first.
+    rests="drafts stages endings; round: edits publishings",
+    needs="round_id",
+    undo=lambda act, actor: exchange_drafts(
+        event_of_act(act),
+        away_id=act.after["round_id"],
+        back_id=act.after["away"],
+        actor=actor,
+    ),
+)
+register(
+    Action(
+        "game-seated",
+        _("Game %(round)s began: %(names)s"),
+        undo=lambda act, actor: unseat_game(round_of_act(act), actor=actor),
+    ),
+    Action(
+        "game-unseated",
+        _("Game %(round)s was put away: %(names)s"),
+        undo=lambda act, actor: seat_game_again(
+            event_of_act(act), round_id=act.after["round_id"], actor=actor
+        ),
+    ),
+    family="games",
+    topic="draws",
+    touches="round",
+    rests="round: publishings closings result-confirmed result-restored; endings",
+    needs="round_id",
+)
+
+
+register(
+    Action(
+        "draw-requested",
+        _("The draw of round %(round)s was asked for"),
+        never=_("Asking changes nothing. Undo the draw itself."),
+        topic="draws",
+    ),
+    Action(
+        "draw-cancelled",
+        _("The draw of round %(round)s was cancelled"),
+        never=_("Nothing came of it. Draw again."),
+    ),
+)
+
+
+def _publish_again(act: JournalEntry, actor: Actor) -> None:
+    shown_at = parse_datetime(act.before["published_at"])
+    publish_round(round_of_act(act), actor=actor, published_at=shown_at)
+
+
+def _close_again(act: JournalEntry, actor: Actor) -> None:
+    closed_at = parse_datetime(act.before["closed_at"])
+    close_round(round_of_act(act), actor=actor, closed_at=closed_at)
+
+
+def _judge_again(act: JournalEntry, actor: Actor) -> None:
+    seats = Seat.objects.select_related("round__event")
+    seat = still_there(seats.filter(pk=act.after["seat"]))
+    require_same(seat.outcome, act.after["outcome"])
+    judge_seat(seat, outcome=SeatOutcome(act.before["outcome"]), actor=actor)
+
+
+register(
+    Action(
+        "round-published",
+        _("Round %(round)s was published"),
+        first=_("Make round %(round)s a draft again first"),
+        question="unpublish",
+        undo=lambda act, actor: unpublish_round(round_of_act(act), actor=actor),
+    ),
+    Action(
+        "publication-undone",
+        _("Round %(round)s is a draft again"),
+        icon="undo",
+        takes_back="round-published",
+        undo=_publish_again,
+    ),
+    family="publishings",
+    topic="draws",
+    touches="round",
+    rests="round: closings result-confirmed result-restored edits; drafts endings",
+    needs="round_id",
+)
+register(
+    Action(
+        "round-closed",
+        _("Round %(round)s was closed"),
+        first=_("Open round %(round)s again first"),
+        question="reopen",
+        undo=lambda act, actor: reopen_round(round_of_act(act), actor=actor),
+    ),
+    Action(
+        "round-reopened",
+        _("Round %(round)s was opened again"),
+        icon="undo",
+        takes_back="round-closed",
+        undo=_close_again,
+    ),
+    family="closings",
+    topic="draws",
+    touches="round",
+    rests="round: result-reopened publication-undone calls; endings",
+    needs="round_id",
+)
+register(
+    Action(
+        "seat-judged",
+        _("%(name)s in round %(round)s: %(outcome)s"),
+        labels={"outcome": SeatOutcome},
+        topic="results",
+        touches="seat",
+        rests=(
+            "entry: leavings repairs; table: calls results; "
+            "round: closings publishings; endings"
+        ),
+        needs="seat outcome",
+        undo=_judge_again,
+    )
+)
+
+
+def _plan_again(act: JournalEntry, actor: Actor) -> None:
+    event = event_of_act(act)
+    now = [asdict(plan) for plan in plans_of(event)]
+    require_same(now, act.after["stages"])
+    plans = [StagePlan(**kept) for kept in act.before["stages"]]
+    plan_stages(event, plans=plans, actor=actor)
+
+
+register(
+    Action(
+        "stages-planned",
+        _("The stages were planned"),
+        family="stages",
+        rests="drafts endings",
+        undo=_plan_again,
+    )
+)
+
+
+register(
+    Action("stage-started", _("Stage %(stage)s began with %(count)s players")),
+    Action("play-off-asked", _("Those level at the cut play it off")),
+    Action("finalist-replaced", _("%(name)s plays in place of %(other)s")),
+    Action("stage-restored", _("Stage %(stage)s is as it was before")),
+    family="stages",
+    rests="drafts endings",
+    needs="stage_id state",
+    undo=lambda act, actor: restore_stage(
+        event_of_act(act),
+        stage_id=act.after["stage_id"],
+        state=act.before["state"],
+        instead_of=act.after["state"],
+        actor=actor,
+    ),
+)

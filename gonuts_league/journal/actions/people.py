@@ -1,0 +1,167 @@
+"""Who takes part in an event, is here, waits, or leaves."""
+
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext_lazy as _
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.actions import (
+    Action,
+    register,
+)
+from gonuts_league.events.services.people import (
+    check_in,
+    check_in_all,
+    check_out_again,
+    drop_entry,
+    remove_entries,
+    remove_entry,
+    restore_entries,
+    undrop_entry,
+)
+from gonuts_league.events.services.waiting import let_in, make_wait
+
+from .rows import entry_of_act, event_of_act
+
+
+def _put_on_again(act: JournalEntry, actor: Actor) -> None:
+    ids = act.before.get("entries") or [act.before["entry"]]
+    restore_entries(event_of_act(act), entry_ids=ids, actor=actor)
+
+
+def _check_in_again(act: JournalEntry, actor: Actor) -> None:
+    came_at = parse_datetime(act.before["came_at"])
+    check_in(entry_of_act(act), is_here=True, actor=actor, came_at=came_at)
+
+
+def _come_back(act: JournalEntry, actor: Actor) -> None:
+    outcomes = {int(pk): each for pk, each in act.before["outcomes"].items()}
+    undrop_entry(entry_of_act(act), actor=actor, outcomes=outcomes)
+
+
+def _leave_again(act: JournalEntry, actor: Actor) -> None:
+    left_at = parse_datetime(act.before["left_at"])
+    is_now = bool(act.after["table_ids"])
+    drop_entry(entry_of_act(act), is_now=is_now, actor=actor, left_at=left_at)
+
+
+register(
+    Action(
+        "player-entered",
+        _("%(name)s takes part"),
+        icon="club",
+        needs="entry",
+        undo=lambda act, actor: remove_entry(entry_of_act(act), actor=actor),
+    ),
+    Action(
+        "players-entered",
+        _("They take part: %(names)s"),
+        undo=lambda act, actor: remove_entries(
+            event_of_act(act), entry_ids=act.after["entries"], actor=actor
+        ),
+    ),
+    Action(
+        "entry-removed",
+        _("%(name)s was taken off the list"),
+        takes_back="player-entered",
+        needs="entry",
+        undo=_put_on_again,
+    ),
+    Action(
+        "entries-removed",
+        _("They were taken off the list: %(names)s"),
+        undo=_put_on_again,
+    ),
+    family="enterings",
+    topic="people",
+    touches="entry",
+    rests=(
+        "entry: round-drawn draft-back games awards joins repairs stages; "
+        "player: players-taken-back; endings"
+    ),
+)
+register(
+    Action(
+        "checked-in",
+        _("%(name)s is here"),
+        undo=lambda act, actor: check_in(entry_of_act(act), is_here=False, actor=actor),
+    ),
+    Action(
+        "checked-out",
+        _("%(name)s is not here after all"),
+        takes_back="checked-in",
+        undo=_check_in_again,
+    ),
+    family="presence",
+    topic="people",
+    touches="entry",
+    rests="entry: all-presence waitings enterings; endings",
+)
+register(
+    Action(
+        "all-checked-in",
+        _("Everybody was checked in"),
+        undo=lambda act, actor: check_out_again(
+            event_of_act(act), entry_ids=act.after["entries"], actor=actor
+        ),
+    ),
+    Action(
+        "all-checked-out",
+        _("They are not here after all: %(names)s"),
+        undo=lambda act, actor: check_in_all(
+            event_of_act(act), entry_ids=act.after["entries"], actor=actor
+        ),
+    ),
+    family="all-presence",
+    topic="people",
+    touches="entry",
+    rests="endings",
+    needs="entries",
+)
+register(
+    Action("dropped", _("%(name)s leaves"), icon="club", undo=_come_back),
+    Action(
+        "drop-undone",
+        _("%(name)s comes back"),
+        icon="undo",
+        takes_back="dropped",
+        undo=_leave_again,
+    ),
+    family="leavings",
+    topic="people",
+    touches="entry",
+    rests=(
+        "entry: repairs seat-judged enterings; table: calls results; "
+        "round: closings publishings; endings"
+    ),
+    needs="table_ids",
+)
+
+
+def _make_wait_again(act: JournalEntry, actor: Actor) -> None:
+    since = parse_datetime(act.before["waiting_since"])
+    make_wait(entry_of_act(act), since=since, actor=actor)
+
+
+def _let_in_again(act: JournalEntry, actor: Actor) -> None:
+    # Acts of earlier versions did not keep it.
+    came_at = parse_datetime(act.before.get("came_at") or "")
+    let_in(entry_of_act(act), is_over=True, actor=actor, came_at=came_at)
+
+
+register(
+    Action(
+        "let-in", _("%(name)s is let in from the waiting list"), undo=_make_wait_again
+    ),
+    Action(
+        "made-to-wait",
+        _("%(name)s is put on the waiting list"),
+        takes_back="let-in",
+        undo=_let_in_again,
+    ),
+    family="waitings",
+    topic="people",
+    touches="entry",
+    rests="entry: presence all-presence leavings joins; endings",
+    needs="entry",
+)

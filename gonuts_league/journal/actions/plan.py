@@ -1,0 +1,239 @@
+"""The plan of an event, its rules, ties, clock, screens, links and end."""
+
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext_lazy as _
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.actions import (
+    Action,
+    register,
+    require_same,
+)
+from gonuts_league.events.enums import LinkKind, WallShows
+from gonuts_league.events.models import Event
+from gonuts_league.events.services.clocks import give_extra_minutes, restore_clock
+from gonuts_league.events.services.freezing import (
+    begin_reveal,
+    end_reveal,
+    freeze_standings,
+    show_standings,
+)
+from gonuts_league.events.services.screens import let_wall_show
+from gonuts_league.events.services.setup import (
+    change_plan,
+    finish_event,
+    plan_value,
+    reopen_event,
+)
+from gonuts_league.events.services.standings_rules import (
+    change_standings_rules,
+    rules_of,
+)
+from gonuts_league.events.services.ties import exchange_decisions
+
+from .rows import event_of_act, round_of_act, table_of_act
+
+
+def _change_back(act: JournalEntry, actor: Actor) -> None:
+    event = Event.objects.get(pk=event_of_act(act).pk)
+    now = {name: plan_value(getattr(event, name)) for name in act.after}
+    require_same(now, act.after)
+    before = {
+        name: Event._meta.get_field(name).to_python(value)  # type: ignore[union-attr]  # no relation is in a plan
+        for name, value in act.before.items()
+    }
+    change_plan(event, actor=actor, **before)
+
+
+def _reopen(act: JournalEntry, actor: Actor) -> None:
+    draft_id = (act.after or {}).get("away")
+    reopen_event(event_of_act(act), actor=actor, draft_id=draft_id)
+
+
+def _finish_again(act: JournalEntry, actor: Actor) -> None:
+    finished_at = parse_datetime(act.before["finished_at"])
+    finish_event(event_of_act(act), actor=actor, finished_at=finished_at)
+
+
+register(
+    Action(
+        "event-created",
+        _("The event was made"),
+        icon="calendar",
+        never=_("An event stays once it is made; nothing has to be played in it."),
+    )
+)
+register(
+    Action(
+        "plan-changed",
+        _("The plan was changed"),
+        touches="field",
+        rests="endings",
+        undo=_change_back,
+    )
+)
+register(
+    Action(
+        "event-finished",
+        _("The event was finished"),
+        icon="trophy",
+        first=_("Open the event again first"),
+        question="reopen-event",
+        undo=_reopen,
+    ),
+    Action(
+        "event-reopened",
+        _("The event was opened again"),
+        icon="undo",
+        takes_back="event-finished",
+        undo=_finish_again,
+    ),
+    family="endings",
+    rests="drafts games publishings closings",
+)
+
+
+def _rule_back(act: JournalEntry, actor: Actor) -> None:
+    event = Event.objects.get(pk=event_of_act(act).pk)
+    require_same(rules_of(event), act.after)
+    change_standings_rules(event, **act.before, actor=actor)
+
+
+register(
+    Action(
+        "standings-rules-changed",
+        _("The way the standings are made was changed"),
+        # A cut goes by the standings as they were made then.
+        rests="stages endings",
+        undo=_rule_back,
+    )
+)
+
+
+register(
+    Action("tie-shared", _("They share their place: %(names)s")),
+    Action("tie-played-off", _("A play-off decided the tie, best first: %(names)s")),
+    Action(
+        "tie-drawn",
+        _("The lot with the number %(seed)s decided the tie, best first: %(names)s"),
+    ),
+    Action("tie-reopened", _("The tie is open again: %(names)s")),
+    family="ties",
+    touches="decision",
+    rests="stages",
+    needs="decision",
+    undo=lambda act, actor: exchange_decisions(
+        event_of_act(act),
+        away_id=act.after["decision"],
+        back_id=act.before["decision"],
+        actor=actor,
+    ),
+)
+
+
+def _freeze_again(act: JournalEntry, actor: Actor) -> None:
+    freeze_standings(
+        event_of_act(act),
+        after_round=act.before["round"],
+        actor=actor,
+        revealed=act.before.get("revealed"),
+    )
+
+
+def _reveal_again(act: JournalEntry, actor: Actor) -> None:
+    begin_reveal(event_of_act(act), actor=actor, revealed=act.before["revealed"])
+
+
+register(
+    Action(
+        "standings-frozen",
+        _("The standings were frozen after round %(round)s"),
+        undo=lambda act, actor: show_standings(event_of_act(act), actor=actor),
+    ),
+    Action(
+        "standings-shown",
+        _("The standings were shown to everybody"),
+        takes_back="standings-frozen",
+        undo=_freeze_again,
+    ),
+    family="freezes",
+    rests="endings",
+)
+register(
+    Action(
+        "reveal-begun",
+        _("The places are announced from the last to the first"),
+        undo=lambda act, actor: end_reveal(event_of_act(act), actor=actor),
+    ),
+    Action(
+        "reveal-ended",
+        _("The announcement of the places was put off"),
+        undo=_reveal_again,
+    ),
+    family="reveals",
+    rests="freezes",
+)
+
+
+def _take_minutes(act: JournalEntry, actor: Actor) -> None:
+    given = act.after["minutes"] - act.before["minutes"]
+    give_extra_minutes(table_of_act(act), minutes=-given, actor=actor)
+
+
+register(
+    Action("clock-started", _("The clock of round %(round)s was started")),
+    Action("clock-paused", _("The clock of round %(round)s was paused")),
+    Action("clock-resumed", _("The clock of round %(round)s goes on")),
+    Action("clock-stopped", _("The clock of round %(round)s was stopped")),
+    Action(
+        "minutes-added",
+        _("The clock of round %(round)s was set to %(minutes)s minutes"),
+    ),
+    Action(
+        "clock-restored", _("The clock of round %(round)s was set back to what it was")
+    ),
+    family="clocks",
+    touches="round",
+    rests="round: publishings closings; endings",
+    needs="round_id clock",
+    undo=lambda act, actor: restore_clock(
+        round_of_act(act), act.before["clock"], actor=actor
+    ),
+)
+register(
+    Action(
+        "extra-time-given",
+        _("Table %(table)s of round %(round)s has %(minutes)s minutes extra"),
+        touches="table",
+        rests="round: publishings closings; endings",
+        undo=_take_minutes,
+    )
+)
+
+
+register(
+    Action(
+        "wall-changed",
+        _("The wall was told what to show"),
+        undo=lambda act, actor: let_wall_show(
+            event_of_act(act), WallShows(act.before["shows"]), actor=actor
+        ),
+    ),
+    Action(
+        "screen-handed-over",
+        _("A screen was handed over and its account signed out"),
+        never=_("Sign in again on that screen, then it is yours."),
+    ),
+)
+
+
+register(
+    Action(
+        "event-link-renewed",
+        _("The code for “%(kind)s” was made anew"),
+        labels={"kind": LinkKind},
+    ),
+    Action("code-renewed", _("Table %(table)s was given a new code")),
+    never=_("The old code is void for good. Show the new one instead."),
+)

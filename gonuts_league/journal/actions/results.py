@@ -1,0 +1,204 @@
+"""Results, disputes and calls of tables, and points without play."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext_lazy as _
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.actions import (
+    Action,
+    Words,
+    register,
+)
+from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.models import Award
+from gonuts_league.events.services.awards import give_award_again, take_award_back
+from gonuts_league.events.services.byes import (
+    call_off_with_byes,
+    had_byes,
+    play_after_all,
+)
+from gonuts_league.events.services.correcting import correct_result
+from gonuts_league.events.services.results import restore_result
+from gonuts_league.events.services.rounds import void_table
+from gonuts_league.tables.enums import TableState, Taken
+from gonuts_league.tables.models import Table
+
+from .rows import table_of_act
+
+
+def _call_off_again(act: JournalEntry, actor: Actor) -> None:
+    table = table_of_act(act)
+    call_off = call_off_with_byes if had_byes(table) else void_table
+    call_off(table, actor=actor)
+
+
+register(
+    Action(
+        "table-called-off",
+        _("Table %(table)s of round %(round)s was called off"),
+        icon="warn",
+        undo=lambda act, actor: play_after_all(table_of_act(act), actor=actor),
+    ),
+    Action(
+        "table-called-on",
+        _("Table %(table)s of round %(round)s is played after all"),
+        takes_back="table-called-off",
+        undo=_call_off_again,
+    ),
+    family="calls",
+    topic="results",
+    touches="table",
+    rests="table: results; round: closings publishings; endings",
+)
+
+
+def _open_again(act: JournalEntry, actor: Actor) -> None:
+    """Open a result, and take back what confirming it has said of the table."""
+    table = correct_result(table_of_act(act), actor=actor)
+    before = act.before or {}
+    Table.objects.filter(pk=table.pk).update(
+        state=before.get("state", table.state),
+        rulings=before.get("rulings", table.rulings),
+    )
+
+
+def _confirm_again(act: JournalEntry, actor: Actor) -> None:
+    restore_result(
+        table_of_act(act),
+        result_id=act.after["result"],
+        version=act.after["table_version"],
+        state=TableState(act.before["state"]),
+        confirmed_at=parse_datetime(act.before["confirmed_at"]),
+        actor=actor,
+    )
+
+
+register(
+    Action(
+        "result-confirmed",
+        _("Table %(table)s of round %(round)s was confirmed"),
+        first=_("Open the result of table %(table)s for correction"),
+        undo=_open_again,
+    ),
+    Action(
+        "result-restored",
+        _("The result of table %(table)s of round %(round)s is in force again"),
+        first=_("Open the result of table %(table)s for correction"),
+        undo=_open_again,
+    ),
+    Action(
+        "result-reopened",
+        _("The result of table %(table)s of round %(round)s was opened again"),
+        icon="undo",
+        takes_back="result-confirmed result-restored",
+        undo=_confirm_again,
+    ),
+    family="results",
+    topic="results",
+    touches="table",
+    rests="table: calls seat-judged; round: closings publishings; endings",
+    needs="result",
+    undone_by=Role.SCOREKEEPER,
+)
+
+
+register(
+    Action(
+        "handed-in",
+        sentence=lambda kept: (
+            _("%(name)s handed in table %(table)s of round %(round)s")
+            if kept.get("entry")
+            else _("Table %(table)s of round %(round)s was handed in")
+        ),
+    ),
+    Action(
+        "result-agreed",
+        _("%(name)s agreed to table %(table)s of round %(round)s"),
+        topic="results",
+    ),
+)
+
+
+register(
+    Action(
+        "result-disputed",
+        icon="warn",
+        sentence=lambda kept: (
+            _("%(name)s does not agree with table %(table)s of round %(round)s")
+            if kept.get("entry")
+            else _("The result of table %(table)s of round %(round)s was disputed")
+        ),
+        topic="results",
+    ),
+    Action(
+        "dispute-settled",
+        _("The dispute at table %(table)s of round %(round)s ended: %(taken)s"),
+        labels={"taken": Taken},
+    ),
+    Action(
+        "second-count-taken",
+        _(
+            "Numbers of the second count were taken at table %(table)s "
+            "of round %(round)s"
+        ),
+    ),
+)
+
+
+register(
+    Action(
+        "organiser-called", _("Table %(table)s of round %(round)s called the organiser")
+    ),
+    Action("call-answered", _("Somebody is on the way to table %(table)s")),
+    Action("call-ended", _("The call of table %(table)s is settled")),
+)
+
+
+def _award_words(kept: Mapping[str, Any]) -> Words:
+    is_bye = kept.get("kind") == AwardKind.BYE
+    return (
+        _("%(name)s sits out round %(round)s")
+        if is_bye
+        else _("%(name)s: %(kind)s of %(points)s points")
+    )
+
+
+def _taken_words(kept: Mapping[str, Any]) -> Words:
+    is_bye = kept.get("kind") == AwardKind.BYE
+    return (
+        _("%(name)s does not sit out round %(round)s")
+        if is_bye
+        else _("%(name)s: %(kind)s of %(points)s points taken back")
+    )
+
+
+def _award(kept: Mapping[str, Any]) -> Award:
+    return Award.ever.select_related("event__club", "entry").get(pk=kept["award"])
+
+
+register(
+    Action(
+        "award-given",
+        icon="info",
+        sentence=_award_words,
+        undo=lambda act, actor: take_award_back(_award(act.after), actor=actor),
+    ),
+    Action(
+        "award-taken-back",
+        icon="undo",
+        sentence=_taken_words,
+        takes_back="award-given",
+        undo=lambda act, actor: give_award_again(_award(act.before), actor=actor),
+    ),
+    family="awards",
+    topic="results",
+    touches="award",
+    rests="endings",
+    needs="award",
+    labels={"kind": AwardKind},
+)

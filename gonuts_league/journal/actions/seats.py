@@ -1,0 +1,278 @@
+"""Who sits where: changes by hand, pins, repairs, joining a table, rooms."""
+
+from dataclasses import asdict
+
+from django.utils.translation import gettext_lazy as _
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.actions import (
+    Action,
+    register,
+    require_same,
+    still_there,
+)
+from gonuts_league.events.enums import ByeCause
+from gonuts_league.events.models import Round
+from gonuts_league.events.services.draft_edits import (
+    bench_seat,
+    move_seat,
+    seat_benched,
+    seat_bye,
+    swap_seats,
+)
+from gonuts_league.events.services.joining import join_table, leave_table
+from gonuts_league.events.services.pinning import exchange_pins
+from gonuts_league.events.services.placing import put_back
+from gonuts_league.events.services.rooms import (
+    RoomValues,
+    give_own_table,
+    rooms_as_values,
+    set_rooms,
+)
+from gonuts_league.tables.models import Seat, Table
+
+from .rows import entry_of_act, event_of_act, round_of_act
+
+
+def _swap_back(act: JournalEntry, actor: Actor) -> None:
+    round_ = round_of_act(act)
+    first, second = _seated(round_, *act.after["entries"])
+    swap_seats(
+        round_,
+        first_id=first.pk,
+        second_id=second.pk,
+        version=round_.version,
+        actor=actor,
+        placed=_placed(act),
+    )
+
+
+def _move_back(act: JournalEntry, actor: Actor) -> None:
+    round_ = round_of_act(act)
+    move_seat(
+        round_,
+        seat_id=_seat_at(round_, act).pk,
+        table_number=act.before["table"],
+        position=act.before["position"],
+        version=round_.version,
+        actor=actor,
+        placed=_placed(act),
+    )
+
+
+def _sit_out_again(act: JournalEntry, actor: Actor) -> None:
+    round_ = round_of_act(act)
+    seated_id, out_id = act.after["entries"]
+    (seat,) = _seated(round_, seated_id)
+    seat_bye(
+        round_,
+        seat_id=seat.pk,
+        entry_id=out_id,
+        version=round_.version,
+        actor=actor,
+        placed=_placed(act),
+    )
+
+
+def _sit_down_again(act: JournalEntry, actor: Actor) -> None:
+    round_ = round_of_act(act)
+    seat_benched(
+        round_,
+        entry_id=act.after["entry"],
+        table_number=act.before["table"],
+        position=act.before["position"],
+        version=round_.version,
+        actor=actor,
+        placed=_placed(act),
+    )
+
+
+def _bench_again(act: JournalEntry, actor: Actor) -> None:
+    round_ = round_of_act(act)
+    bench_seat(
+        round_,
+        seat_id=_seat_at(round_, act).pk,
+        version=round_.version,
+        actor=actor,
+        cause=ByeCause(act.before["cause"]),
+    )
+
+
+def _seated(round_: Round, *entry_ids: int) -> list[Seat]:
+    seats = Seat.objects.filter(round=round_, entry__in=entry_ids)
+    by_entry = {seat.entry_id: seat for seat in seats.select_related("table")}
+    require_same(len(by_entry), len(entry_ids))
+    return [by_entry[entry_id] for entry_id in entry_ids]
+
+
+def _seat_at(round_: Round, act: JournalEntry) -> Seat:
+    """The seat of the person that an act has moved, if it is still at that table."""
+    (seat,) = _seated(round_, act.after["entry"])
+    require_same(seat.table.number, act.after["table"])
+    return seat
+
+
+def _placed(act: JournalEntry) -> dict[int, str]:
+    """How those whom a change by hand moved had come to their seats."""
+    kept = (act.before or {}).get("placed", {})
+    return {int(entry_id): mark for entry_id, mark in kept.items()}
+
+
+register(
+    Action(
+        "seats-swapped",
+        _("%(names)s changed places in round %(round)s"),
+        icon="swap",
+        topic="draws",
+        undo=_swap_back,
+    ),
+    Action(
+        "seat-moved-by-hand",
+        _("%(name)s was moved to table %(table)s of round %(round)s"),
+        undo=_move_back,
+    ),
+    Action(
+        "bye-seated",
+        _("Seated and sitting out changed places in round %(round)s: %(names)s"),
+        undo=_sit_out_again,
+    ),
+    Action(
+        "seat-benched", _("%(name)s sits out round %(round)s"), undo=_sit_down_again
+    ),
+    Action(
+        "benched-seated",
+        _("%(name)s, who sat out, was seated at table %(table)s of round %(round)s"),
+        undo=_bench_again,
+    ),
+    family="edits",
+    touches="place",
+    # A place that was changed has its neighbours changed with it.
+    rests="place: pinnings; round: publishings; drafts endings",
+    needs="round_id",
+)
+
+
+register(
+    Action(
+        "seat-pinned",
+        _("%(names)s: pinned to the seat at table %(table)s in round %(round)s"),
+    ),
+    Action(
+        "person-pinned", _("%(names)s: pinned to table %(table)s in round %(round)s")
+    ),
+    Action(
+        "table-pinned",
+        _("Table %(table)s of round %(round)s was pinned: %(names)s"),
+        topic="results",
+    ),
+    Action("bye-pinned", _("%(names)s: pinned to sit out in round %(round)s")),
+    Action(
+        "pair-pinned-together",
+        _("Pinned to sit together in round %(round)s: %(names)s"),
+    ),
+    Action("pair-pinned-apart", _("Pinned to sit apart in round %(round)s: %(names)s")),
+    Action("unpinned", _("Pins were taken off in round %(round)s: %(names)s")),
+    Action(
+        "pins-restored", _("Pins of round %(round)s are as they were before: %(names)s")
+    ),
+    family="pinnings",
+    touches="place",
+    rests="round: publishings; endings",
+    needs="round pins",
+    undo=lambda act, actor: exchange_pins(
+        event_of_act(act),
+        number=act.after["round"],
+        away=act.after["pins"],
+        back=act.before["pins"],
+        actor=actor,
+    ),
+)
+
+
+register(
+    Action(
+        "tables-repaired", _("The tables of round %(round)s were repaired: %(names)s")
+    ),
+    Action("repair-undone", _("A repair of round %(round)s was taken back: %(names)s")),
+    family="repairs",
+    touches="entry",
+    rests=(
+        "entry: joins leavings seat-judged; table: calls results slips; "
+        "round: closings publishings; endings"
+    ),
+    needs="places states",
+    undo=lambda act, actor: put_back(
+        round_of_act(act),
+        now={**act.after, "way": act.act},
+        then=act.before,
+        actor=actor,
+    ),
+)
+
+
+def _give_up_again(act: JournalEntry, actor: Actor) -> None:
+    seats = Seat.objects.select_related("table__round__event", "round__event")
+    seat = still_there(seats.filter(pk=act.after["seat"]))
+    leave_table(seat, actor=actor, bye_id=act.before.get("bye"))
+
+
+def _sit_again(act: JournalEntry, actor: Actor) -> None:
+    tables = Table.objects.select_related("round__event__club")
+    table = still_there(tables.filter(pk=act.before["table_id"]))
+    join_table(entry_of_act(act), table=table, actor=actor)
+
+
+register(
+    Action(
+        "seat-joined",
+        _("%(name)s joined table %(table)s of round %(round)s"),
+        undo=_give_up_again,
+    ),
+    Action(
+        "seat-moved",
+        _("%(name)s moved to table %(table)s of round %(round)s"),
+        undo=_sit_again,
+    ),
+    Action(
+        "seat-given-up",
+        _("%(name)s gave up the seat at table %(table)s of round %(round)s"),
+        undo=_sit_again,
+    ),
+    family="joins",
+    touches="entry",
+    rests=(
+        "entry: repairs leavings seat-judged; table: calls results slips; "
+        "round: closings publishings; endings"
+    ),
+    needs="seat table_id",
+)
+
+
+def _set_back(act: JournalEntry, actor: Actor) -> None:
+    event = event_of_act(act)
+    now = [asdict(room) for room in rooms_as_values(event)]
+    require_same(now, act.after["rooms"])
+    rooms = [RoomValues(**room) for room in act.before["rooms"]]
+    set_rooms(event, rooms, actor=actor)
+
+
+def _give_back(act: JournalEntry, actor: Actor) -> None:
+    entry = entry_of_act(act)
+    require_same(entry.fixed_table, act.after["own"])
+    give_own_table(entry, number=act.before["own"], actor=actor)
+
+
+register(
+    Action(
+        "rooms-changed", _("The rooms were changed"), rests="endings", undo=_set_back
+    )
+)
+register(
+    Action("own-table-given", _("%(name)s has a table of their own")),
+    Action("own-table-taken", _("%(name)s has no table of their own any more")),
+    family="own-tables",
+    touches="entry",
+    rests="entry: enterings; endings",
+    undo=_give_back,
+)
