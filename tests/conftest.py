@@ -1,4 +1,5 @@
 import gc
+import os
 import re
 import sys
 import time
@@ -31,6 +32,14 @@ hypothesis_settings.load_profile("soak" if IS_SOAK else "quick")
 # Of a test without a mark that it is long; of its process, as the machine may be busy.
 LONGEST_SECONDS = 30.0
 LONG_MARKS = ("long", "browser", "processes")
+# Of a worker beside that of the tests that start processes.
+NICENESS = 5
+
+
+def pytest_itemcollected(item):
+    """One worker has all that start processes, since they disturb each other."""
+    if item.get_closest_marker("processes"):
+        item.add_marker(pytest.mark.xdist_group("processes"))
 
 
 @pytest.hookimpl(trylast=True)
@@ -54,6 +63,13 @@ def pytest_collection_finish():
     """What was collected stays to the end, so no test need look through it."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_runtest_setup(item):
+    """Let tests that start processes, and watch the clock, go before all others."""
+    is_beside_them = "PYTEST_XDIST_WORKER" in os.environ
+    if is_beside_them and not item.get_closest_marker("processes"):
+        os.nice(max(0, NICENESS - os.nice(0)))
 
 
 @pytest.hookimpl(wrapper=True)

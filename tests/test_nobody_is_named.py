@@ -124,10 +124,7 @@ class Crawl:
         return True
 
     def _ask(self, method: str, url: str, headers: dict[str, str]) -> Answer:
-        client = Client(raise_request_exception=False)
-        user = self.world.readers[self.reader]
-        if user.is_authenticated:
-            client.force_login(user)
+        client = self.world.client(self.reader)
         with transaction.atomic():
             response = getattr(client, method)(url, headers=headers)
             transaction.set_rollback(True)

@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -16,6 +15,7 @@ from pathlib import Path
 import psutil
 
 from scoring.compiled import NO_NUMBA
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 READY_SECONDS = 60
@@ -123,13 +123,6 @@ class League:
                 return answer.status == 200
         except (OSError, urllib.error.URLError):
             return False
-
-
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port: int = taken.getsockname()[1]
-    return port
 
 
 def wait_until(  # type: ignore[no-untyped-def]

@@ -17,6 +17,7 @@ import pytest
 from django.conf import settings as project
 
 from gonuts_league.runtime.network.addresses import hall_addresses
+from tests.ports import free_port
 from tests.runtime.alive import still_alive
 
 pytestmark = pytest.mark.processes
@@ -92,9 +93,7 @@ class League:
 
 @pytest.fixture
 def port() -> int:
-    with socket.socket() as asking:
-        asking.bind(("127.0.0.1", 0))
-        return asking.getsockname()[1]
+    return free_port()
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from gonuts_league.runtime.processes.running import (
     only_start,
 )
 from gonuts_league.runtime.processes.strays import TOKEN_VARIABLE, end_strays, strays
+from tests import ports
 
 _SLEEPER = [sys.executable, "-c", "import time; time.sleep(60)"]
 
@@ -24,9 +25,7 @@ def _has_ended(program: subprocess.Popen[bytes]) -> bool:
 
 @pytest.fixture
 def free_port() -> int:
-    with socket.socket() as asking:
-        asking.bind(("127.0.0.1", 0))
-        return asking.getsockname()[1]
+    return ports.free_port()
 
 
 def test_second_start_in_one_folder_is_refused_with_the_first_ones_address(

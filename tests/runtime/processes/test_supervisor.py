@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -11,6 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from tests.ports import free_port
 from tests.runtime.alive import still_alive
 
 pytestmark = pytest.mark.processes
@@ -53,15 +53,12 @@ class Supervised:
     def __init__(
         self, var_dir: Path, *, worker: str, status: int = 200, is_once: str = ""
     ) -> None:
-        with socket.socket() as asking:
-            asking.bind(("127.0.0.1", 0))
-            port = asking.getsockname()[1]
         self.said = var_dir / "said"
         self._says = self.said.open("w")
         environment = os.environ | {
             "DJANGO_SETTINGS_MODULE": "gonuts_league.settings.test",
             "GONUTS_VAR": str(var_dir),
-            "GONUTS_PORT": str(port),
+            "GONUTS_PORT": str(free_port()),
         }
         arguments = [_WEB, worker, str(status), is_once]
         command = [sys.executable, "-c", _SUPERVISE, *arguments]
