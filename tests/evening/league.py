@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -20,6 +21,8 @@ from tests.ports import free_port
 ROOT = Path(__file__).resolve().parent.parent.parent
 READY_SECONDS = 60
 _EMPTY: dict[str, bytes] = {}
+# Folders of leagues that have collected the styles and pictures of their pages.
+_COLLECTED: list[Path] = []
 
 
 class League:
@@ -53,8 +56,9 @@ class League:
         return done.stdout
 
     def prepare(self, script: str, **values: object) -> dict:
-        """Make the tables, run a script of this folder on them, give its JSON."""
-        self._copy_tables()
+        """Make the tables if need be, run a script of this folder, give its JSON."""
+        if not (self.folder / "gonuts.sqlite3").exists():
+            self._copy_tables()
         return self.run(script, **values)
 
     def simulate_compiled(self) -> None:
@@ -85,6 +89,10 @@ class League:
         return json.loads(done.stdout)
 
     def start(self) -> None:
+        """Start it, unless another test of its module has done so."""
+        if self.process is not None and self.process.poll() is None:
+            return
+        self._take_styles()
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "serve", "--prepare"],
             cwd=ROOT,
@@ -92,10 +100,22 @@ class League:
             stdout=subprocess.DEVNULL,
         )
         wait_until(self._answers, READY_SECONDS, "the league does not answer")
+        _COLLECTED.append(self.folder)
 
-    def stop(self) -> None:
+    def _take_styles(self) -> None:
+        """Take what the pages of an earlier league have collected, without copying."""
+        if _COLLECTED and not (self.folder / "static").exists():
+            source, target = (each / "static" for each in (_COLLECTED[0], self.folder))
+            shutil.copytree(source, target, copy_function=os.link)
+            shutil.copy(_COLLECTED[0] / "static-collected", self.folder)
+
+    def ask_to_stop(self) -> None:
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
+
+    def stop(self) -> None:
+        self.ask_to_stop()
+        if self.process is not None:
             self.process.wait(timeout=20)
 
     def kill(self, word: str) -> int:

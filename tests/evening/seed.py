@@ -1,6 +1,7 @@
-"""Fill an empty league for a test: a club, people, an event, perhaps a running round.
+"""Make a club in a league for a test: people, an event, perhaps a running round.
 
-Called as a program with {"players": N, "is_published": bool}; prints what a test needs.
+Called as a program with {"players": N, "is_published": bool}, and with a "username" if
+there is another club already; prints what a test needs.
 """
 
 import json
@@ -23,9 +24,9 @@ from gonuts_league.tables.services.links import link_token, table_link  # noqa: 
 USERNAME, PASSWORD = "olga", "ring-and-glaze-27"
 
 
-def seed(*, players: int, is_published: bool) -> dict:
-    club = found_club("Test club", username=USERNAME, password=PASSWORD)
-    actor = Actor(User.objects.get(username=USERNAME))
+def seed(*, players: int, is_published: bool, username: str = USERNAME) -> dict:
+    club = found_club("Test club", username=username, password=PASSWORD)
+    actor = Actor(User.objects.get(username=username))
     event = setup.create_event(
         club, name="Test night", game="gonuts-gamewright", actor=actor
     )
@@ -49,7 +50,7 @@ def seed(*, players: int, is_published: bool) -> dict:
         ]
     return {
         "event": event.slug,
-        "username": USERNAME,
+        "username": username,
         "password": PASSWORD,
         "next_round": selectors.next_round_number(event),
         "tables": tables,

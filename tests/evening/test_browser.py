@@ -9,7 +9,7 @@ from tests.browser import open_browser
 
 from .league import League
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("leagues")]
 
 PHONE = {"width": 375, "height": 800}
 WAIT_MS = 15_000
@@ -19,6 +19,12 @@ TAPS = {
     "glazed": 1,
     "boston-cream": 2,
 }
+
+
+@pytest.fixture
+def league(lasting_league):
+    """Each test has a club of its own in it."""
+    return lasting_league
 
 
 @pytest.fixture
@@ -74,7 +80,7 @@ def test_main_path_of_a_night(chromium, league):
 
 
 def test_table_can_be_entered_without_scripts(chromium, league):
-    seeded = league.prepare("seed", players=4, is_published=True)
+    seeded = league.prepare("seed", players=4, is_published=True, username="otto")
     league.start()
     phone = open_page(chromium, league, scripts=False)
 

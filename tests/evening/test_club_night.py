@@ -13,18 +13,24 @@ from .night import (
     Phone,
     first_name,
 )
+from .seed import PASSWORD, USERNAME
 from .surfer import Page, Surfer
 
 pytestmark = pytest.mark.processes
 
 
+@pytest.fixture(scope="module")
+def league(lasting_league):
+    lasting_league.prepare("seed", players=0, is_published=False)
+    lasting_league.start()
+    return lasting_league
+
+
 @pytest.fixture
 def olga(league):
     """The organiser, signed in, with an event of four rounds and nobody in it."""
-    seeded = league.prepare("seed", players=0, is_published=False)
-    league.start()
     organiser = Organiser(league.base)
-    organiser.sign_in(seeded["username"], seeded["password"])
+    organiser.sign_in(USERNAME, PASSWORD)
     organiser.create_event(
         "test-club",
         name="Thursday night",

@@ -16,6 +16,12 @@ FOLLOWS_MS = 20_000
 
 
 @pytest.fixture
+def league(lasting_league):
+    """Each test has a club of its own in it."""
+    return lasting_league
+
+
+@pytest.fixture
 def chromium():
     with open_browser() as browser:
         yield browser
@@ -47,7 +53,7 @@ def is_cut_off(wall: Page) -> bool:
 
 
 def test_wall_follows_a_publication_and_a_server_that_was_away(chromium, league):
-    seeded = league.prepare("seed_wall")
+    seeded = league.prepare("seed_wall", name="publishes")
     league.start()
     wall, olga = open_page(chromium, league), open_page(chromium, league)
     wall.goto(seeded["wall"])
@@ -79,7 +85,7 @@ def test_wall_follows_a_publication_and_a_server_that_was_away(chromium, league)
 
 
 def test_places_are_announced_by_one_key_on_every_wall(chromium, league):
-    seeded = league.prepare("seed_wall")
+    seeded = league.prepare("seed_wall", name="announces")
     league.start()
     wall, olga = open_page(chromium, league), open_page(chromium, league)
     wall.goto(seeded["wall"])
@@ -104,7 +110,7 @@ def test_places_are_announced_by_one_key_on_every_wall(chromium, league):
 
 
 def test_a_screen_handed_over_is_a_station_without_account(chromium, league):
-    seeded = league.prepare("seed_wall")
+    seeded = league.prepare("seed_wall", name="hands-over")
     league.start()
     olga = open_page(chromium, league)
     sign_in(olga, seeded)

@@ -17,6 +17,7 @@ import pytest
 from django.conf import settings as project
 
 from gonuts_league.runtime.network.addresses import hall_addresses
+from tests.evening import league as evening
 from tests.ports import free_port
 from tests.runtime.alive import still_alive
 
@@ -164,8 +165,12 @@ def _tables_of_only_copy(var_dir: Path, reason: str) -> int:
         return count.fetchone()[0]
 
 
-def test_next_start_after_a_killed_supervisor_is_clean_and_lets_phones_in(serve):
+def test_next_start_after_a_killed_supervisor_is_clean_and_lets_phones_in(
+    serve, tmp_path
+):
     address = _address_in_a_network()
+    # Where there is a club, no demo is made.
+    evening.League(tmp_path / "var").prepare("seed", players=0, is_published=False)
     first = serve()
     first.wait_for("Ctrl-C")
     answer_without_lan = first.status(address)
