@@ -17,7 +17,7 @@ import numpy as np
 
 from scoring import GAMES
 from scoring.bulk import score_tables
-from scoring.types import Game
+from scoring.game import Game
 
 SEATS = 4
 CARDS = 11

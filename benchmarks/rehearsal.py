@@ -9,11 +9,11 @@ seconds where all play alike; one who plays best adds only that bot's own thinki
 import sys
 import time
 
-from gonuts_league.lab.rehearsals.evenings.checking import USUAL_BOTS
 from gonuts_league.lab.rehearsals.evenings.playing import play_evenings
 from gonuts_league.lab.rehearsals.evenings.tally import tally_of
 from gonuts_league.lab.rehearsals.evenings.types import ALIKE, Asked
 from gonuts_league.pairing.types import TableSize
+from scoring import find_game
 
 GAME, ROUNDS = "gonuts-gamewright", 4
 PLAYERS = (12, 23, 40)
@@ -22,7 +22,7 @@ AIM_PLAYERS, AIM_EVENINGS, AIM_SECONDS = 23, 200, 60.0
 
 
 def main() -> int:
-    usual, best = USUAL_BOTS[GAME]
+    usual, best = find_game(GAME).usual_bots
     is_met = True
     for players in PLAYERS:
         for other in (ALIKE, best):

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from scoring import GAMES
+from scoring.game import Game
 from scoring.tables_json import answer_table
-from scoring.types import Game
 
 SEATS = 6
 ROUNDS = 300

@@ -6,15 +6,29 @@ editions of Go Nuts. For reasons or checks, score table by table.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
 
+import numpy as np
 import numpy.typing as npt
 
-from scoring.errors import NoBulkScorerError
-from scoring.games.gonuts.bulk import BulkScores, score_counts
-from scoring.games.gonuts.game import GoNuts
 from scoring.games.registry import find_game
 
-__all__ = ["BulkScores", "score_tables"]
+Ints: TypeAlias = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BulkScores:
+    """The results of many tables, by (tables, seats); all 0 for a seat not seated.
+
+    `cards` is the tie-break, highest wins. `card_points` say what the copies of each
+    card type earn, by (tables, seats, card types); they sum to `points`.
+    """
+
+    points: Ints
+    cards: Ints
+    ranks: Ints
+    card_points: npt.NDArray[np.int16]
 
 
 def score_tables(
@@ -42,7 +56,4 @@ def score_tables(
     >>> scores.points.tolist(), scores.ranks.tolist()
     ([[6, 0]], [[1, 2]])
     """
-    game = find_game(game_id)
-    if not isinstance(game, GoNuts):
-        raise NoBulkScorerError(game_id)
-    return score_counts(game.edition, counts, rulings or {}, seated=seated)
+    return find_game(game_id).score_counts(counts, rulings or {}, seated=seated)

@@ -8,7 +8,7 @@ looked at and entered again.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.types import Game
+from scoring.game import Game
 
 
 @dataclass(frozen=True, slots=True)

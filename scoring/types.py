@@ -1,18 +1,15 @@
-"""Frozen values that all games share, and the protocol of a game.
+"""Frozen values that all games share.
 
 Seats count from 0 and ranks from 1, as on the wire. A tableau is one seat's cards (or
 whatever the game lays out); None stands for a seat that is not entered yet.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from scoring.messages import Message
-
-if TYPE_CHECKING:
-    from scoring.guide import Guide
 
 # What one seat laid out; its shape is the game's own. Go Nuts: copies by card id.
 Tableau: TypeAlias = Mapping[str, Any]
@@ -165,103 +162,3 @@ class SheetScore:
     warnings: tuple[Problem, ...]
     score: TableScore | None
     extra: Mapping[str, object] = field(default_factory=dict)
-
-
-class Game(Protocol):
-    """What the site, the command and the API need to know of a game.
-
-    A new game is a package under `scoring.games` with an object of this shape, and
-    one line in the registry.
-    """
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def names(self) -> Mapping[str, str]:
-        """The display name by language code; `en` is always there."""
-
-    @property
-    def family(self) -> str:
-        """Equal for the editions of one game: a table can change between them."""
-
-    @property
-    def player_counts(self) -> tuple[int, ...]: ...
-
-    @property
-    def version(self) -> str:
-        """Of the scoring: another version may give other points."""
-
-    @property
-    def rulings(self) -> tuple[Ruling, ...]: ...
-
-    @property
-    def tie_break_item(self) -> str:
-        """What the tie-break counts: "cards", "coins", or "" where nothing does."""
-
-    @property
-    def has_start_player(self) -> bool:
-        """Whether one seat begins, so that seats differ."""
-
-    @property
-    def card_meanings(self) -> Mapping[str, str]:
-        """What each card stands for, by its id: equal in editions where it is the same.
-
-        Empty for a game whose tableaux are no counts of cards.
-        """
-
-    @property
-    def table_fields(self) -> frozenset[str]:
-        """JSON fields of a table beside `game`, `rulings` and `seats`."""
-
-    @property
-    def entry_fields(self) -> frozenset[str]:
-        """Those of them that are entered at the end of a game, such as a board."""
-
-    @property
-    def seat_fields(self) -> frozenset[str]:
-        """JSON fields of a seat beside `player`."""
-
-    @property
-    def guide(self) -> "Guide":
-        """Its rulebook, its set-up and how it is played."""
-
-    def resolve_rulings(self, given: Mapping[str, object]) -> Mapping[str, str]:
-        """All rulings in force. Raises RulingsError with every problem."""
-
-    def cards_for(self, players: int, rulings: Mapping[str, str]) -> Mapping[str, int]:
-        """Copies by card id in the deck of that many players, in the box's order.
-
-        Empty for a game whose tableaux are no counts of cards.
-        """
-
-    def check(
-        self,
-        tableaux: Sequence[Tableau | None],
-        rulings: Mapping[str, str],
-        players: int | None = None,
-        names: Sequence[str] | None = None,
-        fields: Mapping[str, object] | None = None,
-    ) -> tuple[Problem, ...]:
-        """All problems of a table, worst and oddest alike; empty if there is none.
-
-        `fields` are what the table has beside its seats (`table_fields`).
-        """
-
-    def score(
-        self,
-        tableaux: Sequence[Tableau | None],
-        rulings: Mapping[str, str],
-        names: Sequence[str] | None = None,
-        fields: Mapping[str, object] | None = None,
-    ) -> TableScore:
-        """Points, ranks and reasons. Raises ScoringError on what cannot be scored."""
-
-    def count_moves(self, fields: Mapping[str, object] | None) -> int | None:
-        """How many moves a finished game took, by the fields of its table.
-
-        None where it is unknown, and for a game that points alone describe.
-        """
-
-    def score_sheet(self, one_sheet: Sheet, /) -> SheetScore:
-        """Check and score one table as JSON brings it; never raises on its content."""

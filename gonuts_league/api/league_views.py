@@ -27,6 +27,7 @@ from gonuts_league.leagues.seasons_read import (
 )
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Shown, audience_of, show_people
+from scoring import GAMES
 
 from .league_serializers import (
     LeagueSerializer,
@@ -42,6 +43,7 @@ from .league_serializers import (
 from .numbers import number_in
 from .serializers import PAGE_SIZE, ErrorSerializer
 
+FAMILIES = tuple(dict.fromkeys(game.family for game in GAMES.values()))
 PAGE = OpenApiParameter("page", int, description="of a hundred rows, from 1")
 
 
@@ -56,7 +58,11 @@ class RatingsView(ReadView):
         operation_id="club_ratings",
         summary="Ratings of a club's members in one family of games",
         parameters=[
-            OpenApiParameter("family", str, description="gonuts, nosh or donuts"),
+            OpenApiParameter(
+                "family",
+                str,
+                description=f"{', '.join(FAMILIES[:-1])} or {FAMILIES[-1]}",
+            ),
             PAGE,
         ],
         responses={200: RatingsSerializer, 404: ErrorSerializer},
@@ -65,7 +71,7 @@ class RatingsView(ReadView):
         """Ranked players first; without a family, the first one that is rated."""
         club = get_object_or_404(visible_clubs(request.user), slug=club_slug)
         families = rated_families(club)
-        family = request.query_params.get("family") or next(iter(families), "gonuts")
+        family = request.query_params.get("family") or next(iter(families), FAMILIES[0])
         if families and family not in families:
             raise NotFound
         page, page_count, rows = _paged(request, ratings_of(club, family))

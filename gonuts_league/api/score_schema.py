@@ -7,7 +7,8 @@ from typing import Any
 
 from drf_spectacular.utils import OpenApiExample
 
-from scoring.games.registry import GAMES
+from gonuts_league.games.registry import PAGES, USUAL_DUEL, USUAL_GAME
+from scoring.games.registry import GAMES, find_game
 
 MOST_TABLES = 1000
 
@@ -23,27 +24,11 @@ _PROBLEMS: dict[str, Any] = {
         },
     },
 }
-_COUNT: dict[str, Any] = {"type": "integer", "minimum": 0}
-_ROWS: dict[str, Any] = {"type": "array", "items": {"type": "string"}}
-_GOAL: dict[str, Any] = {
-    "type": "object",
-    "properties": {
-        "points": {"type": "integer"},
-        "treats": _ROWS,
-        "shows_favorite": {"type": "boolean"},
-    },
-}
 _SEAT: dict[str, Any] = {
     "type": "object",
     "properties": {
         "player": {"type": "string"},
-        "cards": {"type": "object", "additionalProperties": _COUNT},
-        "goals": {"type": "array", "items": _GOAL},
-        "goal_points": {"type": "integer"},
-        "favorite_goals": _COUNT,
-        "favorite": {"type": "string"},
-        "coins": _COUNT,
-        "flavor": {"type": "string", "enum": ["vanilla", "chocolate"]},
+        **{k: v for pages in PAGES.values() for k, v in pages.seat_schema.items()},
     },
 }
 _TABLE: dict[str, Any] = {
@@ -53,12 +38,7 @@ _TABLE: dict[str, Any] = {
         "game": {"type": "string", "enum": list(GAMES)},
         "rulings": {"type": "object", "additionalProperties": {"type": "string"}},
         "seats": {"type": "array", "items": _SEAT},
-        "players": {"type": "integer"},
-        "board": _ROWS,
-        "layout": _ROWS,
-        "moves": _ROWS,
-        "outcome": {"type": "string"},
-        "winner": {"type": "string"},
+        **{k: v for pages in PAGES.values() for k, v in pages.table_schema.items()},
     },
 }
 _LINE: dict[str, Any] = {
@@ -91,7 +71,7 @@ _ANSWER: dict[str, Any] = {
         "rulings": {"type": "object", "additionalProperties": {"type": "string"}},
         "winners": {"type": "array", "items": {"type": "string"}},
         "warnings": _PROBLEMS,
-        "outcome": {"type": "string"},
+        **{k: v for pages in PAGES.values() for k, v in pages.answer_schema.items()},
         "move_count": {"type": "integer", "nullable": True},
         "longer_than": _SHARE,
         "shorter_than": _SHARE,
@@ -127,39 +107,15 @@ REFUSED: dict[str, Any] = {
     "oneOf": [_ERROR, {"type": "array", "items": {"oneOf": [_ANSWER, _ERROR]}}]
 }
 
-_GO_NUTS: dict[str, Any] = {
-    "game": "gonuts-gamewright",
-    "rulings": {"fewest-tie": "all"},
-    "seats": [
-        {"player": "Ann", "cards": {"plain": 3, "boston-cream": 2}},
-        {"player": "Ben", "cards": {"jelly-filled": 4}},
-        {"player": "Cleo", "cards": {"powdered": 3, "eclair": 1}},
-    ],
+_EXAMPLES = {
+    game_id: OpenApiExample(
+        find_game(game_id).family_names["en"], value=pages.example, request_only=True
+    )
+    for game_id, pages in PAGES.items()
+    if pages.example
 }
-_NOSH: dict[str, Any] = {
-    "game": "nosh",
-    "seats": [
-        {
-            "player": "Ann",
-            "goals": [{"points": 5, "treats": ["treat-1", "treat-1", "treat-4"]}],
-            "favorite": "treat-4",
-            "coins": 7,
-        },
-        {"player": "Ben", "goal_points": 21, "favorite_goals": 2, "coins": 0},
-        {"player": "Cleo", "goals": [], "favorite": "treat-2", "coins": 3},
-    ],
-}
-_DONUTS: dict[str, Any] = {
-    "game": "donuts",
-    "board": ["......", "..vc..", "..vc..", "..vc..", "..v...", "..v..."],
-    "seats": [
-        {"player": "Ann", "flavor": "vanilla"},
-        {"player": "Ben", "flavor": "chocolate"},
-    ],
-}
+_SEVERAL = [_EXAMPLES[USUAL_GAME].value, _EXAMPLES[USUAL_DUEL].value]
 EXAMPLES = [
-    OpenApiExample("Go Nuts for Donuts", value=_GO_NUTS, request_only=True),
-    OpenApiExample("Nosh", value=_NOSH, request_only=True),
-    OpenApiExample("Donuts", value=_DONUTS, request_only=True),
-    OpenApiExample("several tables", value=[_GO_NUTS, _DONUTS], request_only=True),
+    *_EXAMPLES.values(),
+    OpenApiExample("several tables", value=_SEVERAL, request_only=True),
 ]

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from gonuts_league.games.registry import USUAL_GAME
 from gonuts_league.jobs.selectors import jobs_of
 from gonuts_league.lab.services import KIND, request_simulation
 from scoring.simulation.running import seat_bots
@@ -24,7 +25,7 @@ from .simulation_serializers import (
 )
 
 _EXAMPLE = {
-    "game": "gonuts-gamewright",
+    "game": USUAL_GAME,
     "players": 4,
     "games": 20000,
     "seed": 7,

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from gonuts_league.games.registry import PAGES
 from gonuts_league.leagues.people import People
 from gonuts_league.standings.statistics.types import (
     ClubRecord,
@@ -23,27 +24,15 @@ from gonuts_league.standings.statistics.types import (
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.wording import (
     plural_of,
-    say_counted,
     say_family,
     say_game,
     say_points,
 )
 
-_EDITIONS: Mapping[str, Promise] = {
-    "gonuts-first": gettext_lazy("first edition"),
-    "gonuts-gamewright": gettext_lazy("Gamewright edition"),
-}
-_ITEM_CARDS: Mapping[str, str] = {
-    "coins": "powdered",
-    "goals": "sprinkled",
-    "favorites": "mucho-matcha",
-    "group": "glazed",
-}
-
 
 def say_edition(game: str) -> str:
     """An edition in short, where its family is known: "Gamewright edition"."""
-    return str(_EDITIONS[game]) if game in _EDITIONS else say_game(game)
+    return str(PAGES[game].edition) or say_game(game)
 
 
 def say_players(count: int) -> str:
@@ -62,29 +51,6 @@ def say_players_and_depth(count: int, depth: str) -> str:
 
 def say_games(count: int) -> str:
     return ngettext("%(count)s game", "%(count)s games", count) % {"count": count}
-
-
-def say_much(item: str, count: int) -> str:
-    """So much of what lay in front of a seat: "6 Jelly-Filled", "9 coins"."""
-    values = {"count": count}
-    match item:
-        case "coins":
-            return ngettext("%(count)s coin", "%(count)s coins", count) % values
-        case "goals":
-            return ngettext("%(count)s goal", "%(count)s goals", count) % values
-        case "favorites":
-            text = ngettext(
-                "%(count)s goal with the favourite",
-                "%(count)s goals with the favourite",
-                count,
-            )
-            return text % values
-        case "group":
-            text = ngettext(
-                "a group of %(count)s donut", "a group of %(count)s donuts", count
-            )
-            return text % values
-    return say_counted(item, count)
 
 
 def say_score_points(points: Fraction) -> str:
@@ -120,7 +86,7 @@ def say_record_of_depth(kind: RecordKind, depth: str) -> str:
 
 def say_record_value(record: ClubRecord) -> str:
     if record.kind == RecordKind.MOST:
-        return say_much(record.item, int(record.value))
+        return PAGES[record.game].say_much(record.item, int(record.value))
     return say_points(record.value)
 
 
@@ -218,7 +184,7 @@ def tell_news(item: FeedItem, people: People) -> SafeString:
 def news_card(item: FeedItem) -> str:
     """The donut that stands beside a piece of news."""
     if item.record == RecordKind.MOST:
-        return _ITEM_CARDS.get(item.item, item.item)
+        return PAGES[item.game].pictures.get(item.item, item.item)
     return _NEWS_CARDS[item.kind]
 
 
@@ -283,7 +249,7 @@ def _tell_record(item: FeedItem, people: People) -> SafeString:
         sentence(len(item.players)),
         players=people.links(item.players),
         points=say_score_points(value),
-        much=say_much(item.item, int(value)) if item.item else "",
+        much=PAGES[item.game].say_much(item.item, int(value)) if item.item else "",
         seats=item.seats,
         count=say_points(value),
     )

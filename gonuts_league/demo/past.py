@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from gonuts_league.games.registry import PAGES
+from gonuts_league.games.types import DemoNights
 from gonuts_league.leagues.history.past_games import (
     CARDS,
     PLACES,
@@ -30,25 +32,8 @@ from scoring import find_game
 LUCK = 2.0
 WEEK = timedelta(days=7)
 AT_NIGHT = range(14, 21)
-CARDS_EACH = (6, 9)
 # Of games that could be entered card by card.
 WITH_CARDS, WITH_TOTALS = 0.4, 0.5
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """What is played on a night: the game, its rounds, and how many sit at a table."""
-
-    game: str
-    rounds: int
-    seats: int
-
-
-GAMEWRIGHT = Kind("gonuts-gamewright", 4, 4)
-KINDS = (
-    *(GAMEWRIGHT, Kind("nosh", 3, 4), GAMEWRIGHT, Kind("gonuts-first", 4, 4)),
-    *(GAMEWRIGHT, Kind("donuts", 4, 2), GAMEWRIGHT),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,26 +70,38 @@ def past_nights(
     `name` takes the number of the night; the last one may end early.
     """
     played: list[tuple[PastGame, ...]] = []
+    by_night = games_by_night()
     while left := game_count - sum(map(len, played)):
-        kind = KINDS[len(played) % len(KINDS)]
-        played.append(tuple(_night_games(regulars, kind, rng))[:left])
+        game_id, demo = by_night[len(played) % len(by_night)]
+        played.append(tuple(_night_games(regulars, game_id, demo, rng))[:left])
     return [
         PastNight(name % {"number": number}, last - WEEK * (len(played) - number), each)
         for number, each in enumerate(played, start=1)
     ]
 
 
+def games_by_night() -> list[tuple[str, DemoNights]]:
+    """What is played on each night of a cycle."""
+    nights = {
+        night: (game_id, pages.demo)
+        for game_id, pages in PAGES.items()
+        if pages.demo
+        for night in pages.demo.nights
+    }
+    return [nights[night] for night in sorted(nights)]
+
+
 def _night_games(
-    regulars: Sequence[Regular], kind: Kind, rng: random.Random
+    regulars: Sequence[Regular], game_id: str, demo: DemoNights, rng: random.Random
 ) -> Iterator[PastGame]:
     count = rng.choice(AT_NIGHT) // 2 * 2
     by_wish = sorted(regulars, key=lambda each: rng.random() ** (1 / each.comes))
     here = by_wish[-count:]
-    for number in range(1, kind.rounds + 1):
+    for number in range(1, demo.rounds + 1):
         rng.shuffle(here)
-        tables = -(-count // kind.seats)
+        tables = -(-count // demo.seats)
         for table in range(tables):
-            yield _game(here[table::tables], kind.game, number, table + 1, rng)
+            yield _game(here[table::tables], game_id, number, table + 1, rng)
 
 
 def _game(
@@ -129,45 +126,19 @@ def _told(
     game: str, played: Sequence[float], rng: random.Random
 ) -> tuple[str, list[dict[str, Any]]]:
     """How deep a game is known, and what is told of its seats, best first."""
-    if game == "donuts":
+    if find_game(game).entry_fields:
         return PLACES, [{"place": place} for place in (1, 1 + (rng.random() > 0.06))]
     chance = rng.random()
-    if chance >= WITH_CARDS + WITH_TOTALS:
+    hands = None
+    if chance < WITH_CARDS + WITH_TOTALS:
+        hands = PAGES[game].deal(find_game(game), played, rng)
+    if hands is None:
         return PLACES, [{"place": place} for place in range(1, len(played) + 1)]
-    hands = _goals(played, rng) if game == "nosh" else _hands(game, played, rng)
     if chance < WITH_CARDS:
         return CARDS, [{"cards": hand} for hand in hands]
     return TOTALS, [{"points": line.points} for line in _score(game, hands)]
 
 
-def _hands(
-    game: str, played: Sequence[float], rng: random.Random
-) -> list[dict[str, int]]:
-    """Deal hands of this player count's own deck, the best of them first."""
-    counts = find_game(game).cards_for(len(played), {})
-    deck = [card for card, count in counts.items() for _copy in range(count)]
-    rng.shuffle(deck)
-    hands: list[dict[str, int]] = []
-    for _seat in played:
-        dealt = [deck.pop() for _card in range(rng.randint(*CARDS_EACH))]
-        hands.append({card: dealt.count(card) for card in dealt})
-    lines = _score(game, hands)
-    best = sorted(range(len(hands)), key=lambda seat: lines[seat].rank or 0)
-    return [hands[seat] for seat in best]
-
-
 def _score(game: str, hands: Sequence[dict[str, int]]) -> tuple[PastLine, ...]:
     seats = tuple(PastSeat(0, cards=hand) for hand in hands)
     return score_past_game(PastGame(1, 1, game, CARDS, seats))
-
-
-def _goals(played: Sequence[float], rng: random.Random) -> list[dict[str, int]]:
-    """Goals of Nosh as numbers; who played better has more of them."""
-    return [
-        {
-            "goal_points": max(6, round(16 + 3 * each)),
-            "favorite_goals": rng.randint(0, 2),
-            "coins": rng.randint(0, 9),
-        }
-        for each in played
-    ]

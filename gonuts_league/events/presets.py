@@ -1,50 +1,19 @@
-"""Ready-made kinds of evening; an event copies one and may then differ."""
+"""The ready-made kinds of evening: the usual ones, and those of each game."""
 
-from dataclasses import dataclass
-
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.formats.plan import StagePlan
-from gonuts_league.tables.enums import Series
+from gonuts_league.games.presets import Preset
+from gonuts_league.games.registry import PAGES, USUAL_GAME
 
 from .enums import StageKind
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """`minutes` is the time the whole evening takes; 0 minutes a round: no clock.
-
-    Without `stages` the standings after all rounds decide; `steps` come after those
-    rounds, as long as no game is drawn.
-    """
-
-    id: str
-    name: str | Promise
-    about: str | Promise
-    game: str
-    rounds_planned: int
-    seats_preferred: int
-    seats_min: int
-    seats_max: int
-    format: str = "swiss"
-    series: str = Series.SINGLE
-    game_count: int = 1
-    round_minutes: int = 35
-    stages: tuple[StagePlan, ...] = ()
-    steps: int = 0
-
-    @property
-    def minutes(self) -> int:
-        return (self.rounds_planned + self.steps) * self.round_minutes
-
 
 PRESETS = (
     Preset(
         "club-night",
         _("Club night"),
         _("Four rounds at tables of four, threes where the count needs them."),
-        "gonuts-gamewright",
+        USUAL_GAME,
         4,
         4,
         3,
@@ -54,7 +23,7 @@ PRESETS = (
         "short-evening",
         _("Short evening"),
         _("Three rounds at tables of four or five."),
-        "gonuts-gamewright",
+        USUAL_GAME,
         3,
         4,
         3,
@@ -64,7 +33,7 @@ PRESETS = (
         "big-tables",
         _("Big tables"),
         _("Three rounds at tables of five and six, the whole box in play."),
-        "gonuts-gamewright",
+        USUAL_GAME,
         3,
         5,
         4,
@@ -74,7 +43,7 @@ PRESETS = (
         "duels",
         _("Duels"),
         _("Five short rounds, two at a table."),
-        "gonuts-gamewright",
+        USUAL_GAME,
         5,
         2,
         2,
@@ -84,7 +53,7 @@ PRESETS = (
         "duels-semi-finals",
         _("Duels with semi-finals"),
         _("Four short rounds for two, then semi-finals, a final and third place."),
-        "gonuts-gamewright",
+        USUAL_GAME,
         4,
         2,
         2,
@@ -100,7 +69,7 @@ PRESETS = (
         "final-table",
         _("Cut to the final table"),
         _("Three rounds; the first eight play on at two tables for a final of four."),
-        "gonuts-gamewright",
+        USUAL_GAME,
         3,
         4,
         3,
@@ -115,7 +84,7 @@ PRESETS = (
         "groups-final",
         _("Groups, then a final"),
         _("Two groups play three rounds each; the best two of each play the final."),
-        "gonuts-gamewright",
+        USUAL_GAME,
         3,
         4,
         3,
@@ -130,7 +99,7 @@ PRESETS = (
         "everybody",
         _("Everybody meets everybody"),
         _("Two at a table, as many rounds as it takes, twelve at most."),
-        "gonuts-gamewright",
+        USUAL_GAME,
         12,
         2,
         2,
@@ -138,35 +107,12 @@ PRESETS = (
         round_minutes=15,
         stages=(StagePlan(StageKind.SCHEDULE),),
     ),
-    Preset(
-        "nosh-evening",
-        _("Nosh evening"),
-        _("Three games of Nosh at tables of four, threes and fives where needed."),
-        "nosh",
-        3,
-        4,
-        3,
-        5,
-        round_minutes=50,
-    ),
-    Preset(
-        "donuts-duels",
-        _("Donuts, best of three"),
-        _("Four rounds for two; the winner of two games wins the table."),
-        "donuts",
-        4,
-        2,
-        2,
-        2,
-        series=Series.BEST_OF,
-        game_count=3,
-        round_minutes=30,
-    ),
+    *(preset for pages in PAGES.values() for preset in pages.presets),
     Preset(
         "free-play",
         _("Free play"),
         _("Record games as they are played; no draw."),
-        "gonuts-gamewright",
+        USUAL_GAME,
         1,
         4,
         2,

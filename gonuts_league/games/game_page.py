@@ -9,12 +9,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.games.links import set_up_url, sheet_url, solver_url
+from gonuts_league.games.links import set_up_url, sheet_url
+from gonuts_league.games.registry import PAGES
 from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.web.asked import whole_number
 from scoring import find_guide
-from scoring.games.donuts.board import read_layout
-from scoring.types import Game
+from scoring.game import Game
 
 # Shown where no number is asked for; a game without it shows its largest.
 USUAL_PLAYERS = 4
@@ -99,5 +99,5 @@ def _board(game: Game, asked: str) -> dict[str, Any] | None:
     return {
         "rows": rows,
         "url": f"{url}?board={(number + 1) % BOARDS}",
-        "solver_url": solver_url(read_layout(rows) or ""),
+        "solver_url": PAGES[game.id].played_url(rows),
     }

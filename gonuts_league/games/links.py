@@ -1,12 +1,11 @@
 """Addresses of the pages about games, for the pages that rest on them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from django.urls import reverse
 
 from scoring import find_guide
-from scoring.games.donuts.board import read_layout
 
 
 def ruling_url(game_id: str, rule_id: str) -> str:
@@ -40,12 +39,3 @@ def solver_url(layout: str, moves: Sequence[str] = (), at: int | None = None) ->
     if at is not None and at < len(moves):
         query["at"] = at
     return f"{reverse('simulations:solver')}?{urlencode(query)}"
-
-
-def played_url(fields: Mapping[str, object]) -> str:
-    """Where a recorded game is looked at move by move; empty if its moves or its board
-    are not known."""
-    layout, moves = read_layout(fields.get("layout")), fields.get("moves")
-    if layout is None or not isinstance(moves, list) or not moves:
-        return ""
-    return solver_url(layout, [str(move) for move in moves])

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.games.links import ruling_url
-from gonuts_league.games.widgets import WIDGETS
+from gonuts_league.games.registry import PAGES
 from gonuts_league.tables.wording import plural_of, say, say_points
 from scoring.types import Line, SeatScore
 
@@ -54,7 +54,7 @@ def reason_lines(game_id: str, score: SeatScore) -> tuple[ReasonLine, ...]:
 
 
 def _reason_line(game_id: str, line: Line) -> ReasonLine:
-    item = WIDGETS[game_id].say_item(line)
+    item = PAGES[game_id].say_item(line)
     return ReasonLine(
         picture=item.picture,
         what=item.what,

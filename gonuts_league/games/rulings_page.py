@@ -7,8 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.tables.wording import say
 from scoring import find_guide
+from scoring.game import Game
 from scoring.messages import ruling_question, ruling_value
-from scoring.types import Game, Rule, Ruling
+from scoring.types import Rule, Ruling
 
 CONFIDENCE: dict[str, str | Promise] = {
     "high": _("well founded"),

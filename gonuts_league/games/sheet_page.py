@@ -6,8 +6,8 @@ from typing import Any
 
 from gonuts_league.games.game_page import count_links, players_to_show
 from gonuts_league.games.links import set_up_url, sheet_url
-from gonuts_league.games.widgets.paper import PaperGrid, paper_rows
-from scoring.types import Game
+from gonuts_league.games.paper import PaperGrid, paper_rows
+from scoring.game import Game
 
 # So many lines leave room for more games on the same sheet.
 FEW_LINES = 8

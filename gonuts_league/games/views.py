@@ -9,7 +9,7 @@ from gonuts_league.games.rulings_page import rulings_page
 from gonuts_league.games.sheet_page import sheet_page
 from gonuts_league.web.rendering import render_part
 from scoring import GAMES
-from scoring.types import Game
+from scoring.game import Game
 
 
 @require_safe

@@ -20,7 +20,6 @@ from gonuts_league.standings.statistics.games import (
     Evening,
     PlayedGame,
 )
-from gonuts_league.standings.statistics.laid_out import count_laid_out
 from gonuts_league.standings.statistics.types import FIGURES_VERSION
 from gonuts_league.standings.types import PlayedSeat, to_points
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
@@ -143,7 +142,8 @@ def _parts(
     ):
         if result in kinds and seat in players:
             game, fields = kinds[result]
-            counts = count_laid_out(game, cards, fields.get(str(number), {}))
+            beside = fields.get(str(number), {})
+            counts = find_game(game).count_laid_out(cards or {}, beside)
             part = PlayedSeat(players[seat], rank, _exact(points), cards=counts)
             found[result, seat].append(part)
     return {key: tuple(parts) for key, parts in found.items()}

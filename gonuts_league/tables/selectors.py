@@ -10,7 +10,6 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.errors import LeagueError
 from scoring import find_game
-from scoring.games.goal_decks import DECK_CHECKS
 from scoring.games.nosh.goals import GoalCard
 from scoring.games.nosh.goals import GoalDeck as Deck
 from scoring.types import Problem, SeatScore, TableScore
@@ -172,7 +171,7 @@ def own_deck_of(table: Table) -> Deck | None:
 
     It is asked for only where the game has goals.
     """
-    if table.game not in DECK_CHECKS:
+    if not find_game(table.game).has_own_deck:
         return None
     row = GoalDeck.objects.filter(club__events__rounds__tables=table).first()
     return deck_from(row) if row is not None else None
@@ -226,7 +225,7 @@ def check_cards(
     )
     if own_deck is None:
         return problems
-    return (*problems, *DECK_CHECKS[table.game](own_deck, cards))
+    return (*problems, *game.check_own_deck(own_deck, cards))
 
 
 def score_cards(

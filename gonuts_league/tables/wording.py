@@ -5,9 +5,8 @@ from decimal import Decimal
 from fractions import Fraction
 
 from django.utils.formats import get_format, number_format
-from django.utils.functional import Promise
 from django.utils.text import capfirst
-from django.utils.translation import get_language, gettext, gettext_lazy, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext as _
 
 from scoring import GAMES, find_game
@@ -17,7 +16,6 @@ from scoring.types import Points, Problem
 # More names than these are only counted.
 MOST_NAMED = 6
 MINUS = "\N{MINUS SIGN}"
-_FAMILIES: Mapping[str, Promise] = {"gonuts": gettext_lazy("Go Nuts for Donuts")}
 
 
 def say(*messages: Message) -> str:
@@ -56,17 +54,17 @@ def say_winners(names: Sequence[str]) -> str:
 
 def say_game(game_id: str) -> str:
     """The name of a game or edition in the active language, or in English."""
-    names = find_game(game_id).names
-    return names.get((get_language() or "en")[:2], names["en"])
+    return _in_language(find_game(game_id).names)
 
 
 def say_family(family: str) -> str:
     """The name of a family of games; several editions share one."""
-    if family in _FAMILIES:
-        return str(_FAMILIES[family])
-    return next(
-        (say_game(game.id) for game in GAMES.values() if game.family == family), family
-    )
+    names = (game.family_names for game in GAMES.values() if game.family == family)
+    return _in_language(next(names, {"en": family}))
+
+
+def _in_language(names: Mapping[str, str]) -> str:
+    return names.get((get_language() or "en")[:2], names["en"])
 
 
 def say_tie_break(game_id: str, count: int) -> str:

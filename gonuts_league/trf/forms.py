@@ -12,8 +12,6 @@ from scoring.games.registry import GAMES
 
 from .words import say_problems
 
-DEFAULT_GAME = "donuts"
-
 
 def _games_for_two() -> list[tuple[str, str]]:
     return [(g.id, say_game(g.id)) for g in GAMES.values() if 2 in g.player_counts]

@@ -12,11 +12,12 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import for_staff, organised_event
 from gonuts_league.events.models import Event
+from gonuts_league.games.registry import USUAL_DUEL
 from gonuts_league.trf.file.reading import TrfFile
 from gonuts_league.trf.file.writing import write_trf
 from gonuts_league.web.rendering import render_part
 
-from .forms import DEFAULT_GAME, TrfEventForm, TrfFileForm
+from .forms import TrfEventForm, TrfFileForm
 from .plan import plan_of
 from .report import report_of
 from .services import take_report
@@ -55,7 +56,7 @@ def take(request: HttpRequest, club_slug: str) -> HttpResponse:
     sure = TrfEventForm(
         initial={
             "name": form.report.tournament.name[:80],
-            "game": DEFAULT_GAME,
+            "game": USUAL_DUEL,
             "text": form.content,
         }
     )

@@ -16,7 +16,7 @@ from gonuts_league.events.selectors import (
     seats_by_table,
 )
 from gonuts_league.games.links import sheet_url
-from gonuts_league.games.widgets.paper import (
+from gonuts_league.games.paper import (
     PaperGrid,
     PaperRow,
     paper_rows,

@@ -1,11 +1,11 @@
 """The games by id. A new game adds its object here, and nothing else."""
 
 from scoring.errors import UnknownGameError
+from scoring.game import Game
 from scoring.games.donuts.game import DONUTS
 from scoring.games.gonuts.game import GONUTS_FIRST, GONUTS_GAMEWRIGHT
 from scoring.games.nosh.game import NOSH
 from scoring.guide import Guide
-from scoring.types import Game
 
 _ALL: tuple[Game, ...] = (GONUTS_FIRST, GONUTS_GAMEWRIGHT, NOSH, DONUTS)
 

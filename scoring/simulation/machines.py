@@ -1,4 +1,4 @@
-"""Which package plays, judges and films a game; another game is added here.
+"""The machine of a game, in the package that plays, judges and films it.
 
 A package has two modules: `machine` (MACHINES and JUDGES, by game id) and `steps`
 (FILMS). They are loaded when they are asked for: compiled code takes a moment to load,
@@ -9,15 +9,10 @@ from importlib import import_module
 from typing import Any
 
 from scoring.errors import UnknownGameError
+from scoring.games.registry import GAMES, find_game
 from scoring.simulation.types import Machine
 
-_PACKAGES = {
-    "gonuts-first": "scoring.games.gonuts.play",
-    "gonuts-gamewright": "scoring.games.gonuts.play",
-    "nosh": "scoring.games.nosh.play",
-    "donuts": "scoring.games.donuts.play",
-}
-GAME_IDS = tuple(_PACKAGES)
+GAME_IDS = tuple(game.id for game in GAMES.values() if game.play_package)
 
 
 def find_machine(game_id: str) -> Machine:
@@ -33,6 +28,7 @@ def load(game_id: str, name: str) -> Any:
 
 def package_of(game_id: str) -> str:
     """The package that a game is played by. Raises UnknownGameError."""
-    if game_id not in _PACKAGES:
+    package = find_game(game_id).play_package
+    if not package:
         raise UnknownGameError(game_id)
-    return _PACKAGES[game_id]
+    return package

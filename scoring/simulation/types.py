@@ -41,12 +41,14 @@ class Asked:
 class Played:
     """Points and ranks of games, by game and seat; equal ranks share.
 
-    ``points`` count in parts of one: 2 to the point where halves are given.
+    ``points`` count in parts of one: 2 to the point where halves are given. ``moves``
+    say how long each game was, where points alone do not describe it.
     """
 
     points: Ints
     ranks: Ints
     parts: int = 1
+    moves: Ints | None = None
 
 
 class Machine(Protocol):

@@ -3,8 +3,8 @@ from django.test import Client
 from django.urls import reverse
 
 from gonuts_league.games.links import set_up_url, sheet_url
+from gonuts_league.games.registry import PAGES
 from gonuts_league.games.sheet_page import sheet_page
-from gonuts_league.games.widgets import WIDGETS
 from scoring import GAMES
 
 EVERY_COUNT = [(game.id, n) for game in GAMES.values() for n in game.player_counts]
@@ -32,7 +32,7 @@ def test_its_lines_are_the_cards_of_that_deck_and_the_sums(players):
     assert [row.is_sum for row in grid.rows[-3:]] == [False, True, True]
 
 
-@pytest.mark.parametrize("game_id", WIDGETS)
+@pytest.mark.parametrize("game_id", PAGES)
 def test_a_game_of_few_lines_has_three_on_a_sheet(game_id):
     assert len(grids_of(game_id)) == (1 if game_id.startswith("gonuts") else 3)
 

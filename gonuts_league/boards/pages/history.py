@@ -18,6 +18,7 @@ from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError, sentence_of
 from gonuts_league.events.access import for_staff
+from gonuts_league.games.registry import USUAL_GAME
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import cancel_job
@@ -42,8 +43,6 @@ from gonuts_league.web.rendering import render_part
 
 from .season_frame import organised_season
 
-COMMON_GAME = "gonuts-gamewright"
-
 
 @require_http_methods(["GET", "POST"])
 @for_staff
@@ -51,7 +50,7 @@ def choose(request: HttpRequest, league_slug: str, season_number: int) -> HttpRe
     """Take a file, and show what taking it would do; nothing is kept."""
     season = organised_season(request, league_slug, season_number)
     if request.method == "GET":
-        form = GamesFileForm(initial={"game": COMMON_GAME})
+        form = GamesFileForm(initial={"game": USUAL_GAME})
         return _ask(request, season, form, status=200)
     form = GamesFileForm(request.POST, request.FILES)
     if form.is_valid():

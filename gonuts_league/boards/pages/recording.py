@@ -14,6 +14,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest, refused_page
+from gonuts_league.games.registry import USUAL_GAME
 from gonuts_league.leagues.forms.recording import RecordForm
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.services.recording import record_game
@@ -22,8 +23,6 @@ from gonuts_league.players.private_links import read_player_link
 from gonuts_league.players.selectors import people_of
 from gonuts_league.players.showing import Audience, Shown, show_people
 from gonuts_league.tables.models import ResultSeat
-
-FIRST_GAME = "gonuts-gamewright"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -90,7 +89,7 @@ def _last_game(player: Player) -> str:
     """The game that somebody played last, for it is mostly the same one again."""
     seats = ResultSeat.objects.filter(seat__entry__player=player)
     last = seats.order_by("-result__at", "-pk").values_list("result__game", flat=True)
-    return last.first() or FIRST_GAME
+    return last.first() or USUAL_GAME
 
 
 def _record(form: RecordForm, link: PlayerLink) -> bool:

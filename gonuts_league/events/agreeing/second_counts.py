@@ -13,7 +13,7 @@ from decimal import Decimal
 from typing import Any, TypeAlias
 
 from gonuts_league.events.selectors import seat_names
-from gonuts_league.games.widgets.columns import column_of, column_rows
+from gonuts_league.games.columns import column_of, column_rows
 from gonuts_league.tables.counting.differences import (
     Difference,
     find_differences,

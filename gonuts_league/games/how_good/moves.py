@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.tables.wording import say_count, say_figure, say_game
 from gonuts_league.web.charts import BarChart
-from scoring.games.donuts.ending import ALL_DONUTS
+from scoring import find_game
 from scoring.simulation.distributions.beside import cell_beside
 from scoring.simulation.distributions.types import Cell
 
@@ -41,7 +41,7 @@ def _summary(cell: Cell, moves: int) -> str:
     """The greater of the two shares; the longest duels have only one."""
     longer = cell.distribution.percent_below(moves)
     shorter = cell.distribution.percent_above(moves)
-    if moves >= ALL_DONUTS:
+    if moves == find_game(cell.game_id).most_moves:
         text = _(
             "%(moves)s moves, as long as a duel can be: longer than %(percent)s of "
             "%(games)s simulated duels"

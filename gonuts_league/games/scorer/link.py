@@ -22,11 +22,11 @@ from urllib.parse import parse_qsl, urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from gonuts_league.games.widgets import WIDGETS
-from gonuts_league.games.widgets.types import Entry, Reading, UnreadableEntryError
+from gonuts_league.games.registry import PAGES
+from gonuts_league.games.types import Entry, Reading, UnreadableEntryError
 from scoring import GAMES
 from scoring.editions import can_carry_over, carry_over
-from scoring.types import Game
+from scoring.game import Game
 
 VERSION = "1"
 USUAL_PLAYERS = 4
@@ -81,7 +81,7 @@ class Sheet:
         return {
             "v": VERSION,
             "p": str(self.players),
-            "t": WIDGETS[self.game.id].pack(self.entry),
+            "t": PAGES[self.game.id].pack(self.entry),
         } | {key: text for key, text in given.items() if text}
 
 
@@ -89,7 +89,7 @@ def new_sheet(game: Game) -> Sheet:
     """An empty table of a usual size."""
     counts = game.player_counts
     players = USUAL_PLAYERS if USUAL_PLAYERS in counts else counts[-1]
-    return Sheet(game, players, WIDGETS[game.id].empty(players))
+    return Sheet(game, players, PAGES[game.id].empty(players))
 
 
 def read_sheet(game: Game, asked: Mapping[str, Any], *, length: int) -> Sheet:
@@ -130,7 +130,7 @@ def _players(game: Game, asked: Mapping[str, Any]) -> int:
 
 def _entry(game: Game, packed: str, players: int) -> Entry:
     """Padded with seats that are not entered, up to the number of players."""
-    widget = WIDGETS[game.id]
+    widget = PAGES[game.id]
     try:
         entry = widget.unpack(packed)
     except UnreadableEntryError:
@@ -179,7 +179,7 @@ def _again(game: Game, asked: Mapping[str, Any]) -> dict[str, str]:
     if was not in GAMES or not can_carry_over(GAMES[was], game):
         return {}
     try:
-        WIDGETS[was].unpack(again)
+        PAGES[was].unpack(again)
     except UnreadableEntryError:
         return {}
     return {"was": was, "again": again}
@@ -189,7 +189,7 @@ def after_entry(sheet: Sheet, reading: Reading) -> Sheet:
     """The table once a form was read; the entry before it can be gone back to."""
     if reading.entry == sheet.entry:
         return sheet
-    before = WIDGETS[sheet.game.id].pack(sheet.entry)
+    before = PAGES[sheet.game.id].pack(sheet.entry)
     return replace(sheet, entry=reading.entry, undo=before)
 
 
@@ -241,7 +241,7 @@ def in_edition(sheet: Sheet, game: Game) -> Sheet:
         kept.append(None if tableau is None else {**carried.kept, **foreign})
         again.append(carried.again or None)
     ids = {ruling.id for ruling in game.rulings}
-    widget, has_again = WIDGETS[game.id], any(again)
+    widget, has_again = PAGES[game.id], any(again)
     return replace(
         sheet,
         game=game,
@@ -257,4 +257,4 @@ def cards_again(sheet: Sheet) -> tuple[Mapping[str, int] | None, ...]:
     """By seat, what a change of edition left to be entered again."""
     if not sheet.was:
         return ()
-    return WIDGETS[sheet.was].unpack(sheet.again).tableaux[: sheet.players]
+    return PAGES[sheet.was].unpack(sheet.again).tableaux[: sheet.players]

@@ -9,15 +9,15 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.games.links import set_up_url
 from gonuts_league.games.reasons import Reasons
+from gonuts_league.games.registry import PAGES
 from gonuts_league.games.rulings_page import say_standins
-from gonuts_league.games.widgets import WIDGETS
-from gonuts_league.games.widgets.types import Ground, Reading, Widget
+from gonuts_league.games.types import GamePages, Ground, Reading
 from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import say, say_game, say_points
 from scoring import GAMES
 from scoring.editions import can_carry_over
+from scoring.game import Game
 from scoring.messages import ruling_question, ruling_value
-from scoring.types import Game
 
 from .link import RESULT, Sheet, go_to, new_sheet, with_players
 from .names import marks
@@ -47,7 +47,7 @@ def scorer_page(
     does. What `go` names are buttons of that form, so that they take along what is
     typed.
     """
-    game, widget = sheet.game, WIDGETS[sheet.game.id]
+    game, widget = sheet.game, PAGES[sheet.game.id]
     names = marks(sheet.players)
     scored = score_sheet(sheet, names)
     way = sheet.way or widget.way_of(sheet.table, sheet.seat)
@@ -92,13 +92,13 @@ def scorer_page(
     }
 
 
-def _title(widget: Widget, name: str) -> str:
+def _title(widget: GamePages, name: str) -> str:
     if widget.is_by_seat:
         return _("What %(name)s has") % {"name": name}
     return _("How the game ended")
 
 
-def _ways(sheet: Sheet, widget: Widget) -> list[Tab]:
+def _ways(sheet: Sheet, widget: GamePages) -> list[Tab]:
     return [
         (label, go_to(sheet, replace(sheet, way=way)), way == sheet.way)
         for way, label in widget.ways().items()
@@ -122,7 +122,7 @@ def _hidden(sheet: Sheet) -> tuple[tuple[str, str], ...]:
 
 def _strip(sheet: Sheet, scored: Scored, names: Sequence[str]) -> list[dict[str, Any]]:
     seats = scored.score.seats if scored.score else (None,) * sheet.players
-    widget, wrong = WIDGETS[sheet.game.id], _("not scored")
+    widget, wrong = PAGES[sheet.game.id], _("not scored")
     return [
         {
             "seat": seat,
@@ -142,11 +142,11 @@ def _strip(sheet: Sheet, scored: Scored, names: Sequence[str]) -> list[dict[str,
 
 def _kept_way(sheet: Sheet) -> str:
     """For another seat the way is chosen anew, by what is entered there."""
-    return sheet.way if not WIDGETS[sheet.game.id].ways() else ""
+    return sheet.way if not PAGES[sheet.game.id].ways() else ""
 
 
 def _reasons(
-    sheet: Sheet, scored: Scored, names: Sequence[str], widget: Widget
+    sheet: Sheet, scored: Scored, names: Sequence[str], widget: GamePages
 ) -> tuple[Reasons, ...]:
     """Of the seat that is asked for; of all on the result, or where all are at once."""
     is_one = scored.score is None or scored.missing or widget.is_by_seat
@@ -231,7 +231,7 @@ def _step(sheet: Sheet, scored: Scored, names: Sequence[str]) -> dict[str, Any]:
     """To the next player who is not entered, those behind first; then to the result."""
     onwards = sorted(scored.missing, key=lambda seat: (seat <= sheet.seat, seat))
     others = [seat for seat in onwards if seat != sheet.seat]
-    if others and WIDGETS[sheet.game.id].is_by_seat:
+    if others and PAGES[sheet.game.id].is_by_seat:
         target = replace(sheet, seat=others[0], way=_kept_way(sheet))
         return {"go": go_to(sheet, target), "next": names[others[0]], "is_ready": True}
     target = replace(sheet, view=RESULT)
@@ -256,7 +256,7 @@ def _say(
     if verdict:
         head = _("%(headline)s.") % {"headline": verdict["headline"]}
         return {"head": head, "text": verdict["lead"]}
-    name, widget = names[sheet.seat], WIDGETS[sheet.game.id]
+    name, widget = names[sheet.seat], PAGES[sheet.game.id]
     if sheet.seat in scored.missing:
         if not widget.is_by_seat:
             return {"text": _("Nothing is entered yet.")}

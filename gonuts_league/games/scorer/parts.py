@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.games.how_good import GameScores, HowGood, how_good
 from gonuts_league.games.reasons import Reasons, reasons_of
-from gonuts_league.games.widgets import WIDGETS
+from gonuts_league.games.registry import PAGES
 from gonuts_league.tables.wording import (
     say,
     say_again,
@@ -16,7 +16,8 @@ from gonuts_league.tables.wording import (
     say_tie_break,
     say_winners,
 )
-from scoring.types import Game, Grade, Problem
+from scoring.game import Game
+from scoring.types import Grade, Problem
 
 from .link import RESULT, Sheet, cards_again
 from .scores import SEAT_PATH, Scored
@@ -35,7 +36,7 @@ def troubles_of(
 def _say_problem(game: Game, problem: Problem, names: Sequence[str]) -> str:
     match = SEAT_PATH.match(problem.path)
     name = names[int(match[1])] if match else ""
-    place = WIDGETS[game.id].say_place(problem.path[match.end() if match else 0 :])
+    place = PAGES[game.id].say_place(problem.path[match.end() if match else 0 :])
     where = ", ".join(word for word in (name, place) if word)
     sentence = say_problems([problem])
     if where:

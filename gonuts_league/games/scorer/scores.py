@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gonuts_league.games.widgets import WIDGETS
+from gonuts_league.games.registry import PAGES
 from scoring.errors import TableauError
 from scoring.types import Problem, TableScore
 
@@ -34,7 +34,7 @@ class Scored:
 
 def score_sheet(sheet: Sheet, names: Sequence[str]) -> Scored:
     """Score everybody whose entry can be; the worst problems come first."""
-    game, table, widget = sheet.game, sheet.table, WIDGETS[sheet.game.id]
+    game, table, widget = sheet.game, sheet.table, PAGES[sheet.game.id]
     rulings = game.resolve_rulings(sheet.rulings)
     found = game.check(
         table.tableaux, rulings, sheet.players, names=names, fields=table.fields

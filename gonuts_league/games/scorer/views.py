@@ -8,8 +8,8 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import push_url
 from django_htmx.middleware import HtmxDetails
 
-from gonuts_league.games.widgets import WIDGETS
-from gonuts_league.games.widgets.types import Reading
+from gonuts_league.games.registry import PAGES
+from gonuts_league.games.types import Reading
 from gonuts_league.web.rendering import render_part
 from scoring import GAMES
 from scoring.editions import can_carry_over
@@ -58,7 +58,7 @@ def score(request: HtmxHttpRequest, game_id: str) -> HttpResponse:
         return HttpResponseRedirect(in_edition(sheet, other).url)
     if _ENTERED not in asked:
         return _page(request, sheet)
-    reading = WIDGETS[game.id].read(asked, sheet.table)
+    reading = PAGES[game.id].read(asked, sheet.table)
     return _entered(request, sheet, reading, go=asked.get("go", ""))
 
 

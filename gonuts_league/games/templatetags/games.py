@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from django import template
 
-from gonuts_league.games.card_meanings import say_meaning
 from gonuts_league.games.game_page import say_players
+from gonuts_league.games.registry import PAGES
 from gonuts_league.games.rulings_page import CONFIDENCE
 from gonuts_league.tables.wording import (
     say,
@@ -21,11 +21,19 @@ from scoring.messages import Message
 register = template.Library()
 register.filter("game", say_game)
 register.filter("card", say_card)
-register.filter("card_meaning", say_meaning)
 register.filter("players", say_players)
 register.filter("points", say_points)
 register.filter("count", say_count)
 register.filter("figure", say_figure)
+
+
+@register.filter
+def card_meaning(card_id: str) -> str:
+    """What a card's name means; empty where the name says it itself."""
+    name = say_card(card_id)
+    given = (pages.card_meanings.get(card_id) for pages in PAGES.values())
+    meaning = str(next(filter(None, given), name))
+    return "" if meaning == name else meaning
 
 
 @register.filter

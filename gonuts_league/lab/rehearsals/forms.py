@@ -13,9 +13,10 @@ from gonuts_league.lab.bot_words import SEARCHING
 from gonuts_league.lab.readiness import is_slow
 from gonuts_league.lab.services import MOST_SEED
 from gonuts_league.pairing.types import LARGEST_TABLE, SMALLEST_TABLE
+from scoring import find_game
 from scoring.simulation.machines import find_machine
 
-from .evenings.checking import LEAST, MOST, USUAL_BOTS
+from .evenings.checking import LEAST, MOST
 from .evenings.types import ALIKE, Asked
 from .services import table_size
 
@@ -101,7 +102,7 @@ def _bot_field(label: str, choices: Any, initial: str) -> forms.ChoiceField:
 
 def _usual_bots(game_id: str) -> tuple[str, str]:
     """How everybody plays and how the strongest does; quick bots where all is slow."""
-    usual, best = USUAL_BOTS[game_id]
+    usual, best = find_game(game_id).usual_bots
     if is_slow() and best in SEARCHING:
         quick = [bot for bot in find_machine(game_id).bots if bot not in SEARCHING]
         usual, best = quick[-2:]

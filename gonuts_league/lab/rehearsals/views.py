@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 
+from gonuts_league.games.registry import USUAL_GAME
 from gonuts_league.lab.choices import choice_page, read_game
 from gonuts_league.lab.views.jobs import JobPages, answer_form, for_signed_in
 
@@ -10,7 +11,6 @@ from .forms import EveningForm
 from .result_page import rehearsal_line, show_rehearsal
 from .services import KIND, document_of, request_rehearsal
 
-USUAL_GAME = "gonuts-gamewright"
 PAGES = JobPages(
     kind=KIND,
     app="rehearsals",

@@ -6,13 +6,13 @@ from typing import Any, Literal, TypeAlias
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.games.how_good import how_long
-from gonuts_league.games.widgets.flavors import (
+from gonuts_league.games.donuts.flavors import (
     PICTURES,
     draw_field,
     in_rows,
     say_flavor,
 )
+from gonuts_league.games.how_good import how_long
 from gonuts_league.lab.ways import ways_from
 from scoring.games.donuts.board import FIELDS, opponent_of
 from scoring.games.donuts.placing import GameState

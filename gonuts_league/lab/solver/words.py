@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.games.widgets.flavors import say_flavor
+from gonuts_league.games.donuts.flavors import say_flavor
 from gonuts_league.tables.wording import MINUS
 from scoring.games.donuts.board import Flavor
 from scoring.games.donuts.placing import GameState

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.games.links import ruling_url
+from gonuts_league.games.registry import PAGES
 from gonuts_league.lab.bot_words import bots_with_words
 from gonuts_league.lab.ways import ways_from
 from gonuts_league.tables.wording import MINUS, say, say_points
@@ -16,29 +17,12 @@ from scoring import find_guide
 from scoring.play_types import Fault
 from scoring.watching.types import Film, Step
 
-from . import donuts, gonuts, nosh
 from .filming import film_log
 from .names import bots_in, names_in
 
 UrlOf: TypeAlias = Callable[[int], str]
 
 
-class TableModule(Protocol):
-    """What shows the table of one game: a template, and the values for it."""
-
-    TEMPLATE: str
-
-    def show_table(
-        self, film: Film, place: int, names: Sequence[str], /
-    ) -> dict[str, Any]: ...
-
-
-TABLES: dict[str, TableModule] = {
-    "gonuts-first": gonuts,
-    "gonuts-gamewright": gonuts,
-    "nosh": nosh,
-    "donuts": donuts,
-}
 # Where the referee cites a section of the rules reference, not a rule of the rulebook.
 _CITED = {"2.1": "deck", "4.3": "goals"}
 # Fields of a log that a referee names instead of a rule.
@@ -74,8 +58,8 @@ def watch_log(
     place = min(max(step - 1, 0), last)
     now = film.steps[place]
     names = names_in(document)
-    module = TABLES[film.game_id]
-    table = module.show_table(film, place, names)
+    pages = PAGES[film.game_id]
+    table = pages.show_table(film, place, names)
     scores = _scores(film, place, names)
     return page | {
         "position": _position(film, place),
@@ -86,7 +70,7 @@ def watch_log(
         "has_clash": any(each.kind == "clash" for each in film.steps),
         "next_game": next_game if place == last else "",
         "bots": bots_with_words(bots_in(document)),
-        "template": module.TEMPLATE,
+        "template": pages.watch_template,
         # For games in which scores grow step by step.
         "strip": scores if film.has_rounds else [],
         "table": table,

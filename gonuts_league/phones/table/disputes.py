@@ -19,7 +19,7 @@ from gonuts_league.events.agreeing.second_counts import (
     two_counts,
 )
 from gonuts_league.events.services.disputing import dispute_result, settle_dispute
-from gonuts_league.games.widgets.columns import column_rows
+from gonuts_league.games.columns import column_rows
 from gonuts_league.tables.counting.differences import Difference
 from gonuts_league.tables.enums import Depth, TableState, Taken
 from gonuts_league.tables.models import Table

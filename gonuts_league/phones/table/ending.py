@@ -14,7 +14,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.agreeing.agreement import waits_for_others
 from gonuts_league.games.reasons import Reasons
-from gonuts_league.games.widgets.types import Ground, Reading
+from gonuts_league.games.types import Ground, Reading
 from gonuts_league.tables.counting.sides import require_sides
 from gonuts_league.tables.models import PhoneHolder, Table
 from gonuts_league.tables.selectors import table_rulings

@@ -17,7 +17,6 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.games.links import set_up_url
 from gonuts_league.games.reasons import Reasons
-from gonuts_league.games.widgets.cards import CARDS
 from gonuts_league.tables.models import LateTap, PhoneHolder, Seat, SeatEntry, Table
 from gonuts_league.tables.selectors import (
     DECK_RULING,
@@ -407,6 +406,6 @@ def _first_words(now: TableNow, index: int, reasons: Reasons) -> Words:
         return f"{name}:", now.seats[index].get_outcome_display()
     if not now.is_entered(index):
         return "", _("Tap each card in front of %(name)s.") % {"name": name}
-    cards = CARDS.say_tableau(now.entry, index)
+    cards = now.widget.say_tableau(now.entry, index)
     total = {"cards": cards, "total": reasons.total}
     return f"{name}:", _("%(cards)s, total %(total)s") % total

@@ -14,7 +14,7 @@ from gonuts_league.events.access import HtmxHttpRequest, refused_page
 from gonuts_league.events.agreeing.agreement import waits_for_others
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
-from gonuts_league.games.links import played_url
+from gonuts_league.games.registry import PAGES
 from gonuts_league.phones.pages.seats import show_seats
 from gonuts_league.players.showing import Audience
 from gonuts_league.results.pages.standings import standings_page
@@ -184,7 +184,12 @@ def _show_result(
 def _played(result: Result) -> list[tuple[int, str]]:
     """The games that were entered with all their moves; 0 for the only one."""
     is_alone = len(result.fields) == 1
-    urls = {int(number): played_url(fields) for number, fields in result.fields.items()}
+    pages = PAGES[result.table.game]
+    urls = {
+        int(number): pages.played_url(fields.get("layout"), fields["moves"])
+        for number, fields in result.fields.items()
+        if fields.get("moves")
+    }
     return [(0 if is_alone else n, url) for n, url in sorted(urls.items()) if url]
 
 

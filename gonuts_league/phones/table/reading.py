@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import seat_names
 from gonuts_league.games.reasons import Reasons, reasons_of
-from gonuts_league.games.widgets import WIDGETS
-from gonuts_league.games.widgets.types import Entry, Widget
+from gonuts_league.games.registry import PAGES
+from gonuts_league.games.types import Entry, GamePages
 from gonuts_league.players.showing import Audience, show_people
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.counting.scores import game_lines, is_decided
@@ -132,8 +132,8 @@ class TableNow:
         return range(1, max(last, self.game_number) + 1)
 
     @property
-    def widget(self) -> Widget:
-        return WIDGETS[self.table.game]
+    def widget(self) -> GamePages:
+        return PAGES[self.table.game]
 
     @property
     def entry(self) -> Entry:

@@ -21,7 +21,7 @@ from gonuts_league.events.agreeing.second_counts import (
     two_counts,
 )
 from gonuts_league.events.services.disputing import count_again
-from gonuts_league.games.widgets.columns import column_rows, may_be_none
+from gonuts_league.games.columns import column_rows, may_be_none
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.selectors import box_of, deck_players, table_rulings

@@ -14,7 +14,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.games.widgets.columns import (
+from gonuts_league.games.columns import (
     column_of,
     column_rows,
     may_be_none,

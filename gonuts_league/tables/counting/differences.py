@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from scoring.errors import ScoringError
-from scoring.types import Game, Points
+from scoring.game import Game
+from scoring.types import Points
 
 Count: TypeAlias = Mapping[str, Any]
 Place: TypeAlias = tuple[int, str]

@@ -12,7 +12,7 @@ from gonuts_league.tables.selectors import is_begun
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
 from scoring.editions import can_carry_over, carry_over
-from scoring.types import Game
+from scoring.game import Game
 
 from .noting import NOBODY, noting
 from .steps import lock_open_table, save_entry, touch_table

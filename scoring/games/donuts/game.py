@@ -1,84 +1,40 @@
-"""Donuts as the rest of the project sees it (`scoring.types.Game`)."""
+"""Donuts as the rest of the project sees it (`scoring.game.Game`)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from scoring.game import Game
 from scoring.games.donuts import check, reading, score, sheet, texts
+from scoring.games.donuts.board import largest_group
+from scoring.games.donuts.ending import ALL_DONUTS
 from scoring.games.donuts.guide import GUIDE
-from scoring.guide import Guide
-from scoring.rulings import resolve_rulings
 from scoring.templates import add_templates
-from scoring.types import Problem, Ruling, Sheet, SheetScore, Tableau, TableScore
+from scoring.types import Problem, Sheet, SheetScore, Tableau, TableScore
 
 add_templates(texts.TEMPLATES)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Donuts:
+class Donuts(Game):
     """The game of two flavors on 36 fields; its methods are this package's functions.
 
     A seat holds its flavor; what happened stands in the fields of the table
     (`reading.py`).
     """
 
-    version: str
-
-    @property
-    def id(self) -> str:
-        return "donuts"
-
-    @property
-    def names(self) -> Mapping[str, str]:
-        """The display name by language code."""
-        return {"en": "Donuts", "de": "Donuts"}
-
-    @property
-    def family(self) -> str:
-        return "donuts"
-
-    @property
-    def player_counts(self) -> tuple[int, ...]:
-        return check.PLAYER_COUNTS
-
-    @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        return ()
-
-    @property
-    def tie_break_item(self) -> str:
-        return ""
-
-    @property
-    def has_start_player(self) -> bool:
-        return True
-
-    @property
-    def card_meanings(self) -> Mapping[str, str]:
-        return {}
-
-    @property
-    def table_fields(self) -> frozenset[str]:
-        return reading.TABLE_FIELDS
-
-    @property
-    def entry_fields(self) -> frozenset[str]:
-        return reading.TABLE_FIELDS
-
-    @property
-    def seat_fields(self) -> frozenset[str]:
-        return sheet.SEAT_FIELDS
-
-    @property
-    def guide(self) -> Guide:
-        return GUIDE
-
-    def resolve_rulings(self, given: Mapping[str, object]) -> dict[str, str]:
-        """See `scoring.rulings.resolve_rulings`."""
-        return resolve_rulings(self.rulings, given)
-
-    def cards_for(self, players: int, rulings: Mapping[str, str]) -> dict[str, int]:
-        """Nothing: Donuts has no cards."""
-        return {}
+    id = "donuts"
+    names: Mapping[str, str] = {"en": "Donuts", "de": "Donuts"}
+    version = "1"
+    family = "donuts"
+    player_counts = check.PLAYER_COUNTS
+    guide = GUIDE
+    has_start_player = True
+    table_fields = reading.TABLE_FIELDS
+    entry_fields = reading.TABLE_FIELDS
+    seat_fields = sheet.SEAT_FIELDS
+    most_moves = ALL_DONUTS
+    play_package = "scoring.games.donuts.play"
+    usual_bots = ("random", "greedy")
+    people_bot = "greedy"
+    measure = "moves"
 
     def check(
         self,
@@ -88,7 +44,7 @@ class Donuts:
         names: Sequence[str] | None = None,
         fields: Mapping[str, object] | None = None,
     ) -> tuple[Problem, ...]:
-        """See `check.check_table`; there is no deck of other `players`."""
+        """There is no deck of other `players`."""
         return check.check_table(tableaux, rulings, reading.read_fields(fields))
 
     def score(
@@ -98,16 +54,28 @@ class Donuts:
         names: Sequence[str] | None = None,
         fields: Mapping[str, object] | None = None,
     ) -> TableScore:
-        """See `score.score_table`."""
         return score.score_table(tableaux, rulings, names, reading.read_fields(fields))
 
     def count_moves(self, fields: Mapping[str, object] | None) -> int | None:
-        """See `reading.count_moves`."""
         return reading.count_moves(reading.read_fields(fields))
 
+    def count_laid_out(
+        self, tableau: Tableau, fields: Mapping[str, object]
+    ) -> Mapping[str, int]:
+        """`group`: the fields of the seat's largest group, where the board is known.
+
+        >>> board = ["vv....", "v....."] + ["......"] * 4
+        >>> DONUTS.count_laid_out({"flavor": "vanilla"}, {"board": board})
+        {'group': 3}
+        """
+        result = reading.read_fields(fields).result
+        flavor = reading.read_flavor(tableau.get("flavor"))
+        if result is None or result.board is None or flavor is None:
+            return {}
+        return {"group": len(largest_group(result.board, flavor))}
+
     def score_sheet(self, one_sheet: Sheet, /) -> SheetScore:
-        """See `sheet.score_sheet`."""
         return sheet.score_sheet(one_sheet)
 
 
-DONUTS = Donuts(version="1")
+DONUTS = Donuts()

@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from scoring.bulk import BulkScores
 from scoring.errors import CountsError, SeatCountError, TableauError
 from scoring.games.gonuts.check import impossible_seats
 from scoring.games.gonuts.kinds import (
@@ -47,20 +48,6 @@ _Small: TypeAlias = npt.NDArray[np.int16]
 
 # Of a large import with many faults, only so many tables are named in the error.
 _TABLES_NAMED = 20
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class BulkScores:
-    """The results of many tables, by (tables, seats); all 0 for a seat not seated.
-
-    `cards` is the tie-break, highest wins. `card_points` say what the copies of each
-    card type earn, by (tables, seats, card types); they sum to `points`.
-    """
-
-    points: Ints
-    cards: Ints
-    ranks: Ints
-    card_points: npt.NDArray[np.int16]
 
 
 def score_counts(

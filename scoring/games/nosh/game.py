@@ -1,77 +1,44 @@
-"""Nosh as the rest of the project sees it (`scoring.types.Game`)."""
+"""Nosh as the rest of the project sees it (`scoring.game.Game`)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
-from scoring.games.nosh import check, rules, score, sheet, texts
+from scoring.game import Game
+from scoring.games.nosh import check, deck_check, rules, score, sheet, texts
+from scoring.games.nosh.entry import read_entry
+from scoring.games.nosh.goals import GoalDeck
 from scoring.games.nosh.guide import GUIDE
-from scoring.guide import Guide
-from scoring.rulings import resolve_rulings
 from scoring.templates import add_templates
-from scoring.types import Problem, Ruling, Sheet, SheetScore, Tableau, TableScore
+from scoring.types import Problem, Sheet, SheetScore, Tableau, TableScore
 
 add_templates(texts.TEMPLATES)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Nosh:
+class Nosh(Game):
     """The game; its methods are the functions of this package.
 
     A tableau holds `goals`, or the numbers `goal_points` and `favorite_goals` instead,
     and `favorite` and `coins`; see `entry.py`.
     """
 
-    id: str
-    names: Mapping[str, str]
-    version: str
-
-    @property
-    def family(self) -> str:
-        return "nosh"
-
-    @property
-    def player_counts(self) -> tuple[int, ...]:
-        return rules.PLAYER_COUNTS
-
-    @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        return rules.RULINGS
-
-    @property
-    def tie_break_item(self) -> str:
-        return "coins"
-
-    @property
-    def has_start_player(self) -> bool:
-        return True
-
-    @property
-    def card_meanings(self) -> Mapping[str, str]:
-        return {}
-
-    @property
-    def table_fields(self) -> frozenset[str]:
-        return sheet.TABLE_FIELDS
-
-    @property
-    def entry_fields(self) -> frozenset[str]:
-        return frozenset()
-
-    @property
-    def seat_fields(self) -> frozenset[str]:
-        return sheet.SEAT_FIELDS
-
-    @property
-    def guide(self) -> Guide:
-        return GUIDE
-
-    def resolve_rulings(self, given: Mapping[str, object]) -> dict[str, str]:
-        """See `scoring.rulings.resolve_rulings`."""
-        return resolve_rulings(self.rulings, given)
-
-    def cards_for(self, players: int, rulings: Mapping[str, str]) -> dict[str, int]:
-        """Empty: a tableau of Nosh is no count of cards."""
-        return {}
+    id = "nosh"
+    names: Mapping[str, str] = {"en": "Nosh", "de": "Nosh"}
+    version = "1"
+    family = "nosh"
+    player_counts = rules.PLAYER_COUNTS
+    guide = GUIDE
+    rulings = rules.RULINGS
+    tie_break_item = "coins"
+    has_start_player = True
+    seat_fields = sheet.SEAT_FIELDS
+    number_headings: Mapping[str, str] = {
+        "goal_points": "goalpoints zielpunkte",
+        "favorite_goals": "favoritegoals lieblingsziele",
+        "coins": "coins münzen",
+    }
+    has_own_deck = True
+    play_package = "scoring.games.nosh.play"
+    usual_bots = ("greedy", "bidder")
+    people_bot = "bidder"
 
     def check(
         self,
@@ -81,8 +48,12 @@ class Nosh:
         names: Sequence[str] | None = None,
         fields: Mapping[str, object] | None = None,
     ) -> tuple[Problem, ...]:
-        """See `check.check_table`."""
         return check.check_table(tableaux, rulings, players, names)
+
+    def check_own_deck(
+        self, deck: GoalDeck, tableaux: Sequence[Tableau | None]
+    ) -> tuple[Problem, ...]:
+        return deck_check.check_against_deck(deck, tableaux)
 
     def score(
         self,
@@ -91,15 +62,26 @@ class Nosh:
         names: Sequence[str] | None = None,
         fields: Mapping[str, object] | None = None,
     ) -> TableScore:
-        """See `score.score_table`."""
         return score.score_table(tableaux, rulings, names)
 
-    def count_moves(self, fields: Mapping[str, object] | None) -> None:
-        """Nothing: points alone describe a game."""
+    def count_laid_out(
+        self, tableau: Tableau, fields: Mapping[str, object]
+    ) -> Mapping[str, int]:
+        """`coins`, `goals` and `favorites` (goals that show the favourite); how many
+        goals there were is not known where only their points were entered.
+
+        >>> seat = {"goal_points": 9, "favorite_goals": 1, "coins": 4}
+        >>> NOSH.count_laid_out(seat, {})
+        {'coins': 4, 'favorites': 1}
+        """
+        if not tableau:
+            return {}
+        entry = read_entry(tableau, "").entry
+        counts = {"coins": entry.coins, "favorites": entry.favorite_goals}
+        return counts if entry.goals is None else counts | {"goals": len(entry.goals)}
 
     def score_sheet(self, one_sheet: Sheet, /) -> SheetScore:
-        """See `sheet.score_sheet`."""
         return sheet.score_sheet(one_sheet)
 
 
-NOSH = Nosh(id="nosh", names={"en": "Nosh", "de": "Nosh"}, version="1")
+NOSH = Nosh()

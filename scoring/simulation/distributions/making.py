@@ -16,12 +16,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from scoring.games.donuts.play.driver import play_many
 from scoring.games.registry import find_game
-from scoring.simulation.machines import find_machine
+from scoring.simulation.machines import GAME_IDS, find_machine
 from scoring.simulation.running import OnProgress, check, run
 from scoring.simulation.seeds import seeds_of
-from scoring.simulation.types import Asked, Ints
+from scoring.simulation.types import Asked, Played
 
 from .types import Cell, Distribution, points_in
 
@@ -40,20 +39,12 @@ class Plan:
     measure: str = "points"
 
 
-_BOTS: Final = {
-    "gonuts-first": "regret",
-    "gonuts-gamewright": "regret",
-    "nosh": "bidder",
-}
-_DUEL: Final = Plan("donuts", 2, "greedy", "moves")
-
-
 def plans() -> Iterator[Plan]:
     """All cells that are shipped, in the order of the file."""
-    for game_id, bot in _BOTS.items():
+    for game_id in GAME_IDS:
+        game = find_game(game_id)
         for players in find_machine(game_id).player_counts:
-            yield Plan(game_id, players, bot)
-    yield _DUEL
+            yield Plan(game_id, players, game.people_bot, game.measure)
 
 
 def make_cell(
@@ -71,7 +62,7 @@ def make_cell(
     counted: Counter[int] = Counter()
     parts = 1
     if plan.measure == "moves":
-        counted.update(_moves(asked).tolist())
+        counted.update(_moves_of(_play(asked)))
     else:
         totals = run(asked, jobs=jobs, on_progress=on_progress)
         parts = totals.parts
@@ -94,12 +85,9 @@ def make_cell(
 
 def first_games(plan: Plan) -> tuple[tuple[int, ...], ...]:
     """What each seat had in the first games, in parts of one; or the moves of each."""
-    asked = check(_asked(plan, FIRST))
+    played = _play(check(_asked(plan, FIRST)))
     if plan.measure == "moves":
-        return tuple((moves,) for moves in _moves(asked).tolist())
-    played = find_machine(plan.game_id).play(
-        seeds_of(asked.seed, 1, asked.games), asked.bots, asked.rulings
-    )
+        return tuple((moves,) for moves in _moves_of(played))
     return tuple(tuple(game) for game in played.points.tolist())
 
 
@@ -107,7 +95,12 @@ def _asked(plan: Plan, games: int) -> Asked:
     return Asked(plan.game_id, games, SEED, (plan.bot,) * plan.players)
 
 
-def _moves(asked: Asked) -> Ints:
-    """How many moves each game of Donuts took."""
-    _values, moves = play_many(seeds_of(asked.seed, 1, asked.games), asked.bots)
+def _play(asked: Asked) -> Played:
+    seeds = seeds_of(asked.seed, 1, asked.games)
+    return find_machine(asked.game_id).play(seeds, asked.bots, asked.rulings)
+
+
+def _moves_of(played: Played) -> list[int]:
+    """How many moves each game took."""
+    moves: list[int] = [] if played.moves is None else played.moves.tolist()
     return moves

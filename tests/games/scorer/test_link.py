@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gonuts_league.games.registry import PAGES
 from gonuts_league.games.scorer.link import (
     BadLinkError,
     Sheet,
@@ -18,8 +19,7 @@ from gonuts_league.games.scorer.link import (
 )
 from gonuts_league.games.scorer.names import marks, place_names, without_marks
 from gonuts_league.games.scorer.page import scorer_page
-from gonuts_league.games.widgets import WIDGETS
-from gonuts_league.games.widgets.types import Entry
+from gonuts_league.games.types import Entry
 from scoring import GAMES
 
 GAMEWRIGHT, FIRST = GAMES["gonuts-gamewright"], GAMES["gonuts-first"]
@@ -64,7 +64,7 @@ def test_an_empty_table_comes_back(game):
 
 @given(st.lists(st.sampled_from(GAMEWRIGHT.player_counts), max_size=4))
 def test_changing_the_number_of_players_forgets_nobody(counts):
-    entry = WIDGETS[GAMEWRIGHT.id].unpack("t1.l1.m1.u1.j1.h1")
+    entry = PAGES[GAMEWRIGHT.id].unpack("t1.l1.m1.u1.j1.h1")
     sheet = Sheet(GAMEWRIGHT, 6, entry)
     for players in counts:
         sheet = with_players(sheet, players)

@@ -1,4 +1,4 @@
-"""Whether an evening can be rehearsed, and who plays unless something else is said."""
+"""Whether an evening can be rehearsed."""
 
 from typing import Final
 
@@ -9,15 +9,6 @@ from .types import ALIKE, Asked, NumberError, TableOfGameError, UnknownBotError
 
 MOST: Final = {"players": 100, "rounds": 12, "evenings": 10_000}
 LEAST: Final = {"players": 2, "rounds": 1, "evenings": 1}
-
-USUAL_BOTS: Final = {
-    "gonuts-first": ("regret", "adaptive"),
-    "gonuts-gamewright": ("regret", "adaptive"),
-    "nosh": ("greedy", "bidder"),
-    "donuts": ("random", "greedy"),
-}
-"""By game how everybody plays, and the one who plays better: often, and not always,
-the best of a table."""
 
 
 def check(asked: Asked) -> SizePlan:

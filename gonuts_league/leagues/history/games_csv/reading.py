@@ -32,6 +32,7 @@ from gonuts_league.players.names import (
     tidy_text,
 )
 from scoring import GAMES, find_game
+from scoring.game import Game
 
 from .gathering import KeyedRow, gather
 from .types import GamesFile, RowFault, SeatRow
@@ -81,6 +82,10 @@ def read_games(content: bytes, *, default_game: str) -> GamesFile:
     )
 
 
+def _field_of(key: str) -> str:
+    return key.replace("_", "-")
+
+
 _HEADINGS_BY_FIELD = {
     "date": "date day datum tag",
     "event": "event eventname night evening abend veranstaltung turnier",
@@ -92,16 +97,21 @@ _HEADINGS_BY_FIELD = {
     "points": "points score total punkte gesamt",
     "tie-break": "tiebreak cards karten feinwertung",
     "outcome": "outcome ausgang",
-    "goal-points": "goalpoints zielpunkte",
-    "favorite-goals": "favoritegoals lieblingsziele",
-    "coins": "coins münzen",
+    **{
+        _field_of(key): headings
+        for game in GAMES.values()
+        for key, headings in game.number_headings.items()
+    },
 }
-NUMBERS_OF_NOSH = ("goal-points", "favorite-goals", "coins")
 
 
 def _card_ids() -> dict[str, str]:
     """By heading: the cards of all games that are counted in cards."""
-    boxes = [find_game(game).cards_for(6, {"deck-filter": "none"}) for game in _CARDED]
+    boxes = [
+        game.cards_for(max(game.player_counts), {"deck-filter": "none"})
+        for game in GAMES.values()
+        if game.card_meanings
+    ]
     return {_heading_key(card): card for box in boxes for card in box}
 
 
@@ -109,7 +119,6 @@ def _heading_key(cell: str) -> str:
     return "".join(c for c in name_key(cell) if c.isalpha())
 
 
-_CARDED = [game for game in GAMES if find_game(game).family == "gonuts"]
 _CARDS_BY_HEADING = _card_ids()
 _FIELDS_BY_HEADING = {
     heading: name
@@ -311,18 +320,21 @@ def _points(cells: _Cells) -> Decimal | None:
 def _tie_break(cells: _Cells, game: str) -> int | None:
     """The number of cards; in Nosh the coins, unless they belong to a tableau."""
     given = cells.count("tie-break", most=MOST_COUNT)
-    if game != "nosh" or given is not None or cells.text("goal-points"):
+    rules = find_game(game)
+    if given is not None or rules.tie_break_item not in rules.number_headings:
         return given
-    return cells.count("coins", most=MOST_COUNT)
+    if _is_told_by_numbers(cells, rules):
+        return None
+    return cells.count(_field_of(rules.tie_break_item), most=MOST_COUNT)
 
 
 def _cards(cells: _Cells, game: str) -> Mapping[str, int] | None:
-    if game == "nosh":
-        return _numbers_of_nosh(cells)
+    rules = find_game(game)
+    if rules.number_headings:
+        return _numbers(cells, rules)
     counts = {name: cells.count(name, most=MOST_COUNT) for name in _told(cells)}
     if not counts:
         return None
-    rules = find_game(game)
     box = rules.cards_for(max(rules.player_counts), {"deck-filter": "none"})
     for card, count in counts.items():
         if count and card not in box:
@@ -334,8 +346,14 @@ def _told(cells: _Cells) -> Iterator[str]:
     return (name for name in cells.columns if name in _CARD_FIELDS and cells.text(name))
 
 
-def _numbers_of_nosh(cells: _Cells) -> Mapping[str, int] | None:
-    if not cells.text("goal-points"):
+def _numbers(cells: _Cells, rules: Game) -> Mapping[str, int] | None:
+    if not _is_told_by_numbers(cells, rules):
         return None
-    names = {name: name.replace("-", "_") for name in NUMBERS_OF_NOSH}
-    return {key: cells.count(name, most=MOST_COUNT) or 0 for name, key in names.items()}
+    return {
+        key: cells.count(_field_of(key), most=MOST_COUNT) or 0
+        for key in rules.number_headings
+    }
+
+
+def _is_told_by_numbers(cells: _Cells, rules: Game) -> bool:
+    return bool(cells.text(_field_of(next(iter(rules.number_headings)))))

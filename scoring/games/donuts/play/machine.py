@@ -45,8 +45,8 @@ class DonutsMachine:
         self, seeds: Ints, bots: Sequence[str], rulings: Mapping[str, str]
     ) -> Played:
         """Play one game a seed; points are counted in halves."""
-        values, _lengths = play_many(seeds, bots)
-        return Played(_HALVES[values + 1], _RANKS[values + 1], parts=2)
+        values, moves = play_many(seeds, bots)
+        return Played(_HALVES[values + 1], _RANKS[values + 1], parts=2, moves=moves)
 
     def log(
         self, seed: int, bots: Sequence[str], rulings: Mapping[str, str]

@@ -1,6 +1,6 @@
 import pytest
 
-from gonuts_league.lab.rehearsals.evenings.checking import USUAL_BOTS, check
+from gonuts_league.lab.rehearsals.evenings.checking import check
 from gonuts_league.lab.rehearsals.evenings.types import (
     NumberError,
     TableOfGameError,
@@ -8,6 +8,7 @@ from gonuts_league.lab.rehearsals.evenings.types import (
 )
 from gonuts_league.pairing.sizes import SizePlan
 from gonuts_league.pairing.types import TableSize, TooFewPlayersError
+from scoring import find_game
 from scoring.errors import UnknownGameError
 from scoring.simulation.machines import GAME_IDS, find_machine
 from scoring.simulation.types import SimulationError
@@ -79,6 +80,6 @@ def test_unknown_games_are_refused(game_id, error):
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_usual_bots_are_two_of_the_game_and_the_second_is_the_stronger(game_id):
     bots = list(find_machine(game_id).bots)
-    usual, best = USUAL_BOTS[game_id]
+    usual, best = find_game(game_id).usual_bots
 
     assert bots.index(usual) < bots.index(best)

@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import strategies as st
 
 from scoring import find_game
-from scoring.types import Game
+from scoring.game import Game
 
 games = st.sampled_from([find_game("gonuts-first"), find_game("gonuts-gamewright")])
 seat_counts = st.integers(2, 6)

@@ -5,12 +5,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.lab.rehearsals.evenings.checking import USUAL_BOTS
 from gonuts_league.lab.rehearsals.evenings.document import rehearsal_document
 from gonuts_league.lab.rehearsals.evenings.playing import play_evenings
 from gonuts_league.lab.rehearsals.evenings.tally import Tally, tally_of
 from gonuts_league.lab.rehearsals.evenings.types import Asked
 from gonuts_league.lab.rehearsals.services import require_playable, table_size
+from scoring import find_game
 from scoring.errors import ScoringError
 from scoring.simulation.running import chunks_of
 
@@ -51,7 +51,7 @@ class Command(BaseCommand):
 
     def _asked(self, options: dict[str, Any]) -> Asked:
         least, preferred, most = options["sizes"]
-        usual, best = USUAL_BOTS.get(options["game"], ("", ""))
+        usual, best = find_game(options["game"]).usual_bots
         return Asked(
             game_id=options["game"],
             players=options["players"],

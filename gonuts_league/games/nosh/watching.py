@@ -13,7 +13,6 @@ from scoring.games.nosh.play.steps import GoalOnTable, Holder, NoshTable, Stand
 from scoring.messages import Message
 from scoring.watching.types import Film
 
-TEMPLATE = "simulations/tables/nosh.html"
 # Our treats have no pictures of their own; donuts that differ at a glance lend theirs.
 _PICTURES = (
     "strawberry-glazed",

@@ -10,16 +10,31 @@ it is not entered; a number left out is an empty place.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
+from gonuts_league.games.presets import Preset
+from gonuts_league.games.types import (
+    ColumnRow,
+    DemoNights,
+    Entry,
+    Form,
+    GamePages,
+    Ground,
+    Item,
+    Reading,
+    UnreadableEntryError,
+)
+from scoring.game import Game
 from scoring.types import Line, Tableau
+from scoring.watching.types import Film
 
-from .types import Entry, Form, Ground, Item, Reading, UnreadableEntryError
+from .watching import show_table
 
 NUMBERS, BY_GOAL = "numbers", "goals"
 GOALS_OF_A_SEAT = 7
@@ -72,23 +87,66 @@ class SeatGoals:
     numbers: tuple[NumberField, ...]
 
 
-class Goals:
-    """The widget of Nosh."""
-
+class NoshPages(GamePages):
     template = "games/widgets/goals.html"
-    is_by_seat = True
+    presets = (
+        Preset(
+            "nosh-evening",
+            gettext_lazy("Nosh evening"),
+            gettext_lazy(
+                "Three games of Nosh at tables of four, threes and fives where needed."
+            ),
+            "nosh",
+            3,
+            4,
+            3,
+            5,
+            round_minutes=50,
+        ),
+    )
+    pictures: Mapping[str, str] = {
+        "coins": "powdered",
+        "goals": "sprinkled",
+        "favorites": "mucho-matcha",
+    }
+    seat_schema: Mapping[str, Any] = {
+        "goals": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "points": {"type": "integer"},
+                    "treats": {"type": "array", "items": {"type": "string"}},
+                    "shows_favorite": {"type": "boolean"},
+                },
+            },
+        },
+        "goal_points": {"type": "integer"},
+        "favorite_goals": {"type": "integer", "minimum": 0},
+        "favorite": {"type": "string"},
+        "coins": {"type": "integer", "minimum": 0},
+    }
+    example: Mapping[str, Any] = {
+        "game": "nosh",
+        "seats": [
+            {
+                "player": "Ann",
+                "goals": [{"points": 5, "treats": ["treat-1", "treat-1", "treat-4"]}],
+                "favorite": "treat-4",
+                "coins": 7,
+            },
+            {"player": "Ben", "goal_points": 21, "favorite_goals": 2, "coins": 0},
+            {"player": "Cleo", "goals": [], "favorite": "treat-2", "coins": 3},
+        ],
+    }
+    watch_template = "simulations/tables/nosh.html"
+    demo = DemoNights((1,), 3, 4)
 
     def ways(self) -> Mapping[str, str]:
         return {NUMBERS: _("Three numbers"), BY_GOAL: _("Goal by goal")}
 
     def way_of(self, entry: Entry, seat: int) -> str:
         return BY_GOAL if "goals" in (entry.tableaux[seat] or {}) else NUMBERS
-
-    def empty(self, seats: int, game_number: int = 1) -> Entry:
-        return Entry((None,) * seats)
-
-    def is_entered(self, entry: Entry, seat: int) -> bool:
-        return entry.tableaux[seat] is not None
 
     def read(self, form: Form, before: Entry) -> Reading:
         """Numbers that are none keep what the seat had, and are named as errors."""
@@ -125,7 +183,7 @@ class Goals:
 
     def pack(self, entry: Entry) -> str:
         """
-        >>> GOALS.pack(Entry(({"goal_points": 21, "coins": 7}, None)))
+        >>> NOSH.pack(Entry(({"goal_points": 21, "coins": 7}, None)))
         'n21--7.'
         """
         return ".".join(_pack_seat(tableau) for tableau in entry.tableaux)
@@ -158,8 +216,64 @@ class Goals:
         tableau = entry.tableaux[seat]
         if tableau is None:
             return ""
-        coins = tableau.get("coins", 0)
-        return ngettext("%(count)s coin", "%(count)s coins", coins) % {"count": coins}
+        return self.say_much("coins", tableau.get("coins", 0))
+
+    def say_much(self, item: str, count: int) -> str:
+        text = {
+            "coins": ngettext("%(count)s coin", "%(count)s coins", count),
+            "goals": ngettext("%(count)s goal", "%(count)s goals", count),
+            "favorites": ngettext(
+                "%(count)s goal with the favourite",
+                "%(count)s goals with the favourite",
+                count,
+            ),
+        }[item]
+        return text % {"count": count}
+
+    def column_rows(
+        self,
+        game: Game,
+        players: int,
+        rulings: Mapping[str, str],
+        *,
+        held: Collection[str] = (),
+        has_box: bool = False,
+    ) -> tuple[ColumnRow, ...]:
+        return tuple(
+            ColumnRow(key, _labels()[name], "", _MOST[name])
+            for name, key in _KEYS.items()
+        )
+
+    def column_of(self, tableau: Tableau) -> dict[str, int]:
+        numbers = {key: _number_of(tableau, name) for name, key in _KEYS.items()}
+        return {key: number for key, number in numbers.items() if number is not None}
+
+    def paper_rows(
+        self, game: Game, players: int, rulings: Mapping[str, str]
+    ) -> tuple[tuple[str, str], ...]:
+        return (
+            (_labels()["points"], ""),
+            (_("Favourite"), _("which treat")),
+            (_labels()["shown"], ""),
+        )
+
+    def show_table(
+        self, film: Film, place: int, names: Sequence[str]
+    ) -> dict[str, Any]:
+        return show_table(film, place, names)
+
+    def deal(
+        self, game: Game, played: Sequence[float], rng: Random
+    ) -> list[dict[str, int]]:
+        """Goals as numbers; who played better has more of them."""
+        return [
+            {
+                "goal_points": max(6, round(16 + 3 * each)),
+                "favorite_goals": rng.randint(0, 2),
+                "coins": rng.randint(0, 9),
+            }
+            for each in played
+        ]
 
 
 def _is_untouched(form: Form, prefix: str, tableau: Tableau) -> bool:
@@ -227,20 +341,16 @@ def _read_number(
 def _number_field(
     prefix: str, name: str, tableau: Tableau, shown: Reading
 ) -> NumberField:
-    label, less, more = {
-        "points": (_("Points of all goals"), _("One point less"), _("One point more")),
-        "shown": (
-            _("Goals showing the favourite"),
-            _("One goal less"),
-            _("One goal more"),
-        ),
-        "coins": (_("Coins left"), _("One coin less"), _("One coin more")),
+    less, more = {
+        "points": (_("One point less"), _("One point more")),
+        "shown": (_("One goal less"), _("One goal more")),
+        "coins": (_("One coin less"), _("One coin more")),
     }[name]
     field = f"{prefix}{name}"
     number = _number_of(tableau, name)
     return NumberField(
         name=field,
-        label=label,
+        label=_labels()[name],
         value=shown.typed.get(field, "" if number is None else str(number)),
         error=shown.errors.get(field, ""),
         less=less,
@@ -248,6 +358,14 @@ def _number_field(
         steps=_MORE_STEPS[name],
         is_stepped=field in shown.stepped,
     )
+
+
+def _labels() -> dict[str, str]:
+    return {
+        "points": _("Points of all goals"),
+        "shown": _("Goals showing the favourite"),
+        "coins": _("Coins left"),
+    }
 
 
 def _number_of(tableau: Tableau, name: str) -> int | None:
@@ -305,4 +423,4 @@ def _unpack_seat(text: str) -> Tableau | None:
     return {"goals": goals} | ({"coins": int(match[2])} if match[2] else {})
 
 
-GOALS = Goals()
+NOSH = NoshPages()

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gonuts_league.games.widgets.goals import GOALS
-from gonuts_league.games.widgets.types import Entry, Ground, UnreadableEntryError
+from gonuts_league.games.nosh.pages import NOSH
+from gonuts_league.games.types import Entry, Ground, UnreadableEntryError
 from scoring import find_game
 
 GAME = find_game("nosh")
@@ -12,11 +12,11 @@ NAMES = ("A", "B", "C")
 
 def read(before, **fields):
     form = {name.replace("_", "-"): text for name, text in fields.items()}
-    return GOALS.read(form, before)
+    return NOSH.read(form, before)
 
 
 def show(entry, way, reading=None):
-    return GOALS.show(entry, Ground(GAME, {}, NAMES, 0, way), reading)
+    return NOSH.show(entry, Ground(GAME, {}, NAMES, 0, way), reading)
 
 
 def test_three_numbers_of_one_seat_leave_the_others_alone():
@@ -29,14 +29,14 @@ def test_three_numbers_of_one_seat_leave_the_others_alone():
 
 
 def test_an_empty_field_is_left_out_and_empty_fields_are_not_entered():
-    entry = read(GOALS.empty(2), s0_points="21", s1_points="", s1_coins=" ").entry
+    entry = read(NOSH.empty(2), s0_points="21", s1_points="", s1_coins=" ").entry
 
     assert entry.tableaux == ({"goal_points": 21}, None)
 
 
 def test_goals_one_by_one():
     entry = read(
-        GOALS.empty(1),
+        NOSH.empty(1),
         way="goals",
         s0_goal0="5",
         s0_star0="on",
@@ -55,7 +55,7 @@ def test_goals_one_by_one():
     ("step", "coins"), [("1", 8), ("-1", 6), ("5", 12), ("-99", 0), ("x", 7)]
 )
 def test_a_button_steps_a_number_and_never_below_zero(step, coins):
-    reading = read(GOALS.empty(1), s0_coins="7", s0_coins_step=step)
+    reading = read(NOSH.empty(1), s0_coins="7", s0_coins_step=step)
 
     assert reading.entry.tableaux == ({"coins": coins},)
     assert reading.stepped == {"s0-coins"}
@@ -76,7 +76,7 @@ def test_what_is_no_number_keeps_what_was_and_says_so(text):
 
 
 def test_a_goal_without_points_is_asked_for_them():
-    reading = read(GOALS.empty(1), way="goals", s0_star2="on", s0_goal2="")
+    reading = read(NOSH.empty(1), way="goals", s0_star2="on", s0_goal2="")
 
     assert reading.errors == {"s0-goal2": "How many points has this goal?"}
 
@@ -108,7 +108,7 @@ BY_GOAL = st.fixed_dictionaries(
 def test_an_entry_comes_back_as_it_was_packed(tableaux):
     entry = Entry(tuple(tableaux))
 
-    assert GOALS.unpack(GOALS.pack(entry)) == entry
+    assert NOSH.unpack(NOSH.pack(entry)) == entry
 
 
 @pytest.mark.parametrize(
@@ -116,4 +116,4 @@ def test_an_entry_comes_back_as_it_was_packed(tableaux):
 )
 def test_what_nobody_packed_is_refused(text):
     with pytest.raises(UnreadableEntryError):
-        GOALS.unpack(text)
+        NOSH.unpack(text)

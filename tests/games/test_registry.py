@@ -5,19 +5,19 @@ import re
 import pytest
 from django.template.loader import render_to_string
 
-from gonuts_league.games.widgets import WIDGETS
-from gonuts_league.games.widgets.types import Ground, Reading
+from gonuts_league.games.registry import PAGES
+from gonuts_league.games.types import Ground, Reading
 from scoring import GAMES
 
 CASES = [
     (game_id, way)
-    for game_id, widget in WIDGETS.items()
+    for game_id, widget in PAGES.items()
     for way in (widget.ways() or {"": ""})
 ]
 
 
 def render(game_id, way, part="", reading=None, **context):
-    game, widget = GAMES[game_id], WIDGETS[game_id]
+    game, widget = GAMES[game_id], PAGES[game_id]
     names = ("A", "B", "C")[: min(3, game.player_counts[-1])]
     ground = Ground(game, game.resolve_rulings({}), names, 1, way)
     values = widget.show(widget.empty(len(names)), ground, reading)
@@ -25,7 +25,7 @@ def render(game_id, way, part="", reading=None, **context):
 
 
 def test_every_game_has_a_widget():
-    assert WIDGETS.keys() == GAMES.keys()
+    assert PAGES.keys() == GAMES.keys()
 
 
 @pytest.mark.parametrize(("game_id", "way"), CASES)
@@ -53,7 +53,7 @@ def test_an_answer_swaps_parts_that_the_include_has(game_id, way):
 
 
 def test_only_a_number_that_a_button_changed_is_sent_again():
-    reading = Reading(WIDGETS["nosh"].empty(3), stepped=frozenset({"s1-coins"}))
+    reading = Reading(PAGES["nosh"].empty(3), stepped=frozenset({"s1-coins"}))
     answer = render("nosh", "numbers", "#answer", reading, is_answer=True)
 
     assert re.findall(r'<input id="([^"]+)"', answer) == ["s1-coins"]

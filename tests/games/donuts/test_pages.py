@@ -2,22 +2,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gonuts_league.games.widgets.board import BOARD
-from gonuts_league.games.widgets.types import Entry, Ground, UnreadableEntryError
+from gonuts_league.games.donuts.pages import DONUTS
+from gonuts_league.games.types import Entry, Ground, UnreadableEntryError
 from scoring import find_game
 
 GAME = find_game("donuts")
 NAMES = ("A", "B")
-EMPTY = BOARD.empty(2)
+EMPTY = DONUTS.empty(2)
 LAYOUT = "HHHHHH" * 6
 
 
 def read(before, **form):
-    return BOARD.read(form, before)
+    return DONUTS.read(form, before)
 
 
 def show(entry, way, reading=None):
-    return BOARD.show(entry, Ground(GAME, {}, NAMES, 0, way), reading)
+    return DONUTS.show(entry, Ground(GAME, {}, NAMES, 0, way), reading)
 
 
 def test_the_winner_is_named_by_the_flavour_of_the_seat():
@@ -47,7 +47,7 @@ def test_a_field_goes_from_empty_to_vanilla_to_chocolate_and_back():
         rows.append(entry.fields.get("board", [""])[0])
 
     assert rows == [".v....", ".c....", ""]
-    assert not BOARD.is_entered(entry, 0)
+    assert not DONUTS.is_entered(entry, 0)
 
 
 def test_the_board_can_be_cleared():
@@ -73,7 +73,7 @@ def test_the_first_illegal_move_has_its_place():
 
     [problem] = GAME.check(entry.tableaux, {}, fields=entry.fields)
 
-    assert BOARD.say_place(problem.path) == "Move 3"
+    assert DONUTS.say_place(problem.path) == "Move 3"
     assert "c2" in problem.sentence
 
 
@@ -112,7 +112,7 @@ PACKED = st.one_of(
 
 @given(PACKED)
 def test_an_entry_comes_back_as_it_was_packed(text):
-    assert BOARD.pack(BOARD.unpack(text)) == text
+    assert DONUTS.pack(DONUTS.unpack(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_an_entry_comes_back_as_it_was_packed(text):
 )
 def test_what_nobody_packed_is_refused(text):
     with pytest.raises(UnreadableEntryError):
-        BOARD.unpack(text)
+        DONUTS.unpack(text)
 
 
 def test_two_seats_without_tableaux_are_vanilla_and_chocolate():

@@ -6,12 +6,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from gonuts_league.games.how_good import how_long
-from gonuts_league.games.widgets.flavors import (
-    PICTURES,
-    draw_field,
-    in_rows,
-    say_flavor,
-)
 from scoring.games.donuts.board import (
     FIELDS,
     FLAVORS,
@@ -24,7 +18,7 @@ from scoring.games.donuts.ending import count_donuts
 from scoring.games.donuts.play.steps import DonutsTable
 from scoring.watching.types import Film
 
-TEMPLATE = "simulations/tables/donuts.html"
+from .flavors import PICTURES, draw_field, in_rows, say_flavor
 
 
 def show_table(film: Film, place: int, names: Sequence[str]) -> dict[str, Any]:

@@ -2,8 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gonuts_league.games.widgets.cards import CARDS, LETTERS
-from gonuts_league.games.widgets.types import Entry, Ground, UnreadableEntryError
+from gonuts_league.games.gonuts.card_table import CARDS
+from gonuts_league.games.gonuts.pages import GONUTS_GAMEWRIGHT as PAGES
+from gonuts_league.games.types import Entry, Ground, UnreadableEntryError
 from scoring import find_game
 
 GAME = find_game("gonuts-gamewright")
@@ -12,23 +13,23 @@ NAMES = ("A", "B", "C")
 
 def tap(entry, **buttons):
     form = {name.replace("_", "-"): card for name, card in buttons.items()}
-    return CARDS.read(form, entry).entry
+    return PAGES.read(form, entry).entry
 
 
 def show(entry, *, way="", players=3):
     ground = Ground(GAME, GAME.resolve_rulings({}), NAMES[:players], 0, way)
-    return CARDS.show(entry, ground)
+    return PAGES.show(entry, ground)
 
 
 def test_every_card_of_every_edition_has_a_letter():
     editions = [find_game("gonuts-first"), GAME]
     cards = {card for game in editions for card in game.card_meanings}
 
-    assert cards == set(LETTERS.values())
+    assert cards == set(CARDS)
 
 
 def test_taps_count_up_and_down():
-    entry = CARDS.empty(3)
+    entry = PAGES.empty(3)
     for _ in range(3):
         entry = tap(entry, s1_add="plain")
     entry = tap(entry, s1_take="plain")
@@ -37,13 +38,13 @@ def test_taps_count_up_and_down():
 
 
 def test_the_last_card_taken_back_is_not_entered():
-    entry = tap(tap(CARDS.empty(1), s0_add="milk"), s0_take="milk")
+    entry = tap(tap(PAGES.empty(1), s0_add="milk"), s0_take="milk")
 
-    assert entry == CARDS.empty(1)
+    assert entry == PAGES.empty(1)
 
 
 def test_no_cards_is_entered():
-    assert tap(CARDS.empty(2), s0_none="1").tableaux == ({}, None)
+    assert tap(PAGES.empty(2), s0_none="1").tableaux == ({}, None)
 
 
 @pytest.mark.parametrize("card", ["", "cake", "PLAIN", "1"])
@@ -62,12 +63,12 @@ def test_a_tile_tells_when_its_cards_are_all_out():
 
 
 def test_cards_outside_the_deck_show_once_they_are_asked_for_or_there():
-    few = show(CARDS.empty(2), players=2)
+    few = show(PAGES.empty(2), players=2)
     deck = {tile.card for tile in few.tiles}
     left_out = next(card for card in GAME.card_meanings if card not in deck)
 
     assert few.more == "box"
-    assert {t.card for t in show(CARDS.empty(2), players=2, way="box").tiles} == set(
+    assert {t.card for t in show(PAGES.empty(2), players=2, way="box").tiles} == set(
         GAME.card_meanings
     )
     with_it = show(Entry(({left_out: 1}, None)), players=2)
@@ -75,7 +76,7 @@ def test_cards_outside_the_deck_show_once_they_are_asked_for_or_there():
 
 
 TABLEAUX = st.none() | st.dictionaries(
-    st.sampled_from(sorted(LETTERS.values())), st.integers(1, 99)
+    st.sampled_from(sorted(CARDS)), st.integers(1, 99)
 )
 
 
@@ -83,7 +84,7 @@ TABLEAUX = st.none() | st.dictionaries(
 def test_an_entry_comes_back_as_it_was_packed(tableaux):
     entry = Entry(tuple(tableaux))
 
-    assert CARDS.unpack(CARDS.pack(entry)) == entry
+    assert PAGES.unpack(PAGES.pack(entry)) == entry
 
 
 @pytest.mark.parametrize(
@@ -91,4 +92,4 @@ def test_an_entry_comes_back_as_it_was_packed(tableaux):
 )
 def test_what_nobody_packed_is_refused(text):
     with pytest.raises(UnreadableEntryError):
-        CARDS.unpack(text)
+        PAGES.unpack(text)

@@ -18,8 +18,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
+from gonuts_league.games.links import solver_url
+from gonuts_league.games.presets import Preset
+from gonuts_league.games.types import (
+    DemoNights,
+    Entry,
+    Form,
+    GamePages,
+    Ground,
+    Item,
+    Reading,
+    UnreadableEntryError,
+)
+from gonuts_league.tables.enums import Series
 from gonuts_league.tables.wording import say
+from scoring.game import Game
 from scoring.games.donuts.board import (
     EMPTY,
     EMPTY_BOARD,
@@ -40,10 +55,11 @@ from scoring.games.donuts.board import (
 from scoring.games.donuts.errors import LayoutError
 from scoring.games.donuts.layouts import parse_layout
 from scoring.types import Line
+from scoring.watching.types import Film
 
 from .flavors import FLAVOR_BY_LETTER, PICTURES, say_flavor
 from .played_board import PlayedRows, played_rows
-from .types import Entry, Form, Ground, Item, Reading, UnreadableEntryError
+from .watching import show_table
 
 OUTCOME, POSITION, MOVES = "outcome", "board", "moves"
 WON = ("five", "group")
@@ -115,11 +131,53 @@ class DonutsEnd:
     pictures: Mapping[str, str]
 
 
-class DonutsBoard:
-    """The widget of Donuts; it asks for both seats at once."""
+_ROWS = {"type": "array", "items": {"type": "string"}}
+
+
+class DonutsPages(GamePages):
+    """It asks for both seats at once."""
 
     template = "games/widgets/board.html"
     is_by_seat = False
+    presets = (
+        Preset(
+            "donuts-duels",
+            gettext_lazy("Donuts, best of three"),
+            gettext_lazy(
+                "Four rounds for two; the winner of two games wins the table."
+            ),
+            "donuts",
+            4,
+            2,
+            2,
+            2,
+            series=Series.BEST_OF,
+            game_count=3,
+            round_minutes=30,
+        ),
+    )
+    pictures: Mapping[str, str] = {"group": "glazed"}
+    seat_schema: Mapping[str, Any] = {
+        "flavor": {"type": "string", "enum": ["vanilla", "chocolate"]}
+    }
+    table_schema: Mapping[str, Any] = {
+        "board": _ROWS,
+        "layout": _ROWS,
+        "moves": _ROWS,
+        "outcome": {"type": "string"},
+        "winner": {"type": "string"},
+    }
+    answer_schema: Mapping[str, Any] = {"outcome": {"type": "string"}}
+    example: Mapping[str, Any] = {
+        "game": "donuts",
+        "board": ["......", "..vc..", "..vc..", "..vc..", "..v...", "..v..."],
+        "seats": [
+            {"player": "Ann", "flavor": "vanilla"},
+            {"player": "Ben", "flavor": "chocolate"},
+        ],
+    }
+    watch_template = "simulations/tables/donuts.html"
+    demo = DemoNights((5,), 4, 2)
 
     def ways(self) -> Mapping[str, str]:
         return {
@@ -171,7 +229,7 @@ class DonutsBoard:
 
     def pack(self, entry: Entry) -> str:
         """
-        >>> BOARD.pack(BOARD.unpack("v.m." + "VHAD" * 9 + ".a1-c3"))[-12:]
+        >>> DONUTS.pack(DONUTS.unpack("v.m." + "VHAD" * 9 + ".a1-c3"))[-12:]
         'ADVHAD.a1-c3'
         """
         flavor, fields = LETTERS[_flavor_of(entry, 0)], entry.fields
@@ -216,6 +274,29 @@ class DonutsBoard:
 
     def say_tableau(self, entry: Entry, seat: int) -> str:
         return say_flavor(_flavor_of(entry, seat)) if entry.fields else ""
+
+    def say_much(self, item: str, count: int) -> str:
+        return ngettext(
+            "a group of %(count)s donut", "a group of %(count)s donuts", count
+        ) % {"count": count}
+
+    def paper_rows(
+        self, game: Game, players: int, rulings: Mapping[str, str]
+    ) -> tuple[tuple[str, str], ...]:
+        return (
+            (_("Flavour"), _("vanilla or chocolate")),
+            (_("Five in a line"), _("tick the winner")),
+            (_("Largest group"), _("tick the winner, or both in a draw")),
+        )
+
+    def show_table(
+        self, film: Film, place: int, names: Sequence[str]
+    ) -> dict[str, Any]:
+        return show_table(film, place, names)
+
+    def played_url(self, layout: object, moves: Sequence[str] = ()) -> str:
+        board = read_layout(layout)
+        return "" if board is None else solver_url(board, moves)
 
 
 def _seats_with(first: Flavor) -> tuple[dict[str, str], ...]:
@@ -378,4 +459,4 @@ def _rows(fields: Mapping[str, object], name: str) -> Sequence[str]:
     return [str(each) for each in given] if isinstance(given, list | tuple) else []
 
 
-BOARD = DonutsBoard()
+DONUTS = DonutsPages()

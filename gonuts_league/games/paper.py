@@ -1,17 +1,15 @@
 """What is written on paper at the end of a game, a line for each thing that counts.
 
-As in the widgets, only here it is asked which game it is. The order is that of the
-entry, so that a slip is typed in from its top to its bottom.
+The order is that of the entry, so that a slip is typed in from its top to its bottom.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.tables.wording import say_card
-from scoring.types import Game
+from gonuts_league.games.registry import PAGES
+from scoring.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +30,11 @@ class PaperGrid:
     names: tuple[str, ...]
 
 
-_MakeRows: TypeAlias = Callable[
-    [Game, int, Mapping[str, str]], tuple[tuple[str, str], ...]
-]
-
-
 def paper_rows(
     game: Game, players: int, rulings: Mapping[str, str]
 ) -> tuple[PaperRow, ...]:
     """The lines of a game of so many players, with its sums at the end."""
-    rows = _ROWS[game.id](game, players, rulings)
+    rows = PAGES[game.id].paper_rows(game, players, rulings)
     sums = total_rows(game) if players_make_points(game) else ()
     return (*(PaperRow(label, note) for label, note in rows), *sums)
 
@@ -61,40 +54,3 @@ def total_rows(game: Game) -> tuple[PaperRow, ...]:
             return PaperRow(_("Coins left"), is_sum=True), points
         case _:
             return (points,)
-
-
-def _card_rows(
-    game: Game, players: int, rulings: Mapping[str, str]
-) -> tuple[tuple[str, str], ...]:
-    return tuple(
-        (say_card(card), _("of %(count)s") % {"count": count})
-        for card, count in game.cards_for(players, rulings).items()
-    )
-
-
-def _goal_rows(
-    _game: Game, _players: int, _rulings: Mapping[str, str]
-) -> tuple[tuple[str, str], ...]:
-    return (
-        (_("Points of all goals"), ""),
-        (_("Favourite"), _("which treat")),
-        (_("Goals showing the favourite"), ""),
-    )
-
-
-def _board_rows(
-    _game: Game, _players: int, _rulings: Mapping[str, str]
-) -> tuple[tuple[str, str], ...]:
-    return (
-        (_("Flavour"), _("vanilla or chocolate")),
-        (_("Five in a line"), _("tick the winner")),
-        (_("Largest group"), _("tick the winner, or both in a draw")),
-    )
-
-
-_ROWS: dict[str, _MakeRows] = {
-    "gonuts-first": _card_rows,
-    "gonuts-gamewright": _card_rows,
-    "nosh": _goal_rows,
-    "donuts": _board_rows,
-}

@@ -7,8 +7,6 @@ from gonuts_league.tables.wording import say_counted, say_list
 from scoring.games.gonuts.play.steps import DECK, DISCARD, GoNutsTable
 from scoring.watching.types import Film
 
-TEMPLATE = "simulations/tables/gonuts.html"
-
 
 def show_table(film: Film, place: int, names: Sequence[str]) -> dict[str, Any]:
     """The table after the step at a place of the film, counted from 0."""

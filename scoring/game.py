@@ -1,0 +1,150 @@
+"""What a game can do: the class of the objects in the registry of games."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from scoring.errors import NoBulkScorerError
+from scoring.guide import Guide
+from scoring.rulings import resolve_rulings
+from scoring.types import (
+    Problem,
+    Ruling,
+    Sheet,
+    SheetScore,
+    Tableau,
+    TableScore,
+)
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from scoring.bulk import BulkScores
+
+
+class Game(ABC):
+    """What the site, the command and the API need to know of a game.
+
+    A new game is a package under `scoring.games` with an object of this class, and one
+    line in the registry. `names` are its display names by language code, `en` always
+    among them. Another `version` of the scoring may give other points.
+    """
+
+    id: str
+    names: Mapping[str, str]
+    version: str
+    # Equal for the editions of one game: a table can change between them.
+    family: str
+    player_counts: tuple[int, ...]
+    # Its rulebook, its set-up and how it is played.
+    guide: Guide
+    rulings: tuple[Ruling, ...] = ()
+    # What the tie-break counts: "cards", "coins", or "" where nothing does.
+    tie_break_item: str = ""
+    # Whether one seat begins, so that seats differ.
+    has_start_player: bool = False
+    # What each card stands for, by its id: equal in editions where it is the same.
+    # Empty for a game whose tableaux are no counts of cards.
+    card_meanings: Mapping[str, str] = {}
+    # JSON fields of a table beside `game`, `rulings` and `seats`; those of them that
+    # are entered at the end of a game, such as a board; fields of a seat beside
+    # `player`.
+    table_fields: frozenset[str] = frozenset()
+    entry_fields: frozenset[str] = frozenset()
+    seat_fields: frozenset[str] = frozenset()
+    # The numbers that a tableau can be told by in a file, by its keys, with how their
+    # columns may be headed; the first one is always given. Cards need none.
+    number_headings: Mapping[str, str] = {}
+    # Whether a club can play it with a deck of its own.
+    has_own_deck: bool = False
+    # As long as it can be; None where points alone describe it.
+    most_moves: int | None = None
+    # The package that plays, judges and films it; empty where no machine does. See
+    # `scoring.simulation.machines`.
+    play_package: str = ""
+    # How bots play it: as most at a table do, better than those (often, and not always,
+    # the best of a table), and most like people do; and whether games of people are
+    # measured beside theirs by "points" or by "moves".
+    usual_bots: tuple[str, str] = ("", "")
+    people_bot: str = ""
+    measure: Literal["points", "moves"] = "points"
+
+    @property
+    def family_names(self) -> Mapping[str, str]:
+        """What all its editions are called together."""
+        return self.names
+
+    def resolve_rulings(self, given: Mapping[str, object]) -> Mapping[str, str]:
+        """All rulings in force. Raises RulingsError with every problem."""
+        return resolve_rulings(self.rulings, given)
+
+    def cards_for(self, players: int, rulings: Mapping[str, str]) -> Mapping[str, int]:
+        """Copies by card id in the deck of that many players, in the box's order.
+
+        Empty for a game whose tableaux are no counts of cards.
+        """
+        return {}
+
+    @abstractmethod
+    def check(
+        self,
+        tableaux: Sequence[Tableau | None],
+        rulings: Mapping[str, str],
+        players: int | None = None,
+        names: Sequence[str] | None = None,
+        fields: Mapping[str, object] | None = None,
+    ) -> tuple[Problem, ...]:
+        """All problems of a table, worst and oddest alike; empty if there is none.
+
+        `fields` are what the table has beside its seats (`table_fields`).
+        """
+
+    def check_own_deck(
+        self, deck: Any, tableaux: Sequence[Tableau | None]
+    ) -> tuple[Problem, ...]:
+        """What is odd beside a club's own deck."""
+        return ()
+
+    @abstractmethod
+    def score(
+        self,
+        tableaux: Sequence[Tableau | None],
+        rulings: Mapping[str, str],
+        names: Sequence[str] | None = None,
+        fields: Mapping[str, object] | None = None,
+    ) -> TableScore:
+        """Points, ranks and reasons. Raises ScoringError on what cannot be scored."""
+
+    def score_counts(
+        self,
+        counts: "npt.ArrayLike",
+        rulings: Mapping[str, object],
+        *,
+        seated: "npt.ArrayLike | None" = None,
+    ) -> "BulkScores":
+        """See `scoring.bulk.score_tables`. Raises NoBulkScorerError without one."""
+        raise NoBulkScorerError(self.id)
+
+    def count_moves(self, fields: Mapping[str, object] | None) -> int | None:
+        """How many moves a finished game took, by the fields of its table.
+
+        None where it is unknown, and for a game that points alone describe.
+        """
+        return None
+
+    def count_laid_out(
+        self, tableau: Tableau, fields: Mapping[str, object]
+    ) -> Mapping[str, int]:
+        """What a seat had in front of it at the end, by item, for statistics.
+
+        What cannot be read counts as nothing; nothing is checked.
+        """
+        return {
+            card: count
+            for card, count in tableau.items()
+            if isinstance(count, int) and count > 0
+        }
+
+    @abstractmethod
+    def score_sheet(self, one_sheet: Sheet, /) -> SheetScore:
+        """Check and score one table as JSON brings it; never raises on its content."""
