@@ -1,4 +1,4 @@
-"""From the lines of each seat to a scored table: sums, ranks, ties and winners.
+"""The seats of a table: their names, and from their lines to ranks and winners.
 
 1. The points of a seat are the sum of its lines.
 2. Seats are ranked by points, then by the game's own tie-break; level in both, they
@@ -10,11 +10,30 @@ It decides nothing about a whole event; that is `events.standings`.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from scoring.errors import SeatCountError
 from scoring.messages import Message
-from scoring.seats import Name
-from scoring.types import Line, Points, SeatScore, TableScore
+from scoring.types import Line, Points, Problem, SeatScore, TableScore
+
+Name: TypeAlias = str | Message
+
+
+def name_seats(seats: int, names: Sequence[str] | None) -> tuple[Name, ...]:
+    """The names given, or "seat 0", "seat 1" and so on."""
+    if names is not None:
+        return tuple(names)
+    return tuple(Message("seat-name", {"seat": seat}) for seat in range(seats))
+
+
+def check_seat_count(seats: int, player_counts: Sequence[int]) -> tuple[Problem, ...]:
+    """A problem if no game of these player counts has so many seats."""
+    if seats in player_counts:
+        return ()
+    least, most = player_counts[0], player_counts[-1]
+    message_id = "seat-count" if least < most else "seat-count-fixed"
+    message = Message(message_id, {"count": seats, "least": least, "most": most})
+    return (Problem("seats", "seat-count", "impossible", message),)
 
 
 @dataclass(frozen=True, slots=True)

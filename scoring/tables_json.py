@@ -23,7 +23,7 @@ from scoring.game import Game
 from scoring.games.registry import GAMES, find_game
 from scoring.messages import Message, Value
 from scoring.quoting import path_key, quote
-from scoring.seats import check_seat_count
+from scoring.ranking import check_seat_count
 from scoring.simulation.distributions.beside import better_than, cell_beside, length_of
 from scoring.simulation.distributions.types import Cell
 from scoring.types import Line, Points, Problem, SeatScore, Sheet, TableScore

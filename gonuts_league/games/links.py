@@ -1,6 +1,7 @@
 """Addresses of the pages about games, for the pages that rest on them."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -8,6 +9,8 @@ from django.urls import reverse
 from scoring import find_guide
 
 
+# Each line of a score has one, and a guide is long to look through.
+@lru_cache(maxsize=200)
 def ruling_url(game_id: str, rule_id: str) -> str:
     """Where a rule that a score cites is explained; empty for what a card says.
 

@@ -6,6 +6,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
+from gonuts_league.games import links
 from gonuts_league.games.game_page import game_page
 from gonuts_league.games.links import ruling_url, set_up_url
 from gonuts_league.games.rulings_page import CONFIDENCE, rulings_page
@@ -190,6 +191,14 @@ def test_numbered_rules_are_led_to():
     assert [ruling_url("gonuts-first", x) for x in ("printed", "set", "G1", "")] == [
         ""
     ] * 4
+
+
+def test_the_address_of_a_ruling_is_looked_for_once(monkeypatch):
+    ruling_url.cache_clear()
+    first = ruling_url("gonuts-first", "R4")
+    monkeypatch.setattr(links, "find_guide", None)
+
+    assert ruling_url("gonuts-first", "R4") == first
 
 
 def test_the_address_of_a_set_up_has_only_what_is_known():

@@ -22,8 +22,8 @@ from scoring.games.donuts.ending import count_donuts
 from scoring.games.donuts.problems import impossible, unlikely
 from scoring.games.donuts.reading import Reading, not_a_flavor, read_flavor
 from scoring.quoting import quote
+from scoring.ranking import check_seat_count
 from scoring.rulings import check_rulings
-from scoring.seats import check_seat_count
 from scoring.types import Problem, Tableau
 
 PLAYER_COUNTS = (2,)

@@ -29,9 +29,8 @@ from scoring.games.donuts.check import (
 from scoring.games.donuts.ending import ALL_DONUTS, Ending, Outcome, count_donuts
 from scoring.games.donuts.reading import Reading, Result
 from scoring.messages import Message
-from scoring.ranking import rank_seats
+from scoring.ranking import Name, name_seats, rank_seats
 from scoring.rulings import resolve_rulings
-from scoring.seats import Name, name_seats
 from scoring.types import Line, Points, SeatScore, Tableau, TableScore
 
 RULES: dict[Outcome, str] = {

@@ -2,7 +2,7 @@
 
 1. The arrays are checked: shape, whole numbers, nothing below 0 or beyond the box.
 2. Each card type is one column over all seats of all tables; its kind of scoring (the
-   same data that `lines.py` reads) turns the column into points.
+   same data that `score.py` reads) turns the column into points.
 3. Columns are summed to points, and seats ranked by points, then cards.
 
 Cards come first in the arrays inside, so that each column lies in one piece. It gives
@@ -21,6 +21,7 @@ from scoring.bulk import BulkScores
 from scoring.errors import CountsError, SeatCountError, TableauError
 from scoring.games.gonuts.check import impossible_seats
 from scoring.games.gonuts.kinds import (
+    PLAYER_COUNTS,
     Card,
     Edition,
     EvenOnly,
@@ -34,8 +35,8 @@ from scoring.games.gonuts.kinds import (
     PerNegative,
     PowerOnly,
     Together,
+    rulings_of,
 )
-from scoring.games.gonuts.rules import PLAYER_COUNTS, rulings_of
 from scoring.rulings import resolve_rulings
 from scoring.types import Problem
 

@@ -13,12 +13,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from scoring.games.gonuts.kinds import Card, Edition
-from scoring.games.gonuts.rules import PLAYER_COUNTS, cards_for, rulings_of
+from scoring.games.gonuts.kinds import (
+    PLAYER_COUNTS,
+    Card,
+    Edition,
+    cards_for,
+    rulings_of,
+)
 from scoring.messages import Message, Value
 from scoring.quoting import path_key, quote
+from scoring.ranking import Name, check_seat_count, name_seats
 from scoring.rulings import check_rulings, resolve_rulings
-from scoring.seats import Name, check_seat_count, name_seats
 from scoring.types import Grade, Problem, Tableau
 
 # A larger count is not shown as a number, so that no sentence is a page long.

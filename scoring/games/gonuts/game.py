@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from scoring.game import Game
-from scoring.games.gonuts import check, decks, rules, score, sheet, texts
+from scoring.games.gonuts import check, decks, kinds, score, sheet, texts
 from scoring.games.gonuts.guide import GUIDES
 from scoring.games.gonuts.kinds import Card, Edition
 from scoring.templates import add_templates
@@ -24,7 +24,7 @@ class GoNuts(Game):
     version = "1"
     family = "gonuts"
     family_names: Mapping[str, str] = {"en": "Go Nuts for Donuts"}
-    player_counts = rules.PLAYER_COUNTS
+    player_counts = kinds.PLAYER_COUNTS
     tie_break_item = "cards"
     table_fields = sheet.TABLE_FIELDS
     seat_fields = sheet.SEAT_FIELDS
@@ -36,7 +36,7 @@ class GoNuts(Game):
         self.edition = edition
         self.id, self.names = edition.id, edition.names
         self.guide = GUIDES[edition.id]
-        self.rulings = rules.rulings_of(edition)
+        self.rulings = kinds.rulings_of(edition)
         # The way of scoring and the power: one name may stand for two of these.
         self.card_meanings = {
             card.id: f"{card.id} {type(card.scoring).__name__} {card.power}"
@@ -49,8 +49,8 @@ class GoNuts(Game):
         return self.edition.cards
 
     def cards_for(self, players: int, rulings: Mapping[str, str]) -> dict[str, int]:
-        """See `rules.cards_for`; rulings left out have their defaults."""
-        return rules.cards_for(self.edition, players, self.resolve_rulings(rulings))
+        """See `kinds.cards_for`; rulings left out have their defaults."""
+        return kinds.cards_for(self.edition, players, self.resolve_rulings(rulings))
 
     def check(
         self,

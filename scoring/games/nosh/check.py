@@ -23,8 +23,8 @@ from scoring.games.nosh.rules import (
 )
 from scoring.messages import Message, Value
 from scoring.quoting import quote
+from scoring.ranking import Name, check_seat_count, name_seats
 from scoring.rulings import check_rulings, resolve_rulings
-from scoring.seats import Name, check_seat_count, name_seats
 from scoring.types import Problem, Tableau
 
 _MOST_LISTED = 6

@@ -15,9 +15,8 @@ from scoring.errors import SeatCountError, TableauError
 from scoring.games.nosh.check import read_seats, seat_problems
 from scoring.games.nosh.lines import lines_of
 from scoring.games.nosh.rules import PLAYER_COUNTS, RULINGS
-from scoring.ranking import SeatLines, rank_table
+from scoring.ranking import SeatLines, name_seats, rank_table
 from scoring.rulings import resolve_rulings
-from scoring.seats import name_seats
 from scoring.types import Tableau, TableScore
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from scoring.bulk import score_tables
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
-from scoring.games.gonuts.kinds import Edition
+from scoring.games.gonuts.kinds import PLAYER_COUNTS, Edition, rulings_of
 from scoring.games.gonuts.play.bots import BOTS
 from scoring.games.gonuts.play.driver import MOST_CHOICES, play_game, play_games
 from scoring.games.gonuts.play.log import log_game
@@ -17,7 +17,6 @@ from scoring.games.gonuts.play.referee import judge_log
 from scoring.games.gonuts.play.roll_outs import new_spare
 from scoring.games.gonuts.play.setup import set_up
 from scoring.games.gonuts.play.view import new_view
-from scoring.games.gonuts.rules import PLAYER_COUNTS, rulings_of
 from scoring.play_types import Fault
 from scoring.rulings import resolve_rulings
 from scoring.simulation.types import Ints, Played

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.games.gonuts.kinds import Edition
+from scoring.games.gonuts.kinds import PLAYER_COUNTS, Edition
 from scoring.games.gonuts.play.setup import PlaySetup, set_up
-from scoring.games.gonuts.rules import PLAYER_COUNTS
 from scoring.play_types import LogError
 
 _MOVE_FIELDS = ("card", "from", "to", "why")

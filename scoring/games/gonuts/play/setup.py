@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from scoring.errors import SeatCountError
-from scoring.games.gonuts.kinds import Edition
+from scoring.games.gonuts.kinds import PLAYER_COUNTS, Edition, cards_for, rulings_of
 from scoring.games.gonuts.play.state import (
     LENGTH,
     OWN_TWIST,
@@ -18,7 +18,6 @@ from scoring.games.gonuts.play.state import (
     TYPES,
     UP_TO_THREE,
 )
-from scoring.games.gonuts.rules import PLAYER_COUNTS, cards_for, rulings_of
 from scoring.rulings import resolve_rulings
 from scoring.simulation.types import Ints
 

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 
 from scoring.errors import SeatCountError
 from scoring.games.gonuts.dots import dots_in
-from scoring.games.gonuts.kinds import Edition
-from scoring.games.gonuts.rules import PLAYER_COUNTS, cards_for
+from scoring.games.gonuts.kinds import PLAYER_COUNTS, Edition, cards_for
 from scoring.games.gonuts.setup import texts
 from scoring.guide import either, number
 from scoring.messages import Message

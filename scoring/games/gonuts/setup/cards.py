@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from scoring.errors import SeatCountError
 from scoring.games.gonuts.dots import dots_of
 from scoring.games.gonuts.kinds import (
+    PLAYER_COUNTS,
     Edition,
     EvenOnly,
     FewCards,
@@ -18,8 +19,8 @@ from scoring.games.gonuts.kinds import (
     PowerOnly,
     Scoring,
     Together,
+    cards_for,
 )
-from scoring.games.gonuts.rules import PLAYER_COUNTS, cards_for
 from scoring.guide import CardFact, number
 from scoring.messages import Message, Value
 

@@ -9,7 +9,7 @@ slot 1 until the deck is used up.
 from collections import Counter
 
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
-from scoring.games.gonuts.rules import cards_for, rulings_of
+from scoring.games.gonuts.kinds import cards_for, rulings_of
 from scoring.games.gonuts.score import score_table
 from scoring.rulings import resolve_rulings
 
