@@ -8,8 +8,7 @@ from scoring.errors import SeatCountError, TableauError
 from scoring.game import Game
 from scoring.guide import Guide
 from scoring.messages import Message
-from scoring.ranking import SeatLines, rank_table
-from scoring.seats import check_seat_count, name_seats
+from scoring.ranking import SeatLines, check_seat_count, name_seats, rank_table
 from scoring.types import Line, Problem, Rule, SheetScore
 
 WORTH = {"crumb": 1, "crust": 2, "cherry": 3}
