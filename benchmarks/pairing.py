@@ -20,9 +20,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from gonuts_league.pairing.arrange import give_seats
-from gonuts_league.pairing.cost import count_cost
+from gonuts_league.pairing.cost import count_cost, read_past, scale_points
 from gonuts_league.pairing.orders import Terms
-from gonuts_league.pairing.past import read_past, scale_points
 from gonuts_league.pairing.planning import plan_round
 from gonuts_league.pairing.search.improve import improve_tables
 from gonuts_league.pairing.search.opening import open_tables

@@ -1,6 +1,8 @@
 from django.urls import path
 
-from gonuts_league.draft.pages import company, corrections, draft, ledger, repair, rooms
+from gonuts_league.draft.pages import company, correction, ledger, repair, rooms
+from gonuts_league.draft.pages.draft import changes
+from gonuts_league.draft.pages.round import round_page
 from gonuts_league.journal import pages as journal
 from gonuts_league.trf import pages as trf
 from gonuts_league.venue.pages import paper, screens
@@ -67,10 +69,10 @@ urlpatterns = [
         name="take-award-back",
     ),
     path("e/<slug:slug>/seat/", rounds.seat, name="seat"),
-    path("e/<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
-    path("e/<slug:slug>/rounds/<int:number>/swap/", draft.swap, name="swap"),
-    path("e/<slug:slug>/rounds/<int:number>/move/", draft.move, name="move"),
-    path("e/<slug:slug>/rounds/<int:number>/pin/", draft.pin, name="pin"),
+    path("e/<slug:slug>/rounds/<int:number>/", round_page, name="round"),
+    path("e/<slug:slug>/rounds/<int:number>/swap/", changes.swap, name="swap"),
+    path("e/<slug:slug>/rounds/<int:number>/move/", changes.move, name="move"),
+    path("e/<slug:slug>/rounds/<int:number>/pin/", changes.pin, name="pin"),
     path(
         "e/<slug:slug>/rounds/<int:number>/company/",
         company.company,
@@ -131,7 +133,7 @@ urlpatterns = [
     ),
     path(
         "e/<slug:slug>/tables/<int:pk>/moved/",
-        corrections.correction,
+        correction.correction,
         name="correction",
     ),
     path("e/<slug:slug>/tables/<int:pk>/off/", tonight.call_off, name="table-off"),

@@ -36,7 +36,7 @@ from gonuts_league.standings.types import (
     to_points,
 )
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS, TABLE_EFFECTS
-from gonuts_league.tables.enums import ResultState, TableState
+from gonuts_league.tables.enums import ResultState, SeatOutcome, TableState
 from gonuts_league.tables.models import MOST_SEATS, Result, ResultSeat, Seat, Table
 from gonuts_league.tables.wording import say_list
 from scoring import find_game
@@ -47,6 +47,7 @@ from .models import Award, Entry, Event, Round, Stage, TieDecision
 
 COUNTING_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.counts]
 OPEN_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.is_open]
+DRAW_KIND = "draw-round"
 SEEN_ROUNDS = (RoundState.PUBLISHED, RoundState.CLOSED)
 # Tables of running rounds, and one of a closed round that is being corrected.
 IN_PLAY = Q(round__state=RoundState.PUBLISHED) | Q(round__reopened_for=F("pk"))
@@ -477,3 +478,21 @@ def _entering_order(table: Table) -> tuple[Any, ...]:
 
 def waiting_since(table: Table) -> datetime | None:
     return table.state_since or table.started_at or table.round.published_at
+
+
+def entered_seats(seats: Iterable[Seat]) -> QuerySet[Seat]:
+    """Those of the seats to which something was written while they were open."""
+    is_told = Q(entries__isnull=False) | Q(results__isnull=False)
+    was_judged = ~Q(outcome=SeatOutcome.PLAYED)
+    ids = [seat.pk for seat in seats]
+    return Seat.objects.filter(is_told | was_judged, pk__in=ids).distinct()
+
+
+def draw_key(event: Event, number: int, stage: Stage | None) -> str:
+    """The same for two wishes that are one: a draw of another stage is another."""
+    return f"{draws_key(event)}{number}:{stage.pk if stage else 0}"
+
+
+def draws_key(event: Event) -> str:
+    """How the keys of all draws of an event begin."""
+    return f"{DRAW_KIND}:{event.pk}:"

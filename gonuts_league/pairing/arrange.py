@@ -16,8 +16,8 @@ from itertools import permutations
 import numpy as np
 import numpy.typing as npt
 
+from .cost import Past
 from .orders import Terms
-from .past import Past
 from .types import EntryId, Level, PairingTask, Table
 
 _MOVED = 1 << 40

@@ -1,21 +1,33 @@
 """What a seating costs, and why: for the draft page and for every way of pairing.
 
-This is the one full count. The search keeps its own running numbers, and tests hold
-them against this module. It does not judge whether a cost could have been avoided.
+1. ``read_past`` reads what a task knows of each player and each pair, once.
+2. ``count_cost`` is the one full count of a seating. The search keeps its own running
+   numbers, and tests hold them against it.
+3. ``WhatIf`` counts what one more change by hand would cost: only the touched tables
+   are counted, before and after, and those of people with wishes about who moves.
+
+It does not judge whether a cost could have been avoided, nor whether a change is
+allowed: sizes, rules and pins are the caller's.
 """
 
-from collections.abc import Iterator, Sequence
+import math
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
 from itertools import chain, combinations
 
-from .past import Past, count_misplaced, mark_odd, pair_of, read_past, seat_order_cost
 from .types import (
+    Candidate,
     Clubmates,
     Cost,
     EntryId,
     KeptApart,
     Met,
     Note,
+    OddAt,
+    Pair,
     PairingTask,
     Parted,
     PulledDown,
@@ -24,6 +36,125 @@ from .types import (
     Table,
     require_seatable,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """Earlier rounds and standing wishes, looked up by player and by pair.
+
+    ``seat_counts`` are by player and seat, ``small_counts`` the times a player sat at
+    a table below the preferred size. Players and pairs without any are left out.
+    ``only_odd`` are to sit at tables off the preferred size and ``never_odd`` at none;
+    ``mark_odd`` says who.
+    """
+
+    candidates: dict[EntryId, Candidate]
+    met_rounds: dict[Pair, tuple[int, ...]]
+    seat_counts: dict[EntryId, Counter[int]]
+    small_counts: Counter[EntryId]
+    avoid: frozenset[Pair]
+    together: frozenset[Pair]
+    preferred: int
+    only_odd: frozenset[EntryId] = frozenset()
+    never_odd: frozenset[EntryId] = frozenset()
+
+    def shared_club(self, a: EntryId, b: EntryId) -> str:
+        """The club both belong to, empty if there is none."""
+        club = self.candidates[a].club
+        return club if club == self.candidates[b].club else ""
+
+    def is_avoided(self, a: EntryId, b: EntryId) -> bool:
+        """Whether these two should not meet, for their club or by name."""
+        return pair_of(a, b) in self.avoid or bool(self.shared_club(a, b))
+
+
+def pair_of(a: EntryId, b: EntryId) -> Pair:
+    """Both ids, the lesser first."""
+    return (a, b) if a < b else (b, a)
+
+
+def read_past(task: PairingTask) -> Past:
+    """Read the task's candidates, history and wishes."""
+    met: defaultdict[Pair, list[int]] = defaultdict(list)
+    seats: defaultdict[EntryId, Counter[int]] = defaultdict(Counter)
+    small: Counter[EntryId] = Counter()
+    for round_number, tables in enumerate(task.history, start=1):
+        for table in tables:
+            for a, b in combinations(sorted(table), 2):
+                met[a, b].append(round_number)
+            for seat, entry in enumerate(table):
+                seats[entry][seat] += 1
+            if len(table) < task.size.preferred:
+                small.update(table)
+    known = {candidate.id: candidate for candidate in task.candidates}
+    return Past(
+        candidates=known,
+        met_rounds={pair: tuple(rounds) for pair, rounds in met.items()},
+        seat_counts=dict(seats),
+        small_counts=small,
+        avoid=frozenset(pair_of(a, b) for a, b in task.avoid if a != b),
+        together=frozenset(
+            pair_of(a, b)
+            for a, b in task.together
+            if a != b and a in known and b in known
+        ),
+        preferred=task.size.preferred,
+    )
+
+
+def mark_odd(
+    past: Past, task: PairingTask, sizes: Sequence[int], entries: Iterable[EntryId]
+) -> Past:
+    """Mark whose points belong to the odd ones of the tables for these entries.
+
+    Of equal points any may go there, and are not marked.
+    """
+    points = {entry: past.candidates[entry].points for entry in entries}
+    odd_seats = sum(size for size in sizes if size != task.size.preferred)
+    if task.odd_at is OddAt.ANYWHERE or not 0 < odd_seats < len(points):
+        return past
+    is_top = task.odd_at is OddAt.TOP
+    first = sorted(points, key=points.__getitem__, reverse=is_top)
+    last, following = (points[first[i]] for i in (odd_seats - 1, odd_seats))
+    return replace(
+        past,
+        only_odd=frozenset(e for e in first[:odd_seats] if points[e] != following),
+        never_odd=frozenset(e for e in first[odd_seats:] if points[e] != last),
+    )
+
+
+def count_misplaced(past: Past, table: Table) -> int:
+    """How many are at an odd table that should not be, or the other way round."""
+    is_odd = len(table) != past.preferred
+    return len((past.never_odd if is_odd else past.only_odd).intersection(table))
+
+
+def seat_order_cost(past: Past, table: Table) -> int:
+    """Seat imbalance of those at one table if they sit in this order."""
+    cost = 0
+    for seat, entry in enumerate(table):
+        counts = past.seat_counts.get(entry, Counter())
+        cost += sum(n * n for n in counts.values()) + 2 * counts[seat] + 1
+    return cost
+
+
+def scale_points(past: Past, entries: Sequence[EntryId]) -> tuple[list[int], int]:
+    """Points in whole numbers from 0 up, and how many of them make one point."""
+    points = [past.candidates[entry].points for entry in entries]
+    unit = math.lcm(*{p.denominator for p in points})
+    scaled = [p.numerator * (unit // p.denominator) for p in points]
+    lowest = min(scaled, default=0)
+    return [n - lowest for n in scaled], unit
+
+
+def rank_by_points(
+    past: Past, entries: Iterable[EntryId], rng: random.Random
+) -> tuple[EntryId, ...]:
+    """The highest points first, equals by lot, in whatever order they are given."""
+    ranking = sorted(entries)
+    rng.shuffle(ranking)
+    ranking.sort(key=lambda entry: past.candidates[entry].points, reverse=True)
+    return tuple(ranking)
 
 
 def seating_cost(task: PairingTask, tables: Sequence[Table]) -> Cost:
@@ -146,3 +277,61 @@ def swap_entries(tables: Sequence[Table], a: EntryId, b: EntryId) -> tuple[Table
     """
     new = {a: b, b: a}
     return tuple(tuple(new.get(entry, entry) for entry in table) for table in tables)
+
+
+class WhatIf:
+    """Tables as they stand, and what they would cost after one change.
+
+    Whoever of the past's candidates sits at no table sits out. ``cost`` is that of the
+    tables as they stand.
+    """
+
+    def __init__(self, past: Past, tables: Sequence[Table]) -> None:
+        self._past = past
+        self._tables = tuple(tables)
+        self._at = {entry: t for t, table in enumerate(tables) for entry in table}
+        self._wished = defaultdict[EntryId, set[EntryId]](set)
+        for a, b in past.together:
+            self._wished[a].add(b)
+            self._wished[b].add(a)
+        self.cost = count_cost(past, tables)
+
+    def swap(self, a: EntryId, b: EntryId) -> Cost:
+        """The cost once two have changed places; either may sit out."""
+        new = {a: b, b: a}
+        here, there = self._at.get(a), self._at.get(b)
+        return self._after(
+            (a, b),
+            {
+                t: tuple(new.get(entry, entry) for entry in self._tables[t])
+                for t in (here, there)
+                if t is not None
+            },
+        )
+
+    def move(self, entry: EntryId, table: int | None) -> Cost:
+        """The cost once somebody has the last seat of a table, given by its index.
+
+        None lets them sit out. At the table that is left the others close up.
+        """
+        changed: dict[int, Table] = {}
+        here = self._at.get(entry)
+        if here is not None:
+            changed[here] = tuple(e for e in self._tables[here] if e != entry)
+        if table is not None:
+            changed[table] = (*changed.get(table, self._tables[table]), entry)
+        return self._after((entry,), changed)
+
+    def _after(self, moved: Iterable[EntryId], changed: Mapping[int, Table]) -> Cost:
+        wished = {self._at.get(other) for e in moved for other in self._wished[e]}
+        touched = sorted({*changed, *(t for t in wished if t is not None)})
+        before = [self._tables[t] for t in touched]
+        after = [changed.get(t, self._tables[t]) for t in touched]
+        return _exchange(
+            self.cost, count_cost(self._past, before), count_cost(self._past, after)
+        )
+
+
+def _exchange(total: Cost, out: Cost, put: Cost) -> Cost:
+    numbers = zip(astuple(total), astuple(out), astuple(put), strict=True)
+    return Cost(*(n - gone + come for n, gone, come in numbers))

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, combinations
 
-from .past import Past, pair_of
+from .cost import Past, pair_of
 from .types import (
     Bound,
     EntryId,

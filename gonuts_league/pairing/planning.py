@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, islice
 
+from .cost import Past, rank_by_points
 from .orders import Orders, read_orders
-from .past import Past, rank_by_points
 from .search.placing import parted_entries, place_orders
 from .sizes import SizePlan, choose_byes, size_plans
 from .types import (

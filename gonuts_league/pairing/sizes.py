@@ -14,6 +14,7 @@ who are to sit together sit out together, and count as the one of them who is le
 """
 
 import random
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, combinations_with_replacement
@@ -163,3 +164,37 @@ def _reachable(units: Sequence[Sequence[EntryId]], count: int) -> list[int]:
     for unit in reversed(units):
         reachable.append((reachable[-1] | reachable[-1] << len(unit)) & within)
     return reachable[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """``tables`` counts tables by size, the preferred size first, then the largest."""
+
+    odd: OddTables
+    tables: tuple[tuple[int, int], ...]
+    byes: int
+
+
+def consequences(count: int, size: TableSize) -> tuple[Consequence, ...]:
+    """What each choice makes of ``count`` players, in the order of the choices.
+
+    Empty if they cannot fill one table.
+
+    >>> for each in consequences(23, TableSize(preferred=4, minimum=3, maximum=5)):
+    ...     print(each.odd, each.tables, each.byes)
+    fewest ((4, 5), (3, 1)) 0
+    smaller ((4, 5), (3, 1)) 0
+    larger ((4, 2), (5, 3)) 0
+    byes ((4, 5),) 3
+    """
+    try:
+        return tuple(_consequence(count, size, odd) for odd in OddTables)
+    except TooFewPlayersError:
+        return ()
+
+
+def _consequence(count: int, size: TableSize, odd: OddTables) -> Consequence:
+    plan = plan_sizes(count, size, odd)
+    counted = Counter(plan.sizes)
+    order = sorted(counted, key=lambda each: (each != size.preferred, -each))
+    return Consequence(odd, tuple((each, counted[each]) for each in order), plan.byes)

@@ -23,9 +23,8 @@ from dataclasses import replace
 from .arrange import give_seats, order_tables
 from .bounds.counted import lower_bounds
 from .bounds.proof import Answer, ahead, best_of_all, conclude, half_of, solve
-from .cost import count_cost
+from .cost import count_cost, mark_odd, read_past
 from .orders import Terms, broken_orders
-from .past import mark_odd, read_past
 from .planning import Plan, plan_round
 from .search.exhaustive import best_seating
 from .search.improve import improve_tables

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
-from gonuts_league.events.draws.wishes import pair_wishes
+from gonuts_league.events.draws.pairing_task import pair_wishes
 from gonuts_league.events.enums import AwardKind, ByeCause
 from gonuts_league.events.models import Entry, Event, Round
 from gonuts_league.standings.points import point_system, score_places

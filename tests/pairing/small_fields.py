@@ -8,9 +8,8 @@ from itertools import chain, permutations
 
 from hypothesis import strategies as st
 
-from gonuts_league.pairing.cost import count_cost
+from gonuts_league.pairing.cost import count_cost, read_past, seat_order_cost
 from gonuts_league.pairing.orders import Terms, breaks_order, read_orders
-from gonuts_league.pairing.past import read_past, seat_order_cost
 from gonuts_league.pairing.search.exhaustive import divisions
 from gonuts_league.pairing.types import (
     DEFAULT_LEVELS,

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from hypothesis import strategies as st
 
+from gonuts_league.pairing.cost import pair_of
 from gonuts_league.pairing.orders import Orders
-from gonuts_league.pairing.past import pair_of
 from gonuts_league.pairing.types import (
     DEFAULT_LEVELS,
     Candidate,

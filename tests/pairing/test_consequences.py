@@ -1,6 +1,6 @@
 import pytest
 
-from gonuts_league.pairing.consequences import consequences
+from gonuts_league.pairing.sizes import consequences
 from gonuts_league.pairing.types import OddTables, TableSize
 
 FOURS = TableSize(preferred=4, minimum=3, maximum=5)

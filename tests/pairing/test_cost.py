@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from gonuts_league.pairing.arrange import balance_seats, balance_tables, order_tables
 from gonuts_league.pairing.cost import (
+    read_past,
     seating_cost,
     seating_notes,
     swap_entries,
     table_notes,
 )
-from gonuts_league.pairing.past import read_past
 from gonuts_league.pairing.types import (
     Candidate,
     Clubmates,

@@ -13,7 +13,7 @@ from gonuts_league.clubs.access import actor_of
 from gonuts_league.desk.next_act import Desk, desk_of, draws_of
 from gonuts_league.desk.tonight.panel import Panel, panel_of
 from gonuts_league.draft.forms.draft import DrawForm
-from gonuts_league.draft.odd_page import odd_page
+from gonuts_league.draft.pages.draft.words import ways_to_draw
 from gonuts_league.errors import LeagueError, sentence_of
 from gonuts_league.events.access import (
     ask_first,
@@ -148,7 +148,7 @@ def show_desk(
             "club": event.club,
             "section": "events",
             "desk": shown,
-            "odd": odd_page(event, shown.here_count)
+            "odd": ways_to_draw(event, shown.here_count)
             if shown.has_ways_to_draw
             else None,
             "panel": panel,

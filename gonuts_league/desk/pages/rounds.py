@@ -8,7 +8,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import (
-    require_GET,
     require_http_methods,
     require_POST,
 )
@@ -17,7 +16,7 @@ from gonuts_league.clubs.access import actor_of
 from gonuts_league.desk.forms.people import GameForm, SeatForm
 from gonuts_league.desk.selectors import free_entries
 from gonuts_league.draft.forms.draft import DraftForm
-from gonuts_league.draft.pages.round_shown import answer, show_round
+from gonuts_league.draft.pages.round import answer, show_round
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     View,
@@ -26,7 +25,6 @@ from gonuts_league.events.access import (
     for_staff,
     organised_event,
     organised_round,
-    staffed_round,
 )
 from gonuts_league.events.models import Round
 from gonuts_league.events.services import rounds as services
@@ -36,12 +34,6 @@ from gonuts_league.web.asked import whole_number
 from gonuts_league.web.rendering import render_part
 
 LONGEST_REASON = 200
-
-
-@require_GET
-@for_staff
-def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    return show_round(request, staffed_round(request, slug, number))
 
 
 def _act(

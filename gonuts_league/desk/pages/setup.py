@@ -14,7 +14,7 @@ from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.clubs.models import Club
 from gonuts_league.desk.forms.seating import SIZE_FIELDS, SizesForm, table_size
 from gonuts_league.desk.forms.setup import EventForm, PlanForm, preset_values
-from gonuts_league.draft.sizes_page import sizes_page
+from gonuts_league.draft.pages.draft.words import sizes_of
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, for_staff, organised_event
 from gonuts_league.events.models import Event
@@ -90,7 +90,8 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
             "club": event.club,
             "section": "events",
             "form": form,
-            "sizes": sizes_page(count or FALLBACK_COUNT, table_size(event)),
+            "player_count": count or FALLBACK_COUNT,
+            "sizes": sizes_of(count or FALLBACK_COUNT, table_size(event)),
             "rehearsal": rehearsal_url(event, players=count or FALLBACK_COUNT),
         },
         status=422 if form.errors else 200,
@@ -110,7 +111,8 @@ def sizes(request: HttpRequest, club_slug: str) -> HttpResponse:
         "club": club,
         "section": "events",
         "form": form if form.is_bound else SizesForm(initial={"count": count}),
-        "sizes": sizes_page(count, size),
+        "player_count": count,
+        "sizes": sizes_of(count, size),
     }
     return render_part(request, "desk/sizes.html", "sizes", context)
 
@@ -160,7 +162,8 @@ def _show_new(
             "sentences": [
                 say_stage(stage, chosen.rounds_planned) for stage in chosen.stages
             ],
-            "sizes": sizes_page(FALLBACK_COUNT, table_size(sizes)),
+            "player_count": FALLBACK_COUNT,
+            "sizes": sizes_of(FALLBACK_COUNT, table_size(sizes)),
         },
         status=status,
     )

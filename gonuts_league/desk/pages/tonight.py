@@ -12,7 +12,7 @@ from gonuts_league.clubs.access import actor_of
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.reasons import reason_given
 from gonuts_league.desk.forms.people import SeatForm
-from gonuts_league.draft.pages.corrections import after_confirming
+from gonuts_league.draft.pages.correction import after_confirming
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     View,

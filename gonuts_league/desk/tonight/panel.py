@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from gonuts_league.draft.correction_page import moves_anything
+from gonuts_league.draft.pages.correction import moves_anything
 from gonuts_league.events.agreeing.agreement import still_entering
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import has_begun, is_fixed

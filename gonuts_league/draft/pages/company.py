@@ -13,10 +13,9 @@ from gonuts_league.clubs.access import actor_of
 from gonuts_league.clubs.services.actions import names_among
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import for_staff, organised_round
-from gonuts_league.events.draws.drafts_read import others_editing, seen_of
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
-from gonuts_league.events.services.presence import touch_editor
+from gonuts_league.events.services.presence import others_editing, touch_editor
 from gonuts_league.journal.event_journal import tell
 from gonuts_league.web.rendering import render_part
 
@@ -54,7 +53,7 @@ def company_of(
     `seen` is the draft on its screen, where that is not the one shown now. What changed
     is told to whoever is behind, or was refused for having been.
     """
-    fresh = seen_of(round_)
+    fresh = round_.seen
     seen = seen or fresh
     actor, now = actor_of(request), timezone.now()
     key = request.session.session_key or ""

@@ -1,40 +1,108 @@
 """Mend a running round: first which tables change, then one tap."""
 
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from gonuts_league.clubs.access import actor_of
-from gonuts_league.draft.repair_page import (
-    Asked,
-    Cause,
-    done_words,
-    need_of,
-    repair_page,
-)
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import for_staff, organised_event
-from gonuts_league.events.enums import RoundState
+from gonuts_league.events.draws.pairing_task import levels_of
+from gonuts_league.events.enums import LateRule, RoundState
 from gonuts_league.events.models import Entry, Event, Round
-from gonuts_league.events.selectors import running_round, seat_at_game
+from gonuts_league.events.selectors import (
+    entries_of,
+    entry_names,
+    erased_name,
+    running_round,
+    seat_at_game,
+)
 from gonuts_league.events.services.joining import come_late
 from gonuts_league.events.services.repairing import (
+    NOBODY_YET,
+    Need,
     apply_repair,
+    late_need,
     leave_before_game,
+    repair_options,
     seat_late,
 )
-from gonuts_league.pairing.repair.least_change import Repair
+from gonuts_league.pairing.repair.least_change import Move, Repair, TableChange
 from gonuts_league.players.models import Player
 from gonuts_league.tables.models import Table
 from gonuts_league.web.asked import whole_number
 from gonuts_league.web.rendering import render_part
 
+from .draft.words import compare
+
 LONGEST_NAME = 80
 WAIT = "wait"
+
+
+class Cause(StrEnum):
+    """Why a round is to be mended."""
+
+    LATE = "late"
+    ELSEWHERE = "elsewhere"
+    GONE = "gone"
+    LEAVES = "leaves"
+    SHORT = "short"
+    CORRECTED = "corrected"
+
+
+@dataclass(frozen=True, slots=True)
+class RepairCase:
+    """Why a round is to be mended, and for which person, if for one.
+
+    A late person is of the event, of the club, or has only a name. `corrected` is the
+    id of a table of an earlier round.
+    """
+
+    cause: Cause
+    entry: Entry | None = None
+    player: Player | None = None
+    name: str = ""
+    corrected: int = 0
+
+    @property
+    def called(self) -> str:
+        player = self.entry.player if self.entry else self.player
+        return player.name or erased_name() if player else self.name
+
+    @property
+    def person(self) -> dict[str, Any]:
+        return {"entry": self.entry, "player": self.player, "name": self.name}
+
+    @property
+    def fields(self) -> list[tuple[str, str]]:
+        """What a form sends so that the same is asked for again."""
+        given = {
+            "cause": self.cause,
+            "entry": self.entry and self.entry.pk,
+            "player": self.player and self.player.pk,
+            "name": self.name,
+            "corrected": self.corrected,
+        }
+        return [(key, str(value)) for key, value in given.items() if value]
+
+    def need(self, round_: Round) -> Need:
+        """The same question in ids."""
+        match self.cause:
+            case Cause.GONE | Cause.LEAVES:
+                return Need(gone=(self.entry.pk,) if self.entry else ())
+            case Cause.SHORT:
+                return Need()
+            case Cause.CORRECTED:
+                return Need(corrected=people_at(self.corrected, round_))
+        return late_need(self.entry, self.player)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -43,60 +111,90 @@ def repair(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     sent = request.POST if request.method == "POST" else request.GET
     round_ = _round(event, sent)
-    asked = _asked(event, round_, sent)
-    if asked is None:
+    case = _case(event, round_, sent)
+    if case is None:
         return redirect("events:late", slug)
     if request.method == "POST":
         try:
-            messages.success(request, _do(request, event, round_, asked))
+            messages.success(request, _do(request, event, round_, case))
         except LeagueError as error:
-            return _show(request, event, round_, asked, error=error)
+            return _show(request, event, round_, case, error=error)
         return redirect("events:desk", slug)
-    return _show(request, event, round_, asked)
+    return _show(request, event, round_, case)
 
 
-def _do(request: HttpRequest, event: Event, round_: Round | None, asked: Asked) -> str:
+def people_at(table_id: int, round_: Round) -> tuple[int, ...]:
+    """Entries who sat at a table of the same event: theirs are the changed points."""
+    entries = round_.event.entries.filter(seats__table=table_id)
+    return tuple(entries.order_by("pk").values_list("pk", flat=True))
+
+
+def _do(
+    request: HttpRequest, event: Event, round_: Round | None, case: RepairCase
+) -> str:
     """Do what was chosen, and say what is done."""
     if round_ is None or request.POST.get("option") == WAIT:
-        if asked.cause != Cause.LATE:
+        if case.cause != Cause.LATE:
             raise LeagueError("repair-changed")
-        come_late(event, **_who(asked), actor=actor_of(request))
-        return _("%(name)s plays from the next draw on.") % {"name": asked.called}
-    return done_words(event, asked, _mend(request, event, round_, asked))
+        come_late(event, **case.person, actor=actor_of(request))
+        return _("%(name)s plays from the next draw on.") % {"name": case.called}
+    mended = _mend(request, event, round_, case)
+    return " ".join(_lines(mended, _names(event, case)))
 
 
-def _mend(request: HttpRequest, event: Event, round_: Round, asked: Asked) -> Repair:
+def _mend(
+    request: HttpRequest, event: Event, round_: Round, case: RepairCase
+) -> Repair:
     sent: dict[str, Any] = {
         "key": request.POST.get("option", ""),
         "version": whole_number(request.POST.get("version", "")),
         "actor": actor_of(request),
     }
-    if asked.cause == Cause.LATE:
-        return seat_late(event, round_, **_who(asked), **sent)
-    if asked.cause == Cause.LEAVES and asked.entry is not None:
-        return leave_before_game(asked.entry, round_, **sent)
-    return apply_repair(round_, need_of(asked, round_), **sent)
-
-
-def _who(asked: Asked) -> dict[str, Any]:
-    return {"entry": asked.entry, "player": asked.player, "name": asked.name}
+    if case.cause == Cause.LATE:
+        return seat_late(event, round_, **case.person, **sent)
+    if case.cause == Cause.LEAVES and case.entry is not None:
+        return leave_before_game(case.entry, round_, **sent)
+    return apply_repair(round_, case.need(round_), **sent)
 
 
 def _show(
     request: HttpRequest,
     event: Event,
     round_: Round | None,
-    asked: Asked,
+    case: RepairCase,
     *,
     error: LeagueError | None = None,
 ) -> HttpResponse:
+    """Show what can be done in a running round, without doing it."""
+    repairs: Sequence[Repair] = ()
+    refusal = None
     if round_ is not None:
         round_ = _round(event, QueryDict(f"round={round_.number}"))
+    if round_ is not None:
+        try:
+            repairs = repair_options(round_, case.need(round_))
+        except LeagueError as refused:
+            refusal = refused
+    names, levels = _names(event, case), levels_of(event)
     context = {
         "event": event,
         "club": event.club,
         "section": "events",
-        "page": repair_page(event, round_, asked),
+        "round": round_,
+        "next_number": (round_.number if round_ else 0) + 1,
+        "case": case,
+        "heading": _heading(case),
+        "options": [
+            (
+                each,
+                list(_lines(each, names)),
+                compare(each.cost_before, each.cost, levels),
+                [_named(change, names) for change in each.changes],
+            )
+            for each in repairs
+        ],
+        "refusal": refusal,
+        "gives_missed": event.late_rule == LateRule.BYE,
         "error": error,
     }
     status = 409 if error else 200
@@ -112,39 +210,100 @@ def _round(event: Event, sent: QueryDict) -> Round | None:
     return get_object_or_404(running, number=number)
 
 
-def _asked(event: Event, round_: Round | None, sent: QueryDict) -> Asked | None:
-    """Who it is about, and why; None where nobody is named who has to be."""
-    cause = _cause(sent.get("cause", ""))
-    entry = _entry(event, sent.get("entry", ""))
+def _case(event: Event, round_: Round | None, sent: QueryDict) -> RepairCase | None:
+    """Whom it is about, and why; None where nobody is named who has to be."""
+    typed = sent.get("cause", "")
+    cause = Cause(typed) if typed in [*Cause] else Cause.LATE
+    entry = _entry(event, whole_number(sent.get("entry", "")))
     if cause == Cause.SHORT:
-        return Asked(cause)
+        return RepairCase(cause)
     if cause == Cause.CORRECTED:
         tables = Table.objects.filter(round__event=event)
         pk = whole_number(sent.get("corrected", ""))
-        return Asked(cause, corrected=get_object_or_404(tables, pk=pk).pk)
+        return RepairCase(cause, corrected=get_object_or_404(tables, pk=pk).pk)
     if entry is not None:
         if cause == Cause.LATE and round_ and seat_at_game(entry, round_):
             cause = Cause.ELSEWHERE
-        return Asked(cause, entry=entry)
-    player = _player(event, sent.get("player", ""))
+        return RepairCase(cause, entry=entry)
+    player = _player(event, whole_number(sent.get("player", "")))
     name = sent.get("name", "").strip()[:LONGEST_NAME]
     if player is None and not name:
         return None
-    return Asked(Cause.LATE, player=player, name="" if player else name)
+    return RepairCase(Cause.LATE, player=player, name="" if player else name)
 
 
-def _cause(typed: str) -> Cause:
-    return Cause(typed) if typed in {str(each) for each in Cause} else Cause.LATE
-
-
-def _entry(event: Event, typed: str) -> Entry | None:
-    if not whole_number(typed):
-        return None
+def _entry(event: Event, pk: int) -> Entry | None:
     entries = event.entries.select_related("player", "event__club")
-    return get_object_or_404(entries, pk=whole_number(typed))
+    return get_object_or_404(entries, pk=pk) if pk else None
 
 
-def _player(event: Event, typed: str) -> Player | None:
-    if not whole_number(typed):
-        return None
-    return get_object_or_404(event.club.players, pk=whole_number(typed), erased_at=None)
+def _player(event: Event, pk: int) -> Player | None:
+    players = event.club.players.filter(erased_at=None)
+    return get_object_or_404(players, pk=pk) if pk else None
+
+
+def _names(event: Event, case: RepairCase) -> dict[int, str]:
+    return entry_names(entries_of(event)) | {NOBODY_YET: case.called}
+
+
+def _named(
+    change: TableChange, names: Mapping[int, str]
+) -> tuple[int, list[str], list[str]]:
+    """A table by its number, with the names before and after in seat order."""
+    before, after = (
+        [names[pk] for pk in table] for table in (change.before, change.after)
+    )
+    return change.number, before, after
+
+
+def _heading(case: RepairCase) -> str:
+    words = {
+        Cause.LATE: _("Where does %(name)s sit?"),
+        Cause.ELSEWHERE: _("Where else can %(name)s sit?"),
+        Cause.GONE: _("%(name)s did not come"),
+        Cause.LEAVES: _("%(name)s leaves before the game"),
+        Cause.SHORT: _("A table has too few people"),
+        Cause.CORRECTED: _("Points have changed"),
+    }
+    return words[case.cause] % {"name": case.called}
+
+
+def _lines(repair: Repair, names: Mapping[int, str]) -> Iterator[str]:
+    """Who moves, and which tables change their size."""
+    for move in repair.moves:
+        yield _move(move, names)
+    for change in repair.changes:
+        if len(change.before) != len(change.after):
+            yield _size(change)
+
+
+def _move(move: Move, names: Mapping[int, str]) -> str:
+    words = {
+        "name": names[move.entry],
+        "source": move.source,
+        "target": move.target,
+    }
+    if move.target is None:
+        return _("%(name)s sits out, with a bye.") % words
+    if move.source is None:
+        return _("%(name)s sits at table %(target)s.") % words
+    return _("%(name)s moves from table %(source)s to table %(target)s.") % words
+
+
+def _size(change: TableChange) -> str:
+    count = len(change.after)
+    if not count:
+        words = _("Table %(number)s is not played.")
+    elif change.before:
+        words = ngettext(
+            "Table %(number)s plays with %(count)s.",
+            "Table %(number)s plays with %(count)s.",
+            count,
+        )
+    else:
+        words = ngettext(
+            "Table %(number)s is new and plays with %(count)s.",
+            "Table %(number)s is new and plays with %(count)s.",
+            count,
+        )
+    return words % {"number": change.number, "count": count}

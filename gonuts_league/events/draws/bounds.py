@@ -8,7 +8,7 @@
    is meant without worsening an earlier level.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import takewhile
@@ -21,14 +21,13 @@ from gonuts_league.pairing.orders import Terms, read_orders
 from gonuts_league.pairing.types import (
     Bound,
     Cost,
+    EntryId,
     Level,
     PairingError,
     PairingTask,
     Seating,
     Table,
 )
-
-from .pairing_task import LEVEL_KEYS, bound_values, cost_values, task_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +99,64 @@ def _given(task: PairingTask, tables: Sequence[Table]) -> str:
     wishes = (task.avoid, task.together, task.apart_rule, task.together_rule)
     whole = (people, sizes, task.odd_at, task.history, task.levels, wishes)
     return sha256(repr(whole).encode()).hexdigest()
+
+
+def cost_values(cost: Cost) -> dict[str, Any]:
+    """A cost as JSON, with the keys of docs/pair.md."""
+    return {
+        "repeats": cost.repeats,
+        "avoided": cost.avoided,
+        "parted": cost.parted,
+        "small_table_repeats": cost.small_table_repeats,
+        "spread": float(cost.spread),
+        "seat_imbalance": cost.seat_imbalance,
+        "odd_place": cost.odd_place,
+    }
+
+
+def bound_values(bound: Bound) -> dict[str, Any]:
+    """A bound as JSON, with the keys of its cost; None where nothing is known."""
+    return {
+        "repeats": bound.repeats,
+        "avoided": bound.avoided,
+        "parted": bound.parted,
+        "small_table_repeats": bound.small_table_repeats,
+        "spread": None if bound.spread is None else float(bound.spread),
+        "seat_imbalance": bound.seat_imbalance,
+        "odd_place": bound.odd_place,
+    }
+
+
+LEVEL_KEYS = {
+    Level.REPEATS: "repeats",
+    Level.AVOID: "avoided",
+    Level.TOGETHER: "parted",
+    Level.SMALL_TABLES: "small_table_repeats",
+    Level.SPREAD: "spread",
+    Level.SEATS: "seat_imbalance",
+    Level.ODD_PLACE: "odd_place",
+}
+"""What a level is called in the costs and bounds that a round keeps."""
+
+
+def task_values(task: PairingTask) -> dict[str, Any]:
+    """What a draw was asked for, as its round keeps it; people stand in it by id."""
+    return {
+        "sizes": [task.size.minimum, task.size.preferred, task.size.maximum],
+        "levels": list(task.levels),
+        "odd": task.odd,
+        "odd_at": task.odd_at,
+        "rounds_left": task.rounds_left,
+        "field": [candidate.id for candidate in task.candidates],
+        "avoid": _as_lists(task.avoid),
+        "together": _as_lists(task.together),
+        "apart_rule": _as_lists(task.apart_rule),
+        "together_rule": _as_lists(task.together_rule),
+        "locked": _as_lists(task.locked),
+        "pins": [[pin.entry, pin.table, pin.seat] for pin in task.pins],
+        "sitting_out": list(task.sitting_out),
+    }
+
+
+def _as_lists(groups: Iterable[Sequence[EntryId]]) -> list[list[EntryId]]:
+    return [list(group) for group in groups]

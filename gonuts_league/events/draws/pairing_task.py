@@ -1,30 +1,44 @@
-"""An event as it is now, as the values that the pairing package takes."""
+"""An event as it is now, as the values that the pairing package takes.
 
-from collections.abc import Iterable, Sequence
+Which pairs of people are to sit together or apart in a draw, and how firmly:
+
+1. A group on the person asks for its pairs, as a wish or as a rule.
+2. Two people with different tables of their own are apart by rule.
+3. People with the same affiliation are apart: as a wish (then the pairing package sees
+   it by itself), or by rule, but never against a group that is always together.
+4. A pin of the round outweighs all of these for its pair.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from itertools import combinations
+
+from django.db.models import QuerySet
 
 from gonuts_league.events import selectors
 from gonuts_league.events.enums import PLACE_PINS, ClubsApart, PinKind, RoundState
-from gonuts_league.events.models import Entry, Event, Pin
+from gonuts_league.events.models import Entry, Event, Pin, Room, Round
 from gonuts_league.pairing import types as values
+from gonuts_league.pairing.floats import floats_of_round
+from gonuts_league.pairing.places import PlaceNeeds, RoomTables, number_tables
 from gonuts_league.pairing.types import (
     DEFAULT_LEVELS,
-    Bound,
     Candidate,
-    Cost,
     EntryId,
     Level,
+    Pair,
     PairingTask,
     Table,
     TableSize,
 )
+from gonuts_league.players.enums import GroupSeating
 from gonuts_league.tables.models import Seat
 from scoring import find_game
 
-from .drafts_read import pins_of_number
-from .floats_read import latest_floats
-from .wishes import pair_wishes
+_FLOAT_ROUNDS = 2
+_TABLES_OF_TWO = 2
 
 
 def pairing_task(
@@ -146,62 +160,184 @@ def _sitting_out(field: Iterable[Entry], pins: Iterable[Pin]) -> tuple[EntryId, 
     )
 
 
-def cost_values(cost: Cost) -> dict[str, Any]:
-    """A cost as JSON, with the keys of docs/pair.md."""
+def pins_of_number(event: Event, number: int) -> list[Pin]:
+    """The pins of one round, those of an earlier draft of it included, oldest first."""
+    return list(_on_the_list(event.pins.filter(round_number=number)).order_by("pk"))
+
+
+def pins_of(round_: Round) -> list[Pin]:
+    """The pins that hold for a draft and for every later draw of it, with names."""
+    held = Pin.objects.filter(event=round_.event_id, round_number=round_.number)
+    pins = _on_the_list(held).select_related("entry__player", "other__player")
+    return list(pins.order_by("pk"))
+
+
+def _on_the_list(pins: QuerySet[Pin]) -> QuerySet[Pin]:
+    """Without those of people who were taken off the list; they may come back."""
+    return pins.filter(entry__removed_at=None, other__removed_at=None)
+
+
+def latest_floats(event: Event, *, before: int) -> dict[int, tuple[int, ...]]:
+    """By entry the floats of the last two rounds before this one, the latest last.
+
+    Empty where more than two sit at a table: there nobody floats.
+    """
+    if event.seats_preferred != _TABLES_OF_TWO:
+        return {}
+    rounds = event.rounds.filter(number__lt=before, state__in=selectors.SEEN_ROUNDS)
+    found = [
+        floats_of_round(
+            selectors.tables_as_values(round_),
+            _points(event, upto_round=round_.number - 1),
+        )
+        for round_ in list(rounds.order_by("number"))[-_FLOAT_ROUNDS:]
+    ]
+    people = {entry for floats in found for entry in floats}
     return {
-        "repeats": cost.repeats,
-        "avoided": cost.avoided,
-        "parted": cost.parted,
-        "small_table_repeats": cost.small_table_repeats,
-        "spread": float(cost.spread),
-        "seat_imbalance": cost.seat_imbalance,
-        "odd_place": cost.odd_place,
+        entry: tuple(floats[entry] for floats in found if entry in floats)
+        for entry in people
     }
 
 
-def bound_values(bound: Bound) -> dict[str, Any]:
-    """A bound as JSON, with the keys of its cost; None where nothing is known."""
+def _points(event: Event, *, upto_round: int) -> Mapping[EntryId, Fraction]:
+    standings = selectors.ranked(event, upto_round=upto_round)
+    return {row.entry: row.points for row in standings}
+
+
+@dataclass(frozen=True, slots=True)
+class PairWishes:
+    """Pairs with the lesser id first, in order; named as in a `PairingTask`."""
+
+    avoid: tuple[Pair, ...]
+    together: tuple[Pair, ...]
+    apart_rule: tuple[Pair, ...]
+    together_rule: tuple[Pair, ...]
+
+
+def pair_wishes(
+    event: Event, field: Sequence[Entry], pins: Iterable[Pin]
+) -> PairWishes:
+    """What is asked of the pairs within `field` (one query)."""
+    asked = _asked_by_groups(event, field)
+    together = asked[GroupSeating.TOGETHER_RULE]
+    apart = asked[GroupSeating.APART_RULE] | _own_tables_apart(field)
+    if event.clubs_apart == ClubsApart.RULE:
+        apart |= _clubmates(field) - together
+    pinned = _pinned_pairs(field, pins)
+    together = together - pinned[PinKind.APART] | pinned[PinKind.TOGETHER]
+    apart = apart - pinned[PinKind.TOGETHER] | pinned[PinKind.APART]
+    return PairWishes(
+        avoid=_ordered(asked[GroupSeating.APART_WISH] - together),
+        together=_ordered(asked[GroupSeating.TOGETHER_WISH] - apart),
+        apart_rule=_ordered(apart),
+        together_rule=_ordered(together),
+    )
+
+
+def _asked_by_groups(event: Event, field: Iterable[Entry]) -> dict[str, set[Pair]]:
+    here = {entry.pk for entry in field}
+    groups = event.entries.exclude(player__groups=None).exclude(
+        player__groups__seating=GroupSeating.NONE
+    )
+    members: dict[tuple[int, str], list[int]] = defaultdict(list)
+    rows = groups.order_by("pk").values_list(
+        "player__groups", "player__groups__seating", "pk"
+    )
+    for group_id, seating, entry_id in rows:
+        if entry_id in here and seating != GroupSeating.NONE:
+            members[group_id, seating].append(entry_id)
+    asked: dict[str, set[Pair]] = defaultdict(set)
+    for (_group_id, seating), ids in members.items():
+        asked[seating] |= _pairs(ids)
+    return asked
+
+
+def _own_tables_apart(field: Iterable[Entry]) -> set[Pair]:
+    owners = [entry for entry in field if entry.fixed_table is not None]
     return {
-        "repeats": bound.repeats,
-        "avoided": bound.avoided,
-        "parted": bound.parted,
-        "small_table_repeats": bound.small_table_repeats,
-        "spread": None if bound.spread is None else float(bound.spread),
-        "seat_imbalance": bound.seat_imbalance,
-        "odd_place": bound.odd_place,
+        _pair(a.pk, b.pk)
+        for a, b in combinations(owners, 2)
+        if a.fixed_table != b.fixed_table
     }
 
 
-LEVEL_KEYS = {
-    Level.REPEATS: "repeats",
-    Level.AVOID: "avoided",
-    Level.TOGETHER: "parted",
-    Level.SMALL_TABLES: "small_table_repeats",
-    Level.SPREAD: "spread",
-    Level.SEATS: "seat_imbalance",
-    Level.ODD_PLACE: "odd_place",
-}
-"""What a level is called in the costs and bounds that a round keeps."""
+def _clubmates(field: Iterable[Entry]) -> set[Pair]:
+    clubs: dict[str, list[int]] = defaultdict(list)
+    for entry in field:
+        if entry.player.affiliation_key:
+            clubs[entry.player.affiliation_key].append(entry.pk)
+    return {pair for ids in clubs.values() for pair in _pairs(ids)}
 
 
-def task_values(task: PairingTask) -> dict[str, Any]:
-    """What a draw was asked for, as its round keeps it; people stand in it by id."""
-    return {
-        "sizes": [task.size.minimum, task.size.preferred, task.size.maximum],
-        "levels": list(task.levels),
-        "odd": task.odd,
-        "odd_at": task.odd_at,
-        "rounds_left": task.rounds_left,
-        "field": [candidate.id for candidate in task.candidates],
-        "avoid": _as_lists(task.avoid),
-        "together": _as_lists(task.together),
-        "apart_rule": _as_lists(task.apart_rule),
-        "together_rule": _as_lists(task.together_rule),
-        "locked": _as_lists(task.locked),
-        "pins": [[pin.entry, pin.table, pin.seat] for pin in task.pins],
-        "sitting_out": list(task.sitting_out),
-    }
+def _pinned_pairs(field: Iterable[Entry], pins: Iterable[Pin]) -> dict[str, set[Pair]]:
+    here = {entry.pk for entry in field}
+    pinned: dict[str, set[Pair]] = defaultdict(set)
+    for pin in pins:
+        if pin.other_id is not None and {pin.entry_id, pin.other_id} <= here:
+            pinned[pin.kind].add(_pair(pin.entry_id, pin.other_id))
+    return pinned
 
 
-def _as_lists(groups: Iterable[Sequence[EntryId]]) -> list[list[EntryId]]:
-    return [list(group) for group in groups]
+def _pairs(ids: Iterable[int]) -> set[Pair]:
+    return {_pair(a, b) for a, b in combinations(ids, 2)}
+
+
+def _pair(a: int, b: int) -> Pair:
+    return EntryId(min(a, b)), EntryId(max(a, b))
+
+
+def _ordered(pairs: Iterable[Pair]) -> tuple[Pair, ...]:
+    return tuple(sorted(pairs))
+
+
+def numbers_for(
+    event: Event, task: PairingTask, tables: Sequence[Table]
+) -> tuple[int, ...]:
+    """The number of each table of a new seating, which come best first."""
+    return number_tables(
+        tables,
+        rooms=rooms_of(event),
+        needs=needs_of(event, task.round_number),
+        points={candidate.id: candidate.points for candidate in task.candidates},
+    )
+
+
+def rooms_of(event: Event) -> list[RoomTables]:
+    return room_values(event.rooms.all())
+
+
+def room_values(rooms: Iterable[Room]) -> list[RoomTables]:
+    return [
+        RoomTables(room.first_table, room.last_table, room.is_step_free)
+        for room in rooms
+    ]
+
+
+def needs_of(event: Event, number: int, *, coming: Iterable[int] = ()) -> PlaceNeeds:
+    """What those here, and those `coming`, need; their pins of this round as well."""
+    people = event.entries.select_related("player").filter(pk__in=list(coming))
+    return needs_among(
+        selectors.entries_to_pair(event) | people, pins_of_number(event, number)
+    )
+
+
+def needs_among(here: Iterable[Entry], pins: Iterable[Pin]) -> PlaceNeeds:
+    """The same of people and pins that were read before."""
+    entries = {EntryId(entry.pk): entry for entry in here}
+    return PlaceNeeds(
+        own={
+            pk: entry.fixed_table
+            for pk, entry in entries.items()
+            if entry.fixed_table is not None
+        },
+        step_free=frozenset(
+            pk for pk, entry in entries.items() if entry.player.needs_step_free
+        ),
+        pinned={
+            EntryId(pin.entry_id): pin.table
+            for pin in pins
+            if pin.kind in PLACE_PINS
+            and pin.table is not None
+            and pin.entry_id in entries
+        },
+    )

@@ -345,6 +345,11 @@ class Round(models.Model):
     def __str__(self) -> str:
         return f"round {self.number} of event {self.event_id}"
 
+    @property
+    def seen(self) -> str:
+        """A draft as it stands, as its pages name it to what they send: "12.3"."""
+        return f"{self.pk}.{self.version}"
+
     def is_closed_for(self, table_id: int) -> bool:
         """Whether it is closed, and not open again for the correction of this table."""
         return self.state == RoundState.CLOSED and self.reopened_for_id != table_id

@@ -14,9 +14,8 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
-from gonuts_league.events.draws.bounds import judge_draft
-from gonuts_league.events.draws.drafts_read import pins_of
-from gonuts_league.events.draws.pairing_task import cost_values, pairing_task
+from gonuts_league.events.draws.bounds import cost_values, judge_draft
+from gonuts_league.events.draws.pairing_task import pairing_task, pins_of
 from gonuts_league.events.enums import PLACE_PINS, AwardKind, ByeCause, PinKind
 from gonuts_league.events.models import Entry, Round
 from gonuts_league.events.selectors import entry_names

@@ -8,9 +8,8 @@ from django.db import transaction
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.draws.bounds import drawn_values
-from gonuts_league.events.draws.pairing_task import bound_values, cost_values
-from gonuts_league.events.draws.places_read import numbers_for
+from gonuts_league.events.draws.bounds import bound_values, cost_values, drawn_values
+from gonuts_league.events.draws.pairing_task import numbers_for
 from gonuts_league.events.enums import AwardKind, ByeCause, RoundState
 from gonuts_league.events.models import Award, Event, Round
 from gonuts_league.pairing.types import PairingTask, Seating

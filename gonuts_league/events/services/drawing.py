@@ -21,6 +21,7 @@ from gonuts_league.events import selectors
 from gonuts_league.events.draws.pairing_task import pairing_task
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event, Round, Stage
+from gonuts_league.events.selectors import draw_key, draws_key
 from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import Claim, cancel_job, finish_job, request_job
@@ -33,7 +34,7 @@ from .setup import bump_standings, lock_event
 from .stage_draws import seat_by_stage, stage_to_draw
 from .stages import state_of
 
-KIND = "draw-round"
+KIND = selectors.DRAW_KIND
 
 
 @transaction.atomic
@@ -93,16 +94,6 @@ def _queue(
         after={"round": number, "job": job.pk, "without": upon},
     )
     return job
-
-
-def draw_key(event: Event, number: int, stage: Stage | None) -> str:
-    """The same for two wishes that are one: a draw of another stage is another."""
-    return f"{draws_key(event)}{number}:{stage.pk if stage else 0}"
-
-
-def draws_key(event: Event) -> str:
-    """How the keys of all draws of an event begin."""
-    return f"{KIND}:{event.pk}:"
 
 
 def active_draws(event: Event) -> QuerySet[Job]:

@@ -17,8 +17,7 @@ from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.draws.pairing_task import pairing_task
-from gonuts_league.events.draws.places_read import needs_of, rooms_of
+from gonuts_league.events.draws.pairing_task import needs_of, pairing_task, rooms_of
 from gonuts_league.events.enums import AwardKind, ByeCause, PinKind, RoundState
 from gonuts_league.events.models import Entry, Event, Round
 from gonuts_league.events.selectors import has_begun, is_fixed

@@ -5,26 +5,15 @@ place: once somebody else is to sit there, the old seat goes to a round that was
 away, with all that hangs on it, and comes back as soon as the same person sits there.
 """
 
-from collections.abc import Collection, Iterable, Sequence
-
-from django.db.models import Q, QuerySet
+from collections.abc import Collection, Sequence
 
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
-from gonuts_league.events.selectors import OPEN_STATES
-from gonuts_league.tables.enums import SeatOutcome
+from gonuts_league.events.selectors import OPEN_STATES, entered_seats
 from gonuts_league.tables.models import Seat, Table, Tap
 from gonuts_league.tables.services.steps import set_state, state_of_entry
 
 PUT_ASIDE = "put-aside"
-
-
-def entered_seats(seats: Iterable[Seat]) -> QuerySet[Seat]:
-    """Those of the seats to which something was written while they were open."""
-    is_told = Q(entries__isnull=False) | Q(results__isnull=False)
-    was_judged = ~Q(outcome=SeatOutcome.PLAYED)
-    ids = [seat.pk for seat in seats]
-    return Seat.objects.filter(is_told | was_judged, pk__in=ids).distinct()
 
 
 def reseat(round_: Round, places: Sequence[tuple[Seat, int]]) -> None:

@@ -26,8 +26,7 @@ from gonuts_league.events.stage_read import (
 )
 from gonuts_league.formats.knockout import pair_next
 from gonuts_league.pairing.arrange import balance_tables
-from gonuts_league.pairing.cost import count_cost
-from gonuts_league.pairing.past import read_past
+from gonuts_league.pairing.cost import count_cost, read_past
 from gonuts_league.pairing.types import Bound, EntryId, PairingTask, Seating, Table
 
 VERSION = "1"

@@ -1,8 +1,11 @@
-"""Exact numbers as people read them."""
+"""Exact numbers and the names of people in an event, as people read them."""
 
 from django import template
 
-from gonuts_league.events.standings.figures import say_figure
+from gonuts_league.events.selectors import full_name
+from gonuts_league.events.standings.figures import say_figure, say_number
 
 register = template.Library()
 register.filter("figure", say_figure)
+register.filter("number", say_number)
+register.filter("full_name", full_name)

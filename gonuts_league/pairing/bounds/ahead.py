@@ -24,8 +24,8 @@ from itertools import chain, combinations
 
 import numpy as np
 
+from gonuts_league.pairing.cost import pair_of
 from gonuts_league.pairing.orders import Terms
-from gonuts_league.pairing.past import pair_of
 from gonuts_league.pairing.search.columns import (
     Columns,
     Ints,

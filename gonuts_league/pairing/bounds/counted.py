@@ -31,9 +31,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, combinations, pairwise
 
-from gonuts_league.pairing.cost import count_cost
+from gonuts_league.pairing.cost import count_cost, scale_points
 from gonuts_league.pairing.orders import Terms
-from gonuts_league.pairing.past import scale_points
 from gonuts_league.pairing.search.slices import least_spread
 from gonuts_league.pairing.types import Bound, EntryId, Level, Pair, PairingTask, Table
 

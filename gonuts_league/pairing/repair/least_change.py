@@ -30,8 +30,7 @@ from hashlib import blake2b
 from itertools import islice
 
 from gonuts_league.pairing.arrange import balance_seats
-from gonuts_league.pairing.cost import count_cost
-from gonuts_league.pairing.past import Past, pair_of, read_past
+from gonuts_league.pairing.cost import Past, count_cost, pair_of, read_past
 from gonuts_league.pairing.types import (
     Cost,
     EntryId,

@@ -14,8 +14,7 @@ It is no new draw.
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from gonuts_league.pairing.cost import swap_entries
-from gonuts_league.pairing.past import Past, read_past
+from gonuts_league.pairing.cost import Past, read_past, swap_entries
 from gonuts_league.pairing.types import EntryId, Level, Table
 
 from .least_change import Repair, RepairTask, as_repair, count_breaches

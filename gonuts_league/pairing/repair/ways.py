@@ -16,7 +16,7 @@ from itertools import (
     product,
 )
 
-from gonuts_league.pairing.past import Past
+from gonuts_league.pairing.cost import Past
 from gonuts_league.pairing.types import EntryId, OddTables, Table, TableSize
 
 MOST_FURTHER = 5

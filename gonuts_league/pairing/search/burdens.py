@@ -18,8 +18,8 @@ from typing import Any
 
 import numpy as np
 
+from gonuts_league.pairing.cost import scale_points
 from gonuts_league.pairing.orders import Terms
-from gonuts_league.pairing.past import scale_points
 from gonuts_league.pairing.types import LARGEST_TABLE, EntryId, Level
 
 from .slices import Numbers, least_spread

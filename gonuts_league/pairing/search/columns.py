@@ -20,9 +20,8 @@ from itertools import chain, combinations
 import numpy as np
 import numpy.typing as npt
 
-from gonuts_league.pairing.cost import count_cost
+from gonuts_league.pairing.cost import Past, count_cost, pair_of, scale_points
 from gonuts_league.pairing.orders import Orders, Terms
-from gonuts_league.pairing.past import Past, pair_of, scale_points
 from gonuts_league.pairing.types import EntryId, Level, Table
 
 Ints = npt.NDArray[np.int64]

@@ -28,9 +28,8 @@ import numpy as np
 
 from gonuts_league.pairing.bounds.counted import make_bound, spanned_gaps
 from gonuts_league.pairing.bounds.relax import Demand, Relaxation, relax
-from gonuts_league.pairing.cost import count_cost
+from gonuts_league.pairing.cost import count_cost, scale_points
 from gonuts_league.pairing.orders import Terms
-from gonuts_league.pairing.past import scale_points
 from gonuts_league.pairing.types import (
     Bound,
     Effort,

@@ -14,8 +14,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from gonuts_league.pairing.arrange import keep_pinned
+from gonuts_league.pairing.cost import rank_by_points, scale_points
 from gonuts_league.pairing.orders import Terms
-from gonuts_league.pairing.past import rank_by_points, scale_points
 from gonuts_league.pairing.planning import Plan
 from gonuts_league.pairing.types import EntryId, OddAt, PairingTask, Table
 

@@ -24,9 +24,8 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import chain
 
 from gonuts_league.pairing.arrange import order_tables
-from gonuts_league.pairing.cost import count_cost
+from gonuts_league.pairing.cost import count_cost, read_past
 from gonuts_league.pairing.orders import Orders, read_orders
-from gonuts_league.pairing.past import read_past
 from gonuts_league.pairing.types import (
     Bound,
     Cost,

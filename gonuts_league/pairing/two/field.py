@@ -26,8 +26,8 @@ from itertools import accumulate, chain, combinations, pairwise
 from math import lcm
 from operator import itemgetter
 
+from gonuts_league.pairing.cost import Past
 from gonuts_league.pairing.orders import Orders
-from gonuts_league.pairing.past import Past
 from gonuts_league.pairing.types import Candidate, EntryId, Level, Pair, PairingTask
 
 from .matching import Costs

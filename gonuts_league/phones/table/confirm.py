@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
 from gonuts_league.clubs.reasons import reason_given
-from gonuts_league.draft.pages.corrections import after_confirming
+from gonuts_league.draft.pages.correction import after_confirming
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.agreeing.agreement import (

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from gonuts_league.draft.pages.corrections import after_confirming
+from gonuts_league.draft.pages.correction import after_confirming
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.agreeing.hands import last_hand

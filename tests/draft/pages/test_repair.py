@@ -5,12 +5,15 @@ import re
 import pytest
 
 from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.services.repairing import Need, apply_repair, repair_options
+from gonuts_league.journal.journal_page import rows_of
 from gonuts_league.players.services import add_player
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.services.entry import tap_card
 from tests.clubs.readers import HTMX
 from tests.desk.desk_pages import act_url, desk_url, organiser, text_of
 from tests.events.acts import ME, start_round
+from tests.factories.clubs import UserFactory
 from tests.factories.events import EntryFactory
 from tests.played import event_of
 
@@ -245,3 +248,49 @@ def test_the_nights_page_leads_to_the_repair(event, small):
 
     assert "Leaves before the game" in text
     assert f'action="{act_url("repair", event)}"' in text
+
+
+@pytest.fixture
+def even_round():
+    return start_round(event_of(8, seats_max=5))
+
+
+def test_a_table_before_and_after_is_told_by_names(even_round):
+    page = text_of(look(even_round.event, name="Late Larry"))
+
+    first = page.split('<div class="card repair">')[1]
+    number = re.search(r"Table (\d) changes", first)[1]
+    before, after = re.findall(r"(?:Before|After):</span> ([^<]*?) </dd>", first)
+    assert after == f"{before.replace(' and ', ', ')} and Late Larry"
+    assert re.findall(r"<li>(.*?)</li>", first) == [
+        f"Late Larry sits at table {number}.",
+        f"Table {number} plays with 5.",
+    ]
+
+
+def test_who_sits_out_changes_no_table(even_round):
+    page = text_of(look(even_round.event, name="Late Larry"))
+
+    last = page.split('<div class="card repair">')[-1].split('value="wait"')[0]
+    assert "No table changes" in last
+    assert "Before and after" not in last
+    assert re.findall(r"<li>(.*?)</li>", last) == ["Late Larry sits out, with a bye."]
+
+
+def test_a_cost_that_stays_is_not_told(even_round):
+    page = text_of(look(even_round.event, name="Late Larry"))
+
+    assert "→" not in page
+    assert '<p class="small muted">' not in page
+
+
+def test_the_journal_tells_who_sat_where_before(even_round):
+    late = EntryFactory(event=even_round.event, player__name="Late Larry")
+    need = Need(coming=(late.pk,))
+    option = repair_options(even_round, need)[0]
+    apply_repair(even_round, need, key=option.key, version=even_round.version, actor=ME)
+
+    act = even_round.event.journal.get(act="tables-repaired")
+    (row,) = rows_of([act], UserFactory())
+
+    assert row.changes == (f"Late Larry: at no table → table {option.numbers[0]}",)

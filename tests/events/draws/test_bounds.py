@@ -1,6 +1,6 @@
 import pytest
 
-from gonuts_league.draft.board.bounds import METHODS
+from gonuts_league.draft.pages.draft.words import METHODS
 from gonuts_league.events.draws.bounds import drawn_values, judge_draft
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.stage_draws import (

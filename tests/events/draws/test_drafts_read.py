@@ -1,6 +1,6 @@
 import pytest
 
-from gonuts_league.events.draws.drafts_read import pins_of, pins_of_number
+from gonuts_league.events.draws.pairing_task import pins_of, pins_of_number
 from gonuts_league.events.enums import PinKind
 from gonuts_league.events.models import Pin
 from gonuts_league.events.services.people import remove_entry

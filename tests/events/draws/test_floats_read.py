@@ -1,8 +1,7 @@
 import pytest
 
 from gonuts_league.events import selectors
-from gonuts_league.events.draws.floats_read import latest_floats
-from gonuts_league.events.draws.pairing_task import pairing_task
+from gonuts_league.events.draws.pairing_task import latest_floats, pairing_task
 from tests.events.acts import play_round
 from tests.played import event_of
 

@@ -1,6 +1,6 @@
 import pytest
 
-from gonuts_league.events.draws.wishes import pair_wishes
+from gonuts_league.events.draws.pairing_task import pair_wishes
 from gonuts_league.events.enums import ClubsApart, PinKind
 from gonuts_league.events.models import Pin
 from gonuts_league.players.models import PlayerGroup

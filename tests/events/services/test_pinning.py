@@ -2,7 +2,7 @@ import pytest
 
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.draws.drafts_read import pins_of
+from gonuts_league.events.draws.pairing_task import pins_of
 from gonuts_league.events.enums import PinKind
 from gonuts_league.events.services import pinning
 from gonuts_league.events.services.rounds import publish_round

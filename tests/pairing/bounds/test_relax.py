@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gonuts_league.pairing.bounds.relax import Demand, relax
+from gonuts_league.pairing.cost import read_past
 from gonuts_league.pairing.orders import Orders, Terms
-from gonuts_league.pairing.past import read_past
 from gonuts_league.pairing.search.columns import possible_tables
 from gonuts_league.pairing.search.exhaustive import divisions
 from gonuts_league.pairing.types import EntryId, Level, Table

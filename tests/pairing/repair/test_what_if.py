@@ -7,9 +7,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gonuts_league.pairing.cost import count_cost, swap_entries
-from gonuts_league.pairing.past import read_past
-from gonuts_league.pairing.repair.what_if import WhatIf
+from gonuts_league.pairing.cost import WhatIf, count_cost, read_past, swap_entries
 from gonuts_league.pairing.types import EntryId, PairingTask, Table
 from tests.pairing.strategies import past_round, play_tasks, tasks
 

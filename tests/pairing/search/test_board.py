@@ -7,9 +7,8 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gonuts_league.pairing.cost import count_cost, swap_entries
+from gonuts_league.pairing.cost import count_cost, read_past, swap_entries
 from gonuts_league.pairing.orders import Orders, Terms
-from gonuts_league.pairing.past import read_past
 from gonuts_league.pairing.search.board import Board
 from gonuts_league.pairing.search.improve import improve_tables
 from gonuts_league.pairing.types import PairingTask, Table

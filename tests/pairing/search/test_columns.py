@@ -5,9 +5,8 @@ from itertools import chain, combinations
 
 from hypothesis import given, settings
 
-from gonuts_league.pairing.cost import count_cost
+from gonuts_league.pairing.cost import count_cost, count_misplaced, scale_points
 from gonuts_league.pairing.orders import Orders, Terms, breaks_order
-from gonuts_league.pairing.past import count_misplaced, scale_points
 from gonuts_league.pairing.search.columns import possible_tables, price
 from gonuts_league.pairing.types import Level, PairingTask, Table
 from tests.pairing.small_fields import (

@@ -8,9 +8,8 @@ from itertools import combinations
 
 import pytest
 
-from gonuts_league.pairing.cost import count_cost
+from gonuts_league.pairing.cost import count_cost, read_past
 from gonuts_league.pairing.orders import Terms, broken_orders
-from gonuts_league.pairing.past import read_past
 from gonuts_league.pairing.planning import plan_round
 from gonuts_league.pairing.search import improve
 from gonuts_league.pairing.search.improve import improve_tables

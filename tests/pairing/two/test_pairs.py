@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
+from gonuts_league.pairing.cost import read_past
 from gonuts_league.pairing.orders import read_orders
-from gonuts_league.pairing.past import read_past
 from gonuts_league.pairing.two.field import Field, Part, read_field
 from gonuts_league.pairing.two.matching import Matching, match_all
 from gonuts_league.pairing.two.pairs import find_pairs

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_POST
 
 from gonuts_league.clubs.access import actor_of
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.draft.board.choosing import OUT
 from gonuts_league.draft.forms.draft import MoveForm, PinForm, SwapForm
+from gonuts_league.draft.pages.round import answer, show_round
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, for_staff, organised_round
 from gonuts_league.events.enums import PinKind
@@ -18,7 +18,7 @@ from gonuts_league.events.models import Round
 from gonuts_league.events.services import draft_edits, pinning
 from gonuts_league.tables.models import Seat
 
-from .round_shown import answer, show_round
+from .board import OUT
 
 PIN_BUTTONS = [name for name in PinForm.base_fields if name != "seen"]
 Deed = Callable[[Round, Mapping[str, Any], Actor], object]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gonuts_league.draft import correction_page
+from gonuts_league.draft.pages import correction
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.correcting import correct_result
@@ -77,7 +77,7 @@ def test_a_later_draft_may_be_drawn_again_with_the_new_points(event, table):
 
 
 def test_the_cost_of_a_new_draw_is_not_told_for_very_many(event, table, monkeypatch):
-    monkeypatch.setattr(correction_page, "MOST_DRAWN_FOR_COST", 7)
+    monkeypatch.setattr(correction, "MOST_DRAWN_FOR_COST", 7)
     draw(event)
 
     text = text_of(corrected(event, table))
@@ -103,15 +103,15 @@ def test_the_swap_is_made_by_one_tap(event, table):
     round_ = start_round(event)
     turned_round(table)
     client = organiser(event)
-    shown = client.get(repair_url(event, table)).context["page"]
+    shown = client.get(repair_url(event, table)).context
 
     client.post(
         act_url("repair", event),
         {
-            **dict(shown.asked.fields),
+            **dict(shown["case"].fields),
             "round": 2,
-            "version": shown.version,
-            "option": shown.options[0].key,
+            "version": shown["round"].version,
+            "option": shown["options"][0][0].key,
         },
     )
 

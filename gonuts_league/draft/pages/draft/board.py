@@ -1,0 +1,440 @@
+"""A draft as its page shows it: who sits where, its pins, and what a change would do.
+
+It is read once for all parts of the page.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+
+from gonuts_league.events.draws.pairing_task import (
+    needs_among,
+    pins_of_number,
+    room_values,
+    task_of,
+)
+from gonuts_league.events.enums import PLACE_PINS, AwardKind, ByeCause, PinKind
+from gonuts_league.events.models import Pin, Room, Round
+from gonuts_league.events.selectors import (
+    draw_key,
+    entered_seats,
+    entries_of,
+    entry_names,
+    full_name,
+    heeds_orders,
+    table_names,
+)
+from gonuts_league.jobs.enums import JobState
+from gonuts_league.jobs.models import Job
+from gonuts_league.pairing.cost import Past, WhatIf, past_of_draft, seating_notes
+from gonuts_league.pairing.places import Misplaced, misplaced
+from gonuts_league.pairing.types import Cost, EntryId, Level
+from gonuts_league.results.without_play import say_bye_worth
+from gonuts_league.tables.enums import Placed
+from gonuts_league.tables.models import Seat, Table
+from gonuts_league.tables.wording import say_list
+from scoring import find_game
+
+from .words import (
+    Change,
+    LevelLine,
+    PinLine,
+    Remark,
+    compare,
+    level_lines,
+    say_method,
+    say_misplaced,
+    say_note,
+    say_pin,
+    say_placed,
+    whole_table_line,
+)
+
+OUT = 0
+"""Instead of a table's number: sitting out."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """One place of a draft; `change` is what a swap with the chosen one would do.
+
+    `no` counts from 1; 0 for a person who sits out.
+    """
+
+    entry: int
+    no: int
+    name: str
+    points: Fraction
+    marks: tuple[str, ...]
+    change: Change | None
+    pin: PinLine | None
+
+
+@dataclass(frozen=True, slots=True)
+class DraftTable:
+    """`free` is what the move of the chosen one to it would do, if there is room."""
+
+    number: int
+    seats: tuple[SeatLine, ...]
+    remarks: tuple[Remark, ...]
+    free: Change | None
+    pin: PinLine | None
+
+    @property
+    def lowest(self) -> Fraction:
+        return min(seat.points for seat in self.seats)
+
+    @property
+    def highest(self) -> Fraction:
+        return max(seat.points for seat in self.seats)
+
+
+class Board:
+    """A draft with what its reader has chosen: entry ids, 0 for nobody; the number of a
+    table to go to or OUT, None for nowhere.
+
+    `seats` run by table and position, `byes` in the order they were given. The methods
+    without an argument are for the template.
+    """
+
+    def __init__(
+        self, round_: Round, *, who: int = 0, other: int = 0, to: int | None = None
+    ) -> None:
+        event = round_.event
+        self.round = round_
+        self.entries = {entry.pk: entry for entry in entries_of(event)}
+        self.short = entry_names(self.entries.values())
+        self.seats = list(
+            Seat.objects.filter(round=round_)
+            .select_related("table")
+            .only("entry_id", "position", "placed", "table__number")
+            .order_by("table__number", "position")
+        )
+        self.byes = list(round_.awards.filter(kind=AwardKind.BYE).order_by("pk"))
+        self.pins = pins_of_number(event, round_.number)
+        self.rooms = list(event.rooms.all())
+        self.places = {
+            seat.entry_id: (seat.table.number, seat.position) for seat in self.seats
+        }
+        self.present = self.places.keys() | {bye.entry_id for bye in self.byes}
+        self.tables = tuple(
+            tuple(EntryId(seat.entry_id) for seat in group)
+            for _table, group in groupby(self.seats, key=lambda seat: seat.table_id)
+        )
+        field = [
+            entry
+            for pk, entry in sorted(self.entries.items())
+            if pk in self.present or entry.is_here
+        ]
+        self.task = task_of(
+            event, round_.number, round_.seed, field=field, pins=self.pins
+        )
+        # The chosen one tapped again is let go.
+        is_chosen = who in self.present and who != other
+        self.who = who if is_chosen else 0
+        self.other = other if is_chosen and other in self.present else 0
+        self.to = to if is_chosen and not self.other else None
+
+    @cached_property
+    def past(self) -> Past:
+        return past_of_draft(self.task, self.tables)
+
+    @cached_property
+    def what_if(self) -> WhatIf:
+        return WhatIf(self.past, self.tables)
+
+    @cached_property
+    def levels(self) -> tuple[Level, ...]:
+        """Those worth a line: where nobody wishes to sit together, that needs none."""
+        unwished = None if self.past.together else Level.TOGETHER
+        return tuple(level for level in self.task.levels if level != unwished)
+
+    def counts_seats(self) -> bool:
+        return Level.SEATS in self.levels
+
+    def takes_pins(self) -> bool:
+        return heeds_orders(self.round.stage)
+
+    # Its tables
+
+    @cached_property
+    def bench(self) -> list[SeatLine]:
+        """Who sits out."""
+        return [self._line(bye.entry_id, 0, ()) for bye in self.byes]
+
+    def bench_free(self) -> Change | None:
+        return self.moves.get(OUT)
+
+    @cached_property
+    def by_room(self) -> list[tuple[Room | None, list[DraftTable]]]:
+        """The rooms in which there are tables; those in no room come last."""
+        left = list(self._draft_tables())
+        found: list[tuple[Room | None, list[DraftTable]]] = []
+        for room in self.rooms:
+            numbers = range(room.first_table, room.last_table + 1)
+            found.append((room, [table for table in left if table.number in numbers]))
+            left = [table for table in left if table.number not in numbers]
+        return [(room, tables) for room, tables in [*found, (None, left)] if tables]
+
+    @cached_property
+    def chosen(self) -> SeatLine | None:
+        """The place of the chosen one."""
+        seats = (s for _room, tables in self.by_room for t in tables for s in t.seats)
+        return next((s for s in (*self.bench, *seats) if s.entry == self.who), None)
+
+    def does_not_fill(self) -> bool:
+        return any(bye.cause == ByeCause.ODD_COUNT for bye in self.byes)
+
+    def bye_worth(self) -> str:
+        return say_bye_worth(self.round.event) if self.byes else ""
+
+    @cached_property
+    def misplaced(self) -> tuple[Misplaced, ...]:
+        """Who does not sit as the rooms and their needs ask, by table number."""
+        here = [entry for entry in self.entries.values() if entry.is_here]
+        numbers = dict.fromkeys(seat.table.number for seat in self.seats)
+        return misplaced(
+            dict(zip(numbers, self.tables, strict=True)),
+            rooms=room_values(self.rooms),
+            needs=needs_among(here, self.pins),
+        )
+
+    def _draft_tables(self) -> Iterator[DraftTable]:
+        groups = groupby(self.seats, key=lambda seat: seat.table.number)
+        notes = seating_notes(self.task, self.tables)
+        for (number, group), noted in zip(groups, notes, strict=True):
+            seats = list(group)
+            remarks = (
+                *(say_note(note, self.short, self.entries) for note in noted),
+                *self._other_remarks(number, seats),
+            )
+            whole = self.whole_tables.get(number)
+            yield DraftTable(
+                number=number,
+                seats=tuple(
+                    self._line(seat.entry_id, seat.position + 1, remarks)
+                    for seat in seats
+                ),
+                remarks=remarks,
+                free=self.moves.get(number),
+                pin=whole_table_line(number, whole) if whole else None,
+            )
+
+    def _other_remarks(self, number: int, seats: list[Seat]) -> Iterator[Remark]:
+        by_hand, repaired = (
+            [seat.entry_id for seat in seats if seat.placed == placed]
+            for placed in (Placed.BY_HAND, Placed.REPAIRED)
+        )
+        yield from say_placed(by_hand, repaired, self.short)
+        for fault in self.misplaced:
+            if fault.table == number:
+                yield say_misplaced(fault, self.short)
+        people = {seat.entry_id for seat in seats}
+        for pin in self.pins:
+            is_worth_a_word = pin.kind == PinKind.TOGETHER or (
+                pin.kind == PinKind.APART and not self._is_kept(pin)
+            )
+            if is_worth_a_word and {pin.entry_id, pin.other_id} & people:
+                yield Remark(
+                    "pin", _("Pinned: %(pin)s") % {"pin": say_pin(pin, self.short)}
+                )
+
+    def _line(self, entry: int, no: int, remarks: Iterable[Remark]) -> SeatLine:
+        pin = self.own_pins.get(entry)
+        marks = (remark.icon for remark in remarks if entry in remark.entries)
+        return SeatLine(
+            entry=entry,
+            no=no,
+            name=full_name(self.entries[entry]),
+            points=self.past.candidates[EntryId(entry)].points,
+            marks=tuple(dict.fromkeys(marks)),
+            change=self.swaps.get(entry),
+            pin=self._pin_line(pin) if pin else None,
+        )
+
+    # Its pins
+
+    @cached_property
+    def own_pins(self) -> dict[int, Pin]:
+        """The pin of each person who has one of their own, by entry id."""
+        own = (*PLACE_PINS, PinKind.SITS_OUT)
+        return {pin.entry_id: pin for pin in self.pins if pin.kind in own}
+
+    @cached_property
+    def whole_tables(self) -> dict[int, list[Pin]]:
+        """The pins of tables in which every seat is pinned: nobody joins them."""
+        held: dict[int, list[Pin]] = {}
+        for pin in self.own_pins.values():
+            if pin.kind == PinKind.SEAT and self._is_kept(pin):
+                held.setdefault(pin.table or 0, []).append(pin)
+        sizes = Counter(number for number, _position in self.places.values())
+        return {n: pins for n, pins in sorted(held.items()) if len(pins) == sizes[n]}
+
+    @cached_property
+    def pin_lines(self) -> list[PinLine]:
+        """All pins; those that hold a whole table as one line."""
+        whole = self.whole_tables
+        in_one = {pin.pk for pins in whole.values() for pin in pins}
+        tables = [whole_table_line(number, pins) for number, pins in whole.items()]
+        others = [self._pin_line(pin) for pin in self.pins if pin.pk not in in_one]
+        return [*tables, *others]
+
+    def waiting_pins(self) -> list[PinLine]:
+        return [pin for pin in self.pin_lines if not pin.is_kept]
+
+    def _pin_line(self, pin: Pin) -> PinLine:
+        return PinLine(str(pin.pk), say_pin(pin, self.short), self._is_kept(pin))
+
+    def _is_kept(self, pin: Pin) -> bool:
+        """Whether the draft as it stands does what the pin asks for."""
+        here = self.places.get(pin.entry_id)
+        match pin.kind:
+            case PinKind.SITS_OUT:
+                return here is None
+            case PinKind.TABLE:
+                return here is not None and here[0] == pin.table
+            case PinKind.SEAT:
+                return here == (pin.table, pin.position)
+        there = self.places.get(pin.other_id or 0)
+        if here is None or there is None:
+            return pin.kind == PinKind.APART
+        return (here[0] == there[0]) == (pin.kind == PinKind.TOGETHER)
+
+    # How good it is
+
+    @cached_property
+    def lines(self) -> list[LevelLine]:
+        return list(level_lines(self.round, self.what_if.cost, self.levels))
+
+    def is_best(self) -> bool:
+        return all(line.is_best for line in self.lines)
+
+    def has_best(self) -> bool:
+        return any(line.is_best for line in self.lines)
+
+    def chips(self) -> list[LevelLine]:
+        """All is said of the later levels where everything is proven best."""
+        lines = self.lines[:1] if self.is_best() else self.lines
+        return [line for line in lines if line.yours]
+
+    def method(self) -> str:
+        return say_method(self.round.method)
+
+    @cached_property
+    def seconds(self) -> int | None:
+        """How long the draw took from its asking on; None where no job is known."""
+        round_ = self.round
+        job = Job.objects.filter(
+            key=draw_key(round_.event, round_.number, round_.stage),
+            state=JobState.DONE,
+            params__seed=round_.seed,
+        ).first()
+        if job is None or job.finished_at is None:
+            return None
+        return math.ceil((job.finished_at - job.created_at).total_seconds())
+
+    # What has become of it since the draw
+
+    def late(self) -> str:
+        """Who came since, where everybody plays: an elimination seats who is in."""
+        stage = self.round.stage
+        if stage is not None and stage.is_elimination:
+            return ""
+        entries = self.entries.values()
+        return self._names(
+            e.pk for e in entries if e.is_here and e.pk not in self.present
+        )
+
+    def gone(self) -> str:
+        return self._names(
+            pk for pk in sorted(self.present) if not self.entries[pk].is_here
+        )
+
+    def entered(self) -> str:
+        """For whom something was entered while this draft was published."""
+        return self._names(self._entered)
+
+    @cached_property
+    def upon(self) -> str:
+        """The tables without whose result it was drawn."""
+        tables = Table.objects.filter(pk__in=self.round.rules.get("upon", []))
+        named = tables.select_related("round").order_by("round__number", "number")
+        return table_names(named)
+
+    @cached_property
+    def _entered(self) -> list[int]:
+        return [seat.entry_id for seat in entered_seats(self.seats)]
+
+    def _names(self, entry_ids: Iterable[int]) -> str:
+        return say_list([self.short[entry_id] for entry_id in entry_ids])
+
+    # What a change would do
+
+    @cached_property
+    def swaps(self) -> dict[int, Change]:
+        """What each swap with the chosen one would do, by entry id."""
+        pinned, who = self.own_pins, EntryId(self.who)
+        if not who or who in pinned:
+            return {}
+        return {
+            other: self._change(self.what_if.swap(who, EntryId(other)))
+            for other in self.present - {who}
+            if other not in pinned and (who in self.places or other in self.places)
+        }
+
+    @cached_property
+    def moves(self) -> dict[int, Change]:
+        """What each move of the chosen one would do, by table number or OUT."""
+        if not self.who or self.who in self.own_pins:
+            return {}
+        return {
+            number: self._change(self.what_if.move(EntryId(self.who), index))
+            for number, index in self._room_left()
+        }
+
+    def _room_left(self) -> Iterator[tuple[int, int | None]]:
+        """Where there is room for the chosen one: table number and index, OUT and None.
+
+        The table that is left keeps its least players; one that is pinned lets nobody
+        in.
+        """
+        event = self.round.event
+        most = min(event.seats_max, max(find_game(event.game).player_counts))
+        numbers = dict.fromkeys(seat.table.number for seat in self.seats)
+        own = self.places.get(self.who, (None,))[0]
+        sizes = dict(zip(numbers, map(len, self.tables), strict=True))
+        if own is not None and sizes[own] <= event.seats_min:
+            return
+        for index, (number, size) in enumerate(sizes.items()):
+            if number != own and number not in self.whole_tables and size < most:
+                yield number, index
+        if own is not None:
+            yield OUT, None
+
+    @cached_property
+    def preview(self) -> Change | None:
+        """What the change that is asked for would do, before it is made."""
+        if self.other:
+            return self.swaps.get(self.other)
+        return None if self.to is None else self.moves.get(self.to)
+
+    def moved(self) -> list[str]:
+        """Who changes places, by their short names."""
+        return [self.short[pk] for pk in (self.who, self.other) if pk]
+
+    def pair(self) -> str:
+        """Both people of a swap, as the form of pins takes them."""
+        return f"{self.who},{self.other}"
+
+    def aside(self) -> str:
+        """Those of a change for whom something is entered."""
+        return self._names(pk for pk in (self.who, self.other) if pk in self._entered)
+
+    def _change(self, after: Cost) -> Change:
+        return compare(self.what_if.cost, after, self.levels)

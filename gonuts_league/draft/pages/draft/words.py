@@ -1,0 +1,380 @@
+"""A draft in words: what it is judged by, how good it is, and what is not as wished.
+
+A bound holds for the tables and byes that were drawn. Once a level is made worse by
+hand, one below it may come out under its bound; that is said, and no praise.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from gonuts_league.events.draws.bounds import LEVEL_KEYS
+from gonuts_league.events.enums import Effort, OddAt, OddTables, PinKind
+from gonuts_league.events.models import Entry, Event, Pin, Round
+from gonuts_league.events.standings.figures import decimals_for, say_figure, say_number
+from gonuts_league.pairing.places import (
+    Misplaced,
+    NotAtOwnTable,
+    OutsideRooms,
+    StepsOnTheWay,
+)
+from gonuts_league.pairing.sizes import consequences
+from gonuts_league.pairing.types import (
+    Clubmates,
+    Cost,
+    KeptApart,
+    Level,
+    Met,
+    Note,
+    Parted,
+    PulledDown,
+    PulledUp,
+    SmallTableAgain,
+    TableSize,
+)
+from gonuts_league.tables.wording import plural_of, say_list
+
+LABELS: Mapping[Level, Promise] = {
+    Level.REPEATS: gettext_lazy("Repeats"),
+    Level.AVOID: gettext_lazy("Clubmates"),
+    Level.TOGETHER: gettext_lazy("Wishes parted"),
+    Level.SMALL_TABLES: gettext_lazy("Small table again"),
+    Level.ODD_PLACE: gettext_lazy("Out of place"),
+    Level.SPREAD: gettext_lazy("Point spread"),
+    Level.SEATS: gettext_lazy("Same seat again"),
+}
+
+MEANINGS: Mapping[Level, Promise] = {
+    Level.REPEATS: gettext_lazy("Two who meet again count once for each time before."),
+    Level.AVOID: gettext_lazy(
+        "Pairs at one table who are of one club or are to be kept apart."
+    ),
+    Level.TOGETHER: gettext_lazy("Pairs who wish to sit together and do not."),
+    Level.SMALL_TABLES: gettext_lazy(
+        "People at a small table who sat at one before, once for each time."
+    ),
+    Level.ODD_PLACE: gettext_lazy(
+        "People whose points belong to an odd table and who sit at another, or the "
+        "other way round."
+    ),
+    Level.SPREAD: gettext_lazy(
+        "From the highest to the lowest points of a table, over all tables."
+    ),
+    Level.SEATS: gettext_lazy(
+        "How often each sits in each seat, squared: it is least when all take turns."
+    ),
+}
+
+METHODS = {
+    "swiss-all-tried": gettext_lazy("every seating was tried"),
+    "swiss-swaps": gettext_lazy("swapping as long as that helps"),
+    "swiss-solver": gettext_lazy("a solver that looks at every possible table"),
+    "swiss-looking-ahead": gettext_lazy(
+        "a search that spares meetings for the rounds left"
+    ),
+    "two-matching": gettext_lazy("the best matching of all pairs"),
+    "groups": gettext_lazy("each group by itself"),
+    "schedule": gettext_lazy("as the schedule has it"),
+    "elimination": gettext_lazy("as the bracket has it"),
+    "play-off": gettext_lazy("one table for each tie at the cut"),
+    "by-hand": gettext_lazy("by hand"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LevelLine:
+    """One level of a draft beside what could not be avoided, None where unknown.
+
+    A level before it may be made worse than it need be.
+    """
+
+    level: Level
+    bound: Fraction | None
+    yours: Fraction
+    is_worse_above: bool
+
+    @property
+    def label(self) -> Promise:
+        return LABELS[self.level]
+
+    @property
+    def meaning(self) -> Promise:
+        return MEANINGS[self.level]
+
+    @property
+    def is_best(self) -> bool:
+        return self.yours == self.bound and not self.is_worse_above
+
+    @property
+    def is_unavoidable(self) -> bool:
+        return self.bound is not None and self.yours <= self.bound
+
+    @property
+    def above(self) -> Fraction:
+        return self.yours - (self.bound or 0)
+
+
+def level_lines(
+    round_: Round, cost: Cost, levels: Iterable[Level]
+) -> Iterator[LevelLine]:
+    """The levels of a draft in their order."""
+    worse_above = False
+    for level in levels:
+        known = round_.bound.get(LEVEL_KEYS[level])
+        bound = None if known is None else Fraction(known).limit_denominator()
+        line = LevelLine(level, bound, Fraction(cost.by_level(level)[0]), worse_above)
+        yield line
+        worse_above |= not line.is_unavoidable
+
+
+def say_method(method: str) -> str:
+    """How a draft was made, as its round keeps it."""
+    return str(METHODS.get(method) or method.replace("-", " "))
+
+
+@dataclass(frozen=True, slots=True)
+class LevelChange:
+    """One level before and after a change: better, same or worse."""
+
+    level: Level
+    now: Fraction
+    after: Fraction
+    verdict: str
+
+    @property
+    def label(self) -> Promise:
+        return LABELS[self.level]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one change would do to each level, weightiest first."""
+
+    rows: tuple[LevelChange, ...]
+
+    @property
+    def moved(self) -> list[LevelChange]:
+        return [row for row in self.rows if row.verdict != "same"]
+
+    @property
+    def verdict(self) -> str:
+        return next((row.verdict for row in self.moved), "same")
+
+    @property
+    def steps(self) -> list[str]:
+        """By how much each level moves; one that says so where none does."""
+        said = _("%(level)s %(change)s")
+        return [
+            said % {"level": row.label, "change": _signed(row.after - row.now)}
+            for row in self.moved
+        ] or [_("the same")]
+
+    @property
+    def sentence(self) -> str:
+        """Each level that moves, before and after."""
+        return " · ".join(
+            _("%(level)s %(now)s → %(after)s")
+            % {
+                "level": row.label,
+                "now": say_figure(row.now),
+                "after": say_figure(row.after),
+            }
+            for row in self.moved
+        ) or _("nothing changes")
+
+
+def compare(now: Cost, after: Cost, levels: Iterable[Level]) -> Change:
+    """The step from one cost to another, levels in their order."""
+    return Change(tuple(_level_change(now, after, level) for level in levels))
+
+
+def _level_change(now: Cost, after: Cost, level: Level) -> LevelChange:
+    before, then = now.by_level(level), after.by_level(level)
+    verdict = "same" if then == before else "better" if then < before else "worse"
+    return LevelChange(level, Fraction(before[0]), Fraction(then[0]), verdict)
+
+
+def _signed(step: Fraction) -> str:
+    return say_number(step, decimals_for([step]), is_signed=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One sentence under a table, with the icon that the people in it carry."""
+
+    icon: str
+    sentence: str
+    entries: tuple[int, ...] = ()
+
+
+def say_note(
+    note: Note, names: Mapping[int, str], entries: Mapping[int, Entry]
+) -> Remark:
+    """What is not as wished at a table."""
+    match note:
+        case Met(a, b) | Clubmates(a, b) | KeptApart(a, b):
+            return Remark(_PAIR_ICONS[type(note)], _pair(note, names, entries), (a, b))
+        case Parted(entry, other):
+            said = {"a": names[entry], "b": names[other]}
+            sentence = _("%(a)s wishes to sit with %(b)s, who sits elsewhere")
+            return Remark("together", sentence % said, (entry,))
+        case SmallTableAgain(entry, times):
+            sentence = ngettext(
+                "%(name)s has sat at a small table before",
+                "%(name)s has sat at a small table %(times)s times before",
+                times,
+            )
+            said = {"name": names[entry], "times": str(times)}
+            return Remark("small", sentence % said, (entry,))
+        case PulledUp(entry, by):
+            sentence = ngettext(
+                "%(name)s plays up: the best here has %(points)s point more",
+                "%(name)s plays up: the best here has %(points)s points more",
+                plural_of(by),
+            )
+            said = {"name": names[entry], "points": say_figure(by)}
+            return Remark("up", sentence % said, (entry,))
+        case PulledDown(entry, by):
+            sentence = ngettext(
+                "%(name)s plays down: the last here has %(points)s point fewer",
+                "%(name)s plays down: the last here has %(points)s points fewer",
+                plural_of(by),
+            )
+            said = {"name": names[entry], "points": say_figure(by)}
+            return Remark("down", sentence % said, (entry,))
+
+
+_PAIR_ICONS = {Met: "repeat", Clubmates: "club", KeptApart: "apart"}
+
+
+def _pair(
+    note: Met | Clubmates | KeptApart,
+    names: Mapping[int, str],
+    entries: Mapping[int, Entry],
+) -> str:
+    said = {"a": names[note.a], "b": names[note.b]}
+    match note:
+        case Met(_a, _b, rounds):
+            sentence = ngettext(
+                "%(a)s and %(b)s met in round %(rounds)s",
+                "%(a)s and %(b)s met in rounds %(rounds)s",
+                len(rounds),
+            )
+            return sentence % (said | {"rounds": say_list([*map(str, rounds)])})
+        case Clubmates(a):
+            said["club"] = entries[a].player.affiliation
+            return _("%(a)s and %(b)s are both from %(club)s") % said
+        case KeptApart():
+            return _("%(a)s and %(b)s are to be kept apart") % said
+
+
+def say_misplaced(fault: Misplaced, names: Mapping[int, str]) -> Remark:
+    """What is not as the rooms and the people at a table need it."""
+    match fault:
+        case NotAtOwnTable(entry, _table, own):
+            said = {"name": names[entry], "table": own}
+            sentence = _("%(name)s should sit at table %(table)s")
+            return Remark("home", sentence % said, (entry,))
+        case StepsOnTheWay(entry):
+            sentence = _("%(name)s needs a table without steps")
+            return Remark("step-free", sentence % {"name": names[entry]}, (entry,))
+        case OutsideRooms():
+            return Remark("warn", _("This table is in no room"))
+
+
+def say_placed(
+    by_hand: Sequence[int], repaired: Sequence[int], names: Mapping[int, str]
+) -> Iterator[Remark]:
+    """Who came to a table otherwise than by the draw."""
+    hand = ngettext(
+        "%(names)s was put here by hand",
+        "%(names)s were put here by hand",
+        len(by_hand),
+    )
+    repair = ngettext(
+        "%(names)s was moved here by a repair",
+        "%(names)s were moved here by a repair",
+        len(repaired),
+    )
+    for entries, sentence in ((by_hand, hand), (repaired, repair)):
+        if entries:
+            listed = say_list([names[entry] for entry in entries])
+            yield Remark("hand", sentence % {"names": listed}, tuple(entries))
+
+
+PINNED: Mapping[str, Promise] = {
+    PinKind.TABLE: gettext_lazy("%(name)s stays at table %(table)s"),
+    PinKind.SEAT: gettext_lazy("%(name)s stays in seat %(seat)s of table %(table)s"),
+    PinKind.SITS_OUT: gettext_lazy("%(name)s sits out"),
+    PinKind.TOGETHER: gettext_lazy("%(name)s and %(other)s sit together"),
+    PinKind.APART: gettext_lazy("%(name)s and %(other)s sit apart"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PinLine:
+    """A pin as a sentence, or the pins of a whole table; `pks` as the form that takes
+    them off wants them, `is_kept` unless it waits for the next draw."""
+
+    pks: str
+    sentence: str
+    is_kept: bool = True
+
+
+def say_pin(pin: Pin, names: Mapping[int, str]) -> str:
+    return str(PINNED[pin.kind]) % {
+        "name": names.get(pin.entry_id, ""),
+        "other": names.get(pin.other_id or 0, ""),
+        "table": pin.table,
+        "seat": "" if pin.position is None else pin.position + 1,
+    }
+
+
+def whole_table_line(number: int, pins: Iterable[Pin]) -> PinLine:
+    sentence = _("Table %(table)s stays as it is") % {"table": number}
+    return PinLine(",".join(str(pin.pk) for pin in pins), sentence)
+
+
+def sizes_of(count: int, size: TableSize | None) -> list[tuple[OddTables, str, int]]:
+    """What each way to treat an odd count makes of `count` players: the tables in
+    words, and how many sit out. Empty if no table can be filled."""
+    found = consequences(count, size) if size is not None else ()
+    return [
+        (
+            OddTables(each.odd),
+            say_list([_tables_of(*one) for one in each.tables]),
+            each.byes,
+        )
+        for each in found
+    ]
+
+
+def _tables_of(size: int, count: int) -> str:
+    return ngettext(
+        "%(count)s table of %(size)s", "%(count)s tables of %(size)s", count
+    ) % {"count": count, "size": size}
+
+
+def ways_to_draw(event: Event, count: int) -> dict[str, Any] | None:
+    """How else to draw so many players; None if they cannot fill a table.
+
+    `ways` are the outcomes that differ, one at least; `ends` say where odd tables go,
+    none where there are no odd tables.
+    """
+    size = TableSize(event.seats_preferred, event.seats_min, event.seats_max)
+    rows = sizes_of(count, size)
+    if not rows:
+        return None
+    now = next(row for row in rows if row[0] == event.odd_tables)
+    outcomes = {row[1:]: row for row in (*reversed(rows), now)}
+    return {
+        "count": count,
+        "ways": [row for row in rows if row in outcomes.values()],
+        "ends": OddAt.choices if count % event.seats_preferred else (),
+        "efforts": Effort.choices,
+    }

@@ -1,0 +1,186 @@
+"""The page of a round: its draft, or its tables and results once it is published."""
+
+from collections import defaultdict
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.access import can_organise, for_staff, staffed_round
+from gonuts_league.events.agreeing.agreement import shown_states
+from gonuts_league.events.clock import minutes_since
+from gonuts_league.events.enums import AwardKind, RoundState
+from gonuts_league.events.models import Round
+from gonuts_league.events.selectors import (
+    full_name,
+    has_begun,
+    is_fixed,
+    seats_by_table,
+)
+from gonuts_league.journal.journal_page import just_done
+from gonuts_league.tables.enums import ResultState, SeatOutcome
+from gonuts_league.tables.models import ResultSeat, Seat
+from gonuts_league.web.asked import whole_number
+from gonuts_league.web.live_parts import version_of
+from gonuts_league.web.rendering import render_part
+
+from .company import company_of
+from .draft.board import Board
+from .draft.words import ways_to_draw
+
+
+@require_GET
+@for_staff
+def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    return show_round(request, staffed_round(request, slug, number))
+
+
+def answer(
+    request: HttpRequest, round_: Round, error: LeagueError | None
+) -> HttpResponse:
+    """Go on to the round after an act, or show it with the reason of a refusal."""
+    if error:
+        return show_round(request, round_, error=error)
+    return redirect("events:round", round_.event.slug, round_.number)
+
+
+def show_round(
+    request: HttpRequest, round_: Round, *, error: LeagueError | None = None
+) -> HttpResponse:
+    """Show a round, whatever its state is by now."""
+    event = round_.event
+    if error is not None:
+        round_ = get_object_or_404(event.rounds, number=round_.number)
+        round_.event = event
+    is_organiser = can_organise(request, event)
+    context = {
+        "event": event,
+        "club": event.club,
+        "section": "events",
+        "round": round_,
+        "rounds": list(event.rounds.order_by("number")),
+        "is_organiser": is_organiser,
+        "error": error,
+        "just_done": just_done(
+            request.user,  # type: ignore[arg-type]  # staff are signed in
+            event,
+            back=reverse("events:round", args=[event.slug, round_.number]),
+            round_number=round_.number,
+        ),
+    }
+    if round_.state == RoundState.DRAFT:
+        template, part = "draft/draft.html", "draft"
+        context |= _draft(request, round_, is_organiser=is_organiser)
+        if is_organiser:
+            context |= company_of(request, round_, error=error)
+    else:
+        template, part = "draft/round.html", "round"
+        context |= _played(round_, whole_number(request.GET.get("table", "")))
+        if request.headers.get("If-None-Match") == context["version"]:
+            return HttpResponseNotModified()
+    return render_part(request, template, part, context, status=409 if error else 200)
+
+
+def _draft(
+    request: HttpRequest, round_: Round, *, is_organiser: bool
+) -> dict[str, Any]:
+    asked = request.GET
+    draft = Board(
+        round_,
+        who=whole_number(asked.get("who", "")),
+        other=whole_number(asked.get("other", "")),
+        to=whole_number(asked["to"]) if "to" in asked else None,
+    )
+    takes_pins = draft.takes_pins()
+    return {
+        "draft": draft,
+        "can_pin": is_organiser and takes_pins and not draft.who,
+        "odd": ways_to_draw(round_.event, len(draft.present)) if takes_pins else None,
+    }
+
+
+def _played(round_: Round, chosen: int) -> dict[str, Any]:
+    """A round that was published, with its confirmed results.
+
+    While a table is `chosen` (by its number) something is typed there, so the page is
+    not live.
+    """
+    results = {
+        row.seat_id: row
+        for row in ResultSeat.objects.filter(
+            result__state=ResultState.CONFIRMED, result__table__round=round_
+        )
+    }
+    seats: defaultdict[int, list[tuple[Seat, ResultSeat | None]]] = defaultdict(list)
+    for seat in seats_by_table(round_):
+        seats[seat.table_id].append((seat, results.get(seat.pk)))
+    tables = list(round_.tables.all())
+    states = shown_states(tables)
+    byes = round_.awards.filter(kind=AwardKind.BYE).select_related("entry__player")
+    open_count = sum(table.is_open for table in tables)
+    is_published = round_.state == RoundState.PUBLISHED
+    minutes = minutes_since(round_.published_at, timezone.now())
+    shown = [
+        (
+            full_name(seat.entry),
+            seat.outcome,
+            result and (result.rank, result.points),
+        )
+        for table in tables
+        for seat, result in seats[table.pk]
+    ]
+    return {
+        "tables": [
+            (
+                table,
+                states[table.pk],
+                seats[table.pk],
+                # People may still change tables here.
+                not (has_begun(table) or is_fixed(round_)),
+            )
+            for table in tables
+        ],
+        "chosen": chosen,
+        "outcomes": SeatOutcome.choices,
+        "byes": [full_name(award.entry) for award in byes.order_by("pk")],
+        "minutes": minutes,
+        "is_published": is_published,
+        "is_live": is_published and not chosen,
+        "open_count": open_count,
+        "done_count": len(tables) - open_count,
+        # No table has a confirmed result.
+        "can_be_draft": not any(table.counts for table in tables),
+        # This closed round, or a result of it, may be opened again.
+        "can_correct": not (is_published or round_.event.is_finished or open_count),
+        "consequence": _consequence(round_) if round_.closed_at else "",
+        "version": version_of(round_.state, minutes, states, shown),
+    }
+
+
+def _consequence(round_: Round) -> str:
+    """What a corrected result of a closed round means for what was drawn since."""
+    later = round_.event.rounds.filter(number__gt=round_.number)
+    next_round = later.order_by("number").first()
+    if next_round is None:
+        return _("The standings follow once it is confirmed again.")
+    if next_round.state == RoundState.DRAFT:
+        return _(
+            "The draft of round %(round)s was drawn from the old standings: draw it "
+            "again if you like."
+        ) % {"round": next_round.number}
+    if next_round.state == RoundState.PUBLISHED and not any(
+        has_begun(table) for table in next_round.tables.all()
+    ):
+        return _(
+            "No table of round %(round)s has begun: once this is confirmed again, "
+            "those whose points changed may change places there."
+        ) % {"round": next_round.number}
+    return _(
+        "Round %(round)s is drawn; its tables stay. The standings follow once it is "
+        "confirmed again."
+    ) % {"round": next_round.number}
