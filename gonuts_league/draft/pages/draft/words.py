@@ -340,9 +340,9 @@ def whole_table_line(number: int, pins: Iterable[Pin]) -> PinLine:
     return PinLine(",".join(str(pin.pk) for pin in pins), sentence)
 
 
-def sizes_of(count: int, size: TableSize | None) -> list[tuple[OddTables, str, int]]:
+def sizes_of(count: int, size: TableSize | None) -> list[tuple[OddTables, str, str]]:
     """What each way to treat an odd count makes of `count` players: the tables in
-    words, and how many sit out. Empty if no table can be filled."""
+    words, and who sits out. Empty if no table can be filled."""
     found = consequences(count, size) if size is not None else ()
     return [
         (
@@ -354,10 +354,18 @@ def sizes_of(count: int, size: TableSize | None) -> list[tuple[OddTables, str, i
     ]
 
 
-def _tables_of(size: int, count: int) -> str:
+def _say_tables(size: int, count: int) -> str:
     return ngettext(
         "%(count)s table of %(size)s", "%(count)s tables of %(size)s", count
     ) % {"count": count, "size": size}
+
+
+def _say_byes(count: int) -> str:
+    if not count:
+        return _("nobody sits out")
+    return ngettext("%(count)s player sits out", "%(count)s players sit out", count) % {
+        "count": count
+    }
 
 
 def ways_to_draw(event: Event, count: int) -> dict[str, Any] | None:
@@ -374,6 +382,7 @@ def ways_to_draw(event: Event, count: int) -> dict[str, Any] | None:
     outcomes = {row[1:]: row for row in (*reversed(rows), now)}
     return {
         "count": count,
+        "now": now,
         "ways": [row for row in rows if row in outcomes.values()],
         "ends": OddAt.choices if count % event.seats_preferred else (),
         "efforts": Effort.choices,
