@@ -347,8 +347,8 @@ def sizes_of(count: int, size: TableSize | None) -> list[tuple[OddTables, str, s
     return [
         (
             OddTables(each.odd),
-            say_list([_tables_of(*one) for one in each.tables]),
-            each.byes,
+            say_list([_say_tables(*one) for one in each.tables]),
+            _say_byes(each.byes),
         )
         for each in found
     ]
