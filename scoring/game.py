@@ -52,9 +52,6 @@ class Game(ABC):
     table_fields: frozenset[str] = frozenset()
     entry_fields: frozenset[str] = frozenset()
     seat_fields: frozenset[str] = frozenset()
-    # The numbers that a tableau can be told by in a file, by its keys, with how their
-    # columns may be headed; the first one is always given. Cards need none.
-    number_headings: Mapping[str, str] = {}
     # Whether a club can play it with a deck of its own.
     has_own_deck: bool = False
     # As long as it can be; None where points alone describe it.

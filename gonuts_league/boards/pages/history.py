@@ -1,21 +1,23 @@
 """Earlier games of a season from a file: look at it, take it, wait for it."""
 
+from collections.abc import Mapping
+
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import (
     require_GET,
     require_http_methods,
     require_POST,
 )
 
-from gonuts_league.boards.history_page import Answers, answers_in, history_page
-from gonuts_league.boards.history_wording import say_games_file_error
 from gonuts_league.clubs.access import actor_of
 from gonuts_league.clubs.forms import focus_first_error
-from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.errors import LeagueError, sentence_of
 from gonuts_league.events.access import for_staff
 from gonuts_league.games.registry import USUAL_GAME
@@ -30,7 +32,12 @@ from gonuts_league.leagues.forms.history import (
 )
 from gonuts_league.leagues.history.games_csv.reading import read_games
 from gonuts_league.leagues.history.games_csv.types import GamesFile
-from gonuts_league.leagues.history.plan import HistoryPlan, plan_history, with_choices
+from gonuts_league.leagues.history.plan import (
+    NEW,
+    HistoryPlan,
+    plan_history,
+    with_choices,
+)
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.services.history_files import (
     KIND,
@@ -39,9 +46,81 @@ from gonuts_league.leagues.services.history_files import (
     source_of,
 )
 from gonuts_league.players.lists.csv_records import CsvFileError
+from gonuts_league.players.lists.wording import DELIMITERS, ENCODINGS, FILE_ERRORS
+from gonuts_league.players.names import name_key
+from gonuts_league.players.selectors import known_names
 from gonuts_league.web.rendering import render_part
 
 from .season_frame import organised_season
+
+MOST_FAULTS = 200
+FILE_PROBLEMS: Mapping[str, str | Promise] = {
+    **FILE_ERRORS,
+    "too-large": gettext_lazy("This file is larger than 4 MB."),
+    "no-column": gettext_lazy(
+        "No heading says “%(column)s”. The first row has to name the columns."
+    ),
+}
+FAULTS: Mapping[str, str | Promise] = {
+    "missing": gettext_lazy("Nothing stands here."),
+    "formula": gettext_lazy("A spreadsheet would run this as a formula: %(value)s"),
+    "too-long": gettext_lazy("Too long: %(value)s…"),
+    "extra-cell": gettext_lazy("“%(value)s” stands right of the last heading."),
+    "bad-date": gettext_lazy("“%(value)s” is no date. Write 2024-03-07 or 7.3.2024."),
+    "bad-number": gettext_lazy("“%(value)s” is no number that can stand here."),
+    "bad-points": gettext_lazy(
+        "“%(value)s” are no points: whole and half ones can stand here."
+    ),
+    "unknown-game": gettext_lazy("“%(value)s” is no game that is known here."),
+    "unknown-outcome": gettext_lazy(
+        "“%(value)s” is no outcome. Write won, drawn, lost, left, did not come, "
+        "forfeited or disqualified."
+    ),
+    "seated-twice": gettext_lazy("%(value)s sits twice in this round."),
+    "mixed-games": gettext_lazy("The rows of this table name two games."),
+    "mixed-depth": gettext_lazy(
+        "Give everybody at this table points, or a place, or who won."
+    ),
+    "seat-count": gettext_lazy(
+        "This game cannot be played by so many people: %(value)s"
+    ),
+    "places-gap": gettext_lazy(
+        "The places at this table do not fit together. Equal places are shared, and "
+        "the next ones are skipped."
+    ),
+    "round-and-none": gettext_lazy(
+        "Other rows of this night have a round; this one needs one too."
+    ),
+    "place-differs": gettext_lazy(
+        "The file says place %(value)s, but it comes out as place %(other)s. Where "
+        "equal points were parted, a column Tie-break has to say by what."
+    ),
+}
+
+
+class _Answers:
+    """Who somebody is said to be: by number what was chosen and what was typed, what is
+    wrong with that, and by the keys of names the choices for the plan."""
+
+    def __init__(
+        self, club: Club, plan: HistoryPlan, posted: Mapping[str, str]
+    ) -> None:
+        self.said: dict[int, str] = {}
+        self.typed: dict[int, str] = {}
+        self.problems: dict[int, str] = {}
+        self.choices: dict[str, str] = {}
+        known = known_names(club)
+        for each in plan.people:
+            said = posted.get(f"who-{each.number}", "")
+            written = posted.get(f"as-{each.number}", "").strip()
+            if written and not each.is_known:
+                self.typed[each.number] = written
+                if player := known.find(written):
+                    said = str(player.pk)
+                else:
+                    text = _("Nobody in the club is called %(name)s.")
+                    self.problems[each.number] = text % {"name": written}
+            self.said[each.number] = self.choices[name_key(each.name)] = said
 
 
 @require_http_methods(["GET", "POST"])
@@ -59,7 +138,7 @@ def choose(request: HttpRequest, league_slug: str, season_number: int) -> HttpRe
             file = read_games(content, default_game=game)
             require_unread(season.league.club, source_of(content))
         except CsvFileError as error:
-            form.add_error("file", say_games_file_error(error))
+            form.add_error("file", str(FILE_PROBLEMS[error.code]) % error.details)
         except LeagueError as error:
             form.add_error("file", error.sentence)
         else:
@@ -82,12 +161,12 @@ def take(request: HttpRequest, league_slug: str, season_number: int) -> HttpResp
     content, game = form.cleaned_data["file"], form.cleaned_data["game"]
     file = read_games(content, default_game=game)
     looked_at = plan_history(club, file)
-    answers = answers_in(club, looked_at, request.POST.dict())
+    answers = _Answers(club, looked_at, request.POST.dict())
     plan = with_choices(club, looked_at, answers.choices)
     problem = ""
     try:
         require_unread(club, source_of(content))
-        if plan.is_ready and answers.are_usable:
+        if plan.is_ready and not answers.problems:
             job = request_reading(
                 season,
                 content,
@@ -171,18 +250,52 @@ def _show(
     plan: HistoryPlan,
     form: TakeGamesForm,
     *,
-    answers: Answers | None = None,
+    answers: _Answers | None = None,
     problem: str = "",
 ) -> HttpResponse:
-    asked = answers is not None
-    page = history_page(
-        season.league.club, file, plan, answers=answers or Answers(), asked=asked
-    )
-    context = _context(season) | {"page": page, "form": form, "problem": problem}
-    return render_part(
-        request,
-        "boards/history_report.html",
-        "report",
-        context,
-        status=422 if asked else 200,
-    )
+    """Word a plan; there are answers once somebody has pressed the button."""
+    club = season.league.club
+    strangers = [each for each in plan.people if not each.is_known]
+    problems = dict(answers.problems) if answers else {}
+    if answers:
+        problems |= {e.number: _("Say who this is.") for e in plan.people if e.is_open}
+    members = club.players.filter(erased_at=None).order_by("name_key")
+    faults = sorted(plan.faults, key=lambda fault: fault.line)
+    context = _context(season) | {
+        "how": _say_how_read(file),
+        "file": file,
+        "plan": plan,
+        "unsure": [each for each in strangers if each.alike],
+        "new": [each for each in strangers if not each.alike],
+        "unknown_count": len(strangers),
+        "known_count": len(plan.people) - len(strangers),
+        "faults": [
+            (each, str(FAULTS[each.code]) % {"value": each.value, "other": each.other})
+            for each in faults[:MOST_FAULTS]
+        ],
+        "more_faults": max(0, len(faults) - MOST_FAULTS),
+        "members": members.values_list("name", flat=True),
+        # Nothing has to be mended in the file first.
+        "can_take": bool(plan.nights) and not plan.faults,
+        "said": answers.said if answers else {},
+        "typed": answers.typed if answers else {},
+        "problems": problems,
+        "somebody_new": NEW,
+        "form": form,
+        "problem": problem,
+    }
+    status = 422 if answers else 200
+    template = "boards/history_report.html"
+    return render_part(request, template, "report", context, status=status)
+
+
+def _say_how_read(file: GamesFile) -> str:
+    """How a file was understood, so that a wrong guess is noticed."""
+    text = _("Read as %(encoding)s, columns parted by %(delimiter)s.") % {
+        "encoding": ENCODINGS[file.encoding],
+        "delimiter": DELIMITERS[file.delimiter],
+    }
+    if file.ignored_columns:
+        columns = ", ".join(file.ignored_columns)
+        text += " " + _("Not used: %(columns)s.") % {"columns": columns}
+    return text

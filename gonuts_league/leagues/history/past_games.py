@@ -10,18 +10,16 @@ A night is told once, whether it comes from a file or from a program. Not done h
 who the people are, and whether a night is known already.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS, rank_with_outcomes
 from scoring import find_game
-from scoring.types import Problem
 
 CARDS, TOTALS, PLACES, OUTCOME = "cards", "totals", "places", "outcome"
-WHOLE_BOX = {"deck-filter": "none"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,6 @@ class PastGame:
     game: str
     depth: str
     seats: tuple[PastSeat, ...]
-    rulings: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +78,7 @@ class PastLine:
 def score_past_game(game: PastGame) -> tuple[PastLine, ...]:
     """Score and rank one game; runs by seat.
 
-    Raises ScoringError for cards that cannot be scored (`problems_of` tells before).
+    Raises ScoringError for cards that cannot be scored.
 
     >>> seats = PastSeat(1, points=Decimal(20)), PastSeat(2, points=Decimal(31))
     >>> [line.rank for line in score_past_game(PastGame(1, 1, "nosh", TOTALS, seats))]
@@ -97,20 +94,6 @@ def score_past_game(game: PastGame) -> tuple[PastLine, ...]:
     )
 
 
-def problems_of(game: PastGame, names: Sequence[str]) -> tuple[Problem, ...]:
-    """All that is wrong or odd with the cards of a game; nothing at other depths."""
-    if game.depth != CARDS:
-        return ()
-    rules = find_game(game.game)
-    held = sum(1 for seat in game.seats if SEAT_EFFECTS[seat.outcome].holds_cards)
-    return rules.check(
-        [seat.cards for seat in game.seats],
-        rules.resolve_rulings(game.rulings),
-        players=max(held, min(rules.player_counts)),
-        names=names,
-    )
-
-
 def _from_cards(game: PastGame) -> list[PastLine]:
     rules = find_game(game.game)
     scored = [
@@ -119,8 +102,7 @@ def _from_cards(game: PastGame) -> list[PastLine]:
         if SEAT_EFFECTS[seat.outcome].is_scored
     ]
     score = rules.score(
-        [game.seats[index].cards for index in scored],
-        rules.resolve_rulings(game.rulings),
+        [game.seats[index].cards for index in scored], rules.resolve_rulings({})
     )
     lines = [PastLine(None, (), None)] * len(game.seats)
     for index, seat in zip(scored, score.seats, strict=True):

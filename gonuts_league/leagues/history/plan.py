@@ -1,7 +1,7 @@
 """What taking a file of earlier games into a club would do, before it is done."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
@@ -14,9 +14,8 @@ from gonuts_league.players.names import name_key
 from gonuts_league.players.selectors import KnownNames, known_names
 from gonuts_league.runtime.zones import zone
 
-from .games_csv.checking import check_game, past_game
-from .games_csv.types import FileNight, GamesFile, RowFault
-from .past_games import PastNight
+from .games_csv.types import FileGame, FileNight, GamesFile, RowFault
+from .past_games import TOTALS, PastGame, PastNight, PastSeat, score_past_game
 
 # When a night began of which only the day is known.
 EVENING = time(19)
@@ -53,7 +52,6 @@ class HistoryPlan:
     known_nights: int
     people: tuple[NamedInFile, ...]
     faults: tuple[RowFault, ...]
-    whole_box: int
 
     @property
     def game_count(self) -> int:
@@ -78,20 +76,16 @@ def plan_history(
     """
     nights = _new_nights(club, file.nights)
     faults: list[RowFault] = list(file.faults)
-    whole_box = 0
     for done, night in enumerate(nights):
         if on_progress is not None:
             on_progress(done, len(nights))
         for game in night.games:
-            made = past_game(game, {})
-            faults.extend(check_game(game, made))
-            whole_box += bool(made.rulings)
+            faults.extend(_differing(game))
     return HistoryPlan(
         nights,
         len(file.nights) - len(nights),
         _people(club, nights, choices or {}),
         tuple(faults),
-        whole_box,
     )
 
 
@@ -113,11 +107,42 @@ def past_nights_of(
         PastNight(
             _name(night),
             _begun(club, night),
-            tuple(past_game(game, players) for game in night.games),
+            tuple(_past_game(game, players) for game in night.games),
             night.is_free_play,
         )
         for night in plan.nights
     )
+
+
+def _past_game(game: FileGame, players: Mapping[str, int]) -> PastGame:
+    is_by_totals = game.depth == TOTALS
+    return PastGame(
+        game.round_number,
+        game.table_number,
+        game.game,
+        game.depth,
+        tuple(
+            PastSeat(
+                players.get(name_key(seat.player), 0),
+                seat.outcome,
+                points=seat.points if is_by_totals else None,
+                tie_break=seat.tie_break if is_by_totals else None,
+                place=None if is_by_totals else seat.place,
+            )
+            for seat in game.seats
+        ),
+    )
+
+
+def _differing(game: FileGame) -> Iterator[RowFault]:
+    """Places that are not those which the totals beside them give."""
+    if game.depth != TOTALS:
+        return
+    lines = score_past_game(_past_game(game, {}))
+    for seat, line in zip(game.seats, lines, strict=True):
+        if None not in (seat.place, line.rank) and seat.place != line.rank:
+            given, found = str(seat.place), str(line.rank)
+            yield RowFault(seat.line, "place", "place-differs", given, found)
 
 
 def _name(night: FileNight) -> str:

@@ -64,8 +64,7 @@ def record_history(
 
     `source` names the file they are from, `added` the people (ids) who were new in it;
     both are kept for taking it back. LeagueError for a closed season. Raises
-    ScoringError for cards that no game has: what comes from outside is checked by
-    `past_games.problems_of` before.
+    ScoringError for cards that no game has.
     """
     if season is not None:
         season = lock_season(season)
@@ -220,7 +219,6 @@ def _table(round_: Round, game: PastGame) -> Table:
         number=game.table_number,
         state=TableState.CONFIRMED,
         game=game.game,
-        rulings=dict(game.rulings),
         scoring_version=find_game(game.game).version,
         depth=game.depth,
         version=VERSION,

@@ -30,11 +30,6 @@ class Nosh(Game):
     tie_break_item = "coins"
     has_start_player = True
     seat_fields = sheet.SEAT_FIELDS
-    number_headings: Mapping[str, str] = {
-        "goal_points": "goalpoints zielpunkte",
-        "favorite_goals": "favoritegoals lieblingsziele",
-        "coins": "coins münzen",
-    }
     has_own_deck = True
     play_package = "scoring.games.nosh.play"
     usual_bots = ("greedy", "bidder")

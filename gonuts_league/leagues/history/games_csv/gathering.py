@@ -4,8 +4,8 @@ Steps
 1. Rows of one date and event name are a night; of one round and table, a game.
 2. Where no row of a night has a round it was free play: each table number is a game
    of its own, in the order of the rows.
-3. A game is known as deep as all who are ranked in it are told: cards before totals,
-   totals before places, places before who won.
+3. A game is known as deep as all who are ranked in it are told: totals before places,
+   places before who won.
 
 Everything that does not fit together is said of the row where it begins.
 """
@@ -20,7 +20,7 @@ from gonuts_league.players.names import name_key
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from scoring import find_game
 
-from ..past_games import CARDS, OUTCOME, PLACES, TOTALS
+from ..past_games import OUTCOME, PLACES, TOTALS
 from .types import FileGame, FileNight, RowFault, SeatRow
 
 
@@ -111,8 +111,6 @@ def _ranked(rows: Iterable[KeyedRow]) -> list[KeyedRow]:
 def _depth(rows: Sequence[KeyedRow]) -> str:
     """The deepest that all know who are ranked; "" where they know nothing alike."""
     ranked = _ranked(rows)
-    if all(row.seat.cards is not None for row in ranked):
-        return CARDS
     if all(row.seat.points is not None for row in ranked):
         return TOTALS
     if any(row.seat.place is None for row in ranked):

@@ -2,17 +2,16 @@
 
 Steps
 1. Read the records (`players.csv_records`): at most 4 MB, and 60,000 rows.
-2. Match the headings, in English or German; date and player must be there. Any card of
-   Go Nuts may be a column, by its id or name.
+2. Match the headings, in English or German; date and player must be there.
 3. Read each row on its own; everything wrong with it is said, with its column.
 4. Gather rows to games and nights (`gathering`), unless a row is unusable.
 
 Texts which a spreadsheet would run as a formula are refused. Not done here: who the
-people are, and whether cards give the points that stand beside them.
+people are, and whether points give the places that stand beside them.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal, InvalidOperation
@@ -32,7 +31,6 @@ from gonuts_league.players.names import (
     tidy_text,
 )
 from scoring import GAMES, find_game
-from scoring.game import Game
 
 from .gathering import KeyedRow, gather
 from .types import GamesFile, RowFault, SeatRow
@@ -82,10 +80,6 @@ def read_games(content: bytes, *, default_game: str) -> GamesFile:
     )
 
 
-def _field_of(key: str) -> str:
-    return key.replace("_", "-")
-
-
 _HEADINGS_BY_FIELD = {
     "date": "date day datum tag",
     "event": "event eventname night evening abend veranstaltung turnier",
@@ -95,37 +89,20 @@ _HEADINGS_BY_FIELD = {
     "player": "player name playername person spieler spielerin spielername",
     "place": "place rank position platz rang",
     "points": "points score total punkte gesamt",
-    "tie-break": "tiebreak cards karten feinwertung",
+    "tie-break": "tiebreak cards karten coins münzen feinwertung",
     "outcome": "outcome ausgang",
-    **{
-        _field_of(key): headings
-        for game in GAMES.values()
-        for key, headings in game.number_headings.items()
-    },
 }
-
-
-def _card_ids() -> dict[str, str]:
-    """By heading: the cards of all games that are counted in cards."""
-    boxes = [
-        game.cards_for(max(game.player_counts), {"deck-filter": "none"})
-        for game in GAMES.values()
-        if game.card_meanings
-    ]
-    return {_heading_key(card): card for box in boxes for card in box}
 
 
 def _heading_key(cell: str) -> str:
     return "".join(c for c in name_key(cell) if c.isalpha())
 
 
-_CARDS_BY_HEADING = _card_ids()
 _FIELDS_BY_HEADING = {
     heading: name
     for name, headings in _HEADINGS_BY_FIELD.items()
     for heading in headings.split()
-} | _CARDS_BY_HEADING
-_CARD_FIELDS = frozenset(_CARDS_BY_HEADING.values())
+}
 
 
 def _match_headings(record: CsvRecord) -> tuple[str, ...]:
@@ -200,8 +177,7 @@ def _read_row(cells: _Cells, default_game: str) -> KeyedRow:
         outcome=outcome,
         place=place if typed is None else typed,
         points=_points(cells),
-        tie_break=_tie_break(cells, game),
-        cards=_cards(cells, game),
+        tie_break=cells.count("tie-break", most=MOST_COUNT),
     )
     return KeyedRow(
         on=_date(cells),
@@ -315,45 +291,3 @@ def _points(cells: _Cells) -> Decimal | None:
         cells.fault("points", "bad-points")
         return None
     return points
-
-
-def _tie_break(cells: _Cells, game: str) -> int | None:
-    """The number of cards; in Nosh the coins, unless they belong to a tableau."""
-    given = cells.count("tie-break", most=MOST_COUNT)
-    rules = find_game(game)
-    if given is not None or rules.tie_break_item not in rules.number_headings:
-        return given
-    if _is_told_by_numbers(cells, rules):
-        return None
-    return cells.count(_field_of(rules.tie_break_item), most=MOST_COUNT)
-
-
-def _cards(cells: _Cells, game: str) -> Mapping[str, int] | None:
-    rules = find_game(game)
-    if rules.number_headings:
-        return _numbers(cells, rules)
-    counts = {name: cells.count(name, most=MOST_COUNT) for name in _told(cells)}
-    if not counts:
-        return None
-    box = rules.cards_for(max(rules.player_counts), {"deck-filter": "none"})
-    for card, count in counts.items():
-        if count and card not in box:
-            cells.fault(card, "not-a-card")
-    return {card: count for card, count in counts.items() if count}
-
-
-def _told(cells: _Cells) -> Iterator[str]:
-    return (name for name in cells.columns if name in _CARD_FIELDS and cells.text(name))
-
-
-def _numbers(cells: _Cells, rules: Game) -> Mapping[str, int] | None:
-    if not _is_told_by_numbers(cells, rules):
-        return None
-    return {
-        key: cells.count(_field_of(key), most=MOST_COUNT) or 0
-        for key in rules.number_headings
-    }
-
-
-def _is_told_by_numbers(cells: _Cells, rules: Game) -> bool:
-    return bool(cells.text(_field_of(next(iter(rules.number_headings)))))

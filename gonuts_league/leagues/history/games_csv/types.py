@@ -1,11 +1,8 @@
 """What a file of earlier games says, as plain values, and what is wrong with it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-
-from scoring.types import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,11 +10,10 @@ class RowFault:
     """One thing wrong with a file: its line, its column as headed there, its value.
 
     ``missing``, ``formula``, ``too-long``, ``bad-date``, ``bad-number``,
-    ``bad-points``, ``unknown-game``, ``unknown-outcome``, ``not-a-card``,
-    ``extra-cell``; of a whole game ``seated-twice``, ``mixed-games``, ``mixed-depth``,
-    ``seat-count``, ``places-gap``, ``round-and-none``. ``value`` is what stands there,
-    cut short. Found by the rules of the game: ``impossible`` (``problem`` says why),
-    ``points-differ`` and ``place-differs`` (``other`` is what the rules give).
+    ``bad-points``, ``unknown-game``, ``unknown-outcome``, ``extra-cell``; of a whole
+    game ``seated-twice``, ``mixed-games``, ``mixed-depth``, ``seat-count``,
+    ``places-gap``, ``round-and-none``, ``place-differs`` (``other`` is the place that
+    the points give). ``value`` is what stands there, cut short.
 
     >>> RowFault(3, "points", "bad-points", "many").code
     'bad-points'
@@ -28,16 +24,11 @@ class RowFault:
     code: str
     value: str = ""
     other: str = ""
-    problem: Problem | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """One row: somebody's part in one game. None stands for an empty cell.
-
-    ``cards`` are copies by card id, or the numbers of a game without cards; None where
-    the row has no such cell.
-    """
+    """One row: a player's part in one game. None stands for an empty cell."""
 
     line: int
     player: str
@@ -45,14 +36,13 @@ class SeatRow:
     place: int | None = None
     points: Decimal | None = None
     tie_break: int | None = None
-    cards: Mapping[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FileGame:
     """The rows of one table in their order; ``depth`` is the deepest they all know.
 
-    What stands beside it, such as totals beside cards, is to be compared.
+    Places beside totals are to be compared.
     """
 
     round_number: int

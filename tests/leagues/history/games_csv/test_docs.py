@@ -12,7 +12,7 @@ PAGE = Path(__file__).parents[4] / "docs" / "earlier-seasons-by-csv.md"
 EXAMPLES = re.findall(r"(?:^    .*\n)+", PAGE.read_text(), re.MULTILINE)
 
 
-@pytest.mark.parametrize(("number", "depth"), [(0, "totals"), (1, "cards")])
+@pytest.mark.parametrize(("number", "depth"), [(0, "totals"), (1, "places")])
 def test_an_example_is_one_game_without_a_fault(number, depth):
     text = textwrap.dedent(EXAMPLES[number])
 
