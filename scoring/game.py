@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from scoring.errors import NoBulkScorerError
 from scoring.guide import Guide
-from scoring.rulings import resolve_rulings
+from scoring.rulings import Ruling, resolve_rulings
 from scoring.types import (
     Problem,
-    Ruling,
     Sheet,
     SheetScore,
     Tableau,

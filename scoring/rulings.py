@@ -1,14 +1,32 @@
-"""Which rulings of a game are in force at a table; the same for every game."""
+"""The rulings of a game and which are in force at a table; the same for every game."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from scoring.errors import RulingsError
 from scoring.messages import Message
 from scoring.quoting import path_key, quote
-from scoring.types import Problem, Ruling
+from scoring.types import Problem
 
 # No game has as many; more are no typing error, and are not listed one by one.
 MOST_LISTED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A named choice where a rulebook leaves one open; the default stands first.
+
+    One that is play-only decides how a game is played: it changes no score and no
+    check, so nobody needs to ask for it at the end.
+    """
+
+    id: str
+    values: tuple[str, ...]
+    is_play_only: bool = False
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
 
 
 def check_rulings(

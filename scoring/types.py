@@ -26,23 +26,6 @@ Confidence: TypeAlias = Literal["high", "medium", "low"]
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
-    """A named choice where a rulebook leaves one open; the default stands first.
-
-    One that is play-only decides how a game is played: it changes no score and no
-    check, so nobody needs to ask for it at the end.
-    """
-
-    id: str
-    values: tuple[str, ...]
-    is_play_only: bool = False
-
-    @property
-    def default(self) -> str:
-        return self.values[0]
-
-
-@dataclass(frozen=True, slots=True)
 class Rule:
     """How one point of a game's rules is read here; lines of scores cite its `id`.
 

@@ -9,7 +9,8 @@ from gonuts_league.tables.wording import say
 from scoring import find_guide
 from scoring.game import Game
 from scoring.messages import ruling_question, ruling_value
-from scoring.types import Rule, Ruling
+from scoring.rulings import Ruling
+from scoring.types import Rule
 
 CONFIDENCE: dict[str, str | Promise] = {
     "high": _("well founded"),

@@ -11,9 +11,9 @@ from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.tables.wording import say
 from scoring import find_game
 from scoring.messages import ruling_question, ruling_value
+from scoring.rulings import Ruling
 from scoring.simulation.machines import find_machine
 from scoring.simulation.types import Asked
-from scoring.types import Ruling
 
 from .bot_words import usual_bot
 from .services import MOST_GAMES, MOST_SEED

@@ -20,7 +20,7 @@ from scoring import find_game
 from scoring.game import Game
 from scoring.games.registry import GAMES
 from scoring.messages import ruling_question, ruling_value
-from scoring.types import Ruling
+from scoring.rulings import Ruling
 
 from .seating import SIZE_FIELDS, SeatingForm, bounded_field
 

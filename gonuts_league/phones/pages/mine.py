@@ -10,7 +10,6 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from gonuts_league.clubs.access import in_zone
@@ -32,7 +31,7 @@ from gonuts_league.events.standings.standings_read import (
     StandingsRead,
     read_standings,
 )
-from gonuts_league.phones.table.access import phone_door
+from gonuts_league.phones.table.access import by_link, phone_door
 from gonuts_league.players.models import Player, PlayerLink
 from gonuts_league.players.private_links import (
     end_player_link,
@@ -59,7 +58,7 @@ MOST_EVENTS = 12
 
 
 @require_safe
-@never_cache
+@by_link
 def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show a person where to sit now, and what they have played."""
     try:
@@ -87,13 +86,10 @@ def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
 
 
 @require_POST
-@never_cache
+@by_link
 def table(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse:
     """Open the table where the person sits now, as the holder of this phone."""
-    try:
-        player = read_player_link(token).player
-    except LeagueError as error:
-        return refused_page(request, error.sentence)
+    player = read_player_link(token).player
     seat = _seat_now(player, event_slug)
     if seat is None:
         return redirect("mine:page", token)
@@ -105,13 +101,10 @@ def table(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse
 
 
 @require_POST
-@never_cache
+@by_link
 def game(request: HtmxHttpRequest, token: str, pk: int) -> HttpResponse:
     """Take what the person says of a game that another player recorded."""
-    try:
-        link = read_player_link(token)
-    except LeagueError as error:
-        return refused_page(request, error.sentence)
+    link = read_player_link(token)
     seat = own_seat(link.player, pk)
     if seat is None:
         if not Seat.objects.filter(table=pk, entry__player=link.player).exists():
@@ -148,41 +141,32 @@ def _say(request: HtmxHttpRequest, seat: Seat, actor: Actor) -> str:
 
 
 @require_POST
-@never_cache
+@by_link
 def end(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """End the link; this browser may take that back."""
-    try:
-        link = read_player_link(token)
-        end_player_link(link, actor=_holder(link))
-    except LeagueError as error:
-        return refused_page(request, error.sentence)
+    link = read_player_link(token)
+    end_player_link(link, actor=_holder(link))
     request.session[ENDED] = token
     return redirect("mine:page", token)
 
 
 @require_POST
-@never_cache
+@by_link
 def bring_back(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Take an ending back, in the browser where it was made."""
     if request.session.get(ENDED) != token:
         raise Http404
-    try:
-        link = read_player_link(token, is_ended=True)
-        restore_player_link(link, actor=_holder(link))
-    except LeagueError as error:
-        return refused_page(request, error.sentence)
+    link = read_player_link(token, is_ended=True)
+    restore_player_link(link, actor=_holder(link))
     del request.session[ENDED]
     return redirect("mine:page", token)
 
 
 @require_safe
-@never_cache
+@by_link
 def standings(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse:
     """Show the standings of an event that this person is in."""
-    try:
-        player = read_player_link(token).player
-    except LeagueError as error:
-        return refused_page(request, error.sentence)
+    player = read_player_link(token).player
     entry = Entry.objects.filter(player=player, event__slug=event_slug)
     found = entry.select_related("event__club").first()
     if found is None:

@@ -14,13 +14,11 @@ from django.http import HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import HtmxHttpRequest, opened_link, refused_page
+from gonuts_league.events.access import HtmxHttpRequest, opened_link
 from gonuts_league.events.enums import (
     AwardKind,
     EventFormat,
@@ -34,6 +32,7 @@ from gonuts_league.events.services.people import check_in_oneself
 from gonuts_league.events.stage_read import knockout_of
 from gonuts_league.games.links import set_up_url
 from gonuts_league.phones.forms import ArrivalForm
+from gonuts_league.phones.table.access import by_link
 from gonuts_league.phones.table.who import entries_of_phone
 from gonuts_league.players.names import hall_name, name_key
 from gonuts_league.players.showing import Audience, Shown, show_people
@@ -51,30 +50,24 @@ SHOWN = "seats"
 
 
 @require_safe
-@never_cache
+@by_link
 def by_event_link(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show everybody's table to a phone that scanned the code of the event."""
-    try:
-        link = opened_link(token, LinkKind.SEATS)
-    except LeagueError as error:
-        return refused_page(request, error.sentence)
+    link = opened_link(token, LinkKind.SEATS)
     return _show_by_link(request, link.event, token)
 
 
 @require_POST
-@never_cache
+@by_link
 def check_in(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Take it that a player says they are here, while the organiser has that open."""
-    try:
-        link = opened_link(token, LinkKind.SEATS)
-        form = ArrivalForm(link.event, request.POST)
-        entry = form.cleaned_data["entry"] if form.is_valid() else None
-        if entry is not None:
-            check_in_oneself(
-                entry, actor=Actor(link=f"event:{link.event_id}.{link.generation}")
-            )
-    except LeagueError as error:
-        return refused_page(request, error.sentence)
+    link = opened_link(token, LinkKind.SEATS)
+    form = ArrivalForm(link.event, request.POST)
+    entry = form.cleaned_data["entry"] if form.is_valid() else None
+    if entry is not None:
+        check_in_oneself(
+            entry, actor=Actor(link=f"event:{link.event_id}.{link.generation}")
+        )
     url = reverse("codes:seats", args=[token])
     if entry is None:
         return redirect(url)
@@ -131,13 +124,10 @@ def _arrived_name(event: Event, given: str) -> str:
 
 
 @require_safe
-@never_cache
+@by_link
 def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show the event's standings to a phone that scanned the code of the event."""
-    try:
-        link = opened_link(token, LinkKind.SEATS)
-    except LeagueError as error:
-        return refused_page(request, error.sentence)
+    link = opened_link(token, LinkKind.SEATS)
     return standings_page(
         request,
         link.event,

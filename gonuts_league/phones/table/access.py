@@ -97,6 +97,22 @@ class Door:
         return reverse("standings:event", args=[self.event.slug])
 
 
+def by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Answer with a page that says so where a link opens nothing, and keep no page."""
+
+    @wraps(view)
+    @never_cache
+    def opened(
+        request: HtmxHttpRequest, *args: object, **address: object
+    ) -> HttpResponse:
+        try:
+            return view(request, *args, **address)
+        except LeagueError as error:
+            return refused_page(request, error.sentence)
+
+    return opened
+
+
 TableView = Callable[[HtmxHttpRequest, Door, Table], HttpResponse]
 
 

@@ -162,12 +162,11 @@ def _confirm_page(
         "back_url": _back_url(door, table),
         "refusal": refusal,
         "shown": _shown_key(table),
+        "holder": holder,
         **_agreeing(now, door, holder),
     }
     template = "phones/table_confirm.html"
-    return show_page(
-        request, template, door, table, context, holder=holder, status=status
-    )
+    return show_page(request, template, door, table, context, status=status)
 
 
 def _back_url(door: Door, table: Table) -> str:

@@ -31,7 +31,7 @@ from .access import (
     number_in,
 )
 from .entry import refusing
-from .frame import closing_words, holder_at, show_page
+from .frame import closing_words, show_page
 from .reading import TableNow, read_table
 
 Typed = Callable[[str], dict[int, str]]
@@ -160,10 +160,9 @@ def _form(
         "others": [each for each in offered_depths(table.game) if each != depth],
         "refusal": error.sentence if error and not error.path else "",
     }
-    template, holder = "phones/table_depth.html", holder_at(door, table)
     status = 422 if error else 200
     return show_page(
-        request, template, door, table, context, holder=holder, status=status
+        request, "phones/table_depth.html", door, table, context, status=status
     )
 
 

@@ -30,7 +30,7 @@ from scoring.errors import ScoringError
 from scoring.types import Points
 
 from .access import Door, at_table, go_to, go_with_words, number_in, read_anew
-from .frame import holder_at, show_page
+from .frame import show_page
 from .reading import name_by_seat, names_for
 from .who import speaker
 
@@ -166,9 +166,13 @@ def _differences(
     status = 422 if error else 200
     if error is not None and error.code == "dispute-changed":
         status = 409
-    template, holder = "phones/table_differences.html", holder_at(door, both.table)
     return show_page(
-        request, template, door, both.table, context, holder=holder, status=status
+        request,
+        "phones/table_differences.html",
+        door,
+        both.table,
+        context,
+        status=status,
     )
 
 

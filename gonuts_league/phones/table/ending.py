@@ -16,7 +16,7 @@ from gonuts_league.events.agreeing.agreement import waits_for_others
 from gonuts_league.games.reasons import Reasons
 from gonuts_league.games.types import Ground, Reading
 from gonuts_league.tables.counting.sides import require_sides
-from gonuts_league.tables.models import PhoneHolder, Table
+from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import table_rulings
 from gonuts_league.tables.services.endings import enter_ending, enter_tableau
 from gonuts_league.tables.services.steps import lock_table, require_open
@@ -33,7 +33,7 @@ from .access import (
 )
 from .depths import offered_depths
 from .entry import Words, guide_url
-from .frame import holder_at, note_shown, show_page
+from .frame import note_shown, show_page
 from .late import late_of
 from .reading import TableNow, next_step, read_table, strip, troubles_of
 
@@ -92,7 +92,6 @@ def show_ending(
     context: Mapping[str, Any],
     *,
     asked: Mapping[str, Any],
-    holder: PhoneHolder | None,
     reading: Reading | None = None,
     words: Words | None = None,
     status: int = 200,
@@ -109,9 +108,7 @@ def show_ending(
         **context,
     }
     template = "phones/table_ending.html"
-    return show_page(
-        request, template, door, now.table, page, holder=holder, status=status
-    )
+    return show_page(request, template, door, now.table, page, status=status)
 
 
 def _values(
@@ -226,7 +223,6 @@ def _refused(
         now,
         {},
         asked=request.POST,
-        holder=holder_at(door, now.table),
         reading=reading,
         words=words,
         status=422,

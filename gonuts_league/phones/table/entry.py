@@ -17,7 +17,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.games.links import set_up_url
 from gonuts_league.games.reasons import Reasons
-from gonuts_league.tables.models import LateTap, PhoneHolder, Seat, SeatEntry, Table
+from gonuts_league.tables.models import LateTap, Seat, SeatEntry, Table
 from gonuts_league.tables.selectors import (
     DECK_RULING,
     deck_players,
@@ -244,7 +244,6 @@ def show_entry(
     context: Mapping[str, Any],
     *,
     asked: Mapping[str, Any],
-    holder: PhoneHolder | None,
 ) -> HttpResponse:
     """Show the page where cards are tapped in."""
     page = _values(request, door, now, asked)
@@ -264,9 +263,7 @@ def show_entry(
         "client_id": get_random_string(20),
         **context,
     }
-    return show_page(
-        request, "phones/table_entry.html", door, now.table, page, holder=holder
-    )
+    return show_page(request, "phones/table_entry.html", door, now.table, page)
 
 
 def guide_url(now: TableNow) -> str:

@@ -52,16 +52,18 @@ def show_page(
     table: Table,
     context: Mapping[str, Any],
     *,
-    holder: PhoneHolder | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """Answer with a whole page of a table; with the `holder` of the phone it says
-    whose phone this is."""
+    """Answer with a whole page of a table.
+
+    It says whose phone this is, unless the context has another `holder` or none.
+    """
+    holder = context["holder"] if "holder" in context else holder_at(door, table)
     values = {
         **around(door, table),
         "side": _side(door, table),
-        "holder": _holder_words(door, table, holder),
         **context,
+        "holder_words": _holder_words(door, table, holder),
     }
     return render(request, template, values, status=status)
 

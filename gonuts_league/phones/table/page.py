@@ -5,12 +5,11 @@ from typing import Any
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import HtmxHttpRequest, refused_page
+from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.agreeing.agreement import waits_for_others
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
@@ -25,6 +24,7 @@ from gonuts_league.tables.selectors import box_of, is_scored_by_game
 from .access import (
     Door,
     at_table,
+    by_link,
     forgotten_tables,
     go_to,
     newest_round,
@@ -44,13 +44,10 @@ STAYS = {"seat", "game", "box", "way", "change"}
 
 
 @require_safe
-@never_cache
+@by_link
 def phone(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show a table's newest round to a phone that opened its link."""
-    try:
-        door, link = phone_door(request.session, token)
-    except LeagueError as error:
-        return refused_page(request, error.sentence)
+    door, link = phone_door(request.session, token)
     round_ = newest_round(link)
     try:
         table = table_of_link(link, round_.number if round_ else 0)
@@ -96,13 +93,10 @@ def live(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
 
 
 @require_safe
-@never_cache
+@by_link
 def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show the event's standings to the holder of a table's link."""
-    try:
-        door, _link = phone_door(request.session, token)
-    except LeagueError as error:
-        return refused_page(request, error.sentence)
+    door, _link = phone_door(request.session, token)
     return standings_page(
         request,
         door.event,
@@ -112,13 +106,10 @@ def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
 
 
 @require_safe
-@never_cache
+@by_link
 def seats(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show where everybody sits to the holder of a table's link."""
-    try:
-        door, link = phone_door(request.session, token)
-    except LeagueError as error:
-        return refused_page(request, error.sentence)
+    door, link = phone_door(request.session, token)
     back = _("Table %(table)s") % {"table": link.number}
     return show_seats(
         request,
@@ -146,7 +137,7 @@ def _show(
     holder = holder_at(door, table)
     if door.token and holder is None:
         return ask_who(request, door, table)
-    context["stays"] = waits_for_others(table)
+    context |= {"holder": holder, "stays": waits_for_others(table)}
     if context["stays"] and not request.GET.keys() & STAYS:
         return go_to(request, door.url(table, "confirm"))
     if not is_scored_by_game(table):
@@ -158,7 +149,7 @@ def _show(
     if now.asks_for_places:
         return go_to(request, door.url(table, Depth.PLACES))
     show = show_entry if now.box else show_ending
-    return show(request, door, now, context, asked=asked, holder=holder)
+    return show(request, door, now, context, asked=asked)
 
 
 def _show_result(
@@ -167,6 +158,7 @@ def _show_result(
     now = read_table(table, audience=door.audience)
     result = result_in_force(table)
     context |= {
+        "holder": None,
         "state": state_key(table),
         "verdict": result
         and verdict_confirmed(result, now.name_by_seat, door.event, has_worth=True),

@@ -31,7 +31,7 @@ from scoring import find_game
 
 from .access import Door, at_table, go_to, go_with_words, number_in
 from .disputes import is_disputed, names_at
-from .frame import holder_at, show_page
+from .frame import show_page
 
 _LONGEST = 8
 
@@ -162,10 +162,9 @@ def _show(
         "usual": [field for field in fields if not field.is_rare],
         "rare": [field for field in fields if field.is_rare],
     }
-    template, holder = "phones/table_recount.html", holder_at(door, both.table)
     status = 422 if errors else 200
     return show_page(
-        request, template, door, both.table, context, holder=holder, status=status
+        request, "phones/table_recount.html", door, both.table, context, status=status
     )
 
 

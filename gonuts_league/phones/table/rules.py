@@ -22,7 +22,7 @@ from scoring.games.registry import GAMES
 from scoring.messages import Message, render, ruling_question, ruling_value
 
 from .access import ENDED, Door, at_table, go_to
-from .frame import closing_words, holder_at, show_page
+from .frame import closing_words, show_page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -66,10 +66,9 @@ def _form(
         "warns": bool(game.card_meanings) and is_begun(table),
         "refusal": refusal,
     }
-    template, holder = "phones/table_rules.html", holder_at(door, table)
     status = 422 if refusal else 200
     return show_page(
-        request, template, door, table, context, holder=holder, status=status
+        request, "phones/table_rules.html", door, table, context, status=status
     )
 
 

@@ -49,6 +49,7 @@ def ask_who(
             if SEAT_EFFECTS[seat.outcome].is_scored
         ],
         "chosen": holder_at(door, table),
+        "holder": None,
         "refusal": error.sentence if error else "",
     }
     status = 422 if error else 200

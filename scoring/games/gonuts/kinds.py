@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from scoring.messages import Message, card_name
-from scoring.types import Ruling
+from scoring.rulings import Ruling
 
 PLAYER_COUNTS = (2, 3, 4, 5, 6)
 

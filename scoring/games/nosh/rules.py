@@ -6,7 +6,7 @@ an event sets all rulings in one place.
 
 from typing import Literal, TypeAlias
 
-from scoring.types import Ruling
+from scoring.rulings import Ruling
 
 Colour: TypeAlias = Literal["blue", "red"]
 
