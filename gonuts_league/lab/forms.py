@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from gonuts_league.clubs.forms import PlainForm
+from gonuts_league.lab.bots import usual_bot
 from gonuts_league.tables.wording import say
 from scoring import find_game
 from scoring.messages import ruling_question, ruling_value
@@ -15,7 +16,6 @@ from scoring.rulings import Ruling
 from scoring.simulation.machines import find_machine
 from scoring.simulation.types import Asked
 
-from .bot_words import usual_bot
 from .services import MOST_GAMES, MOST_SEED
 
 USUAL_GAMES = 10_000

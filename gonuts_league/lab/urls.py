@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import jobs, simulating, solving, watching
+from .pages import jobs, simulating, solver, watching
 
 app_name = "simulations"
 PAGES = {"pages": simulating.PAGES}
@@ -17,5 +17,5 @@ urlpatterns = [
     path("watch/paste/", watching.paste, name="paste"),
     path("watch/log/<slug:token>/", watching.pasted, name="watch-pasted"),
     path("watch/<slug:game_id>/", watching.seeded, name="watch-seed"),
-    path("donuts/solver/", solving.solver, name="solver"),
+    path("donuts/solver/", solver.solver, name="solver"),
 ]

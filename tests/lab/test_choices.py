@@ -1,6 +1,6 @@
 import pytest
 
-from gonuts_league.lab.choices import Choice, choice_page, read_choice
+from gonuts_league.lab.pages.choices import Choice, choice_page, read_choice
 
 
 def test_nothing_asked_for_gives_a_usual_table():

@@ -2,7 +2,7 @@ from collections import Counter
 
 import pytest
 
-from gonuts_league.lab.histogram import MOST_BARS, score_charts
+from gonuts_league.lab.pages.simulating import MOST_BARS, score_charts
 from scoring.simulation.totals import SeatTotals, Totals
 from scoring.simulation.types import Asked
 

@@ -1,7 +1,7 @@
 import subprocess
 import sys
 
-from gonuts_league.lab import readiness
+from gonuts_league.lab import bots as readiness
 from scoring import compiled
 from scoring.simulation import warm
 

@@ -9,8 +9,8 @@ from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import cancel_job, claim_job, run_job
 from gonuts_league.lab import services
+from gonuts_league.lab.pages import jobs
 from gonuts_league.lab.services import request_simulation
-from gonuts_league.lab.views import jobs
 from scoring.simulation.command import Options, run_command
 from scoring.simulation.types import Asked
 from tests.factories.clubs import UserFactory

@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.events.presets import FALLBACK_COUNT
-from gonuts_league.lab.bot_words import SEARCHING
-from gonuts_league.lab.readiness import is_slow
+from gonuts_league.lab.bots import SEARCHING, is_slow
 from gonuts_league.lab.services import MOST_SEED
 from gonuts_league.pairing.types import LARGEST_TABLE, SMALLEST_TABLE
 from scoring import find_game

@@ -16,9 +16,8 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.jobs.models import Job, JobPart
 from gonuts_league.jobs.parts import Cut, share_out
 from gonuts_league.jobs.services import Claim, request_job
-from gonuts_league.lab.bot_words import SEARCHING
+from gonuts_league.lab.bots import SEARCHING, is_slow
 from gonuts_league.lab.pacing import count_per_part
-from gonuts_league.lab.readiness import is_slow
 from gonuts_league.pairing.types import (
     ImpossibleSizesError,
     TableSize,

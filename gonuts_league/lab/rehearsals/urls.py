@@ -2,14 +2,12 @@
 
 from django.urls import path
 
-from gonuts_league.lab.views import jobs
-
-from . import views
+from gonuts_league.lab.pages import jobs, rehearsing
 
 app_name = "rehearsals"
-PAGES = {"pages": views.PAGES}
+PAGES = {"pages": rehearsing.PAGES}
 urlpatterns = [
-    path("", views.ask, name="ask"),
+    path("", rehearsing.ask, name="ask"),
     path("<int:pk>/", jobs.show, PAGES, name="rehearsal"),
     path("<int:pk>/cancel/", jobs.cancel, PAGES, name="cancel"),
     path("<int:pk>/resume/", jobs.resume, PAGES, name="resume"),

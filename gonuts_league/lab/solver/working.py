@@ -14,7 +14,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.cache.backends.filebased import FileBasedCache
 
-from gonuts_league.lab.readiness import is_ready, is_slow
+from gonuts_league.lab.bots import is_ready, is_slow
 from scoring.games.donuts.play.verdicts import (
     MoveValue,
     Verdict,

@@ -3,7 +3,7 @@
 from django.conf import settings
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.lab.readiness import is_ready
+from gonuts_league.lab.bots import is_ready
 from scoring.simulation.machines import GAME_IDS
 from scoring.watching import film_game
 from scoring.watching.types import Film

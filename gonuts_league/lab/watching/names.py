@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.lab.bot_words import HOW_THEY_CHOOSE
+from gonuts_league.lab.bots import HOW_THEY_CHOOSE
 
 LONGEST = 20
 LEAST_SEATS = 2

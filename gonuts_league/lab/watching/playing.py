@@ -24,8 +24,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.jobs.enums import ACTIVE, JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import Claim, finish_job, request_job
-from gonuts_league.lab.bot_words import SEARCHING
-from gonuts_league.lab.readiness import is_slow
+from gonuts_league.lab.bots import SEARCHING, is_slow
 from scoring.simulation.machines import find_machine
 from scoring.simulation.seeds import seeds_of
 from scoring.simulation.types import Asked

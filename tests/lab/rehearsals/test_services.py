@@ -6,10 +6,10 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.selectors import jobs_of
 from gonuts_league.jobs.services import cancel_job, resume_job, run_job
+from gonuts_league.lab.pages.rehearsing import rehearsals_like
 from gonuts_league.lab.rehearsals import services
 from gonuts_league.lab.rehearsals.evenings.playing import play_evenings
 from gonuts_league.lab.rehearsals.evenings.tally import read_tally, tally_of
-from gonuts_league.lab.rehearsals.result_page import rehearsals_like
 from gonuts_league.pairing.types import TableSize
 from tests.factories.clubs import UserFactory
 from tests.factories.rehearsals import ASKED, make_rehearsal

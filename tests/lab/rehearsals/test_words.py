@@ -2,11 +2,17 @@ from dataclasses import replace
 
 import pytest
 
+from gonuts_league.lab.pages.rehearsing.wording import (
+    answer,
+    facts_of_first,
+    facts_of_meetings,
+    say_margin,
+    say_often,
+    say_size,
+)
 from gonuts_league.lab.rehearsals.evenings.figures import Share, figures_of
 from gonuts_league.lab.rehearsals.evenings.playing import play_evenings
 from gonuts_league.lab.rehearsals.evenings.tally import tally_of
-from gonuts_league.lab.rehearsals.facts import facts_of_first, facts_of_meetings
-from gonuts_league.lab.rehearsals.words import answer, say_margin, say_often, say_size
 from gonuts_league.pairing.types import TableSize
 from tests.factories.rehearsals import ASKED
 

@@ -21,7 +21,7 @@ from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.selectors import jobs_of
 from gonuts_league.jobs.services import cancel_job, resume_job
-from gonuts_league.lab.readiness import is_ready, is_slow
+from gonuts_league.lab.bots import is_ready, is_slow
 from gonuts_league.web.rendering import render_part
 
 # What failed so would fail again however often it is resumed.

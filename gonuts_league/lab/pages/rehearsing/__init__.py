@@ -1,23 +1,25 @@
-"""What the page of one rehearsal shows beside how far it is."""
+"""Evenings played by bots: asked for here, and then shown as any job is."""
 
 from typing import Any
 from urllib.parse import urlencode
 
 from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.views.decorators.http import require_http_methods
 
 from gonuts_league.events.standings.figures import DASH
+from gonuts_league.games.registry import USUAL_GAME
 from gonuts_league.games.rulings_page import say_standins
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
-
-from .drawings import charts_of
-from .evenings.figures import Share, figures_of
-from .evenings.types import Asked
-from .facts import facts_of_first, facts_of_meetings
-from .services import KIND, asked_in, tally_so_far
-from .words import (
+from gonuts_league.lab.pages.choices import choice_page, read_game
+from gonuts_league.lab.pages.jobs import JobPages, answer_form, for_signed_in
+from gonuts_league.lab.pages.rehearsing.wording import (
     answer,
+    charts_of,
+    facts_of_first,
+    facts_of_meetings,
     say_bots,
     say_evenings,
     say_game_and_players,
@@ -26,6 +28,30 @@ from .words import (
     say_plan,
     say_share,
 )
+from gonuts_league.lab.rehearsals.evenings.figures import Share, figures_of
+from gonuts_league.lab.rehearsals.evenings.types import Asked
+from gonuts_league.lab.rehearsals.forms import EveningForm
+from gonuts_league.lab.rehearsals.services import (
+    KIND,
+    asked_in,
+    document_of,
+    request_rehearsal,
+    tally_so_far,
+)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_signed_in
+def ask(request: HttpRequest) -> HttpResponse:
+    """The form for the game in the address; what else stands there fills it."""
+    choice = read_game(request.GET.get("game", ""), usual=USUAL_GAME)
+    form = EveningForm(
+        request.POST if request.method == "POST" and not choice.problem else None,
+        game_id=choice.game_id,
+        initial=request.GET.dict(),
+    )
+    return answer_form(request, PAGES, form, choice_page(choice, "rehearsals:ask"))
+
 
 MOST_PLANS = 8
 
@@ -126,3 +152,15 @@ def _names(asked: Asked) -> str:
 
 def _say(share: Share | None) -> str:
     return f"{say_share(share)} {say_margin(share)}" if share else DASH
+
+
+PAGES = JobPages(
+    kind=KIND,
+    app="rehearsals",
+    name="rehearsal",
+    most_own=8,
+    request=request_rehearsal,
+    line=rehearsal_line,
+    show=show_rehearsal,
+    document_of=document_of,
+)

@@ -9,10 +9,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from gonuts_league.games.game_page import say_players
+from gonuts_league.lab.bots import bots_with_words
 from gonuts_league.tables.wording import say_game
 from scoring.simulation.machines import GAME_IDS, find_machine
-
-from .bot_words import bots_with_words
 
 USUAL_PLAYERS = 4
 

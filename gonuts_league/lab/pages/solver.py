@@ -1,10 +1,14 @@
-"""The values of the solver's page: the board, what each move is worth, and the game."""
+"""Donuts solved: a board, the moves on it, and what each move is worth. Open to all."""
 
 from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from gonuts_league.games.donuts.flavors import (
     PICTURES,
@@ -13,14 +17,36 @@ from gonuts_league.games.donuts.flavors import (
     say_flavor,
 )
 from gonuts_league.games.how_good import how_long
-from gonuts_league.lab.ways import ways_from
-from scoring.games.donuts.board import FIELDS, opponent_of
+from gonuts_league.games.links import solver_url
+from gonuts_league.lab.pages.ways import ways_from
+from gonuts_league.lab.solver.address import Question, move_url, read_asked, step_url
+from gonuts_league.lab.solver.boards import board_forms, draw_layout
+from gonuts_league.lab.solver.working import GAME_ID, Findings, work_out
+from gonuts_league.tables.wording import MINUS
+from gonuts_league.web.rendering import render_part
+from scoring.games.donuts.board import FIELDS, Flavor, opponent_of
 from scoring.games.donuts.placing import GameState
 from scoring.games.donuts.play.verdicts import Verdict
 
-from .address import Question, move_url, step_url
-from .words import say_ending, say_mark, say_value, say_verdict, say_worth
-from .working import GAME_ID, Findings, work_out
+PAGE = "simulations/solver.html"
+
+
+@require_safe
+@never_cache
+def solver(request: HttpRequest) -> HttpResponse:
+    """Show a position; what was typed leads to the address that says the same."""
+    if "draw" in request.GET:
+        return redirect(solver_url(draw_layout()))
+    asked = read_asked(request.GET.dict())
+    if asked.question is None or asked.errors:
+        context = {"forms": board_forms(asked)}
+        return render(request, PAGE, context, status=400 if asked.errors else 200)
+    url = step_url(asked.question, asked.question.at)
+    if request.get_full_path() != url:
+        return redirect(url)
+    page, forms = solver_page(asked.question), board_forms(asked)
+    return render_part(request, PAGE, "solved", {"page": page, "forms": forms})
+
 
 Tone: TypeAlias = Literal["good", "warn", "bad", "unknown"]
 TONES: dict[int | None, Tone] = {1: "good", 0: "warn", -1: "bad", None: "unknown"}
@@ -135,3 +161,59 @@ def _tone(verdict: Verdict) -> Tone:
     if verdict.has_kept is None or verdict.before == -1:
         return "unknown"
     return "good" if verdict.has_kept else "bad"
+
+
+def say_worth(mover: Flavor, worth: int | None) -> str:
+    """Who wins from here."""
+    sentence = {
+        1: _("%(flavor)s moves, and wins with perfect play."),
+        0: _("%(flavor)s moves; with perfect play it is a draw."),
+        -1: _("%(flavor)s moves, and loses against perfect play."),
+        None: _("%(flavor)s moves; who wins is still unknown."),
+    }[worth]
+    return sentence % {"flavor": say_flavor(mover).capitalize()}
+
+
+def say_ending(state: GameState) -> str:
+    ending = state.ending
+    if ending.winner is None:
+        return _("The game is over: a draw, the largest groups are equal.")
+    sentence = {
+        "five": _("The game is over: %(flavor)s has five in a line."),
+        "group": _("The game is over: %(flavor)s has the largest group."),
+    }[ending.outcome]
+    return sentence % {"flavor": say_flavor(ending.winner)}
+
+
+def say_value(mover: Flavor, value: int | None) -> str:
+    """What a move there makes of the game."""
+    sentence = {
+        1: _("%(flavor)s wins by this move"),
+        0: _("this move is a draw for %(flavor)s"),
+        -1: _("%(flavor)s loses by this move"),
+        None: _("what this move is worth to %(flavor)s is still unknown"),
+    }[value]
+    return sentence % {"flavor": say_flavor(mover)}
+
+
+def say_mark(value: int | None) -> str:
+    """The sign of a value, beside its colour."""
+    return {1: "+", 0: "=", -1: MINUS, None: "?"}[value]
+
+
+def say_verdict(verdict: Verdict, other: Flavor) -> str:
+    """Whether a move kept what there was; `other` moves next."""
+    values = {"flavor": say_flavor(other)}
+    if verdict.has_kept is None:
+        return _("still unknown")
+    if not verdict.has_kept:
+        if verdict.before == 0:
+            return _("threw the draw away: %(flavor)s wins now") % values
+        if verdict.after == 0:
+            return _("threw the win away: it is a draw now")
+        return _("threw the win away: %(flavor)s wins now") % values
+    if verdict.after == 1:
+        return _("kept the win")
+    if verdict.after == 0:
+        return _("kept the draw")
+    return _("was lost already")

@@ -28,3 +28,17 @@ def usual_bot(game_id: str) -> str:
     """The best bot of a game that does not think long."""
     bots = find_machine(game_id).bots
     return [bot for bot in bots if bot not in SEARCHING][-1]
+
+
+def is_slow() -> bool:
+    """Whether nothing is compiled on this machine."""
+    from scoring.compiled import IS_COMPILED  # noqa: PLC0415 -- slow import
+
+    return not IS_COMPILED
+
+
+def is_ready(game_id: str) -> bool:
+    """Whether a game can be played without compiling anything first."""
+    from scoring.simulation.warm import is_warm  # noqa: PLC0415 -- slow import
+
+    return is_warm(game_id)

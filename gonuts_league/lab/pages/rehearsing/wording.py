@@ -1,0 +1,232 @@
+"""A rehearsal in words, tables and charts: what was asked for, and what came out."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TypeAlias
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from gonuts_league.events.standings.figures import say_criterion
+from gonuts_league.lab.rehearsals.evenings.figures import Figures, Mean, Share
+from gonuts_league.lab.rehearsals.evenings.types import Asked
+from gonuts_league.pairing.types import TableSize
+from gonuts_league.tables.wording import say_count, say_figure, say_game
+from gonuts_league.web.charts import Bar, BarChart, DataTable, draw_bars
+from gonuts_league.web.percent import say_percent
+
+# Below it one of so many is easier to grasp than tenths.
+_LEAST_TENTHS = 0.15
+_MOST_TENTHS = 0.95
+# What is less is written as 0.0.
+_LEAST_TOLD = 0.05
+
+
+def say_size(size: TableSize) -> str:
+    values = {"usual": size.preferred, "least": size.minimum, "most": size.maximum}
+    if size.minimum == size.maximum:
+        return str(size.preferred)
+    return _("%(usual)s (%(least)s to %(most)s)") % values
+
+
+def say_plan(asked: Asked) -> str:
+    text = ngettext(
+        "%(rounds)s round at tables of %(size)s",
+        "%(rounds)s rounds at tables of %(size)s",
+        asked.rounds,
+    )
+    return text % {"rounds": asked.rounds, "size": say_size(asked.size)}
+
+
+def say_game_and_players(asked: Asked) -> str:
+    values = {"game": say_game(asked.game_id), "players": asked.players}
+    return _("%(game)s, %(players)s players") % values
+
+
+def say_bots(asked: Asked) -> str:
+    if not asked.best:
+        return _("all play like %(usual)s") % {"usual": asked.usual}
+    values = {"usual": asked.usual, "best": asked.best}
+    return _("one plays like %(best)s, all others like %(usual)s") % values
+
+
+def say_evenings(evenings: int) -> str:
+    text = ngettext("%(count)s evening", "%(count)s evenings", evenings)
+    return text % {"count": say_count(evenings)}
+
+
+def say_often(share: Share) -> str:
+    """How many evenings a share is, as roughly as it is known."""
+    if share.count in (0, share.of):
+        values = {"count": say_count(share.count), "of": say_count(share.of)}
+        return _("%(count)s of %(of)s evenings") % values
+    part = float(share.value)
+    if part < _LEAST_TENTHS:
+        return _("about 1 evening in %(number)s") % {"number": round(1 / part)}
+    if part > _MOST_TENTHS:
+        return _("more than 9 evenings in 10")
+    return _("about %(count)s evenings in 10") % {"count": round(10 * part)}
+
+
+def say_share(share: Share) -> str:
+    return say_percent(share.value)
+
+
+def say_margin(share: Share) -> str:
+    """A share's margin in whole per cent, 1 at least."""
+    return f"±\N{NO-BREAK SPACE}{max(1, round(100 * share.margin))}"
+
+
+def say_mean(mean: Mean) -> str:
+    return say_figure(mean.value)
+
+
+def answer(asked: Asked, figures: Figures) -> Iterator[str]:
+    """What a person asked for, in a few sentences; the first one says most."""
+    yield _say_winner(asked, figures)
+    level = _("Two or more lead with equal points on %(often)s.")
+    yield level % {"often": say_often(figures.level_first)}
+    yield _say_repeats(figures.repeats)
+
+
+def _say_repeats(repeats: Mean) -> str:
+    if not repeats.value:
+        return _("Nobody meets anybody twice.")
+    if repeats.value < _LEAST_TOLD:
+        return _("Hardly anybody meets somebody twice.")
+    again = _("On average a player meets somebody again %(times)s times.")
+    return again % {"times": say_mean(repeats)}
+
+
+def _say_winner(asked: Asked, figures: Figures) -> str:
+    values = {
+        "rounds": asked.rounds,
+        "size": say_size(asked.size),
+        "players": asked.players,
+    }
+    if figures.wins is None:
+        text = ngettext(
+            "With %(rounds)s round at tables of %(size)s chance alone decides among "
+            "%(players)s who play alike.",
+            "With %(rounds)s rounds at tables of %(size)s chance alone decides among "
+            "%(players)s who play alike.",
+            asked.rounds,
+        )
+        return text % values
+    text = ngettext(
+        "With %(rounds)s round at tables of %(size)s the strongest of %(players)s "
+        "wins %(often)s.",
+        "With %(rounds)s rounds at tables of %(size)s the strongest of %(players)s "
+        "wins %(often)s.",
+        asked.rounds,
+    )
+    return text % {**values, "often": say_often(figures.wins)}
+
+
+# A label, its figure, and what stands small beside it: mostly how far it may be off.
+Fact: TypeAlias = tuple[str, str, str]
+
+
+def facts_of_first(figures: Figures) -> Iterator[Fact]:
+    """Who comes first, and how that is settled."""
+    if figures.wins is not None and figures.podium is not None:
+        yield _of_share(_("The strongest wins the evening"), figures.wins)
+        yield _of_share(_("The strongest is among the first three"), figures.podium)
+    yield _of_share(_("Two or more lead with equal points"), figures.level_first)
+    for code, share in figures.decided:
+        label = _("… decided by this tie-break: %(name)s")
+        yield _of_share(label % {"name": say_criterion(code)}, share)
+    yield _of_share(_("… still shared after all tie-breaks"), figures.shared)
+
+
+def facts_of_meetings(asked: Asked, figures: Figures) -> Iterator[Fact]:
+    """Who meets whom, who sits out, and at which tables."""
+    others = _("of %(count)s") % {"count": asked.players - 1}
+    yield _("Others that a player meets"), say_mean(figures.met), others
+    again = _("Times that a player meets somebody again")
+    yield again, say_mean(figures.repeats), ""
+    most = _("at most %(count)s") % {"count": figures.most_repeats_ever}
+    label = _("… the player of the evening with the most of them")
+    yield label, say_mean(figures.most_repeats), most
+    for seats, count in figures.tables:
+        label = _("Tables of %(seats)s in a round") % {"seats": seats}
+        yield label, str(count), ""
+    for games, players in figures.games:
+        label = ngettext(
+            "Players who have %(games)s game", "Players who have %(games)s games", games
+        )
+        yield label % {"games": games}, _say_players(players), ""
+    yield _("Players who sit out a round"), str(figures.byes), ""
+    if figures.byes:
+        yield _of_share(_("Somebody sits out more than once"), figures.twice_out)
+
+
+def _of_share(label: str, share: Share) -> Fact:
+    return label, say_share(share), say_margin(share)
+
+
+def _say_players(players: float) -> str:
+    return say_figure(players, 0 if players == round(players) else 1)
+
+
+_TENTHS = 10
+
+
+def charts_of(asked: Asked, figures: Figures) -> tuple[BarChart, ...]:
+    points = _points_chart(figures)
+    if figures.wins is None:
+        return (points,)
+    return (_ranks_chart(asked, figures), points)
+
+
+def _ranks_chart(asked: Asked, figures: Figures) -> BarChart:
+    counts = dict(figures.best_ranks)
+    ranks = range(1, asked.players + 1)
+    wins = say_share(figures.wins) if figures.wins else ""
+    desc = _("Final place of the strongest over %(count)s evenings: first in %(wins)s.")
+    return draw_bars(
+        [Bar(str(rank), counts.get(rank, 0), rank == 1) for rank in ranks],
+        key="ranks",
+        title=_("Where the strongest ends up"),
+        desc=desc % {"count": say_count(figures.evenings), "wins": wins},
+        chosen=wins,
+        table=DataTable(
+            _("Final places of the strongest"),
+            (_("Place"), _("Evenings"), _("Of all evenings")),
+            tuple(
+                (str(rank), say_count(count), _percent(count, figures))
+                for rank, count in figures.best_ranks
+            ),
+        ),
+    )
+
+
+def _percent(count: int, figures: Figures) -> str:
+    return say_percent(Fraction(count, figures.evenings))
+
+
+def _points_chart(figures: Figures) -> BarChart:
+    first, last = figures.points[0], figures.points[-1]
+    desc = _(
+        "Event points at the end, on average, by place: %(first)s for the first, "
+        "%(last)s for the last."
+    )
+    values = {"first": say_figure(first.value), "last": say_figure(last.value)}
+    return draw_bars(
+        [
+            Bar(str(place), round(_TENTHS * each.value), place == 1)
+            for place, each in enumerate(figures.points, 1)
+        ],
+        key="points",
+        title=_("Points at the end"),
+        desc=desc % values,
+        chosen=values["first"],
+        table=DataTable(
+            _("Event points at the end by place"),
+            (_("Place"), _("Average"), _("Spread")),
+            tuple(
+                (str(place), say_figure(each.value), say_figure(each.sd))
+                for place, each in enumerate(figures.points, 1)
+            ),
+        ),
+    )

@@ -1,0 +1,242 @@
+"""Many games played by bots: asked for, and their figures as a page and as files."""
+
+import csv
+import io
+import shlex
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from gonuts_league.games.rulings_page import say_standins
+from gonuts_league.jobs.models import Job
+from gonuts_league.lab.forms import AskForm
+from gonuts_league.lab.pages.choices import choice_page, read_choice
+from gonuts_league.lab.pages.jobs import (
+    JobPages,
+    answer_form,
+    as_file,
+    document_or_404,
+    for_signed_in,
+)
+from gonuts_league.lab.services import KIND, asked_in, document_of, request_simulation
+from gonuts_league.lab.watching.seeded import chosen_rulings, watch_url
+from gonuts_league.tables.score_bars import LEAST_DIFFERENT, ScoreBar, score_bars
+from gonuts_league.tables.wording import say, say_count, say_game, say_points
+from gonuts_league.web.charts import Bar, BarChart, DataTable, draw_bars
+from gonuts_league.web.percent import say_percent
+from scoring.messages import ruling_question, ruling_value
+from scoring.simulation.totals import Totals, quantile, read_totals
+from scoring.simulation.types import Asked
+
+COLUMNS = ("bot", "wins", "win_share", "mean", "sd", "min", "max")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_signed_in
+def ask(request: HttpRequest) -> HttpResponse:
+    """The form for the game in the address; what was asked before may fill it."""
+    choice = read_choice(request.GET.dict())
+    form = AskForm(
+        request.POST if request.method == "POST" and not choice.problem else None,
+        game_id=choice.game_id,
+        players=choice.players,
+        initial=request.GET.dict(),
+    )
+    return answer_form(request, PAGES, form, choice_page(choice, "simulations:ask"))
+
+
+@require_safe
+@for_signed_in
+def as_csv(request: HttpRequest, pk: int) -> HttpResponse:
+    text = figures_csv(document_or_404(request, pk, PAGES))
+    response = HttpResponse(text, content_type="text/csv; charset=utf-8")
+    return as_file(response, f"simulation-{pk}.csv")
+
+
+def figures_csv(document: Mapping[str, Any]) -> str:
+    """The seats of a document of `simulate --json`; seats count from 0 as there.
+
+    Numbers have a point and no thousands, whatever the language.
+    """
+    file = io.StringIO()
+    writer = csv.writer(file)
+    percents = list(document["seats"][0]["quantiles"])
+    writer.writerow(["seat", *COLUMNS, *(f"q{percent}" for percent in percents)])
+    for number, seat in enumerate(document["seats"]):
+        quantiles = seat["quantiles"]
+        writer.writerow(
+            [
+                number,
+                *(seat[column] for column in COLUMNS),
+                *(quantiles[percent] for percent in percents),
+            ]
+        )
+    return file.getvalue()
+
+
+def simulation_line(job: Job) -> dict[str, str]:
+    """A simulation in a list; each of its bots is named once."""
+    asked = asked_in(job.params)
+    return {
+        "title": say_title(asked),
+        "game": say_game(asked.game_id),
+        "bots": ", ".join(dict.fromkeys(asked.bots)),
+    }
+
+
+def show_simulation(job: Job) -> dict[str, Any]:
+    """What was asked for, the ways on from there, and the figures once it is done."""
+    asked = asked_in(job.params)
+    watch, _mark, fields = watch_url(asked).partition("?")
+    context = {
+        "asked": asked,
+        "title": say_title(asked),
+        "rulings": [
+            (say(ruling_question(ruling)), say(ruling_value(ruling, value)))
+            for ruling, value in chosen_rulings(asked).items()
+        ],
+        "command": command_line(asked),
+        "again_url": again_url(asked, is_new_seed=True),
+        "change_url": again_url(_that_can_be_played(job, asked)),
+        "watch_url": watch,
+        "watch_fields": parse_qsl(fields),
+    }
+    if not job.result:
+        return context
+    totals = read_totals(job.result["totals"])
+    return context | {
+        "seats": list(zip(asked.bots, totals.figures(), strict=True)),
+        "charts": score_charts(asked, totals),
+        "standins": say_standins(asked.game_id),
+    }
+
+
+def _that_can_be_played(job: Job, asked: Asked) -> Asked:
+    """What was asked for; only as many games as can be played, if it was too long."""
+    if job.error_code != "simulation-too-long":
+        return asked
+    return replace(asked, games=job.error_values["most"])
+
+
+def say_title(asked: Asked) -> str:
+    text = ngettext(
+        "%(count)s game by %(players)s bots",
+        "%(count)s games by %(players)s bots",
+        asked.games,
+    )
+    return text % {"count": say_count(asked.games), "players": asked.players}
+
+
+def command_line(asked: Asked) -> str:
+    """The command that gives the same figures."""
+    bots = asked.bots[:1] if len(set(asked.bots)) == 1 else asked.bots
+    words = [
+        *("./run", "manage", "simulate", asked.game_id),
+        *("--players", str(asked.players), "--games", str(asked.games)),
+        *("--seed", str(asked.seed), "--bots", ",".join(bots)),
+    ]
+    rulings = chosen_rulings(asked)
+    if rulings:
+        listed = ",".join(f"{name}={value}" for name, value in rulings.items())
+        words += ["--rulings", listed]
+    return shlex.join(words)
+
+
+def again_url(asked: Asked, *, is_new_seed: bool = False) -> str:
+    """The form with all of this in it, but perhaps with another seed."""
+    query: dict[str, object] = {
+        "game": asked.game_id,
+        "players": asked.players,
+        "games": asked.games,
+        **({} if is_new_seed else {"seed": asked.seed}),
+        **{f"bot-{seat}": bot for seat, bot in enumerate(asked.bots)},
+        **chosen_rulings(asked),
+    }
+    return f"{reverse('simulations:ask')}?{urlencode(query)}"
+
+
+MOST_BARS = 24
+
+
+def score_charts(asked: Asked, totals: Totals) -> tuple[BarChart, ...]:
+    """One chart for each bot at the table, all its seats together.
+
+    The bars of all charts are those of the same points, so that they can be compared.
+    """
+    charts = []
+    values = [value for seat in totals.seats for value in seat.counts]
+    ends = [Fraction(end, totals.parts) for end in (min(values), max(values))]
+    for number, bot in enumerate(dict.fromkeys(asked.bots)):
+        counts: Counter[int] = Counter()
+        for name, seat in zip(asked.bots, totals.seats, strict=True):
+            if name == bot:
+                counts.update(seat.counts)
+        if len(counts) >= LEAST_DIFFERENT:
+            key = f"points-{number}"
+            charts.append(_chart(asked, bot, counts, totals.parts, ends, key=key))
+    return tuple(charts)
+
+
+def _chart(
+    asked: Asked,
+    bot: str,
+    counts: Counter[int],
+    parts: int,
+    ends: Sequence[Fraction],
+    *,
+    key: str,
+) -> BarChart:
+    least, most = min(counts), max(counts)
+    desc = _(
+        "%(scores)s scores of %(bot)s in %(edition)s, from %(least)s to %(most)s "
+        "points; half of them are at or below %(median)s."
+    )
+    values = {
+        "bot": bot,
+        "edition": say_game(asked.game_id),
+        "scores": say_count(counts.total()),
+        "least": say_points(Fraction(least, parts)),
+        "most": say_points(Fraction(most, parts)),
+        "median": say_points(Fraction(quantile(counts, 50), parts)),
+    }
+    scores = [(Fraction(value, parts), times) for value, times in counts.items()]
+    bars = score_bars(scores, most=MOST_BARS, here=ends)
+    return draw_bars(
+        [Bar(say_points(bar.first), bar.count) for bar in bars],
+        key=key,
+        title=_("Points of %(bot)s") % values,
+        desc=desc % values,
+        table=_table(bars, counts.total()),
+    )
+
+
+def _table(bars: Sequence[ScoreBar], total: int) -> DataTable:
+    return DataTable(
+        _("Points and how often they came"),
+        (_("Points"), _("Times"), _("Of all scores")),
+        tuple(
+            (bar.said, say_count(bar.count), say_percent(Fraction(bar.count, total)))
+            for bar in bars
+        ),
+    )
+
+
+PAGES = JobPages(
+    kind=KIND,
+    app="simulations",
+    name="simulation",
+    most_own=5,
+    request=request_simulation,
+    line=simulation_line,
+    show=show_simulation,
+    document_of=document_of,
+)
