@@ -9,9 +9,9 @@ seconds where all play alike; one who plays best adds only that bot's own thinki
 import sys
 import time
 
-from gonuts_league.lab.rehearsals.evenings.playing import play_evenings
-from gonuts_league.lab.rehearsals.evenings.tally import tally_of
-from gonuts_league.lab.rehearsals.evenings.types import ALIKE, Asked
+from gonuts_league.lab.evenings.playing import play_evenings
+from gonuts_league.lab.evenings.tally import tally_of
+from gonuts_league.lab.evenings.types import ALIKE, Asked
 from gonuts_league.pairing.types import TableSize
 from scoring import find_game
 

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from gonuts_league.errors import sentence_of
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
-from gonuts_league.lab.services import MOST_SEED, document_of
+from gonuts_league.lab.services.simulating import MOST_SEED, SIMULATIONS
 
 
 class AskForSimulationSerializer(serializers.Serializer):
@@ -68,5 +68,5 @@ def simulation_body(job: Job) -> dict[str, Any]:
         "done": job.done,
         "total": job.total,
         "error": sentence_of(job.error_code, job.error_values) if has_failed else None,
-        "result": document_of(job) if job.result else None,
+        "result": SIMULATIONS.document_of(job) if job.result else None,
     }

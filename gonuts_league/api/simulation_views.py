@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from gonuts_league.games.registry import USUAL_GAME
 from gonuts_league.jobs.selectors import jobs_of
-from gonuts_league.lab.services import KIND, request_simulation
+from gonuts_league.lab.services.simulating import SIMULATIONS
 from scoring.simulation.running import seat_bots
 from scoring.simulation.types import Asked
 
@@ -57,7 +57,7 @@ class SimulationsView(APIView):
             raise NotFound
         body = AskForSimulationSerializer(data=request.data)
         body.is_valid(raise_exception=True)
-        job = request_simulation(request.user, _asked(body.validated_data))
+        job = SIMULATIONS.request(request.user, _asked(body.validated_data))
         return Response(simulation_body(job), status=201)
 
 
@@ -70,7 +70,7 @@ class SimulationView(APIView):
         responses={200: SimulationSerializer, 404: ErrorSerializer},
     )
     def get(self, request: Request, pk: int) -> Response:
-        job = get_object_or_404(jobs_of(request.user, KIND), pk=pk)
+        job = get_object_or_404(jobs_of(request.user, SIMULATIONS.kind), pk=pk)
         return Response(simulation_body(job))
 
 

@@ -17,13 +17,14 @@ class LabConfig(AppConfig):
             register_runner,
         )
 
-        from . import services  # noqa: PLC0415 -- models are loaded by now
+        from .services import rehearsing, simulating  # noqa: PLC0415 -- models are loaded
         from .watching import playing  # noqa: PLC0415 -- models are loaded by now
         from .watching.keeping import drop_old_logs  # noqa: PLC0415 -- models are loaded by now
 
-        register_runner(services.KIND, services.run_simulation, queue=PARTS)
+        for jobs in (simulating.SIMULATIONS, rehearsing.REHEARSALS):
+            register_runner(jobs.kind, jobs.run, queue=PARTS)
+            register_part_runner(
+                jobs.kind, PartRunner(do=jobs.play_part, add_up=jobs.add_up)
+            )
         register_runner(playing.KIND, playing.run_watched, queue=PARTS)
-        register_part_runner(
-            services.KIND, PartRunner(do=services.play_part, add_up=services.add_up)
-        )
         register_chore(drop_old_logs)

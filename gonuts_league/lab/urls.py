@@ -1,17 +1,24 @@
 """Games played by machine: many of them for their figures, one to be watched."""
 
-from django.urls import path
+from django.urls import URLPattern, path
 
-from .pages import jobs, simulating, solver, watching
+from .pages import jobs, rehearsing, simulating, solver, watching
+
+
+def _jobs(pages: jobs.JobPages, prefix: str = "") -> list[URLPattern]:
+    given = {"pages": pages}
+    return [
+        path(f"{prefix}<int:pk>/", jobs.show, given, name=pages.name),
+        path(f"{prefix}<int:pk>/cancel/", jobs.cancel, given, name="cancel"),
+        path(f"{prefix}<int:pk>/resume/", jobs.resume, given, name="resume"),
+        path(f"{prefix}<int:pk>/json/", jobs.as_json, given, name="json"),
+    ]
+
 
 app_name = "simulations"
-PAGES = {"pages": simulating.PAGES}
 urlpatterns = [
     path("simulate/", simulating.ask, name="ask"),
-    path("simulate/<int:pk>/", jobs.show, PAGES, name="simulation"),
-    path("simulate/<int:pk>/cancel/", jobs.cancel, PAGES, name="cancel"),
-    path("simulate/<int:pk>/resume/", jobs.resume, PAGES, name="resume"),
-    path("simulate/<int:pk>/json/", jobs.as_json, PAGES, name="json"),
+    *_jobs(simulating.PAGES, "simulate/"),
     path("simulate/<int:pk>/csv/", simulating.as_csv, name="csv"),
     path("watch/", watching.choose, name="watch"),
     path("watch/paste/", watching.paste, name="paste"),
@@ -19,3 +26,7 @@ urlpatterns = [
     path("watch/<slug:game_id>/", watching.seeded, name="watch-seed"),
     path("donuts/solver/", solver.solver, name="solver"),
 ]
+REHEARSALS = (
+    [path("", rehearsing.ask, name="ask"), *_jobs(rehearsing.PAGES)],
+    "rehearsals",
+)

@@ -60,7 +60,6 @@ INSTALLED_APPS = [
     "gonuts_league.journal",
     "gonuts_league.leagues",
     "gonuts_league.lab",
-    "gonuts_league.lab.rehearsals",
     "gonuts_league.boards",
     "gonuts_league.demo",
     "gonuts_league.api",

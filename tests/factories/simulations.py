@@ -4,7 +4,7 @@ import math
 from collections import Counter
 
 from gonuts_league.jobs.models import Job
-from gonuts_league.lab.services import KIND, params_of
+from gonuts_league.lab.services.simulating import SIMULATIONS
 from scoring.simulation.totals import SeatTotals, Totals
 from scoring.simulation.types import Asked
 
@@ -22,10 +22,10 @@ def make_simulation(user, *, state="done", bots=BOTS, games=10_000, **fields) ->
         ]
         result = {"totals": Totals(seats, games).as_json(), "seconds": 1.25}
     return Job.objects.create(
-        kind=KIND,
-        key=f"{KIND}:{user.pk}",
+        kind=SIMULATIONS.kind,
+        key=f"{SIMULATIONS.kind}:{user.pk}",
         state=state,
-        params=params_of(asked),
+        params=SIMULATIONS.params_of(asked),
         result=result,
         requested_by=user,
         **fields,

@@ -22,10 +22,9 @@ from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.selectors import jobs_of
 from gonuts_league.jobs.services import cancel_job, resume_job
 from gonuts_league.lab.bots import is_ready, is_slow
+from gonuts_league.lab.services.jobs import BotJobs
 from gonuts_league.web.rendering import render_part
 
-# What failed so would fail again however often it is resumed.
-HOPELESS = ("simulation-too-long", "rehearsal-too-long")
 View = Callable[..., HttpResponse]
 
 
@@ -34,18 +33,19 @@ class JobPages:
     """What one kind of job has for itself.
 
     `name` is that of the page of one job: of its address, of its template and of the
-    part that is asked for again. `request` queues what a form asks for, `line` tells a
-    job in a list of `most_own`, `show` what came of it, `document_of` its figures.
+    part that is asked for again. `line` has the words for a job in a list of
+    `most_own`, `show` what came of it.
     """
 
-    kind: str
+    jobs: BotJobs[Any]
     app: str
-    name: str
     most_own: int
-    request: Callable[[Any, Any], Job]
     line: Callable[[Job], dict[str, str]]
     show: Callable[[Job], dict[str, Any]]
-    document_of: Callable[[Job], dict[str, Any]]
+
+    @property
+    def name(self) -> str:
+        return self.jobs.name
 
     def url(self, page: str, job: Job) -> str:
         return reverse(f"{self.app}:{page}", args=[job.pk])
@@ -72,12 +72,12 @@ def answer_form(
     """Queue what a form asks for, or show it with the reader's jobs of before."""
     if form.is_bound and form.is_valid():
         try:
-            job = pages.request(request.user, form.asked())
+            job = pages.jobs.request(request.user, form.asked())
             return redirect(pages.url(pages.name, job))
         except LeagueError as error:
             form.refuse(error)
     focus_first_error(form)
-    own = jobs_of(request.user, pages.kind)[: pages.most_own]
+    own = jobs_of(request.user, pages.jobs.kind)[: pages.most_own]
     context = {
         "page": page,
         "is_slow": is_slow(),
@@ -129,7 +129,7 @@ def document_or_404(request: HttpRequest, pk: int, pages: JobPages) -> dict[str,
     job = _own(request, pk, pages)
     if not job.result:
         raise Http404
-    return pages.document_of(job)
+    return pages.jobs.document_of(job)
 
 
 def as_file(response: HttpResponse, name: str) -> HttpResponse:
@@ -138,7 +138,7 @@ def as_file(response: HttpResponse, name: str) -> HttpResponse:
 
 
 def _own(request: HttpRequest, pk: int, pages: JobPages) -> Job:
-    return get_object_or_404(jobs_of(request.user, pages.kind), pk=pk)
+    return get_object_or_404(jobs_of(request.user, pages.jobs.kind), pk=pk)
 
 
 def _page(
@@ -151,13 +151,15 @@ def _page(
 ) -> HttpResponse:
     is_failed = job.state == JobState.FAILED
     is_stopped = is_failed or job.state == JobState.CANCELLED
+    # What failed so would fail again however often it is resumed.
+    hopeless = f"{pages.name}-too-long"
     is_tried = job.total or job.state == JobState.QUEUED
     context = {
         "job": job,
         "url": pages.url(pages.name, job),
         "cancel_url": pages.url("cancel", job),
         "resume_url": pages.url("resume", job),
-        "can_resume": is_stopped and job.error_code not in HOPELESS,
+        "can_resume": is_stopped and job.error_code != hopeless,
         "failure": sentence_of(job.error_code, job.error_values) if is_failed else "",
         "is_compiling": not is_tried and not is_ready(job.params["game"]),
         "problem": problem,

@@ -27,7 +27,7 @@ from gonuts_league.lab.pages.jobs import (
     document_or_404,
     for_signed_in,
 )
-from gonuts_league.lab.services import KIND, asked_in, document_of, request_simulation
+from gonuts_league.lab.services.simulating import SIMULATIONS
 from gonuts_league.lab.watching.seeded import chosen_rulings, watch_url
 from gonuts_league.tables.score_bars import LEAST_DIFFERENT, ScoreBar, score_bars
 from gonuts_league.tables.wording import say, say_count, say_game, say_points
@@ -85,7 +85,7 @@ def figures_csv(document: Mapping[str, Any]) -> str:
 
 def simulation_line(job: Job) -> dict[str, str]:
     """A simulation in a list; each of its bots is named once."""
-    asked = asked_in(job.params)
+    asked = SIMULATIONS.asked_in(job.params)
     return {
         "title": say_title(asked),
         "game": say_game(asked.game_id),
@@ -95,7 +95,7 @@ def simulation_line(job: Job) -> dict[str, str]:
 
 def show_simulation(job: Job) -> dict[str, Any]:
     """What was asked for, the ways on from there, and the figures once it is done."""
-    asked = asked_in(job.params)
+    asked = SIMULATIONS.asked_in(job.params)
     watch, _mark, fields = watch_url(asked).partition("?")
     context = {
         "asked": asked,
@@ -231,12 +231,9 @@ def _table(bars: Sequence[ScoreBar], total: int) -> DataTable:
 
 
 PAGES = JobPages(
-    kind=KIND,
+    SIMULATIONS,
     app="simulations",
-    name="simulation",
     most_own=5,
-    request=request_simulation,
     line=simulation_line,
     show=show_simulation,
-    document_of=document_of,
 )

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from gonuts_league.lab.services import MOST_SEED
+from gonuts_league.lab.services.simulating import MOST_SEED
 from scoring import find_game
 from scoring.simulation.running import MOST_GAMES, check
 from scoring.simulation.types import Asked, SimulationError

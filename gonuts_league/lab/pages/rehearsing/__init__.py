@@ -13,6 +13,9 @@ from gonuts_league.games.registry import USUAL_GAME
 from gonuts_league.games.rulings_page import say_standins
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
+from gonuts_league.lab.evenings.figures import Share, figures_of
+from gonuts_league.lab.evenings.types import Asked
+from gonuts_league.lab.forms import EveningForm
 from gonuts_league.lab.pages.choices import choice_page, read_game
 from gonuts_league.lab.pages.jobs import JobPages, answer_form, for_signed_in
 from gonuts_league.lab.pages.rehearsing.wording import (
@@ -28,16 +31,7 @@ from gonuts_league.lab.pages.rehearsing.wording import (
     say_plan,
     say_share,
 )
-from gonuts_league.lab.rehearsals.evenings.figures import Share, figures_of
-from gonuts_league.lab.rehearsals.evenings.types import Asked
-from gonuts_league.lab.rehearsals.forms import EveningForm
-from gonuts_league.lab.rehearsals.services import (
-    KIND,
-    asked_in,
-    document_of,
-    request_rehearsal,
-    tally_so_far,
-)
+from gonuts_league.lab.services.rehearsing import REHEARSALS
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -58,7 +52,7 @@ MOST_PLANS = 8
 
 def rehearsal_line(job: Job) -> dict[str, str]:
     """A rehearsal in a list."""
-    asked = asked_in(job.params)
+    asked = REHEARSALS.asked_in(job.params)
     return {
         "title": say_plan(asked),
         "game": say_game_and_players(asked),
@@ -68,8 +62,8 @@ def rehearsal_line(job: Job) -> dict[str, str]:
 
 def show_rehearsal(job: Job) -> dict[str, Any]:
     """What was asked for, what is known so far, and all figures once it is done."""
-    asked = asked_in(job.params)
-    tally = tally_so_far(job)
+    asked = REHEARSALS.asked_in(job.params)
+    tally = REHEARSALS.tally_so_far(job)
     context: dict[str, Any] = {
         "title": say_plan(asked),
         "game": say_game_and_players(asked),
@@ -121,7 +115,7 @@ def plans_beside(job: Job) -> list[Job]:
 
 def rehearsals_like(job: Job) -> QuerySet[Job]:
     """Finished ones of the same person, game and number of players, newest first."""
-    done = Job.objects.filter(kind=KIND, requested_by=job.requested_by_id)
+    done = Job.objects.filter(kind=REHEARSALS.kind, requested_by=job.requested_by_id)
     return done.filter(
         state=JobState.DONE,
         params__players=job.params["players"],
@@ -130,8 +124,8 @@ def rehearsals_like(job: Job) -> QuerySet[Job]:
 
 
 def _plan(job: Job, *, is_this: bool) -> dict[str, Any]:
-    asked = asked_in(job.params)
-    figures = figures_of(asked, tally_so_far(job))
+    asked = REHEARSALS.asked_in(job.params)
+    figures = figures_of(asked, REHEARSALS.tally_so_far(job))
     return {
         "plan": say_plan(asked),
         "about": (say_evenings(figures.evenings), _names(asked)),
@@ -155,12 +149,9 @@ def _say(share: Share | None) -> str:
 
 
 PAGES = JobPages(
-    kind=KIND,
+    REHEARSALS,
     app="rehearsals",
-    name="rehearsal",
     most_own=8,
-    request=request_rehearsal,
     line=rehearsal_line,
     show=show_rehearsal,
-    document_of=document_of,
 )

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.events.standings.figures import say_criterion
-from gonuts_league.lab.rehearsals.evenings.figures import Figures, Mean, Share
-from gonuts_league.lab.rehearsals.evenings.types import Asked
+from gonuts_league.lab.evenings.figures import Figures, Mean, Share
+from gonuts_league.lab.evenings.types import Asked
 from gonuts_league.pairing.types import TableSize
 from gonuts_league.tables.wording import say_count, say_figure, say_game
 from gonuts_league.web.charts import Bar, BarChart, DataTable, draw_bars

@@ -6,10 +6,11 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.selectors import jobs_of
 from gonuts_league.jobs.services import cancel_job, resume_job, run_job
+from gonuts_league.lab.evenings.playing import play_evenings
+from gonuts_league.lab.evenings.tally import read_tally, tally_of
 from gonuts_league.lab.pages.rehearsing import rehearsals_like
-from gonuts_league.lab.rehearsals import services
-from gonuts_league.lab.rehearsals.evenings.playing import play_evenings
-from gonuts_league.lab.rehearsals.evenings.tally import read_tally, tally_of
+from gonuts_league.lab.services import jobs, rehearsing
+from gonuts_league.lab.services.rehearsing import REHEARSALS
 from gonuts_league.pairing.types import TableSize
 from tests.factories.clubs import UserFactory
 from tests.factories.rehearsals import ASKED, make_rehearsal
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def parts_of_6(monkeypatch):
-    monkeypatch.setattr(services, "count_per_part", lambda play, most: 6)
+    monkeypatch.setattr(jobs, "count_per_part", lambda play, most: 6)
 
 
 def played(job):
@@ -33,14 +34,14 @@ def all_evenings():
 
 
 def test_figures_are_those_of_the_same_seed_without_parts(parts_of_6):
-    job = played(services.request_rehearsal(UserFactory(), ASKED))
+    job = played(REHEARSALS.request(UserFactory(), ASKED))
 
     assert (job.state, job.done, job.total) == ("done", 20, 20)
     assert read_tally(job.result["tally"]) == all_evenings()
 
 
 def test_parts_are_cut_at_a_pace_that_is_measured():
-    cuts = services.cut_evenings(ASKED)
+    cuts = REHEARSALS.cut(ASKED)
 
     assert sum(cut.size for cut in cuts) == 20
     assert cuts[0].params["first"] == 1
@@ -50,18 +51,18 @@ def test_parts_are_cut_at_a_pace_that_is_measured():
 def test_cancelled_rehearsal_is_resumed_to_the_same_figures(
     parts_of_6, monkeypatch, django_capture_on_commit_callbacks
 ):
-    job = services.request_rehearsal(UserFactory(), ASKED)
-    play = services.play_evenings
+    job = REHEARSALS.request(UserFactory(), ASKED)
+    play = rehearsing.play_evenings
 
     def play_until_cancelled(asked, first, count):
         if first == 7:
             cancel_job(job)
         return play(asked, first, count)
 
-    monkeypatch.setattr(services, "play_evenings", play_until_cancelled)
+    monkeypatch.setattr(rehearsing, "play_evenings", play_until_cancelled)
     assert (played(job).state, job.result) == ("cancelled", None)
-    assert services.tally_so_far(job) == tally_of(play(ASKED, 13, 8))
-    monkeypatch.setattr(services, "play_evenings", play)
+    assert REHEARSALS.tally_so_far(job) == tally_of(play(ASKED, 13, 8))
+    monkeypatch.setattr(rehearsing, "play_evenings", play)
     with django_capture_on_commit_callbacks(execute=True):
         resume_job(job)
 
@@ -71,18 +72,18 @@ def test_cancelled_rehearsal_is_resumed_to_the_same_figures(
 
 def test_somebody_has_one_rehearsal_under_way():
     user = UserFactory()
-    first = services.request_rehearsal(user, ASKED)
+    first = REHEARSALS.request(user, ASKED)
 
-    assert services.request_rehearsal(user, ASKED) == first
+    assert REHEARSALS.request(user, ASKED) == first
     with pytest.raises(LeagueError, match="One of your rehearsals is still running"):
-        services.request_rehearsal(user, replace(ASKED, rounds=5))
-    assert services.request_rehearsal(UserFactory(), ASKED) != first
+        REHEARSALS.request(user, replace(ASKED, rounds=5))
+    assert REHEARSALS.request(UserFactory(), ASKED) != first
 
 
 def test_too_much_work_is_told_with_how_much_fits(parts_of_6, monkeypatch):
-    monkeypatch.setattr(services, "MOST_PARTS", 2)
+    monkeypatch.setattr(jobs, "MOST_PARTS", 2)
 
-    job = played(services.request_rehearsal(UserFactory(), ASKED))
+    job = played(REHEARSALS.request(UserFactory(), ASKED))
 
     assert (job.state, job.error_code) == ("failed", "rehearsal-too-long")
     assert job.error_values == {"most": 12}
@@ -113,28 +114,28 @@ def test_too_much_work_is_told_with_how_much_fits(parts_of_6, monkeypatch):
 )
 def test_what_cannot_be_played_is_refused_in_a_sentence(changes, path, sentence):
     with pytest.raises(LeagueError, match=sentence) as caught:
-        services.request_rehearsal(UserFactory(), replace(ASKED, **changes))
+        REHEARSALS.request(UserFactory(), replace(ASKED, **changes))
 
     assert caught.value.path == path
     assert not Job.objects.exists()
 
 
 def test_bot_that_searches_is_refused_where_nothing_is_compiled(monkeypatch):
-    monkeypatch.setattr(services, "is_slow", lambda: True)
+    monkeypatch.setattr(rehearsing, "is_slow", lambda: True)
 
     with pytest.raises(LeagueError, match="Without Numba the bot perfect") as caught:
-        services.require_playable(replace(ASKED, best="perfect"))
+        rehearsing.require_playable(replace(ASKED, best="perfect"))
     assert caught.value.path == "best"
 
 
 def test_sizes_that_contradict_each_other_are_refused():
     with pytest.raises(LeagueError, match="contradict") as caught:
-        services.table_size(3, 4, 5)
+        rehearsing.table_size(3, 4, 5)
     assert caught.value.path == "seats_preferred"
 
 
 def test_asked_comes_back_from_the_params():
-    assert services.asked_in(services.params_of(ASKED)) == ASKED
+    assert REHEARSALS.asked_in(REHEARSALS.params_of(ASKED)) == ASKED
 
 
 def test_everybody_sees_their_own_rehearsals_the_newest_first():
@@ -142,7 +143,7 @@ def test_everybody_sees_their_own_rehearsals_the_newest_first():
     first, second = make_rehearsal(user), make_rehearsal(user)
     make_rehearsal(UserFactory())
 
-    assert list(jobs_of(user, services.KIND)) == [second, first]
+    assert list(jobs_of(user, REHEARSALS.kind)) == [second, first]
 
 
 def test_like_ones_are_finished_with_as_many_players_of_the_same_game():

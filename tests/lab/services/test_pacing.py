@@ -1,7 +1,6 @@
 import pytest
 
-from gonuts_league.lab.pacing import games_per_part
-from scoring.simulation.types import Asked
+from gonuts_league.lab.services.pacing import count_per_part
 
 
 class Bots:
@@ -10,7 +9,7 @@ class Bots:
     def __init__(self, seconds):
         self.seconds, self.now, self.played = seconds, 0.0, []
 
-    def play(self, asked, first, count):
+    def play(self, count):
         self.now += self.seconds * count
         self.played.append(count)
 
@@ -20,8 +19,7 @@ class Bots:
 
 def paced(seconds, games=1_000_000):
     bots = Bots(seconds)
-    asked = Asked("gonuts-first", games, 7, ("random", "random"))
-    return games_per_part(asked, play=bots.play, clock=bots.clock), bots
+    return count_per_part(bots.play, games, clock=bots.clock), bots
 
 
 @pytest.mark.parametrize(

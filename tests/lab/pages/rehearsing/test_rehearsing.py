@@ -4,7 +4,7 @@ from django.urls import reverse
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import cancel_job, run_job
-from gonuts_league.lab.rehearsals.services import request_rehearsal
+from gonuts_league.lab.services.rehearsing import REHEARSALS
 from tests.factories.clubs import UserFactory
 from tests.factories.rehearsals import ASKED, make_rehearsal
 
@@ -33,7 +33,7 @@ def user(client):
 
 @pytest.fixture
 def waiting(user):
-    return request_rehearsal(user, ASKED)
+    return REHEARSALS.request(user, ASKED)
 
 
 @pytest.fixture
@@ -161,7 +161,7 @@ def test_cancelled_rehearsal_can_go_on(client, waiting):
 
 def test_resume_is_refused_while_another_one_runs(client, user, waiting):
     cancel_job(waiting)
-    request_rehearsal(user, ASKED)
+    REHEARSALS.request(user, ASKED)
 
     response = client.post(url("resume", waiting))
 

@@ -1,7 +1,7 @@
 import pytest
 
-from gonuts_league.lab.rehearsals.evenings.checking import check
-from gonuts_league.lab.rehearsals.evenings.types import (
+from gonuts_league.lab.evenings.checking import check
+from gonuts_league.lab.evenings.types import (
     NumberError,
     TableOfGameError,
     UnknownBotError,
@@ -12,7 +12,7 @@ from scoring import find_game
 from scoring.errors import UnknownGameError
 from scoring.simulation.machines import GAME_IDS, find_machine
 from scoring.simulation.types import SimulationError
-from tests.lab.rehearsals.evenings.asking import asked
+from tests.lab.evenings.asking import asked
 
 
 def test_check_tells_the_tables_of_each_round():

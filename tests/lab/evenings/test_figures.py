@@ -3,9 +3,9 @@ from dataclasses import replace
 
 import pytest
 
-from gonuts_league.lab.rehearsals.evenings.figures import Mean, Share, figures_of
-from gonuts_league.lab.rehearsals.evenings.tally import Tally
-from tests.lab.rehearsals.evenings.asking import asked
+from gonuts_league.lab.evenings.figures import Mean, Share, figures_of
+from gonuts_league.lab.evenings.tally import Tally
+from tests.lab.evenings.asking import asked
 
 # Four evenings of two rounds, three players: one sits out each round.
 TALLY = Tally(

@@ -1,6 +1,6 @@
 """A small rehearsal to ask for: Donuts needs no compiled code and takes no time."""
 
-from gonuts_league.lab.rehearsals.evenings.types import Asked
+from gonuts_league.lab.evenings.types import Asked
 from gonuts_league.pairing.types import TableSize
 
 TWOS = TableSize(2, 2, 2)

@@ -3,12 +3,12 @@ from fractions import Fraction
 
 import pytest
 
-from gonuts_league.lab.rehearsals.evenings.checking import check
-from gonuts_league.lab.rehearsals.evenings.playing import play_evenings
+from gonuts_league.lab.evenings.checking import check
+from gonuts_league.lab.evenings.playing import play_evenings
 from gonuts_league.pairing.types import TableSize
 from scoring.simulation.machines import find_machine
 from scoring.simulation.seeds import seeds_of
-from tests.lab.rehearsals.evenings.asking import asked
+from tests.lab.evenings.asking import asked
 
 GO_NUTS = asked(
     game_id="gonuts-gamewright", players=11, rounds=3, size=TableSize(4, 3, 5)

@@ -5,10 +5,10 @@ from collections import Counter
 
 import pytest
 
-from gonuts_league.lab.rehearsals.evenings.playing import play_evenings
-from gonuts_league.lab.rehearsals.evenings.tally import Tally, read_tally, tally_of
+from gonuts_league.lab.evenings.playing import play_evenings
+from gonuts_league.lab.evenings.tally import Tally, read_tally, tally_of
 from gonuts_league.pairing.types import TableSize
-from tests.lab.rehearsals.evenings.asking import asked
+from tests.lab.evenings.asking import asked
 
 TIED = asked(
     game_id="gonuts-gamewright", players=9, rounds=4, size=TableSize(4, 4, 5), best=""

@@ -5,11 +5,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.lab.rehearsals.evenings.document import rehearsal_document
-from gonuts_league.lab.rehearsals.evenings.playing import play_evenings
-from gonuts_league.lab.rehearsals.evenings.tally import Tally, tally_of
-from gonuts_league.lab.rehearsals.evenings.types import Asked
-from gonuts_league.lab.rehearsals.services import require_playable, table_size
+from gonuts_league.lab.evenings.document import rehearsal_document
+from gonuts_league.lab.evenings.playing import play_evenings
+from gonuts_league.lab.evenings.tally import Tally, tally_of
+from gonuts_league.lab.evenings.types import Asked
+from gonuts_league.lab.services.rehearsing import require_playable, table_size
 from scoring import find_game
 from scoring.errors import ScoringError
 from scoring.simulation.running import chunks_of

@@ -1,31 +1,17 @@
-"""How many games fill a part of a simulation, told from a short try.
+"""How many games or evenings fill a part of a job, told from a short try.
 
-The figures do not depend on it: every game has a seed of its own. What is measured is
+The figures do not depend on it: each has a seed of its own. What is measured is
 work, not waiting: it is the same on a busy machine.
 """
 
 import time
 from collections.abc import Callable
 
-from scoring.simulation.running import play_chunk
-from scoring.simulation.types import Asked
-
 # Half of the second that a part may take: another worker may be half as fast.
 PART_SECONDS = 0.5
 TRY_SECONDS = 0.1
 GROWTH = 4
-Play = Callable[[Asked, int, int], object]
 Clock = Callable[[], float]
-
-
-def games_per_part(
-    asked: Asked,
-    *,
-    play: Play = play_chunk,
-    clock: Clock = time.process_time,
-) -> int:
-    """Games of checked ones, at least 1 and at most all of them."""
-    return count_per_part(lambda count: play(asked, 1, count), asked.games, clock=clock)
 
 
 def count_per_part(

@@ -8,9 +8,9 @@ from django.urls import reverse
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import cancel_job, claim_job, run_job
-from gonuts_league.lab import services
 from gonuts_league.lab.pages import jobs
-from gonuts_league.lab.services import request_simulation
+from gonuts_league.lab.services import jobs as services
+from gonuts_league.lab.services.simulating import SIMULATIONS
 from scoring.simulation.command import Options, run_command
 from scoring.simulation.types import Asked
 from tests.factories.clubs import UserFactory
@@ -31,7 +31,7 @@ def user(client):
 
 @pytest.fixture
 def waiting(user):
-    return request_simulation(user, ASKED)
+    return SIMULATIONS.request(user, ASKED)
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def done(waiting):
 
 def filled(**fields):
     """The form as it is sent, with the first bot at every seat."""
-    rulings = services.check(Asked("gonuts-gamewright", 1, 1, BOTS)).rulings
+    rulings = SIMULATIONS.check(Asked("gonuts-gamewright", 1, 1, BOTS)).rulings
     return {"games": 60, "seed": 7, "bot-0": "greedy", **rulings, **fields}
 
 
@@ -260,7 +260,7 @@ def test_cancelled_simulation_goes_on(
 
 def test_nothing_is_resumed_beside_another_one(client, user, waiting):
     cancel_job(waiting)
-    request_simulation(user, Asked("gonuts-first", 5, 1, ("random", "random")))
+    SIMULATIONS.request(user, Asked("gonuts-first", 5, 1, ("random", "random")))
 
     response = client.post(url("resume", waiting))
 
@@ -269,7 +269,7 @@ def test_nothing_is_resumed_beside_another_one(client, user, waiting):
 
 
 def test_what_would_fail_again_is_not_offered_to_go_on(client, waiting, monkeypatch):
-    monkeypatch.setattr(services, "games_per_part", lambda asked: 1)
+    monkeypatch.setattr(services, "count_per_part", lambda play, most: 1)
     monkeypatch.setattr(services, "MOST_PARTS", 30)
     run_job(waiting.pk)
 
@@ -301,7 +301,7 @@ def test_list_holds_ones_own_and_takes_no_query_for_each(
     client, user, django_assert_num_queries
 ):
     for seed in range(3):
-        job = request_simulation(user, Asked("gonuts-first", 5, seed, ("random",) * 2))
+        job = SIMULATIONS.request(user, Asked("gonuts-first", 5, seed, ("random",) * 2))
         cancel_job(job)
         with django_assert_num_queries(3):
             response = client.get(ASK)

@@ -2,6 +2,9 @@ from dataclasses import replace
 
 import pytest
 
+from gonuts_league.lab.evenings.figures import Share, figures_of
+from gonuts_league.lab.evenings.playing import play_evenings
+from gonuts_league.lab.evenings.tally import tally_of
 from gonuts_league.lab.pages.rehearsing.wording import (
     answer,
     facts_of_first,
@@ -10,9 +13,6 @@ from gonuts_league.lab.pages.rehearsing.wording import (
     say_often,
     say_size,
 )
-from gonuts_league.lab.rehearsals.evenings.figures import Share, figures_of
-from gonuts_league.lab.rehearsals.evenings.playing import play_evenings
-from gonuts_league.lab.rehearsals.evenings.tally import tally_of
 from gonuts_league.pairing.types import TableSize
 from tests.factories.rehearsals import ASKED
 
