@@ -9,7 +9,7 @@ from gonuts_league.events.access import do, for_staff, staffed_event
 from gonuts_league.events.services.calls import answer_call, end_call
 from gonuts_league.tables.models import Call
 
-from .desk import refuse
+from .desk.desk import refuse
 
 
 @require_POST

@@ -13,7 +13,7 @@ from gonuts_league.events.access import do, for_staff, organised_round
 from gonuts_league.events.models import Round
 from gonuts_league.events.services import clocks
 
-from .desk import refuse
+from .desk.desk import refuse
 
 STEP = 5
 Deed = Callable[[Round, Actor], object]

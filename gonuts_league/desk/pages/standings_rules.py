@@ -32,8 +32,6 @@ from gonuts_league.events.services.standings_rules import (
 from gonuts_league.events.standings.figures import (
     CRITERIA,
     SYSTEMS,
-    CriterionWords,
-    SystemWords,
     say_criteria,
     say_system,
 )
@@ -58,32 +56,6 @@ class Rules(NamedTuple):
 
     points_system: str
     tie_breaks: tuple[str, ...]
-
-
-class SystemCard(NamedTuple):
-    """One points system; `refusals` say why this event cannot be counted by it."""
-
-    code: str
-    words: SystemWords
-    refusals: tuple[str, ...]
-
-
-class BreakLine(NamedTuple):
-    code: str
-    words: CriterionWords
-
-
-class RulesShown(NamedTuple):
-    """The event's own rules, or a choice that is tried out: `moved` then says who would
-    change place. `chosen` are the tie-breaks in their order, `offered` the others."""
-
-    system: SystemCard
-    systems: tuple[SystemCard, ...]
-    chosen: tuple[BreakLine, ...]
-    offered: tuple[BreakLine, ...]
-    is_changed: bool
-    is_suggested: bool
-    moved: tuple[str, ...]
 
 
 @require_http_methods(["GET", "POST"])
@@ -126,6 +98,7 @@ def _show(
     error: LeagueError | None = None,
 ) -> HttpResponse:
     is_organiser = can_organise(request, event)
+    fit, is_changed = fit_of(event), rules != _rules_of(event)
     back = reverse("events:rules", args=[event.slug])
     return render_part(
         request,
@@ -135,7 +108,18 @@ def _show(
             "event": event,
             "club": event.club,
             "section": "standings",
-            "rules": _rules_shown(event, rules),
+            "code": rules.points_system,
+            "system": SYSTEMS[rules.points_system],
+            "systems": [
+                (code, SYSTEMS[code], system_errors(fit, code))
+                for code in POINT_SYSTEMS
+            ],
+            "chosen": [(code, CRITERIA[code]) for code in rules.tie_breaks],
+            "offered": [(code, CRITERIA[code]) for code in _offered_to(rules)],
+            "is_changed": is_changed,
+            "is_suggested": rules.tie_breaks
+            == point_system(rules.points_system).suggested,
+            "moved": _moved(event, rules) if is_changed else (),
             "changes": _changes(event),
             "is_member": audience_of(request.user, event.club) == Audience.MEMBERS,
             "bye_worth": say_bye_worth(event),
@@ -153,28 +137,6 @@ def _show(
 
 def _rules_of(event: Event) -> Rules:
     return Rules(event.points_system, tuple(event.tie_breaks))
-
-
-def _rules_shown(event: Event, rules: Rules) -> RulesShown:
-    fit = fit_of(event)
-    systems = {
-        code: SystemCard(
-            code,
-            SYSTEMS[code],
-            tuple(error.sentence for error in system_errors(fit, code)),
-        )
-        for code in POINT_SYSTEMS
-    }
-    is_changed = rules != _rules_of(event)
-    return RulesShown(
-        system=systems[rules.points_system],
-        systems=tuple(systems.values()),
-        chosen=tuple(BreakLine(code, CRITERIA[code]) for code in rules.tie_breaks),
-        offered=tuple(BreakLine(code, CRITERIA[code]) for code in _offered_to(rules)),
-        is_changed=is_changed,
-        is_suggested=rules.tie_breaks == point_system(rules.points_system).suggested,
-        moved=_moved(event, rules) if is_changed else (),
-    )
 
 
 def _offered_to(rules: Rules) -> tuple[str, ...]:

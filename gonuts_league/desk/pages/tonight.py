@@ -32,7 +32,7 @@ from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.web.asked import whole_number
 
-from .desk import refuse
+from .desk.desk import refuse
 
 LONGEST_REASON = 200
 

@@ -10,8 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs.access import actor_of
-from gonuts_league.desk.next_act import Desk, desk_of, draws_of
-from gonuts_league.desk.tonight.panel import Panel, panel_of
 from gonuts_league.draft.forms.draft import DrawForm
 from gonuts_league.draft.pages.draft.words import ways_to_draw
 from gonuts_league.errors import LeagueError, sentence_of
@@ -31,14 +29,16 @@ from gonuts_league.events.services.drawing_otherwise import draw_otherwise
 from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.setup import finish_event, reopen_event
 from gonuts_league.jobs.enums import JobState
-from gonuts_league.jobs.models import Job
 from gonuts_league.journal.event_journal import tell
-from gonuts_league.journal.journal_page import LastAct, just_done
+from gonuts_league.journal.journal_page import just_done
 from gonuts_league.runtime.backups.trouble import low_megabytes
 from gonuts_league.tables.models import Table
 from gonuts_league.web.asked import whole_number
 from gonuts_league.web.live_parts import version_of
 from gonuts_league.web.rendering import render_part
+
+from .next_act import Desk, desk_of, draws_of
+from .panel import Panel, panel_of
 
 ACTS_SHOWN = 5
 
@@ -82,7 +82,22 @@ def job(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     work = get_object_or_404(draws_of(event), pk=pk)
     if work.state == JobState.DONE:
         return go(request, reverse("events:round", args=[slug, work.params["number"]]))
-    return render_part(request, "desk/job.html", "progress", _job_context(event, work))
+    failure = ""
+    if work.state == JobState.FAILED:
+        failure = sentence_of(work.error_code, with_names(work.error_values))
+    return render_part(
+        request,
+        "desk/job.html",
+        "progress",
+        {
+            "event": event,
+            "club": event.club,
+            "section": "events",
+            "job": work,
+            "number": work.params["number"],
+            "failure": failure,
+        },
+    )
 
 
 @require_POST
@@ -134,9 +149,10 @@ def show_desk(
     """
     shown = desk_of(event, now=timezone.now())
     panel = _panel(shown, table_pk)
+    back = reverse("events:desk", args=[event.slug])
     acts = event.journal.select_related("user", "table__round").order_by("-pk")
     told = tell(event, list(acts[:ACTS_SHOWN]))
-    version = version_of(shown.version, panel, told[:1])
+    version = version_of(shown.version, panel and panel.version, told[:1])
     if not error and request.headers.get("If-None-Match") == version:
         return HttpResponseNotModified()
     return render_part(
@@ -156,24 +172,17 @@ def show_desk(
             "is_organiser": can_organise(request, event),
             "acts": told,
             "last_act": next(iter(told), None),
-            "just_done": _just_done(request, event, panel),
+            # The table that is opened stays open after an undo.
+            "just_done": just_done(
+                request.user,  # type: ignore[arg-type]  # staff are signed in
+                event,
+                back=f"{back}?table={panel.table.pk}" if panel else back,
+            ),
             "error": error,
             "seen": seen,
             "low_megabytes": low_megabytes(),
         },
         status=409 if error else 200,
-    )
-
-
-def _just_done(
-    request: HttpRequest, event: Event, panel: Panel | None
-) -> LastAct | None:
-    """What this reader has just done and can undo; the same table stays open."""
-    back = reverse("events:desk", args=[event.slug])
-    return just_done(
-        request.user,  # type: ignore[arg-type]  # staff are signed in
-        event,
-        back=f"{back}?table={panel.pk}" if panel else back,
     )
 
 
@@ -190,17 +199,3 @@ def _panel(shown: Desk, table_pk: int) -> Panel | None:
     if table_pk not in {table.pk for table in listed if table is not None}:
         return None
     return panel_of(shown.event, Table.objects.select_related("round").get(pk=table_pk))
-
-
-def _job_context(event: Event, work: Job) -> dict[str, Any]:
-    failure = ""
-    if work.state == JobState.FAILED:
-        failure = sentence_of(work.error_code, with_names(work.error_values))
-    return {
-        "event": event,
-        "club": event.club,
-        "section": "events",
-        "job": work,
-        "number": work.params["number"],
-        "failure": failure,
-    }

@@ -22,8 +22,8 @@ from gonuts_league.phones.table.verdict import (
 )
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
-from gonuts_league.tables.enums import SeatOutcome, TableState
-from gonuts_league.tables.models import Table
+from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.models import Seat, Table
 from scoring import find_game
 
 
@@ -42,34 +42,17 @@ _WITH_VERDICT = (Way.CORRECT, Way.CONFIRM, Way.LOOK, Way.SETTLE)
 
 
 @dataclass(frozen=True, slots=True)
-class PanelSeat:
-    """One person at the table; `outcome` is empty for somebody who plays."""
-
-    pk: int
-    entry_id: int
-    name: str
-    outcome: str
-    is_away: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Panel:
-    """`lacks` is the least number of players of the game where fewer are left;
-    `can_mend` says that people may still change tables here, `is_all_begun` that all
-    have cards and nobody handed them in, `has_moved_others` that its result was
-    corrected after a later draw."""
+    """`seats` come with the names of their people; `lacks` is the least number of
+    players of the game where fewer are left; `can_mend` says that people may still
+    change tables here, `is_all_begun` that all have cards and nobody handed them in,
+    `has_moved_others` that its result was corrected after a later draw."""
 
-    pk: int
-    number: int
-    round_number: int
-    state: str
-    version: int
-    seats: tuple[PanelSeat, ...]
+    table: Table
+    seats: tuple[tuple[Seat, str], ...]
     way: Way
     verdict: Verdict | None
     troubles: tuple[Trouble, ...]
-    is_open: bool
-    is_void: bool
     lacks: int
     can_mend: bool
     is_all_begun: bool
@@ -81,7 +64,13 @@ class Panel:
 
     @property
     def is_done(self) -> bool:
-        return not self.is_open and not self.is_void
+        return not self.table.is_open and self.table.state != TableState.VOID
+
+    @property
+    def version(self) -> tuple[object, ...]:
+        """What changes with anything of it that is shown."""
+        outcomes = [(name, seat.outcome) for seat, name in self.seats]
+        return (self, self.table.state, self.table.version, outcomes)
 
 
 def panel_of(event: Event, table: Table) -> Panel:
@@ -91,33 +80,15 @@ def panel_of(event: Event, table: Table) -> Panel:
     is_entering = bool(still_entering([table]))
     way = _way(now, troubles, is_entering=is_entering)
     return Panel(
-        pk=table.pk,
-        number=table.number,
-        round_number=table.round.number,
-        state=table.state,
-        version=table.version,
-        seats=tuple(_seat(now, index) for index in range(len(now.seats))),
+        table=table,
+        seats=tuple(zip(now.seats, now.names, strict=True)),
         way=way,
         verdict=_verdict(now, event, way),
         troubles=troubles,
-        is_open=table.is_open,
-        is_void=table.state == TableState.VOID,
         lacks=_lacks(now),
         can_mend=not (has_begun(table) or is_fixed(table.round)),
         is_all_begun=is_entering and now.is_enough,
         has_moved_others=table.counts and moves_anything(table),
-    )
-
-
-def _seat(now: TableNow, index: int) -> PanelSeat:
-    seat = now.seats[index]
-    is_away = seat.outcome != SeatOutcome.PLAYED
-    return PanelSeat(
-        pk=seat.pk,
-        entry_id=seat.entry_id,
-        name=now.names[index],
-        outcome=seat.get_outcome_display() if is_away else "",
-        is_away=is_away,
     )
 
 

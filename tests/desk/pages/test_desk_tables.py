@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from gonuts_league.desk.tonight.rows import running_tables
+from gonuts_league.desk.pages.desk.tables import running_tables
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.rounds import void_table

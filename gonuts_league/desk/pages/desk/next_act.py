@@ -1,4 +1,4 @@
-"""What the organiser's desk says: how far the event is, and the one next act."""
+"""How far an event is, and the one next act of its organiser."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,6 @@ from enum import StrEnum
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from gonuts_league.events.calls import open_calls
 from gonuts_league.events.clock_page import ClockPage, clock_page
@@ -22,14 +21,13 @@ from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
 from gonuts_league.players.showing import Audience
 from gonuts_league.results.tie_words import say_undecided
-from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Call
 from gonuts_league.tables.wording import say_winners
 from gonuts_league.trf.report import can_be_filed
 from gonuts_league.web.live_parts import version_of
 
-from .stage_desk import StageDesk, StageTurn, stage_desk
-from .tonight.rows import TonightTable, running_tables
+from .stage_act import StageDesk, StageTurn, stage_desk
+from .tables import TonightTable, running_tables
 
 LEAST_PLAYERS = 2
 
@@ -65,10 +63,7 @@ class Desk:
     rounds: tuple[Round, ...]
     tables: tuple[TonightTable, ...]
     corrected: TonightTable | None
-    entered_count: int
-    here_count: int
-    gone_count: int
-    next_number: int
+    entries: tuple[Entry, ...]
     job: Job | None
     winners: tuple[str, ...]
     undecided: str
@@ -76,19 +71,28 @@ class Desk:
     calls: tuple[Call, ...]
     unseated: tuple[tuple[int, str, bool], ...]
     stage: StageDesk | None
-    version: str
+
+    @property
+    def entered_count(self) -> int:
+        return len(self.entries)
+
+    @property
+    def here_count(self) -> int:
+        return sum(entry.is_here for entry in self.entries)
 
     @property
     def waiting_count(self) -> int:
-        return self.entered_count - self.here_count - self.gone_count
+        """How many could still be checked in."""
+        gone = sum(entry.dropped_at is not None for entry in self.entries)
+        return self.entered_count - self.here_count - gone
 
     @property
     def confirmed_count(self) -> int:
-        return sum(1 for table in self.tables if not table.is_open)
+        return sum(not table.is_open for table in self.tables)
 
     @property
-    def table_count(self) -> int:
-        return len(self.tables)
+    def next_number(self) -> int:
+        return self.rounds[-1].number + 1 if self.rounds else 1
 
     @property
     def running_number(self) -> int | None:
@@ -109,19 +113,6 @@ class Desk:
         return next((table for table in self.tables if table.is_open), None)
 
     @property
-    def next_words(self) -> str:
-        """What the open table to look at next waits for."""
-        table = self.longest
-        if table is None or self.is_free_play:
-            return ""
-        values = {"number": table.number, "minutes": table.minutes}
-        if table.state == TableState.DISPUTED:
-            return _("Table %(number)s is disputed: settle it.") % values
-        if table.is_waiting:
-            return _("Table %(number)s is entered: look at it and confirm.") % values
-        return _("Table %(number)s has waited longest, %(minutes)s minutes.") % values
-
-    @property
     def win_sentence(self) -> str:
         """Who has won, or would if the event ended here."""
         return say_winners(self.winners) or _("No game counts yet")
@@ -136,22 +127,10 @@ class Desk:
 
     @property
     def can_finish(self) -> bool:
-        """Whether the event may be ended here: all its rounds are closed."""
+        """Whether the event may be ended here though its plan is not played."""
         states = {round_.state for round_ in self.rounds}
         is_over = states == {RoundState.CLOSED} and self.corrected is None
-        return is_over and not self.event.is_finished
-
-    @property
-    def finish_words(self) -> str:
-        """Word the end of an event before its plan is played."""
-        played = sum(1 for each in self.rounds if each.state == RoundState.CLOSED)
-        if self.is_free_play:
-            return _("Finish the event")
-        return ngettext(
-            "Finish the event after %(count)s round",
-            "Finish the event after %(count)s rounds",
-            played,
-        ) % {"count": played}
+        return is_over and self.step not in (Step.FINISH, Step.FINISHED)
 
     @property
     def can_draw(self) -> bool:
@@ -168,19 +147,25 @@ class Desk:
         return self.step == Step.DRAW and not is_fixed
 
     @property
-    def draw_label(self) -> str:
-        """What the button says that draws or seats what comes next."""
-        if self.stage is not None and self.stage.label:
-            return self.stage.label
-        return _("Draw round %(number)s") % {"number": self.next_number}
+    def version(self) -> str:
+        """Changes with anything of it that is shown."""
+        return version_of(
+            self.event.standings_version,
+            self.step,
+            [(each.pk, each.state) for each in self.rounds],
+            (*self.tables, self.corrected),
+            (self.entered_count, self.here_count, self.waiting_count),
+            self.clock and self.clock.version,
+            [(call.pk, call.answered_at) for call in self.calls],
+            self.unseated,
+            self.stage,
+        )
 
 
 def desk_of(event: Event, *, now: datetime) -> Desk:
     """Read how an event stands at the moment `now`."""
-    entries = entries_of(event)
+    entries = tuple(entries_of(event))
     names = entry_names(entries)
-    here = sum(1 for entry in entries if entry.is_here)
-    gone = sum(1 for entry in entries if entry.dropped_at is not None)
     rounds = tuple(event.rounds.order_by("number"))
     in_play = running_tables(event, names, now)
     reopened = {round_.reopened_for_id for round_ in rounds}
@@ -188,11 +173,8 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     tables = tuple(each for each in in_play if each is not corrected)
     job = active_draw(event)
     stage = stage_desk(event, stages_of(event), rounds)
-    step, round_ = _next(event, rounds, tables, job, len(entries), here, stage)
-    clock = clock_page(event, now=now)
-    calls = open_calls(event, now=now)
+    step, round_ = _next(event, rounds, tables, job, entries, stage)
     is_for_all = not (is_free_play(event) or (stage and stage.is_elimination))
-    unseated = _unseated(event, entries, names, tables) if is_for_all else ()
     is_decided = step in (Step.FINISH, Step.FINISHED)
     winners, undecided = _outcome(event) if is_decided else ((), "")
     return Desk(
@@ -202,30 +184,14 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
         rounds=rounds,
         tables=tables,
         corrected=corrected,
-        entered_count=len(entries),
-        here_count=here,
-        gone_count=gone,
-        next_number=_next_number(rounds),
+        entries=entries,
         job=job,
         winners=winners,
         undecided=undecided,
-        clock=clock,
-        calls=calls,
-        unseated=unseated,
+        clock=clock_page(event, now=now),
+        calls=open_calls(event, now=now),
+        unseated=_unseated(event, entries, names, tables) if is_for_all else (),
         stage=stage,
-        version=version_of(
-            event.standings_version,
-            step,
-            [(each.pk, each.state) for each in rounds],
-            in_play,
-            len(entries),
-            here,
-            gone,
-            clock and clock.version,
-            [(call.pk, call.answered_at) for call in calls],
-            unseated,
-            stage,
-        ),
     )
 
 
@@ -275,13 +241,12 @@ def _next(
     rounds: Sequence[Round],
     tables: Iterable[TonightTable],
     job: Job | None,
-    entered: int,
-    here: int,
+    entries: Sequence[Entry],
     stage: StageDesk | None,
 ) -> tuple[Step, Round | None]:
     if event.is_finished:
         return Step.FINISHED, None
-    if not entered:
+    if not entries:
         return Step.ADD_PEOPLE, None
     if job is not None:
         return Step.DRAWING, None
@@ -296,7 +261,7 @@ def _next(
     is_played = stage is None and len(rounds) >= event.rounds_planned
     if is_played or (stage is not None and stage.turn == StageTurn.OVER):
         return Step.FINISH, None
-    if here < max(LEAST_PLAYERS, event.seats_min):
+    if sum(entry.is_here for entry in entries) < max(LEAST_PLAYERS, event.seats_min):
         return Step.CHECK_IN, None
     if stage is not None and stage.turn == StageTurn.BEGIN:
         return Step.STAGE, None
@@ -318,7 +283,3 @@ def _by_rounds(
         if round_.number not in open_numbers:
             return Step.CLOSE, round_
     return (Step.PLAY, running[-1]) if running else None
-
-
-def _next_number(rounds: Sequence[Round]) -> int:
-    return rounds[-1].number + 1 if rounds else 1
