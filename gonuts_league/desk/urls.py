@@ -1,4 +1,4 @@
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from gonuts_league.draft.pages import company, correction, ledger, repair, rooms
 from gonuts_league.draft.pages.draft import changes
@@ -67,7 +67,7 @@ of_tables = [
     path("on/", tonight.call_on, name="table-on"),
     path("seats/", tonight.judge, name="table-judge"),
 ]
-of_an_event = [
+of_an_event: list[URLPattern | URLResolver] = [
     path("", desk.desk, name="desk"),
     path("plan/", setup.plan, name="plan"),
     path("rules/", standings_rules.rules, name="rules"),

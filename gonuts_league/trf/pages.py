@@ -11,17 +11,14 @@ from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import for_staff, organised_event
-from gonuts_league.events.models import Event
 from gonuts_league.games.registry import USUAL_DUEL
-from gonuts_league.trf.file.reading import TrfFile
+from gonuts_league.trf.file.types import Tournament
 from gonuts_league.trf.file.writing import write_trf
 from gonuts_league.web.rendering import render_part
 
-from .forms import TrfEventForm, TrfFileForm
-from .plan import plan_of
-from .report import report_of
+from .forms import TrfEventForm, TrfFileForm, say_problems
+from .selectors import planned_people, report_of
 from .services import take_report
-from .words import say_passed_over, say_problems
 
 
 @require_GET
@@ -55,9 +52,9 @@ def take(request: HttpRequest, club_slug: str) -> HttpResponse:
         return _show(request, club, form=form, status=422)
     sure = TrfEventForm(
         initial={
-            "name": form.report.tournament.name[:80],
+            "name": form.report.name[:80],
             "game": USUAL_DUEL,
-            "text": form.content,
+            "text": form.cleaned_data["file"],
         }
     )
     return _show_plan(request, club, sure, form.report)
@@ -66,44 +63,46 @@ def take(request: HttpRequest, club_slug: str) -> HttpResponse:
 def _make(request: HttpRequest, club: Club) -> HttpResponse:
     form = TrfEventForm(request.POST)
     if form.is_valid() and form.report is not None:
-        event = _take(request, club, form, form.report)
-        if event is not None:
+        given = form.cleaned_data
+        try:
+            event = take_report(
+                club,
+                form.report,
+                name=given["name"],
+                game=given["game"],
+                actor=actor_of(request),
+            )
+        except LeagueError as error:
+            form.add_error(None, error.sentence)
+        else:
             messages.success(request, _("The event was made from the file."))
             return redirect("events:desk", event.slug)
     if form.report is None:
-        again = TrfFileForm()
         problem = _("Choose the file again.")
-        return _show(request, club, form=again, problem=problem, status=422)
+        return _show(request, club, form=TrfFileForm(), problem=problem, status=422)
     return _show_plan(request, club, form, form.report, status=422)
-
-
-def _take(
-    request: HttpRequest, club: Club, form: TrfEventForm, report: TrfFile
-) -> Event | None:
-    try:
-        return take_report(
-            club,
-            report,
-            name=form.cleaned_data["name"],
-            game=form.cleaned_data["game"],
-            actor=actor_of(request),
-        )
-    except LeagueError as error:
-        form.add_error(None, error.sentence)
-        return None
 
 
 def _show_plan(
     request: HttpRequest,
     club: Club,
     sure: TrfEventForm,
-    report: TrfFile,
+    report: Tournament,
     *,
     status: int = 200,
 ) -> HttpResponse:
-    plan = plan_of(club, report)
-    said = [*say_passed_over(plan.passed_over), *say_problems(report.warnings)]
-    return _show(request, club, sure=sure, plan=plan, said=said, status=status)
+    people = planned_people(club, report)
+    return _show(
+        request,
+        club,
+        sure=sure,
+        report=report,
+        people=people,
+        known_count=sum(each.known is not None for each in people),
+        new_count=sum(each.known is None and not each.fault for each in people),
+        warnings=say_problems(report.warnings),
+        status=status,
+    )
 
 
 def _show(

@@ -1,7 +1,6 @@
 """Take a tournament report file into a club as an event of its own, all or nothing."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
@@ -29,12 +28,14 @@ from gonuts_league.tables.models import (
     SeatEntry,
     Table,
 )
-from gonuts_league.trf.file.reading import TrfFile
 from gonuts_league.trf.file.types import Code, Colour, PointRules, RoundLine, Tournament
 
-from .plan import MOST_ROUNDS, PlannedPerson, plan_of
+from .selectors import PlannedPerson, planned_people
 
 METHOD = "read-from-file"
+MOST_ROUNDS = 60
+# An entry at a table of two with its rank and what became of its seat.
+_Side = tuple[int, int | None, SeatOutcome]
 _GIVEN_BYES = {
     Code.ALLOCATED_BYE: (None, ByeCause.ODD_COUNT),
     Code.FULL_BYE: (Decimal(1), ByeCause.BY_HAND),
@@ -56,18 +57,20 @@ _RANKS: Mapping[Code, int | None] = {
 
 @transaction.atomic
 def take_report(
-    club: Club, file: TrfFile, *, name: str, game: str, actor: Actor
+    club: Club, report: Tournament, *, name: str, game: str, actor: Actor
 ) -> Event:
     """Make the event of a file: people, rounds, results, byes; finished if it is.
 
     A win counts 1 and a draw a half. LeagueError for names that are no use, for too
     many rounds, and for a game that two cannot play.
     """
-    plan = plan_of(club, file)
-    if plan.faults:
-        raise LeagueError("trf-names", names=_joined(plan.faults))
-    if plan.planned_rounds > MOST_ROUNDS:
-        raise LeagueError("trf-too-long", count=plan.planned_rounds, most=MOST_ROUNDS)
+    people = planned_people(club, report)
+    faults = [f"{each.number} {each.name}".strip() for each in people if each.fault]
+    if faults:
+        raise LeagueError("trf-names", names=", ".join(faults))
+    planned, played = report.planned_rounds, report.played_rounds
+    if planned > MOST_ROUNDS:
+        raise LeagueError("trf-too-long", count=planned, most=MOST_ROUNDS)
     event = create_event(
         club,
         name=name,
@@ -76,20 +79,20 @@ def take_report(
         seats_min=2,
         seats_preferred=2,
         seats_max=2,
-        rounds_planned=plan.planned_rounds,
+        rounds_planned=planned,
         points_system="wins",
         bye_rule=ByeRule.WIN,
     )
-    players = _players(club, plan.people, actor)
+    players = _players(club, people, actor)
     entries = enter_players(event, players, actor=actor, is_here=True)
-    numbers = (person.number for person in plan.people)
-    report = file.tournament
-    by_number = dict(zip(numbers, (entry.pk for entry in entries), strict=True))
-    for number in range(1, plan.round_count + 1):
+    by_number = {
+        person.number: entry.pk for person, entry in zip(people, entries, strict=True)
+    }
+    for number in range(1, played + 1):
         _write_round(event, number, report, by_number, actor)
     _write_corrections(event, report, by_number)
     Pin.objects.bulk_create(_coming_byes(event, report, by_number))
-    if plan.is_finished:
+    if report.is_finished:
         event.finished_at = timezone.now()
         event.save(update_fields=["finished_at"])
     bump_standings(event)
@@ -98,13 +101,9 @@ def take_report(
         "rounds-read",
         actor=actor,
         event=event,
-        after={"count": plan.round_count},
+        after={"count": played},
     )
     return event
-
-
-def _joined(people: Iterable[PlannedPerson]) -> str:
-    return ", ".join(f"{person.number} {person.name}".strip() for person in people)
 
 
 def _players(club: Club, people: Sequence[PlannedPerson], actor: Actor) -> list[Player]:
@@ -116,19 +115,6 @@ def _players(club: Club, people: Sequence[PlannedPerson], actor: Actor) -> list[
         raise next(iter(error.errors.values())) from None
     made = {each.number: player for each, player in zip(new, added, strict=True)}
     return [person.known or made[person.number] for person in people]
-
-
-@dataclass(frozen=True, slots=True)
-class _Duel:
-    """Two entries, who started first; ranks and outcomes in their order."""
-
-    entries: tuple[int, int]
-    ranks: tuple[int | None, int | None]
-    outcomes: tuple[SeatOutcome, SeatOutcome]
-
-    @property
-    def is_void(self) -> bool:
-        return self.ranks == (None, None)
 
 
 def _write_round(
@@ -155,52 +141,53 @@ def _write_round(
         if len(player.rounds) >= number
     }
     duels = list(_duels(lines, entries))
-    write_seats(round_, [duel.entries for duel in duels])
+    write_seats(round_, [[entry for entry, *_ in duel] for duel in duels])
     _write_results(round_, duels, actor, now)
     Award.objects.bulk_create(_awards(round_, lines, entries))
 
 
 def _duels(
     lines: Mapping[int, RoundLine], entries: Mapping[int, int]
-) -> Iterator[_Duel]:
-    here, away = SeatOutcome.PLAYED, SeatOutcome.DID_NOT_COME
+) -> Iterator[tuple[_Side, _Side]]:
+    """Those who met, who started first."""
     for number, line in lines.items():
         other = line.opponent
         later = line.colour is Colour.NONE and number > (other or 0)
         if other is None or line.colour is Colour.SECOND or later:
             continue
-        codes = line.code, lines[other].code
-        yield _Duel(
-            (entries[number], entries[other]),
-            (_RANKS[codes[0]], _RANKS[codes[1]]),
-            (
-                away if codes[0] is Code.FORFEIT_LOSS else here,
-                away if codes[1] is Code.FORFEIT_LOSS else here,
-            ),
+        yield (
+            _side(entries[number], line.code),
+            _side(entries[other], lines[other].code),
         )
 
 
+def _side(entry: int, code: Code) -> _Side:
+    came = code is not Code.FORFEIT_LOSS
+    outcome = SeatOutcome.PLAYED if came else SeatOutcome.DID_NOT_COME
+    return entry, _RANKS[code], outcome
+
+
 def _write_results(
-    round_: Round, duels: Sequence[_Duel], actor: Actor, now: datetime
+    round_: Round, duels: Sequence[tuple[_Side, _Side]], actor: Actor, now: datetime
 ) -> None:
     tables = list(round_.tables.order_by("number"))
     seats = list(
         Seat.objects.filter(round=round_).order_by("table__number", "position")
     )
-    ranks = [rank for duel in duels for rank in duel.ranks]
-    outcomes = [outcome for duel in duels for outcome in duel.outcomes]
+    sides = [side for duel in duels for side in duel]
     for table, duel in zip(tables, duels, strict=True):
+        is_void = all(rank is None for _entry, rank, _outcome in duel)
         table.depth = Depth.PLACES
-        table.state = TableState.VOID if duel.is_void else TableState.CONFIRMED
-        table.confirmed_at = None if duel.is_void else now
-    for seat, outcome in zip(seats, outcomes, strict=True):
+        table.state = TableState.VOID if is_void else TableState.CONFIRMED
+        table.confirmed_at = None if is_void else now
+    for seat, (_entry, _rank, outcome) in zip(seats, sides, strict=True):
         seat.outcome = outcome
     Table.objects.bulk_update(tables, ["depth", "state", "confirmed_at"])
     Seat.objects.bulk_update(seats, ["outcome"])
     results = _results(tables, actor)
     counted = [
         (results[seat.table_id], seat, rank)
-        for seat, rank in zip(seats, ranks, strict=True)
+        for seat, (_entry, rank, _outcome) in zip(seats, sides, strict=True)
         if seat.table_id in results
     ]
     SeatEntry.objects.bulk_create(

@@ -10,10 +10,10 @@ from gonuts_league.events.services.results import confirm_result, reopen_result
 from gonuts_league.events.services.rounds import close_round, reopen_round
 from gonuts_league.players.services import add_player
 from gonuts_league.tables.services.entry import enter_places
-from gonuts_league.trf.file.reading import TrfFile, read_trf
+from gonuts_league.trf.file.reading import read_trf
 from gonuts_league.trf.file.types import Code, TrfPlayer
 from gonuts_league.trf.file.writing import write_trf
-from gonuts_league.trf.report import report_of
+from gonuts_league.trf.selectors import report_of
 from gonuts_league.trf.services import take_report
 from tests.clubs.readers import HTMX, client_as
 from tests.events.acts import ME, play_round
@@ -93,7 +93,7 @@ def test_what_was_shown_is_made_when_it_is_confirmed():
 @pytest.mark.parametrize("page", ["events:people", "standings:event", "events:journal"])
 def test_an_event_from_a_file_is_one_like_any_other(page):
     club = ClubFactory()
-    file = TrfFile(cup())
+    file = cup()
     event = take_report(club, file, name="Cup", game="donuts", actor=ME)
     client = client_as("organiser", club)
 
@@ -105,7 +105,7 @@ def test_an_event_from_a_file_is_one_like_any_other(page):
 
 def test_a_result_from_a_file_can_be_corrected():
     club = ClubFactory()
-    event = take_report(club, TrfFile(cup()), name="Cup", game="donuts", actor=ME)
+    event = take_report(club, cup(), name="Cup", game="donuts", actor=ME)
     table = reopen_round(event.rounds.get(number=1), actor=ME).tables.get(number=1)
     seats = list(table.seats.order_by("position"))
 
@@ -191,7 +191,7 @@ def test_an_event_for_two_is_a_file_to_keep():
     response = client_as("organiser", event.club).get(export_url(event))
 
     assert response["Content-Disposition"] == 'attachment; filename="duels-of-may.trf"'
-    report = read_trf(response.content).tournament
+    report = read_trf(response.content)
     assert (report.name, len(report.players)) == ("Duels of May", 6)
 
 

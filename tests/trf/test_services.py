@@ -10,7 +10,7 @@ from gonuts_league.events import selectors
 from gonuts_league.events.draws.pairing_task import pairing_task
 from gonuts_league.events.models import Event
 from gonuts_league.players.services import add_player
-from gonuts_league.trf.file.reading import TrfFile, read_trf
+from gonuts_league.trf.file.reading import read_trf
 from gonuts_league.trf.file.types import (
     Code,
     Colour,
@@ -20,8 +20,7 @@ from gonuts_league.trf.file.types import (
     TrfPlayer,
 )
 from gonuts_league.trf.file.writing import write_trf
-from gonuts_league.trf.plan import plan_of
-from gonuts_league.trf.report import report_of
+from gonuts_league.trf.selectors import planned_people, report_of
 from gonuts_league.trf.services import take_report
 from tests.events.acts import ME, draw, play_round
 from tests.factories.clubs import ClubFactory
@@ -170,7 +169,7 @@ def test_corrections_of_points_are_taken_over():
 def test_two_of_one_name_are_refused_and_nothing_is_made():
     players = tuple(replace(player, name="Twin") for player in cup().players[:2])
     club = ClubFactory()
-    file = TrfFile(replace(cup(), players=players))
+    file = replace(cup(), players=players)
 
     with pytest.raises(LeagueError) as error:
         take_report(club, file, name="Cup", game="donuts", actor=ME)
@@ -183,10 +182,12 @@ def test_a_plan_says_what_would_be_made_and_makes_nothing():
     club = ClubFactory()
     add_player(club, name="Given Family5", actor=ME)
 
-    plan = plan_of(club, TrfFile(cup()))
+    people = planned_people(club, cup())
 
-    assert (plan.known_count, plan.new_count, plan.round_count) == (1, 4, 3)
-    assert (plan.planned_rounds, plan.is_finished) == (5, False)
+    assert [person.known is None for person in people].count(True) == 4
+    assert (len(people), [person.fault for person in people]) == (5, [""] * 5)
+    assert (cup().planned_rounds, cup().played_rounds) == (5, 3)
+    assert not cup().is_finished
     assert (club.events.count(), club.players.count()) == (0, 1)
 
 
@@ -197,10 +198,9 @@ def test_an_event_played_here_makes_a_sound_file():
     for _ in range(3):
         play_round(event)
 
-    file = read_trf(write_trf(report_of(event)).encode())
+    report = read_trf(write_trf(report_of(event)).encode())
 
-    assert file.warnings == ()
-    report = file.tournament
+    assert report.warnings == ()
     assert (report.round_count, report.played_rounds) == (4, 3)
     byes = [line.code for p in report.players for line in p.rounds if not line.opponent]
     assert byes == [Code.ALLOCATED_BYE] * 3
@@ -254,7 +254,7 @@ def test_queries_do_not_grow_with_the_players(count, django_assert_num_queries):
         lost = RoundLine(n, SECOND, Code.LOSS)
         players.append(TrfPlayer(n, f"P{n}", rounds=(won,)))
         players.append(TrfPlayer(n + 1, f"P{n + 1}", rounds=(lost,)))
-    file = TrfFile(Tournament(name="Cup", players=tuple(players)))
+    file = Tournament(name="Cup", players=tuple(players))
     club = ClubFactory()
 
     with django_assert_num_queries(38):

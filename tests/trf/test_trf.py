@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from py4swiss.trf import TrfParser
 
-from gonuts_league.trf.file.reading import MAX_BYTES, TrfFile, read_trf
+from gonuts_league.trf.file.reading import MAX_BYTES, read_trf
 from gonuts_league.trf.file.types import (
     Code,
     Colour,
@@ -34,7 +34,7 @@ def line(number: int, name: str, points: str, *rounds: tuple[object, str, str]) 
     return head + "".join(ROUND.format(*round_) for round_ in rounds)
 
 
-def read(*lines: str) -> TrfFile:
+def read(*lines: str) -> Tournament:
     return read_trf("\n".join(lines).encode())
 
 
@@ -49,7 +49,7 @@ def problems(*lines: str) -> list[tuple[str, str]]:
 def test_what_is_written_is_read_again(tournament: Tournament) -> None:
     file = read_trf(write_trf(tournament).encode())
 
-    assert file.tournament == tournament
+    assert file == tournament
     assert file.warnings == ()
 
 
@@ -103,7 +103,7 @@ def test_a_file_of_trf16_is_read_by_its_columns() -> None:
     )
 
     assert file.warnings == ()
-    assert file.tournament.players[0] == TrfPlayer(
+    assert file.players[0] == TrfPlayer(
         number=1,
         name="Berg, Anna",
         points=Fraction(3, 2),
@@ -119,10 +119,10 @@ def test_a_file_of_trf16_is_read_by_its_columns() -> None:
             RoundLine(3, Colour.SECOND, Code.DRAW),
         ),
     )
-    assert file.tournament.round_count == 5
-    assert file.tournament.first_colour is Colour.SECOND
-    assert file.tournament.forbidden == (Forbidden((1, 3)),)
-    assert file.tournament.byes == (PlannedByes(Code.ZERO_BYE, 3, (3,)),)
+    assert file.round_count == 5
+    assert file.first_colour is Colour.SECOND
+    assert file.forbidden == (Forbidden((1, 3)),)
+    assert file.byes == (PlannedByes(Code.ZERO_BYE, 3, (3,)),)
 
 
 def test_a_blank_round_is_one_without_play() -> None:
@@ -131,7 +131,7 @@ def test_a_blank_round_is_one_without_play() -> None:
         line(2, "Bo", "0.0", ("", " ", " "), (1, "b", "0")),
     )
 
-    first = file.tournament.players[0].rounds[0]
+    first = file.players[0].rounds[0]
     assert first == RoundLine(None, Colour.NONE, Code.ZERO_BYE)
 
 
@@ -145,7 +145,7 @@ def test_points_of_other_games_are_read(setting: str) -> None:
     )
 
     assert file.warnings == ()
-    assert file.tournament.point_rules.win == 3
+    assert file.point_rules.win == 3
 
 
 def test_points_that_are_not_those_of_the_results_are_a_warning() -> None:
@@ -224,7 +224,7 @@ def test_files_that_hold_no_such_event_are_refused(
 def test_names_in_the_code_page_of_old_programs_are_read() -> None:
     content = line(1, "Müller, Jörg", "0.0").encode("cp1252")
 
-    assert read_trf(content).tournament.players[0].name == "Müller, Jörg"
+    assert read_trf(content).players[0].name == "Müller, Jörg"
 
 
 def test_what_does_not_fit_its_columns_moves_no_other() -> None:
@@ -232,7 +232,7 @@ def test_what_does_not_fit_its_columns_moves_no_other() -> None:
 
     text = write_trf(Tournament(name="a\r\n001 b", players=(long,)))
 
-    player = read_trf(text.encode()).tournament.players[0]
+    player = read_trf(text.encode()).players[0]
     assert len(text.splitlines()) == 4
     assert len(player.name) <= NAME_LENGTH
     assert player.points == Fraction(33, 10)
@@ -245,4 +245,4 @@ def test_no_damage_ends_in_another_error(tournament: Tournament) -> None:
     for at in range(0, len(text), 7):
         damaged = text[:at] + "?" + text[at + 1 :]
         with suppress(TrfError):
-            assert read_trf(damaged.encode()).tournament.players
+            assert read_trf(damaged.encode()).players

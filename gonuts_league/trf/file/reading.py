@@ -12,19 +12,22 @@ ratings, tie-breaks, dates of rounds, XXS beyond win, draw, loss and the bye.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from .checking import check_players, points_that_differ
 from .lines import Line
 from .types import (
     HIGHEST_NUMBER,
+    TEXT_FIELDS,
     Acceleration,
     Code,
     Colour,
     Forbidden,
     PlannedByes,
     PointCorrection,
+    PointRules,
     Problem,
     RoundLine,
     Tournament,
@@ -38,27 +41,19 @@ _ROUND_WIDTH = 10
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
-@dataclass(frozen=True, slots=True)
-class TrfFile:
-    """What a file says, and what is odd in it without spoiling it."""
-
-    tournament: Tournament
-    warnings: tuple[Problem, ...] = ()
-
-
-@dataclass(slots=True)
 class _Draft:
-    """What has been read so far."""
+    """What has been read so far: fields of the tournament, and players by line."""
 
-    tournament: Tournament = field(default_factory=Tournament)
-    players: list[tuple[Line, TrfPlayer]] = field(default_factory=list)
-    texts: dict[str, str] = field(default_factory=dict)
-    absent: list[int] = field(default_factory=list)
-    accelerations: list[Acceleration] = field(default_factory=list)
-    forbidden: list[Forbidden] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.fields: dict[str, Any] = {"point_rules": PointRules()}
+        self.players: list[tuple[Line, TrfPlayer]] = []
+        self.absent: list[int] = []
+
+    def add(self, name: str, value: object) -> None:
+        self.fields[name] = (*self.fields.get(name, ()), value)
 
 
-def read_trf(content: bytes) -> TrfFile:
+def read_trf(content: bytes) -> Tournament:
     """Read a file.
 
     Raises TrfError with every problem, in the order of the lines.
@@ -78,7 +73,8 @@ def read_trf(content: bytes) -> TrfFile:
     if problems:
         raise TrfError(tuple(sorted(problems, key=lambda p: (p.line, p.first))))
     tournament = _finished(draft)
-    return TrfFile(tournament, tuple(points_that_differ(tournament, draft.players)))
+    warnings = tuple(points_that_differ(tournament, draft.players))
+    return replace(tournament, warnings=warnings)
 
 
 def decode_trf(content: bytes) -> str:
@@ -90,26 +86,13 @@ def decode_trf(content: bytes) -> str:
 
 
 def _finished(draft: _Draft) -> Tournament:
-    texts = draft.texts
-    tournament = replace(
-        draft.tournament,
-        name=texts.get("012", ""),
-        city=texts.get("022", ""),
-        federation=texts.get("032", ""),
-        starts_on=texts.get("042", ""),
-        ends_on=texts.get("052", ""),
-        kind=texts.get("092", ""),
-        type_code=texts.get("192", ""),
-        players=tuple(player for _, player in draft.players),
-        accelerations=tuple(draft.accelerations),
-        forbidden=tuple(draft.forbidden),
-    )
-    if draft.absent:
-        absent = PlannedByes(
-            Code.ZERO_BYE, tournament.played_rounds + 1, tuple(draft.absent)
-        )
-        tournament = replace(tournament, byes=(*tournament.byes, absent))
-    return tournament
+    players = tuple(player for _, player in draft.players)
+    tournament = Tournament(**draft.fields, players=players)
+    if not draft.absent:
+        return tournament
+    coming = tournament.played_rounds + 1
+    absent = PlannedByes(Code.ZERO_BYE, coming, tuple(draft.absent))
+    return replace(tournament, byes=(*tournament.byes, absent))
 
 
 def _read_player(line: Line, draft: _Draft) -> None:
@@ -170,15 +153,15 @@ def _read_colour(line: Line, at: int) -> Colour:
 
 
 def _read_text(line: Line, draft: _Draft) -> None:
-    draft.texts[line.tag] = line.cut(5)
+    draft.fields[TEXT_FIELDS[line.tag]] = line.cut(5)
 
 
 def _read_round_count(line: Line, draft: _Draft) -> None:
-    draft.tournament = replace(draft.tournament, round_count=line.whole(5, 60))
+    draft.fields["round_count"] = line.whole(5, 60)
 
 
 def _read_first_colour(line: Line, draft: _Draft) -> None:
-    draft.tournament = replace(draft.tournament, first_colour=_read_colour(line, 5))
+    draft.fields["first_colour"] = _read_colour(line, 5)
 
 
 def _read_settings(line: Line, draft: _Draft) -> None:
@@ -194,7 +177,7 @@ def _read_settings(line: Line, draft: _Draft) -> None:
             case _:
                 line.note(column, column + len(word) - 1, "unknown-setting")
                 continue
-        draft.tournament = replace(draft.tournament, first_colour=colour)
+        draft.fields["first_colour"] = colour
 
 
 _SCORE_FIELDS = {
@@ -227,10 +210,10 @@ def _read_named_scores(line: Line, draft: _Draft) -> None:
 
 
 def _set_score(draft: _Draft, letter: str, points: Fraction) -> None:
-    rules = replace(draft.tournament.point_rules, **{_SCORE_FIELDS[letter]: points})
+    worth = {_SCORE_FIELDS[letter]: points}
     if letter == "W":
-        rules = replace(rules, allocated_bye=points)
-    draft.tournament = replace(draft.tournament, point_rules=rules)
+        worth["allocated_bye"] = points
+    draft.fields["point_rules"] = replace(draft.fields["point_rules"], **worth)
 
 
 def _read_byes(line: Line, draft: _Draft) -> None:
@@ -240,8 +223,7 @@ def _read_byes(line: Line, draft: _Draft) -> None:
     elif round_number is None:
         line.note(7, 9, "no-number")
     else:
-        bye = PlannedByes(Code(letter), round_number, line.numbers(11))
-        draft.tournament = replace(draft.tournament, byes=(*draft.tournament.byes, bye))
+        draft.add("byes", PlannedByes(Code(letter), round_number, line.numbers(11)))
 
 
 def _read_acceleration(line: Line, draft: _Draft) -> None:
@@ -254,7 +236,7 @@ def _read_acceleration(line: Line, draft: _Draft) -> None:
     lent = Acceleration(
         points, first_round or 0, last_round or 0, first or 0, last or 0
     )
-    draft.accelerations.append(lent)
+    draft.add("accelerations", lent)
 
 
 def _read_lent_points(line: Line, draft: _Draft) -> None:
@@ -266,21 +248,20 @@ def _read_lent_points(line: Line, draft: _Draft) -> None:
     for round_number, at in enumerate(range(10, len(line.text.rstrip()) + 1, 5), 1):
         points = line.points(at, at + 3)
         if points:
-            draft.accelerations.append(
-                Acceleration(points, round_number, round_number, number, number)
-            )
+            lent = Acceleration(points, round_number, round_number, number, number)
+            draft.add("accelerations", lent)
 
 
 def _read_forbidden(line: Line, draft: _Draft) -> None:
     group = Forbidden(
         line.numbers(13), first=line.whole(5, 7) or 1, last=line.whole(9, 11) or 999
     )
-    draft.forbidden.append(group)
+    draft.add("forbidden", group)
 
 
 def _read_forbidden_pair(line: Line, draft: _Draft) -> None:
     """XXP: players who may not meet, as words."""
-    draft.forbidden.append(Forbidden(_read_words(line)))
+    draft.add("forbidden", Forbidden(_read_words(line)))
 
 
 def _read_absent(line: Line, draft: _Draft) -> None:
@@ -300,8 +281,7 @@ def _read_correction(line: Line, draft: _Draft) -> None:
     given = PointCorrection(
         points, line.whole(20, 22) or 0, line.numbers(24), line.cut(5, 5)
     )
-    corrections = (*draft.tournament.corrections, given)
-    draft.tournament = replace(draft.tournament, corrections=corrections)
+    draft.add("corrections", given)
 
 
 def _refuse_team(line: Line, draft: _Draft) -> None:
@@ -311,16 +291,10 @@ def _refuse_team(line: Line, draft: _Draft) -> None:
 _Reader = Callable[[Line, _Draft], None]
 _READERS: dict[str, _Reader] = {
     "001": _read_player,
-    "012": _read_text,
-    "022": _read_text,
-    "032": _read_text,
-    "042": _read_text,
-    "052": _read_text,
-    "092": _read_text,
+    **dict.fromkeys(TEXT_FIELDS, _read_text),
     "142": _read_round_count,
     "152": _read_first_colour,
     "162": _read_scores,
-    "192": _read_text,
     "240": _read_byes,
     "250": _read_acceleration,
     "260": _read_forbidden,

@@ -7,6 +7,18 @@ from fractions import Fraction
 HIGHEST_NUMBER = 9999
 
 
+TEXT_FIELDS = {
+    "012": "name",
+    "022": "city",
+    "032": "federation",
+    "042": "starts_on",
+    "052": "ends_on",
+    "092": "kind",
+    "192": "type_code",
+}
+"""The lines of a tournament that are a text, by their first three characters."""
+
+
 class Colour(StrEnum):
     """Who moved first; none where nobody was met."""
 
@@ -151,45 +163,6 @@ class PointCorrection:
 
 
 @dataclass(frozen=True, slots=True)
-class Tournament:
-    """A whole file. Dates are as filed (2026/11/21); ``type_code`` is that of 192."""
-
-    name: str = ""
-    city: str = ""
-    federation: str = ""
-    starts_on: str = ""
-    ends_on: str = ""
-    kind: str = ""
-    type_code: str = ""
-    round_count: int | None = None
-    first_colour: Colour = Colour.NONE
-    point_rules: PointRules = field(default_factory=PointRules)
-    players: tuple[TrfPlayer, ...] = ()
-    byes: tuple[PlannedByes, ...] = ()
-    accelerations: tuple[Acceleration, ...] = ()
-    forbidden: tuple[Forbidden, ...] = ()
-    corrections: tuple[PointCorrection, ...] = ()
-
-    @property
-    def played_rounds(self) -> int:
-        """The rounds up to the last one in which somebody met somebody."""
-        return max(
-            (
-                number
-                for player in self.players
-                for number, line in enumerate(player.rounds, start=1)
-                if line.opponent is not None
-            ),
-            default=0,
-        )
-
-    @property
-    def listed_rounds(self) -> int:
-        """The rounds of which somebody has a line, byes of a coming one included."""
-        return max((len(player.rounds) for player in self.players), default=0)
-
-
-@dataclass(frozen=True, slots=True)
 class Problem:
     """One thing wrong with a file, where, and what stands there.
 
@@ -221,6 +194,62 @@ class Problem:
         if self.first == self.last:
             return f"line {self.line}, column {self.first}"
         return f"line {self.line}, columns {self.first}-{self.last}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A whole file. Dates are as filed (2026/11/21); ``type_code`` is that of 192.
+
+    ``warnings`` are what was odd where it was read, without spoiling it.
+    """
+
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    starts_on: str = ""
+    ends_on: str = ""
+    kind: str = ""
+    type_code: str = ""
+    round_count: int | None = None
+    first_colour: Colour = Colour.NONE
+    point_rules: PointRules = field(default_factory=PointRules)
+    players: tuple[TrfPlayer, ...] = ()
+    byes: tuple[PlannedByes, ...] = ()
+    accelerations: tuple[Acceleration, ...] = ()
+    forbidden: tuple[Forbidden, ...] = ()
+    corrections: tuple[PointCorrection, ...] = ()
+    warnings: tuple[Problem, ...] = field(default=(), compare=False)
+
+    @property
+    def played_rounds(self) -> int:
+        """The rounds up to the last one in which somebody met somebody."""
+        return max(
+            (
+                number
+                for player in self.players
+                for number, line in enumerate(player.rounds, start=1)
+                if line.opponent is not None
+            ),
+            default=0,
+        )
+
+    @property
+    def listed_rounds(self) -> int:
+        """The rounds of which somebody has a line, byes of a coming one included."""
+        return max((len(player.rounds) for player in self.players), default=0)
+
+    @property
+    def planned_rounds(self) -> int:
+        return max(self.round_count or 0, self.listed_rounds, 1)
+
+    @property
+    def is_finished(self) -> bool:
+        return 0 < self.played_rounds == self.planned_rounds
+
+    @property
+    def counts_otherwise(self) -> bool:
+        """Whether a win is not 1, or a draw not a half."""
+        return self.point_rules != PointRules()
 
 
 class TrfError(ValueError):

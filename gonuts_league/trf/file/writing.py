@@ -13,7 +13,7 @@ tenths). Lines end with CR and LF. Nothing of teams is written.
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from .types import PointRules, RoundLine, Tournament, TrfPlayer
+from .types import TEXT_FIELDS, PointRules, RoundLine, Tournament, TrfPlayer
 
 NAME_LENGTH = 33
 _SCORES = (("W", "win"), ("D", "draw"), ("L", "loss"), ("A", "absence"))
@@ -34,22 +34,17 @@ def write_trf(tournament: Tournament) -> str:
 
 
 def _heading(tournament: Tournament) -> Iterator[str]:
-    fields = {
-        "012": tournament.name,
-        "022": tournament.city,
-        "032": tournament.federation,
-        "042": tournament.starts_on,
-        "052": tournament.ends_on,
+    count = tournament.round_count
+    fields = {tag: getattr(tournament, name) for tag, name in TEXT_FIELDS.items()} | {
         "062": str(len(tournament.players)),
-        "092": tournament.kind,
-        "142": "" if tournament.round_count is None else str(tournament.round_count),
+        "142": "" if count is None else str(count),
         "152": tournament.first_colour.upper().strip("-"),
         "192": tournament.type_code or "CUSTOM_SWISS",
     }
-    for tag, text in fields.items():
+    for tag, text in sorted(fields.items()):
         if text:
             yield f"{tag} {_one_line(text)}"
-    if tournament.point_rules != PointRules():
+    if tournament.counts_otherwise:
         yield f"162 {_scores(tournament.point_rules)}"
 
 

@@ -23,7 +23,7 @@ from gonuts_league.players.showing import Audience
 from gonuts_league.results.tie_words import say_undecided
 from gonuts_league.tables.models import Call
 from gonuts_league.tables.wording import say_winners
-from gonuts_league.trf.report import can_be_filed
+from gonuts_league.trf.selectors import can_be_filed
 from gonuts_league.web.live_parts import version_of
 
 from .stage_act import StageDesk, StageTurn, stage_desk

@@ -1,4 +1,4 @@
-"""An event at tables of two as the values of a tournament report file.
+"""An event at tables of two as a tournament report file, and who the people of one are.
 
 1. People are numbered in the order in which they were entered.
 2. Rounds are told as far as every table has its result or was called off. Who started
@@ -6,17 +6,24 @@
    and who was not there at all a bye without points.
 3. A win, a draw and a loss are worth what the event gives for them. What else somebody
    has or lacks (penalties, byes of another worth) is a correction of its own.
+4. A person of a file is known by the name as it stands, or turned round at its comma
+   ("Lind, Greta"). Anybody else is new, with the name turned round.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
+from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.draws.pairing_task import pair_wishes
 from gonuts_league.events.enums import AwardKind, ByeCause
 from gonuts_league.events.models import Entry, Event, Round
+from gonuts_league.players.models import Player
+from gonuts_league.players.names import BadNameError, clean_name, name_key
+from gonuts_league.players.selectors import KnownNames, known_names
 from gonuts_league.standings.points import point_system, score_places
 from gonuts_league.standings.types import AwardPoints, Standing
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS, TABLE_EFFECTS
@@ -36,6 +43,19 @@ from gonuts_league.trf.file.types import (
 SEATS = 2
 _WORTH = {Code.FULL_BYE: "win", Code.HALF_BYE: "draw", Code.ZERO_BYE: "absence"}
 Lines = dict[int, RoundLine]
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedPerson:
+    """A person of a file: known to the club, or new, or with a name of no use.
+
+    ``fault`` is ``twice`` or the code of a bad name.
+    """
+
+    number: int
+    name: str
+    known: Player | None
+    fault: str = ""
 
 
 def can_be_filed(event: Event) -> bool:
@@ -201,3 +221,28 @@ def _corrections(
             missing[player.points - worth].append(player.number)
     for points, numbers in sorted(missing.items()):
         yield PointCorrection(points, 0, tuple(numbers))
+
+
+def planned_people(club: Club, file: Tournament) -> list[PlannedPerson]:
+    """Who the people of a file are (2 queries); two numbers must not be one person."""
+    known = known_names(club)
+    people = [_person(player, known) for player in file.players]
+    keys = Counter(name_key(person.name) for person in people)
+    return [
+        PlannedPerson(person.number, person.name, None, fault="twice")
+        if keys[name_key(person.name)] > 1 and not person.fault
+        else person
+        for person in people
+    ]
+
+
+def _person(player: TrfPlayer, known: KnownNames) -> PlannedPerson:
+    last, comma, first = player.name.partition(",")
+    turned = f"{first.strip()} {last.strip()}" if comma else player.name
+    found = known.find(player.name) or known.find(turned)
+    if found is not None:
+        return PlannedPerson(player.number, found.name, found)
+    try:
+        return PlannedPerson(player.number, clean_name(turned), None)
+    except BadNameError as error:
+        return PlannedPerson(player.number, player.name, None, fault=error.code)
