@@ -2,9 +2,9 @@
 
 1. People are numbered in the order in which they were entered.
 2. Rounds are told as far as every table has its result or was called off. Who started
-   has the first colour. Whoever waited in vain won by forfeit; who sat out has a bye,
-   and who was not there at all a bye without points.
-3. A win, a draw and a loss are worth what the event gives for them. What else somebody
+   has the first colour. A player who waited in vain won by forfeit; one who sat out has
+   a bye, and one who was not there at all a bye without points.
+3. A win, a draw and a loss are worth what the event gives for them. What else a player
    has or lacks (penalties, byes of another worth) is a correction of its own.
 4. A person of a file is known by the name as it stands, or turned round at its comma
    ("Lind, Greta"). Anybody else is new, with the name turned round.

@@ -36,12 +36,14 @@ METHOD = "read-from-file"
 MOST_ROUNDS = 60
 # An entry at a table of two with its rank and what became of its seat.
 _Side = tuple[int, int | None, SeatOutcome]
-_GIVEN_BYES = {
-    Code.ALLOCATED_BYE: (None, ByeCause.ODD_COUNT),
-    Code.FULL_BYE: (Decimal(1), ByeCause.BY_HAND),
-    Code.HALF_BYE: (Decimal("0.5"), ByeCause.BY_HAND),
+# What is given without a game: its kind, its points, and why.
+_AWARDS: Mapping[Code, tuple[AwardKind, Decimal | None, str]] = {
+    Code.ALLOCATED_BYE: (AwardKind.BYE, None, ByeCause.ODD_COUNT),
+    Code.FULL_BYE: (AwardKind.BYE, Decimal(1), ByeCause.BY_HAND),
+    Code.HALF_BYE: (AwardKind.BYE, Decimal("0.5"), ByeCause.BY_HAND),
+    Code.FORFEIT_WIN: (AwardKind.FORFEIT, Decimal(1), ""),
 }
-_COMING_BYES = {code: points for code, (points, _) in _GIVEN_BYES.items()}
+_COMING_BYES = {code: points for code, (_kind, points, _why) in _AWARDS.items()}
 _COMING_BYES[Code.ZERO_BYE] = Decimal(0)
 _RANKS: Mapping[Code, int | None] = {
     Code.WIN: 1,
@@ -230,24 +232,15 @@ def _awards(
 ) -> Iterator[Award]:
     """Byes, and what those won who waited in vain."""
     for number, line in lines.items():
-        entry_id = entries[number]
-        if line.code in _GIVEN_BYES:
-            points, cause = _GIVEN_BYES[line.code]
+        if line.code in _AWARDS:
+            kind, points, cause = _AWARDS[line.code]
             yield Award(
                 event=round_.event,
-                entry_id=entry_id,
+                entry_id=entries[number],
                 round=round_,
-                kind=AwardKind.BYE,
+                kind=kind,
                 points=points,
                 cause=cause,
-            )
-        elif line.code is Code.FORFEIT_WIN:
-            yield Award(
-                event=round_.event,
-                entry_id=entry_id,
-                round=round_,
-                kind=AwardKind.FORFEIT,
-                points=Decimal(1),
             )
 
 

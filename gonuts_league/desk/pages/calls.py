@@ -15,7 +15,6 @@ from .desk.desk import refuse
 @require_POST
 @for_staff
 def settle(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Say that somebody is on the way, or that the call is settled."""
     event = staffed_event(request, slug)
     calls = Call.objects.filter(table__round__event=event)
     found = get_object_or_404(calls, pk=pk)

@@ -1,4 +1,4 @@
-"""Somebody came late: who it is; where they sit is asked by `repair`."""
+"""A latecomer: who it is; where they sit is asked by `repair`."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET

@@ -212,7 +212,7 @@ def _say_rules(kept: Mapping[str, object]) -> str:
 def _rules_sent(event: Event, sent: Mapping[str, str], listed: Sequence[str]) -> Rules:
     """Read the form: the system, the list, and what its button did to the list.
 
-    What nobody offers is passed over.
+    Unknown codes are passed over.
     """
     system = sent.get("points_system", "")
     if system not in POINT_SYSTEMS:

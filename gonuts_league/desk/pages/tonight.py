@@ -97,7 +97,7 @@ def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_POST
 @for_staff
 def judge(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Say what became of somebody at a table; "gone" lets them leave the event too."""
+    """Set the outcome of a seat; with "gone" the player leaves the event too."""
     event = organised_event(request, slug)
     table = _table(event, pk)
     form = SeatForm(table.round, request.POST)

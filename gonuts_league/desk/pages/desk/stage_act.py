@@ -53,7 +53,7 @@ class StageDesk:
 def stage_desk(
     event: Event, stages: Sequence[Stage], rounds: Iterable[Round]
 ) -> StageDesk | None:
-    """Tell the next act of an event in stages; None for one without."""
+    """The next act of an event in stages; None for one without."""
     if not stages:
         return None
     coming, running = stage_to_start(stages), stage_running(stages)
