@@ -14,7 +14,6 @@
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db import transaction
@@ -35,7 +34,6 @@ from gonuts_league.leagues.services.season_figures import save_figures, stale_fi
 from gonuts_league.standings.statistics.counted import (
     Counted,
     CountedRating,
-    Document,
     Tell,
     count_all,
 )
@@ -46,16 +44,6 @@ KIND = "recount"
 MOST_STARTS = 3
 RETRY_AFTER = timedelta(minutes=10)
 _RATED = ("mu", "sigma", "game_count", "rank", "history")
-
-
-@dataclass(frozen=True, slots=True)
-class _Kept:
-    """What is in the database now; the digest tells whether it still is."""
-
-    digest: str | None
-    club: Document | None
-    players: dict[int, Document]
-    ratings: dict[tuple[str, int], CountedRating]
 
 
 def request_stale() -> int:
@@ -125,10 +113,10 @@ def recount(
     version, counted = _count(club, tell)
     seasons = stale_figures(club)
     digest = counted.digest
-    kept = _read_kept(club)
+    digest_before, kept = _read_kept(club)
     with transaction.atomic():
-        if _digest_now(club) != kept.digest:
-            kept = _read_kept(club)
+        if _digest_now(club) != digest_before:
+            _, kept = _read_kept(club)
         _write_players(counted, kept)
         _write_ratings(counted, kept)
         save_figures(seasons)
@@ -157,9 +145,7 @@ def _count(club: Club, tell: Tell) -> tuple[str, Counted]:
 
 def kept_digest(club: Club) -> str:
     """The digest of what is in the database, whatever `ClubFigures.digest` says."""
-    kept = _read_kept(club)
-    ratings = tuple(rating for _, rating in sorted(kept.ratings.items()))
-    return Counted(kept.club or {}, kept.players, ratings).digest
+    return _read_kept(club)[1].digest
 
 
 def _evenings(club: Club) -> tuple[Evening, ...]:
@@ -184,24 +170,23 @@ def _digest_now(club: Club) -> str | None:
     )
 
 
-def _read_kept(club: Club) -> _Kept:
+def _read_kept(club: Club) -> tuple[str | None, Counted]:
+    """What is in the database now, and the digest that says whether it still is."""
     found = ClubFigures.objects.filter(club=club).first()
     players = PlayerFigures.objects.filter(player__club=club).order_by("player")
-    ratings = Rating.objects.filter(player__club=club)
-    return _Kept(
-        digest=found.digest if found else None,
-        club=found.document if found else None,
+    ratings = Rating.objects.filter(player__club=club).order_by("family", "player")
+    kept = Counted(
+        club=found.document if found else {},
         players=dict(players.values_list("player_id", "document")),
-        ratings={
-            (family, player): CountedRating(family, player, *rest)
-            for family, player, *rest in ratings.values_list(
-                "family", "player_id", *_RATED
-            )
-        },
+        ratings=tuple(
+            CountedRating(*row)
+            for row in ratings.values_list("family", "player_id", *_RATED)
+        ),
     )
+    return (found.digest if found else None), kept
 
 
-def _write_players(counted: Counted, kept: _Kept) -> None:
+def _write_players(counted: Counted, kept: Counted) -> None:
     """Write what differs, and delete what nothing is told of any more."""
     gone = kept.players.keys() - counted.players.keys()
     if gone:
@@ -218,9 +203,12 @@ def _write_players(counted: Counted, kept: _Kept) -> None:
     )
 
 
-def _write_ratings(counted: Counted, kept: _Kept) -> None:
-    now = {(rating.family, rating.player): rating for rating in counted.ratings}
-    for family, player in kept.ratings.keys() - now.keys():
+def _write_ratings(counted: Counted, kept: Counted) -> None:
+    now, before = (
+        {(rating.family, rating.player): rating for rating in each.ratings}
+        for each in (counted, kept)
+    )
+    for family, player in before.keys() - now.keys():
         Rating.objects.filter(family=family, player=player).delete()
     Rating.objects.bulk_create(
         [
@@ -230,7 +218,7 @@ def _write_ratings(counted: Counted, kept: _Kept) -> None:
                 **{name: getattr(rating, name) for name in _RATED},
             )
             for key, rating in now.items()
-            if kept.ratings.get(key) != rating
+            if before.get(key) != rating
         ],
         update_conflicts=True,
         unique_fields=["player", "family"],

@@ -15,7 +15,6 @@ and who may see what.
 
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 
 from gonuts_league.standings.types import PlayedSeat
@@ -61,12 +60,6 @@ def count_figures(
     return count.told()
 
 
-@dataclass(slots=True)
-class _Earning:
-    earned: list[EarnedBadge] = field(default_factory=list)
-    waiting: list[Badge] = field(default_factory=list)
-
-
 class _Count:
     """The state of a count between two evenings."""
 
@@ -77,7 +70,8 @@ class _Count:
         )
         self._leaders = Leaders(ratings, self._listed)
         self._tracks: dict[int, Track] = {}
-        self._badges: dict[int, _Earning] = {}
+        self._earned: defaultdict[int, list[EarnedBadge]] = defaultdict(list)
+        self._to_earn: dict[int, list[Badge]] = {}
         self._book = RecordBook()
         self._scores: defaultdict[tuple[str, int], Counter[int | Fraction]]
         self._scores = defaultdict(Counter)
@@ -134,7 +128,7 @@ class _Count:
         if track is None:
             track = self._tracks[player] = Track(evening.at, evening.at)
             has_badges = self._people.get(player, _UNKNOWN).has_badges
-            self._badges[player] = _Earning([], list(BADGES) if has_badges else [])
+            self._to_earn[player] = list(BADGES) if has_badges else []
             if player in self._listed:
                 self._joined.append(player)
         return track
@@ -168,13 +162,11 @@ class _Count:
 
     def _after_game(self, line: Line, game: PlayedGame, evening: Evening) -> None:
         """Badges, records and news that come of a player's own row of games."""
-        track, badges = self._tracks[line.player], self._badges[line.player]
-        earned = [
-            each for each in badges.waiting if each.measure(track) >= each.threshold
-        ]
+        track, to_earn = self._tracks[line.player], self._to_earn[line.player]
+        earned = [badge for badge in to_earn if badge.measure(track) >= badge.threshold]
         for badge in earned:
-            badges.waiting.remove(badge)
-            badges.earned.append(
+            to_earn.remove(badge)
+            self._earned[line.player].append(
                 EarnedBadge(badge.code, game.table, evening.key, evening.at)
             )
         if line.player not in self._listed:
@@ -256,7 +248,7 @@ class _Count:
             favorite=favorite_of(opponents),
             win_streak=track.wins.told(),
             podium_streak=track.podiums.told(),
-            badges=tuple(self._badges[player].earned),
+            badges=tuple(self._earned[player]),
             tables=tuple(reversed(track.tables)),
         )
 

@@ -6,7 +6,6 @@
 """
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, field
 
 from gonuts_league.standings.ratings.rating import RatingPoint, RatingTrack
 
@@ -19,49 +18,43 @@ Ratings = Mapping[str, Mapping[int, RatingTrack]]
 _CLEARLY = 1e-9
 
 
-@dataclass(slots=True)
-class _Lead:
-    strength: dict[int, float] = field(default_factory=dict)
-    leader: int | None = None
-
-
 class Leaders:
     """Follow the leaders of all families, evening by evening."""
 
     def __init__(self, ratings: Ratings, listed: Set[int]) -> None:
         self._points = _by_evening(ratings, listed)
-        self._leads = {family: _Lead() for family in sorted(ratings)}
+        self._strengths: dict[str, dict[int, float]] = {each: {} for each in ratings}
+        self._leaders: dict[str, int] = {}
 
     def take_news(self, evening: Evening) -> list[FeedItem]:
         """Tell of an evening; gives who passed the leader of a family by it."""
         news = []
         for family, points in sorted(self._points.get(evening.key, {}).items()):
-            lead = self._leads[family]
-            before = lead.leader
-            _move(lead, points)
-            if before is not None and lead.leader not in (None, before):
+            before = self._leaders.get(family)
+            leader = self._leader_after(family, points)
+            if before is not None and leader != before:
                 news.append(
                     FeedItem(
                         FeedKind.LEADER,
                         evening.key,
                         evening.at,
                         None,
-                        (lead.leader,),
+                        (leader,),
                         (before,),
                         family=family,
                     )
                 )
         return news
 
-
-def _move(lead: _Lead, points: Mapping[int, RatingPoint]) -> None:
-    lead.strength.update({player: point.careful for player, point in points.items()})
-    strength = lead.strength
-    # Whoever did not play this evening can only have passed a leader who did.
-    rivals = strength if lead.leader in points or lead.leader is None else points
-    best = max(rivals, key=lambda player: (strength[player], -player))
-    if lead.leader is None or strength[best] > strength[lead.leader] + _CLEARLY:
-        lead.leader = best
+    def _leader_after(self, family: str, points: Mapping[int, RatingPoint]) -> int:
+        strength, leader = self._strengths[family], self._leaders.get(family)
+        strength.update({player: point.careful for player, point in points.items()})
+        # A player who was absent can only have passed a leader who played.
+        rivals = strength if leader in points or leader is None else points
+        best = max(rivals, key=lambda player: (strength[player], -player))
+        if leader is None or strength[best] > strength[leader] + _CLEARLY:
+            self._leaders[family] = leader = best
+        return leader
 
 
 def _by_evening(

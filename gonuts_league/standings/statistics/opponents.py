@@ -20,7 +20,7 @@ def told_opponents(
 ) -> tuple[Opponent, ...]:
     """The opponents who are listed, most meetings first."""
     found = [
-        Opponent(player, met.count, met.ahead, met.level, met.behind)
+        Opponent(player, sum(met), *met)
         for player, met in meetings.items()
         if player in listed
     ]

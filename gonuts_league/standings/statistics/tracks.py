@@ -18,6 +18,8 @@ from .types import BestScore, FormGame, PlacesBySeats, Streak
 FORM_GAMES = 10
 
 ScoreGroup = tuple[str, int, str]
+Meetings = list[int]
+"""Games against one opponent: how many ahead, level and behind."""
 
 
 @dataclass(slots=True)
@@ -45,19 +47,6 @@ class RunningStreak:
 
     def told(self) -> Streak:
         return Streak(self.current, self.longest, self.first_table, self.last_table)
-
-
-@dataclass(slots=True)
-class Meetings:
-    """Games against one opponent."""
-
-    ahead: int = 0
-    level: int = 0
-    behind: int = 0
-
-    @property
-    def count(self) -> int:
-        return self.ahead + self.level + self.behind
 
 
 @dataclass(slots=True)
@@ -149,15 +138,8 @@ class Track:
 
     def meet(self, opponent: int, own_rank: int, rank: int) -> None:
         """Tell of one opponent of a game, with both ranks."""
-        met = self.meetings.get(opponent)
-        if met is None:
-            met = self.meetings[opponent] = Meetings()
-        if own_rank < rank:
-            met.ahead += 1
-        elif own_rank == rank:
-            met.level += 1
-        else:
-            met.behind += 1
+        met = self.meetings.setdefault(opponent, [0, 0, 0])
+        met[0 if own_rank < rank else 1 if own_rank == rank else 2] += 1
 
     def add_score(
         self, group: ScoreGroup, points: int | Fraction, game: PlayedGame
