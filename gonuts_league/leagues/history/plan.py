@@ -9,12 +9,13 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
+from gonuts_league.players.lists.csv_records import RowFault
 from gonuts_league.players.models import Player
 from gonuts_league.players.names import name_key
 from gonuts_league.players.selectors import KnownNames, known_names
 from gonuts_league.runtime.zones import zone
 
-from .games_csv.types import FileGame, FileNight, GamesFile, RowFault
+from .games_csv.types import FileGame, FileNight, GamesFile
 from .past_games import TOTALS, PastGame, PastNight, PastSeat, score_past_game
 
 # When a night began of which only the day is known.

@@ -1,4 +1,4 @@
-"""Read any CSV file as records of cells, and make text safe to export.
+"""Read any CSV file as rows of cells with their faults, and make text safe to export.
 
 Steps
 1. Refuse a file that is too large; decode by the byte order mark, else as UTF-8, else
@@ -7,17 +7,17 @@ Steps
    which the first line holds most often outside quotes (in a tie, in this order).
 3. Read the records, up to a number of rows and 50 columns. Empty rows are passed over.
 
-What the columns mean is up to the caller.
+What the columns mean is up to the caller, who reads a row by `CsvCells`.
 """
 
 import csv
 import io
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from gonuts_league.players.names import tidy_text
+from gonuts_league.players.names import name_key, tidy_text
 
 MAX_BYTES = 1024 * 1024
 MAX_COLUMNS = 50
@@ -61,6 +61,99 @@ class CsvTable:
     encoding: str
     delimiter: str
     records: tuple[CsvRecord, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RowFault:
+    """One thing wrong with a row: its line, its column, and its value cut short.
+
+    ``empty`` or ``missing``, ``too-long``, ``formula`` and ``extra-cell`` (right of the
+    last heading) are found in every file, other codes by the reader of one. ``other``
+    is what should stand there.
+
+    >>> RowFault(3, "points", "bad-points", "many").code
+    'bad-points'
+    """
+
+    line: int
+    column: str
+    code: str
+    value: str = ""
+    other: str = ""
+
+
+class CsvCells:
+    """One row by field, which collects what is wrong while the row is read.
+
+    ``fields`` are those of the columns, empty for one that is ignored; ``labels`` are
+    how faults name the columns.
+    """
+
+    def __init__(
+        self, record: CsvRecord, labels: Sequence[str], fields: Sequence[str]
+    ) -> None:
+        self.line = record.line
+        self.fields = fields
+        self.faults: list[RowFault] = []
+        self._record, self._labels = record, labels
+        for number, cell in enumerate(record.cells):
+            is_extra = number >= len(fields)
+            label = str(number + 1) if is_extra else labels[number]
+            if len(cell) > MAX_CELL_LENGTH:
+                self.note(label, "too-long", cell)
+            if is_extra and tidy_text(cell):
+                self.note(label, "extra-cell", cell)
+
+    def raw(self, field: str) -> str:
+        """What stands in the column of a field; empty where there is none."""
+        if field not in self.fields:
+            return ""
+        index = self.fields.index(field)
+        return self._record.cells[index] if index < len(self._record.cells) else ""
+
+    def text(self, field: str) -> str:
+        """The same, tidied."""
+        return tidy_text(self.raw(field))
+
+    def fault(self, field: str, code: str, value: str | None = None) -> None:
+        """Note a fault of a field, with its text unless another value is given."""
+        label = self._labels[self.fields.index(field)]
+        self.note(tidy_text(label), code, self.text(field) if value is None else value)
+
+    def note(self, column: str, code: str, value: str) -> None:
+        self.faults.append(RowFault(self.line, column, code, value[:SHOWN_LENGTH]))
+
+
+def fields_by_heading(headings_by_field: Mapping[str, str]) -> dict[str, str]:
+    """The field of each heading, given its headings as words parted by blanks."""
+    return {
+        heading: field
+        for field, headings in headings_by_field.items()
+        for heading in headings.split()
+    }
+
+
+def heading_key(cell: str) -> str:
+    """Strip a heading to its letters: "First name *" is firstname, as is first_name."""
+    return "".join(c for c in name_key(cell) if c.isalpha())
+
+
+def match_headings(record: CsvRecord, known: Mapping[str, str]) -> tuple[str, ...]:
+    """The field of each column, "" if it is not understood or there already."""
+    fields: list[str] = []
+    for cell in record.cells:
+        field = known.get(heading_key(cell), "")
+        fields.append("" if field in fields else field)
+    return tuple(fields)
+
+
+def ignored_columns(headings: Sequence[str], fields: Sequence[str]) -> tuple[str, ...]:
+    """Headings of columns without a field, or their numbers where they have none."""
+    return tuple(
+        tidy_text(heading)[:SHOWN_LENGTH] or str(number)
+        for number, (heading, field) in enumerate(zip(headings, fields, strict=True), 1)
+        if not field
+    )
 
 
 def read_csv(content: bytes, *, most_bytes: int, most_rows: int) -> CsvTable:

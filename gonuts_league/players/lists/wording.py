@@ -6,9 +6,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from .csv_records import CsvFileError
+from .csv_records import CsvFileError, RowFault
 from .name_list import NameListError, SkippedLine
-from .people_csv import PeopleTable, RowProblem
+from .people_csv import PeopleTable
 
 Sentences = Mapping[str, str | Promise]
 
@@ -77,7 +77,7 @@ def say_file_error(error: CsvFileError) -> str:
     return str(FILE_ERRORS[error.code]) % error.details
 
 
-def say_row_problem(problem: RowProblem) -> str:
+def say_row_problem(problem: RowFault) -> str:
     values = {"column": problem.column, "value": problem.value}
     return str(ROW_PROBLEMS[problem.code]) % values
 

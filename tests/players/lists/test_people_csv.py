@@ -11,13 +11,13 @@ from gonuts_league.players.lists.csv_records import (
     MAX_CELL_LENGTH,
     MAX_COLUMNS,
     CsvFileError,
+    RowFault,
     formula_safe,
 )
 from gonuts_league.players.lists.people_csv import (
     MAX_ROWS,
     PeopleTable,
     PersonRow,
-    RowProblem,
     read_people,
 )
 from gonuts_league.players.names import clean_name
@@ -91,10 +91,10 @@ def test_formula_file_refuses_each_row_with_a_formula() -> None:
 
     assert [row.is_usable for row in table.rows] == [True, False, False, False, False]
     assert [row.problems for row in table.rows[1:]] == [
-        (RowProblem("formula", "name", '=HYPERLINK("http://example.org","Ben")'),),
-        (RowProblem("formula", "name", "＋Ruth Adeyemi"),),
-        (RowProblem("formula", "affiliation", "@SUM(A1)"),),
-        (RowProblem("formula", "groups", "school|-2+3"),),
+        (RowFault(3, "name", "formula", '=HYPERLINK("http://example.org","Ben")'),),
+        (RowFault(4, "name", "formula", "＋Ruth Adeyemi"),),
+        (RowFault(5, "affiliation", "formula", "@SUM(A1)"),),
+        (RowFault(6, "groups", "formula", "school|-2+3"),),
     ]
 
 
@@ -113,8 +113,8 @@ def test_duplicate_file_points_to_the_first_line_of_the_name() -> None:
         (),
         (),
         (),
-        (RowProblem("duplicate-in-file", "name", "2"),),
-        (RowProblem("empty", "name", ""),),
+        (RowFault(6, "name", "duplicate-in-file", "2"),),
+        (RowFault(7, "name", "empty"),),
     ]
 
 
@@ -256,9 +256,9 @@ def test_all_problems_of_a_row_are_said_at_once() -> None:
     text = f"first name,last name,club,young\n=Anna,{'b' * 80},@c,perhaps,more"
 
     assert problems_of(text) == [
+        (2, "extra-cell", "5"),
         (2, "formula", "first-name"),
         (2, "formula", "affiliation"),
-        (2, "extra-cell", "5"),
         (2, "too-long", "name"),
         (2, "bad-flag", "young"),
     ]
@@ -285,7 +285,7 @@ def test_problem_shows_the_start_of_a_long_cell() -> None:
     (row,) = read_text("name\n" + "a" * MAX_CELL_LENGTH * 2).rows
 
     assert row.name == "a" * 80
-    assert row.problems == (RowProblem("too-long", "name", "a" * 80),)
+    assert row.problems == (RowFault(2, "name", "too-long", "a" * 80),)
 
 
 def test_duplicate_is_flagged_beside_other_problems() -> None:

@@ -16,12 +16,13 @@ from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
 
+from gonuts_league.players.lists.csv_records import RowFault
 from gonuts_league.players.names import name_key
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from scoring import find_game
 
 from ..past_games import OUTCOME, PLACES, TOTALS
-from .types import FileGame, FileNight, RowFault, SeatRow
+from .types import FileGame, FileNight, SeatRow
 
 
 @dataclass(frozen=True, slots=True)

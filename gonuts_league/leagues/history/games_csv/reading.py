@@ -11,29 +11,29 @@ people are, and whether points give the places that stand beside them.
 """
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal, InvalidOperation
 
 from gonuts_league.players.lists.csv_records import (
-    MAX_CELL_LENGTH,
-    SHOWN_LENGTH,
+    CsvCells,
     CsvFileError,
-    CsvRecord,
+    RowFault,
+    fields_by_heading,
+    ignored_columns,
     is_formula,
+    match_headings,
     read_csv,
 )
 from gonuts_league.players.names import (
     BadNameError,
     clean_name,
     name_key,
-    tidy_text,
 )
 from scoring import GAMES, find_game
 
 from .gathering import KeyedRow, gather
-from .types import GamesFile, RowFault, SeatRow
+from .types import GamesFile, SeatRow
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_ROWS = 60_000
@@ -58,7 +58,9 @@ def read_games(content: bytes, *, default_game: str) -> GamesFile:
     table = read_csv(content, most_bytes=MAX_BYTES, most_rows=MAX_ROWS)
     if len(table.records) > MAX_ROWS + 1:
         raise CsvFileError("too-many-rows", limit=MAX_ROWS)
-    columns = _match_headings(table.records[0]) if table.records else ()
+    columns = (
+        match_headings(table.records[0], _FIELDS_BY_HEADING) if table.records else ()
+    )
     for needed in ("date", "player"):
         if needed not in columns:
             raise CsvFileError("no-column", column=needed)
@@ -66,7 +68,7 @@ def read_games(content: bytes, *, default_game: str) -> GamesFile:
     rows: list[KeyedRow] = []
     faults: list[RowFault] = []
     for record in table.records[1:]:
-        cells = _Cells(record, headings, columns)
+        cells = CsvCells(record, headings, columns)
         rows.append(_read_row(cells, default_game))
         faults.extend(cells.faults)
     nights, of_games = gather(rows) if not faults else ((), ())
@@ -75,7 +77,7 @@ def read_games(content: bytes, *, default_game: str) -> GamesFile:
         table.delimiter,
         nights,
         (*faults, *of_games),
-        _ignored(headings, columns),
+        ignored_columns(headings, columns),
         len(rows),
     )
 
@@ -94,100 +96,41 @@ _HEADINGS_BY_FIELD = {
 }
 
 
-def _heading_key(cell: str) -> str:
-    return "".join(c for c in name_key(cell) if c.isalpha())
+_FIELDS_BY_HEADING = fields_by_heading(_HEADINGS_BY_FIELD)
 
 
-_FIELDS_BY_HEADING = {
-    heading: name
-    for name, headings in _HEADINGS_BY_FIELD.items()
-    for heading in headings.split()
-}
-
-
-def _match_headings(record: CsvRecord) -> tuple[str, ...]:
-    """The field of each column, "" if it is not understood or there already."""
-    fields: list[str] = []
-    for cell in record.cells:
-        found = _FIELDS_BY_HEADING.get(_heading_key(cell), "")
-        fields.append("" if found in fields else found)
-    return tuple(fields)
-
-
-def _ignored(headings: Sequence[str], columns: Sequence[str]) -> tuple[str, ...]:
-    return tuple(
-        tidy_text(heading)[:SHOWN_LENGTH] or str(number)
-        for number, (heading, name) in enumerate(
-            zip(headings, columns, strict=True), start=1
-        )
-        if not name
-    )
-
-
-@dataclass(slots=True)
-class _Cells:
-    """One row by field; what is wrong with it is collected while it is read."""
-
-    record: CsvRecord
-    headings: Sequence[str]
-    columns: Sequence[str]
-    faults: list[RowFault] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        for number, cell in enumerate(self.record.cells):
-            if number >= len(self.columns) and tidy_text(cell):
-                self._fault(str(number + 1), "extra-cell", cell)
-            elif len(cell) > MAX_CELL_LENGTH:
-                self._fault(self.headings[number], "too-long", cell)
-
-    def text(self, name: str) -> str:
-        """What stands under a heading, tidied; empty where there is no such column."""
-        if name not in self.columns:
-            return ""
-        index = self.columns.index(name)
-        cell = self.record.cells[index] if index < len(self.record.cells) else ""
-        return tidy_text(cell)
-
-    def fault(self, name: str, code: str) -> None:
-        heading = self.headings[self.columns.index(name)]
-        self._fault(tidy_text(heading), code, self.text(name))
-
-    def _fault(self, column: str, code: str, value: str) -> None:
-        shown = value[:SHOWN_LENGTH]
-        self.faults.append(RowFault(self.record.line, column, code, shown))
-
-    def count(self, name: str, *, most: int, least: int = 0) -> int | None:
-        typed = self.text(name)
-        if not typed:
-            return None
-        is_number = typed.isascii() and typed.isdigit() and len(typed) < 6
-        if not is_number or not least <= int(typed) <= most:
-            self.fault(name, "bad-number")
-            return None
-        return int(typed)
-
-
-def _read_row(cells: _Cells, default_game: str) -> KeyedRow:
+def _read_row(cells: CsvCells, default_game: str) -> KeyedRow:
     game = _game(cells, default_game)
     outcome, place = _outcome(cells)
-    typed = cells.count("place", least=1, most=6)
+    typed = _count(cells, "place", least=1, most=6)
     seat = SeatRow(
-        line=cells.record.line,
+        line=cells.line,
         player=_player(cells),
         outcome=outcome,
         place=place if typed is None else typed,
         points=_points(cells),
-        tie_break=cells.count("tie-break", most=MOST_COUNT),
+        tie_break=_count(cells, "tie-break", most=MOST_COUNT),
     )
     return KeyedRow(
         on=_date(cells),
         event=_event(cells),
-        round_number=cells.count("round", least=1, most=MOST_ROUND),
-        table_number=cells.count("table", least=1, most=MOST_TABLE),
+        round_number=_count(cells, "round", least=1, most=MOST_ROUND),
+        table_number=_count(cells, "table", least=1, most=MOST_TABLE),
         game=game,
         is_outcome=typed is None and place is not None,
         seat=seat,
     )
+
+
+def _count(cells: CsvCells, field: str, *, most: int, least: int = 0) -> int | None:
+    typed = cells.text(field)
+    if not typed:
+        return None
+    is_number = typed.isascii() and typed.isdigit() and len(typed) < 6
+    if not is_number or not least <= int(typed) <= most:
+        cells.fault(field, "bad-number")
+        return None
+    return int(typed)
 
 
 # Before it no game of ours was there; after it a year is a slip of the finger.
@@ -196,7 +139,7 @@ _ISO = re.compile(r"(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T].*)?")
 _GERMAN = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?: .*)?")
 
 
-def _date(cells: _Cells) -> date:
+def _date(cells: CsvCells) -> date:
     typed = cells.text("date")
     if found := _ISO.fullmatch(typed):
         year, month, day = map(int, found.groups())
@@ -216,7 +159,7 @@ def _date(cells: _Cells) -> date:
     return on
 
 
-def _event(cells: _Cells) -> str:
+def _event(cells: CsvCells) -> str:
     name = cells.text("event")
     if is_formula(name):
         cells.fault("event", "formula")
@@ -225,7 +168,7 @@ def _event(cells: _Cells) -> str:
     return name
 
 
-def _player(cells: _Cells) -> str:
+def _player(cells: CsvCells) -> str:
     typed = cells.text("player")
     if is_formula(typed):
         cells.fault("player", "formula")
@@ -244,7 +187,7 @@ _GAMES_BY_NAME = {
 }
 
 
-def _game(cells: _Cells, default_game: str) -> str:
+def _game(cells: CsvCells, default_game: str) -> str:
     typed = cells.text("game")
     if not typed:
         return default_game
@@ -270,7 +213,7 @@ _OUTCOMES: Mapping[str, tuple[str, int | None]] = {
 }
 
 
-def _outcome(cells: _Cells) -> tuple[str, int | None]:
+def _outcome(cells: CsvCells) -> tuple[str, int | None]:
     found = _OUTCOMES.get(name_key(cells.text("outcome")))
     if found is None:
         cells.fault("outcome", "unknown-outcome")
@@ -278,7 +221,7 @@ def _outcome(cells: _Cells) -> tuple[str, int | None]:
     return found
 
 
-def _points(cells: _Cells) -> Decimal | None:
+def _points(cells: CsvCells) -> Decimal | None:
     typed = cells.text("points")
     if not typed:
         return None

@@ -4,26 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-
-@dataclass(frozen=True, slots=True)
-class RowFault:
-    """One thing wrong with a file: its line, its column as headed there, its value.
-
-    ``missing``, ``formula``, ``too-long``, ``bad-date``, ``bad-number``,
-    ``bad-points``, ``unknown-game``, ``unknown-outcome``, ``extra-cell``; of a whole
-    game ``seated-twice``, ``mixed-games``, ``mixed-depth``, ``seat-count``,
-    ``places-gap``, ``round-and-none``, ``place-differs`` (``other`` is the place that
-    the points give). ``value`` is what stands there, cut short.
-
-    >>> RowFault(3, "points", "bad-points", "many").code
-    'bad-points'
-    """
-
-    line: int
-    column: str
-    code: str
-    value: str = ""
-    other: str = ""
+from gonuts_league.players.lists.csv_records import RowFault
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +47,11 @@ class FileNight:
 class GamesFile:
     """What was read, and how; with any fault nothing of it is to be saved.
 
-    ``ignored_columns`` are headings not understood.
+    ``ignored_columns`` are headings not understood. Faults of a row: ``missing``,
+    ``formula``, ``too-long``, ``bad-date``, ``bad-number``, ``bad-points``,
+    ``unknown-game``, ``unknown-outcome``, ``extra-cell``; of a whole game:
+    ``seated-twice``, ``mixed-games``, ``mixed-depth``, ``seat-count``, ``places-gap``,
+    ``round-and-none``, ``place-differs`` (``other`` is the place that the points give).
     """
 
     encoding: str

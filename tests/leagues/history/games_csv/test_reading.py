@@ -4,8 +4,7 @@ from decimal import Decimal
 import pytest
 
 from gonuts_league.leagues.history.games_csv.reading import MAX_BYTES, read_games
-from gonuts_league.leagues.history.games_csv.types import RowFault
-from gonuts_league.players.lists.csv_records import CsvFileError
+from gonuts_league.players.lists.csv_records import CsvFileError, RowFault
 
 GAME = "gonuts-gamewright"
 
