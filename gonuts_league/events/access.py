@@ -13,11 +13,11 @@ from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from gonuts_league.clubs.access import in_zone, next_address
+from gonuts_league.clubs.selectors import clubs_organised_by
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event, EventLink, Round
 from gonuts_league.events.selectors import (
-    organised_events,
     staffed_events,
     visible_events,
 )
@@ -64,7 +64,9 @@ def ask_first(request: HttpRequest, event: Event, question: str) -> HttpResponse
 
 
 def organised_event(request: HttpRequest, slug: str) -> Event:
-    return in_zone(get_object_or_404(organised_events(request.user), slug=slug))
+    clubs = clubs_organised_by(request.user)
+    events = Event.objects.filter(club__in=clubs).select_related("club")
+    return in_zone(get_object_or_404(events, slug=slug))
 
 
 def staffed_event(request: HttpRequest, slug: str) -> Event:

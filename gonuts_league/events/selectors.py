@@ -7,17 +7,16 @@ ratings and exports all begin there.
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from decimal import Decimal
 from fractions import Fraction
-from itertools import count
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import Count, F, Max, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.selectors import clubs_organised_by, own_clubs, visible_clubs
+from gonuts_league.clubs.selectors import own_clubs, visible_clubs
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.players.models import Player
 from gonuts_league.players.names import short_names
@@ -37,9 +36,8 @@ from gonuts_league.standings.types import (
 )
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS, TABLE_EFFECTS
 from gonuts_league.tables.enums import ResultState, SeatOutcome, TableState
-from gonuts_league.tables.models import MOST_SEATS, Result, ResultSeat, Seat, Table
+from gonuts_league.tables.models import Result, ResultSeat, Seat, Table
 from gonuts_league.tables.wording import say_list
-from scoring import find_game
 
 from .enums import AwardKind, EventFormat, LateRule, RoundState, StageKind
 from .missed import missed_rounds
@@ -51,19 +49,11 @@ DRAW_KIND = "draw-round"
 SEEN_ROUNDS = (RoundState.PUBLISHED, RoundState.CLOSED)
 # Tables of running rounds, and one of a closed round that is being corrected.
 IN_PLAY = Q(round__state=RoundState.PUBLISHED) | Q(round__reopened_for=F("pk"))
-ELIMINATION = StageKind.ELIMINATION
 
 
 def visible_events(user: Any) -> QuerySet[Event]:
     """Events that `user` may look at: of its own clubs, and of opened ones."""
     return Event.objects.filter(club__in=visible_clubs(user)).select_related("club")
-
-
-def organised_events(user: Any) -> QuerySet[Event]:
-    """Events that `user` may run."""
-    return Event.objects.filter(club__in=clubs_organised_by(user)).select_related(
-        "club"
-    )
 
 
 def events_of(club: Club) -> QuerySet[Event]:
@@ -75,13 +65,13 @@ def events_of(club: Club) -> QuerySet[Event]:
 
 
 def entries_to_pair(event: Event) -> QuerySet[Entry]:
-    """Who plays the next round: checked in, not gone, and not on the waiting list."""
+    """Entries of the next round: checked in, not dropped, not on the waiting list."""
     here = {"checked_in_at__isnull": False, "dropped_at": None, "waiting_since": None}
     return event.entries.filter(**here).select_related("player").order_by("pk")
 
 
 def places_left(event: Event) -> int | None:
-    """How many more may take part; below 0 if there are too many, None for no limit."""
+    """Free places of the event; below 0 if it is too full, None without a limit."""
     if event.capacity is None:
         return None
     taken = event.entries.filter(dropped_at=None, waiting_since=None).count()
@@ -89,7 +79,7 @@ def places_left(event: Event) -> int | None:
 
 
 def entries_of(event: Event) -> list[Entry]:
-    """Everybody in the event, by name; those whose name was erased come last."""
+    """All entries of the event by name; those with an erased name come last."""
     entries = event.entries.select_related("player")
     return sorted(
         entries, key=lambda entry: (not entry.player.name, entry.player.name_key)
@@ -99,10 +89,10 @@ def entries_of(event: Event) -> list[Entry]:
 def entry_names(
     entries: Iterable[Entry], *, is_whole: bool = True, event: Event | None = None
 ) -> dict[int, str]:
-    """The shortest names that tell people apart in their event, by entry id.
+    """The shortest names that are unique in the event, by entry id.
 
-    Unless these are the `is_whole` event, the names of the others are read too; no
-    oftener than they change, given the `event` and its club as they were just read.
+    Unless these are the `is_whole` event, the names of the others are read too. They
+    are kept until they change, given the `event` and its club as just read.
     """
     listed = list(entries)
     named = [entry for entry in listed if entry.player.name]
@@ -133,27 +123,10 @@ def erased_name() -> str:
 
 
 def seat_names(seats: Sequence[Seat], event: Event | None = None) -> list[str]:
-    """The shortest names that tell people apart in their event, by seat."""
+    """The shortest names that are unique in the event, by seat."""
     entries = [seat.entry for seat in seats]
     names = entry_names(entries, is_whole=False, event=event)
     return [names[entry.pk] for entry in entries]
-
-
-def free_table_number(event: Event) -> int:
-    """The lowest table number that no running round of an event uses."""
-    running = Table.objects.filter(
-        round__event=event, round__state=RoundState.PUBLISHED
-    )
-    used = set(running.values_list("number", flat=True))
-    return next(number for number in count(1) if number not in used)
-
-
-def next_round_number(event: Event) -> int:
-    """The number that the next draw gets; a draft is drawn again under its own."""
-    draft = event.rounds.filter(state=RoundState.DRAFT).first()
-    if draft is not None:
-        return draft.number
-    return (event.rounds.aggregate(Max("number"))["number__max"] or 0) + 1
 
 
 def unconfirmed_tables(event: Event) -> list[Table]:
@@ -162,18 +135,11 @@ def unconfirmed_tables(event: Event) -> list[Table]:
     return list(tables.select_related("round").order_by("round__number", "number"))
 
 
-def unconfirmed_of(round_: Round) -> list[Table]:
-    return list(round_.tables.filter(state__in=OPEN_STATES).select_related("round"))
-
-
 def table_names(tables: Iterable[Table]) -> str:
     """Name tables in a sentence: "table 2 of round 1 and table 5 of round 1"."""
+    name = _("table %(table)s of round %(round)s")
     return say_list(
-        [
-            _("table %(table)s of round %(round)s")
-            % {"table": table.number, "round": table.round.number}
-            for table in tables
-        ]
+        [name % {"table": each.number, "round": each.round.number} for each in tables]
     )
 
 
@@ -183,27 +149,26 @@ def seat_in_round(entry: Entry, round_: Round) -> Seat | None:
 
 
 def running_round(event: Event, *, entry_id: int = 0) -> Round | None:
-    """The newest round that runs, of those in which somebody sits if there are any."""
+    """The newest running round; of those with a seat of the entry if there are any."""
     running = event.rounds.filter(state=RoundState.PUBLISHED).select_related("event")
     newest = running.order_by("-number")
     return newest.filter(seats__entry=entry_id).first() or newest.first()
 
 
 def is_fixed(round_: Round) -> bool:
-    """Whether a stage, or who seated a free game, says who meets whom."""
+    """Whether the pairing is fixed by a stage or, in free play, by the organiser."""
     if round_.event.format == EventFormat.FREE_PLAY:
         return True
     return round_.stage is not None and round_.stage.kind != StageKind.SWISS
 
 
 def heeds_orders(stage: Stage | None) -> bool:
-    """Whether pins and sizes move a draw: a schedule, a bracket and a play-off say
-    themselves who meets whom."""
+    """Whether pins and table sizes change a draw; schedules and brackets are fixed."""
     return stage is None or stage.kind in (StageKind.SWISS, StageKind.GROUPS)
 
 
 def seat_at_game(entry: Entry, round_: Round) -> Seat | None:
-    """The seat of somebody who has a place at a game that is on."""
+    """The entry's seat if it takes a place at a table that is not void."""
     seat = seat_in_round(entry, round_)
     if seat is None or seat.table.state == TableState.VOID:
         return None
@@ -211,7 +176,7 @@ def seat_at_game(entry: Entry, round_: Round) -> Seat | None:
 
 
 def playing_in(round_: Round) -> set[int]:
-    """Entries who have a place at a game of this round that is on."""
+    """Entries that take a place at a table of this round that is not void."""
     taking = [outcome for outcome, each in SEAT_EFFECTS.items() if each.takes_place]
     seats = Seat.objects.filter(round=round_, outcome__in=taking)
     on = seats.exclude(table__state=TableState.VOID)
@@ -219,31 +184,9 @@ def playing_in(round_: Round) -> set[int]:
 
 
 def has_begun(table: Table) -> bool:
-    """Whether anything was entered at a table, also by a phone without connection, or
-    it is over: then its seats stay as they are."""
+    """Whether anything was entered at a table, or it is over: its seats then stay."""
     is_touched = table.started_at is not None or table.late_version > 0
     return is_touched or table.state != TableState.SEATED
-
-
-def joinable_tables(round_: Round) -> list[Table]:
-    """Tables of a running round that have not begun and have room for one more, the
-    fewest people first."""
-    event = round_.event
-    tables = round_.tables.filter(state=TableState.SEATED, started_at=None)
-    sizes = {
-        table: sum(
-            1 for seat in table.seats.all() if SEAT_EFFECTS[seat.outcome].takes_place
-        )
-        for table in tables.prefetch_related("seats").select_related("round__event")
-    }
-    most = min(event.seats_max, MOST_SEATS)
-    fitting = [
-        table
-        for table, size in sizes.items()
-        if size < min(most, max(find_game(table.game).player_counts))
-        and len(table.seats.all()) < MOST_SEATS
-    ]
-    return sorted(fitting, key=lambda table: (sizes[table], table.number))
 
 
 def bye_counts(event: Event) -> dict[int, int]:
@@ -264,7 +207,7 @@ def seating_history(
 ) -> tuple[tuple[tuple[EntryId, ...], ...], ...]:
     """The tables of each published round before `before`, ids in seat order.
 
-    Whoever did not come has met nobody and is left out.
+    Players who did not come have met nobody and are left out.
     """
     rounds = event.rounds.filter(number__lt=before, state__in=SEEN_ROUNDS)
     return tuple(tables_as_values(round_) for round_ in rounds.order_by("number"))
@@ -282,8 +225,8 @@ def tables_as_values(round_: Round) -> tuple[tuple[EntryId, ...], ...]:
 
 
 def all_counting_results() -> QuerySet[Result]:
-    """THE definition of what counts: the confirmed version of each table that counts,
-    in rounds that were published. It is of all events, to be narrowed by the caller."""
+    """THE definition of what counts: the confirmed results of all events' tables that
+    count, in published rounds."""
     return Result.objects.filter(
         state=ResultState.CONFIRMED,
         table__state__in=COUNTING_STATES,
@@ -297,8 +240,10 @@ def counting_results(event: Event) -> QuerySet[Result]:
 
 
 def results_for_points(event: Event) -> QuerySet[Result]:
-    """What counts and gives event points: an elimination only tells who is ahead."""
-    return counting_results(event).exclude(table__round__stage__kind=ELIMINATION)
+    """What counts and gives event points, which an elimination does not."""
+    return counting_results(event).exclude(
+        table__round__stage__kind=StageKind.ELIMINATION
+    )
 
 
 def game_results(event: Event) -> list[GameResult]:
@@ -321,36 +266,29 @@ def _games_of(results: QuerySet[Result]) -> list[GameResult]:
     )
     tables: dict[tuple[int, int], list[PlayedSeat]] = {}
     for round_number, table_number, entry_id, rank, points, outcome in rows:
-        seats = tables.setdefault((round_number, table_number), [])
-        seats.append(_seat_result(entry_id, rank, points, outcome))
+        tables.setdefault((round_number, table_number), []).append(
+            PlayedSeat(
+                EntryId(entry_id),
+                rank,
+                None if points is None else to_points(points),
+                takes_place=SEAT_EFFECTS[outcome].takes_place,
+                earns=SEAT_EFFECTS[outcome].earns,
+            )
+        )
     return [
         GameResult(round_number=number, table_number=table, seats=tuple(each))
         for (number, table), each in tables.items()
     ]
 
 
-def _seat_result(
-    entry_id: int, rank: int | None, points: Decimal | None, outcome: str
-) -> PlayedSeat:
-    effect = SEAT_EFFECTS[outcome]
-    return PlayedSeat(
-        entry=EntryId(entry_id),
-        rank=rank,
-        points=None if points is None else to_points(points),
-        takes_place=effect.takes_place,
-        earns=effect.earns,
-    )
-
-
 def award_points(event: Event, games: Iterable[GameResult]) -> list[AwardPoints]:
-    """Points without play; those of a draft nobody has seen do not count yet, and what
-    an elimination gives, a place, is no points.
+    """Points without play, of published rounds and outside of eliminations.
 
     `games` are those that count: a bye may be worth what they gave on average.
     """
     seen = (
         event.awards.filter(Q(round=None) | Q(round__state__in=SEEN_ROUNDS))
-        .exclude(round__stage__kind=ELIMINATION)
+        .exclude(round__stage__kind=StageKind.ELIMINATION)
         .select_related("round")
     )
     awards = list(seen.order_by("pk"))
@@ -360,7 +298,16 @@ def award_points(event: Event, games: Iterable[GameResult]) -> list[AwardPoints]
     numbers = {award.round.number for award in awards if award.round}
     missed = missed_rounds(event) if event.late_rule == LateRule.BYE else {}
     numbers.update(*missed.values())
-    worth = {number: bye_worth_of(event, by_round[number]) for number in numbers}
+    worth = {
+        number: bye_worth(
+            ByeRule(event.bye_rule),
+            by_round[number],
+            system=event.points_system,
+            seats=event.seats_preferred,
+            fixed=Fraction(event.bye_points),
+        )
+        for number in numbers
+    }
     return [_award_points(award, worth) for award in awards] + [
         AwardPoints(EntryId(entry), number, values.AwardKind.BYE, worth[number])
         for entry, rounds in missed.items()
@@ -379,24 +326,13 @@ def _award_points(award: Award, worth: Mapping[int, Fraction]) -> AwardPoints:
     )
 
 
-def bye_worth_of(event: Event, games: Iterable[GameResult]) -> Fraction:
-    """What a bye gives in the round of these games, as the event says."""
-    return bye_worth(
-        ByeRule(event.bye_rule),
-        games,
-        system=event.points_system,
-        seats=event.seats_preferred,
-        fixed=Fraction(event.bye_points),
-    )
-
-
 def tie_decisions(event: Event) -> tuple[TieDecision, ...]:
-    """What was decided about ties, the oldest first (one query)."""
+    """Decisions about ties, the oldest first (one query)."""
     return tuple(event.tie_decisions.order_by("pk"))
 
 
 def tie_orders(decisions: Iterable[TieDecision]) -> tuple[TieOrder, ...]:
-    """Decisions about ties, as the values that standings heed."""
+    """Decisions about ties as values for the standings."""
     return tuple(
         TieOrder(
             entries=frozenset(EntryId(pk) for pk in each.entries),
@@ -408,7 +344,7 @@ def tie_orders(decisions: Iterable[TieDecision]) -> tuple[TieOrder, ...]:
 
 
 def event_points(event: Event) -> Mapping[EntryId, Fraction]:
-    """What everybody has earned by now, by entry, without ranking them."""
+    """The event points of all entries so far, without ranks."""
     games = _games_of(results_for_points(event))
     awards = award_points(event, games)
     return open_field(
@@ -463,17 +399,14 @@ def seats_by_table(round_: Round) -> list[Seat]:
 
 
 def next_to_enter(event: Event, *, besides: Table) -> Table | None:
-    """The table that waits longest for somebody to enter it."""
+    """The table that has waited longest to be entered."""
     tables = Table.objects.filter(
         round__event=event,
         round__state=RoundState.PUBLISHED,
         state__in=[TableState.SEATED, TableState.STARTED],
     ).exclude(pk=besides.pk)
-    return min(tables.select_related("round"), key=_entering_order, default=None)
-
-
-def _entering_order(table: Table) -> tuple[Any, ...]:
-    return (waiting_since(table), table.pk)
+    since = Coalesce("state_since", "started_at", "round__published_at")
+    return tables.select_related("round").order_by(since, "pk").first()
 
 
 def waiting_since(table: Table) -> datetime | None:

@@ -14,9 +14,9 @@ django.setup()
 from gonuts_league.clubs.actors import Actor  # noqa: E402 -- after the set-up
 from gonuts_league.clubs.models import User  # noqa: E402
 from gonuts_league.clubs.services.accounts import found_club  # noqa: E402
-from gonuts_league.events import selectors  # noqa: E402
 from gonuts_league.events.draws.pairing_task import pairing_task  # noqa: E402
 from gonuts_league.events.services import drafting, people, rounds, setup  # noqa: E402
+from gonuts_league.events.services.drawing import next_round_number  # noqa: E402
 from gonuts_league.pairing.swiss import pair_swiss  # noqa: E402
 from gonuts_league.players.services import add_player  # noqa: E402
 from gonuts_league.tables.services.links import link_token, table_link  # noqa: E402
@@ -52,7 +52,7 @@ def seed(*, players: int, is_published: bool, username: str = USERNAME) -> dict:
         "event": event.slug,
         "username": username,
         "password": PASSWORD,
-        "next_round": selectors.next_round_number(event),
+        "next_round": next_round_number(event),
         "tables": tables,
     }
 

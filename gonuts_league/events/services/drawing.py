@@ -8,9 +8,10 @@
 """
 
 import secrets
+from itertools import count
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
@@ -27,6 +28,7 @@ from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import Claim, cancel_job, finish_job, request_job
 from gonuts_league.pairing.swiss import pair_swiss
 from gonuts_league.pairing.types import EntryId, PairingError, PairingTask, Seating
+from gonuts_league.tables.models import Table
 
 from .drafting import save_draft, write_seats
 from .refusals import refused
@@ -63,7 +65,7 @@ def request_draw(
             count=len(missing),
         )
     stage, _step = stage_to_draw(event)
-    number = selectors.next_round_number(event)
+    number = next_round_number(event)
     key = draw_key(event, number, stage)
     upon = [table.pk for table in missing]
     under_way = active_draws(event).filter(key=key).first()
@@ -145,10 +147,10 @@ def seat_by_hand(event: Event, *, entry_ids: list[int], actor: Actor) -> Round:
             least=event.seats_min,
             most=event.seats_max,
         )
-    number = selectors.free_table_number(event)
+    number = _free_table_number(event)
     round_ = Round.objects.create(
         event=event,
-        number=selectors.next_round_number(event),
+        number=next_round_number(event),
         state=RoundState.PUBLISHED,
         published_at=timezone.now(),
         seed=0,
@@ -204,3 +206,20 @@ def _require_players(event: Event) -> None:
 def _requester(job_id: int) -> User | None:
     job = Job.objects.select_related("requested_by").filter(pk=job_id).first()
     return job.requested_by if job else None
+
+
+def next_round_number(event: Event) -> int:
+    """The number that the next draw gets; a draft is drawn again under its own."""
+    draft = event.rounds.filter(state=RoundState.DRAFT).first()
+    if draft is not None:
+        return draft.number
+    return (event.rounds.aggregate(Max("number"))["number__max"] or 0) + 1
+
+
+def _free_table_number(event: Event) -> int:
+    """The lowest table number that no running round of an event uses."""
+    running = Table.objects.filter(
+        round__event=event, round__state=RoundState.PUBLISHED
+    )
+    used = set(running.values_list("number", flat=True))
+    return next(number for number in count(1) if number not in used)

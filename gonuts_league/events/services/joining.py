@@ -10,12 +10,14 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import AwardKind
-from gonuts_league.events.models import Entry, Event
-from gonuts_league.events.selectors import joinable_tables, seat_in_round
+from gonuts_league.events.models import Entry, Event, Round
+from gonuts_league.events.selectors import seat_in_round
 from gonuts_league.players.models import Player
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import MOST_SEATS, Seat, Table
 from gonuts_league.tables.services.steps import lock_open_table
+from scoring import find_game
 
 from .awards import give_award_again, take_award_back
 from .people import check_in, enter_newcomer, enter_players, undrop_entry
@@ -154,3 +156,24 @@ def _as_values(seat: Seat) -> dict[str, object]:
         "entry": seat.entry_id,
         "position": seat.position,
     }
+
+
+def joinable_tables(round_: Round) -> list[Table]:
+    """Tables of a running round that have not begun and have room for one more, the
+    fewest people first."""
+    event = round_.event
+    tables = round_.tables.filter(state=TableState.SEATED, started_at=None)
+    sizes = {
+        table: sum(
+            1 for seat in table.seats.all() if SEAT_EFFECTS[seat.outcome].takes_place
+        )
+        for table in tables.prefetch_related("seats").select_related("round__event")
+    }
+    most = min(event.seats_max, MOST_SEATS)
+    fitting = [
+        table
+        for table, size in sizes.items()
+        if size < min(most, max(find_game(table.game).player_counts))
+        and len(table.seats.all()) < MOST_SEATS
+    ]
+    return sorted(fitting, key=lambda table: (sizes[table], table.number))

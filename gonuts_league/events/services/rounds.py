@@ -12,6 +12,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
+from gonuts_league.events.selectors import OPEN_STATES
 from gonuts_league.jobs.copying import request_copy
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Seat, Table
@@ -100,7 +101,7 @@ def close_round(
     `closed_at` is when it ended first, where that is said again.
     """
     round_ = lock_round(round_, RoundState.PUBLISHED, "round-not-published")
-    missing = selectors.unconfirmed_of(round_)
+    missing = list(round_.tables.filter(state__in=OPEN_STATES).select_related("round"))
     if missing:
         raise LeagueError(
             "close-unconfirmed",

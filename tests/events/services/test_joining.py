@@ -5,8 +5,12 @@ import pytest
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award
-from gonuts_league.events.selectors import joinable_tables
-from gonuts_league.events.services.joining import come_late, join_table, leave_table
+from gonuts_league.events.services.joining import (
+    come_late,
+    join_table,
+    joinable_tables,
+    leave_table,
+)
 from gonuts_league.journal.services.undoing import undo_act
 from gonuts_league.players.services import add_player
 from gonuts_league.tables.services.entry import tap_card
