@@ -296,7 +296,6 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "no-winner": _("Say who won."),
     "series-undecided": _("Nobody has won most of the games yet. Enter the next one."),
-    "totals-needed": _("The points of all games decide here: enter cards or totals."),
     "edition-entered": _(
         "Something is entered already that another game cannot take over. "
         "Take it back, then change the game."
@@ -405,7 +404,6 @@ SENTENCES: Mapping[str, str | Promise] = {
     "history-built-on": _(
         "Something in these nights was changed since. Correct it there, night by night."
     ),
-    "undo-refused": _("Somebody else did this. Ask an organiser to undo it."),
     # jobs
     "job-gave-up": _("The work stopped three times. Start it again."),
     "job-runs-already": _("Another one is still running. Wait for it, or cancel it."),

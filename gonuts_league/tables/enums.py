@@ -59,13 +59,6 @@ class Taken(models.TextChoices):
     NEITHER = "neither", _("the dispute was taken back")
 
 
-class GamesRule(models.TextChoices):
-    """What decides between the seats once all games of a table are played."""
-
-    WINS_THEN_POINTS = "wins-then-points", _("games won, then points")
-    SUM_OF_POINTS = "sum-of-points", _("all points together")
-
-
 class LateState(models.TextChoices):
     """What became of a tap that arrived late."""
 

@@ -1,7 +1,8 @@
 """An event with its rounds, and what the seating desk keeps beside a draft."""
 
+from .awards import Award, TieDecision
 from .desk import DraftEditor, Pin, Room
-from .event import Award, Entry, Event, Round, RoundClock, TieDecision
+from .event import Entry, Event, Round, RoundClock
 from .links import CodeMiss, EventLink
 from .stages import Stage
 

@@ -1,4 +1,4 @@
-"""An evening: who takes part, its rounds, and what was given without play."""
+"""An event with its entries and rounds."""
 
 from datetime import datetime
 
@@ -10,8 +10,6 @@ from django.utils.translation import gettext_lazy as _
 from gonuts_league.clubs.models import computers_zone
 from gonuts_league.events.clock import ClockTimes
 from gonuts_league.events.enums import (
-    AwardKind,
-    ByeCause,
     ByeRule,
     ClubsApart,
     ConfirmBy,
@@ -21,11 +19,10 @@ from gonuts_league.events.enums import (
     OddAt,
     OddTables,
     RoundState,
-    TieChoice,
     WallShows,
 )
 from gonuts_league.runtime.zones import zone
-from gonuts_league.tables.enums import GamesRule, Series
+from gonuts_league.tables.enums import Series
 
 from .stages import Stage
 
@@ -46,12 +43,6 @@ class KeptRounds(models.Manager["Round"]):
 class KeptEntries(models.Manager["Entry"]):
     def get_queryset(self) -> models.QuerySet["Entry"]:
         return super().get_queryset().filter(removed_at=None)
-
-
-class KeptAwards(models.Manager["Award"]):
-    def get_queryset(self) -> models.QuerySet["Award"]:
-        kept = super().get_queryset().filter(taken_back_at=None)
-        return kept.exclude(round__state=RoundState.DISCARDED)
 
 
 class Event(models.Model):
@@ -76,11 +67,6 @@ class Event(models.Model):
         max_length=10, choices=Series.choices, default=Series.SINGLE
     )
     game_count = models.PositiveSmallIntegerField(default=1)
-    games_rule = models.CharField(
-        max_length=20,
-        choices=GamesRule.choices,
-        default=GamesRule.WINS_THEN_POINTS,
-    )
     seats_preferred = models.PositiveSmallIntegerField(
         _("players a table"), default=4, validators=SEATS
     )
@@ -373,84 +359,3 @@ class RoundClock(models.Model):
         return ClockTimes(
             self.minutes, self.started_at, self.paused_at, self.paused_seconds
         )
-
-
-class Award(models.Model):
-    """Points that come without a game, with their reason, until they are taken back."""
-
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="awards")
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="awards")
-    round = models.ForeignKey(
-        Round, on_delete=models.CASCADE, null=True, related_name="awards"
-    )
-    kind = models.CharField(max_length=12, choices=AwardKind.choices)
-    # None: as much as the event's byes are worth.
-    points = models.DecimalField(max_digits=6, decimal_places=1, null=True)
-    cause = models.CharField(max_length=10, choices=ByeCause.choices, blank=True)
-    reason = models.CharField(max_length=200, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
-    taken_back_at = models.DateTimeField(null=True)
-
-    objects = KeptAwards()
-    ever: models.Manager["Award"] = models.Manager()
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                fields=["entry", "round"],
-                condition=Q(kind=AwardKind.BYE),
-                name="award_one_bye_per_entry_and_round",
-            ),
-            models.CheckConstraint(
-                condition=Q(kind__in=AwardKind.values), name="award_kind_known"
-            ),
-            models.CheckConstraint(
-                condition=~Q(kind=AwardKind.BYE) | Q(round__isnull=False),
-                name="award_bye_has_round",
-            ),
-            models.CheckConstraint(
-                condition=Q(kind=AwardKind.BYE) | Q(points__isnull=False, cause=""),
-                name="award_only_bye_worth_as_event_says",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.points}"
-
-
-class KeptTies(models.Manager["TieDecision"]):
-    def get_queryset(self) -> models.QuerySet["TieDecision"]:
-        return super().get_queryset().filter(taken_back_at=None)
-
-
-class TieDecision(models.Model):
-    """What an organiser made of people who are equal in every criterion.
-
-    It holds for exactly these `entries` (sorted ids), as long as they are tied.
-    `order` has them best first, as the lot or a play-off put them; the seed is that of
-    the lot.
-    """
-
-    event = models.ForeignKey(
-        Event, on_delete=models.CASCADE, related_name="tie_decisions"
-    )
-    choice = models.CharField(max_length=8, choices=TieChoice.choices)
-    entries = models.JSONField()
-    order = models.JSONField(default=list)
-    seed = models.BigIntegerField(null=True)
-    reason = models.CharField(max_length=200, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
-    taken_back_at = models.DateTimeField(null=True)
-
-    objects = KeptTies()
-    ever: models.Manager["TieDecision"] = models.Manager()
-
-    class Meta:
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(choice__in=TieChoice.values), name="tie_choice_known"
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.choice} among {self.entries}"

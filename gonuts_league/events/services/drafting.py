@@ -125,7 +125,6 @@ def write_seats(
             scoring_version=event.scoring_version,
             series=event.series,
             game_count=event.game_count,
-            games_rule=event.games_rule,
         )
         for number in numbers or range(1, len(tables) + 1)
     )

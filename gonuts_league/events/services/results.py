@@ -313,7 +313,7 @@ def _write_result(
         device=actor.device,
     )
     ResultSeat.objects.bulk_create(
-        _seat_row(result, line) for line in combine_lines(games, table.games_rule)
+        _seat_row(result, line) for line in combine_lines(games)
     )
     ResultGame.objects.bulk_create(
         ResultGame(

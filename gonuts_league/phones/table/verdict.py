@@ -95,7 +95,7 @@ def verdict_now(now: TableNow, event: Event) -> Verdict | None:
     if not games:
         return None
     try:
-        lines = combine_lines(games, now.table.games_rule)
+        lines = combine_lines(games)
     except LeagueError:
         return None
     seats = [

@@ -6,7 +6,6 @@ needed any more are simply not there.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from enum import StrEnum
 from fractions import Fraction
 
 from gonuts_league.standings.types import PlayedSeat
@@ -21,36 +20,16 @@ class SeatCountError(ValueError):
         self.count = count
 
 
-class MissingPointsError(ValueError):
-    """The rule needs points that game `index` (from 0) does not know."""
-
-    def __init__(self, index: int) -> None:
-        super().__init__(index)
-        self.index = index
-
-
-class CombineRule(StrEnum):
-    """What decides between the seats once all games are played."""
-
-    WINS_THEN_POINTS = "wins-then-points"
-    SUM_OF_POINTS = "sum-of-points"
-
-
-def combine_games(
-    games: Sequence[Sequence[PlayedSeat]], rule: CombineRule
-) -> tuple[PlayedSeat, ...]:
+def combine_games(games: Sequence[Sequence[PlayedSeat]]) -> tuple[PlayedSeat, ...]:
     """Combine games, each given by seat, into final ranks and summed points by seat.
 
-    Ranks share (1, 1, 3). Under ``wins-then-points``, equal wins are decided by points
-    if all of them are known, and else remain equal. Points are None unless those of
-    every seat in every game are known.
+    Ranks share (1, 1, 3). Games won decide, then points if all of them are known.
+    Points are None unless those of every seat in every game are known.
 
-    Raises SeatCountError if there is no game, or one with another number of seats;
-    MissingPointsError if ``sum-of-points`` lacks some.
+    Raises SeatCountError if there is no game, or one with another number of seats.
 
-    >>> rule = CombineRule.WINS_THEN_POINTS
     >>> anna, ben = PlayedSeat(7, 1, 20), PlayedSeat(8, 2, 18)
-    >>> [(seat.rank, seat.points) for seat in combine_games([[anna, ben]] * 3, rule)]
+    >>> [(seat.rank, seat.points) for seat in combine_games([[anna, ben]] * 3)]
     [(1, 60), (2, 54)]
     """
     _check_seats(games)
@@ -58,15 +37,9 @@ def combine_games(
     ranks = [[seat.rank for seat in game] for game in games]
     wins = [count_wins(ranks, seat) for seat in range(len(seats))]
     totals = [_sum_points(results) for results in seats]
-    keys: list[tuple[Points, Points]]
-    if rule is CombineRule.SUM_OF_POINTS:
-        _require_points(games)
-        keys = [(total or 0, 0) for total in totals]
-    elif None in totals:
+    if None in totals:
         totals = [None] * len(seats)
-        keys = [(won, 0) for won in wins]
-    else:
-        keys = [(w, t or 0) for w, t in zip(wins, totals, strict=True)]
+    keys = [(won, total or 0) for won, total in zip(wins, totals, strict=True)]
     return tuple(
         replace(seat, rank=1 + sum(other > key for other in keys), points=total)
         for seat, key, total in zip(games[0], keys, totals, strict=True)
@@ -96,9 +69,3 @@ def count_wins(ranks: Sequence[Sequence[int | None]], seat: int) -> Fraction:
 def _sum_points(results: Sequence[PlayedSeat]) -> Points | None:
     known = [result.points for result in results if result.points is not None]
     return sum(known) if len(known) == len(results) else None
-
-
-def _require_points(games: Sequence[Sequence[PlayedSeat]]) -> None:
-    for index, game in enumerate(games):
-        if any(result.points is None for result in game):
-            raise MissingPointsError(index)

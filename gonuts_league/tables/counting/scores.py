@@ -10,7 +10,6 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from gonuts_league.errors import LeagueError
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.types import PlayedSeat
 from gonuts_league.tables.enums import Depth
@@ -23,8 +22,6 @@ from gonuts_league.tables.selectors import (
 from scoring.types import Points as ScoredPoints
 
 from .combine import (
-    CombineRule,
-    MissingPointsError,
     combine_games,
     count_wins,
 )
@@ -67,23 +64,18 @@ def game_lines(
 
 
 def combine_lines(
-    games: Sequence[Sequence[GameLine]], rule: str
+    games: Sequence[Sequence[GameLine]],
 ) -> tuple[GameLine, ...]:
-    """Make one result of a table's games, by the rule of that name; runs by seat.
+    """Combine the games of a table into its result; runs by seat.
 
-    A single game is its own result. LeagueError if the rule needs points that the
-    depth lacks.
+    A single game is its own result.
     """
     if len(games) == 1:
         return tuple(games[0])
     seats = [line.seat for line in games[0]]
     scored = [i for i, seat in enumerate(seats) if SEAT_EFFECTS[seat.outcome].is_scored]
     points = [[_played(game[index]) for index in scored] for game in games]
-    try:
-        combined = combine_games(points, CombineRule(rule))
-    except MissingPointsError:
-        raise LeagueError("totals-needed") from None
-    by_seat = dict(zip(scored, combined, strict=True))
+    by_seat = dict(zip(scored, combine_games(points), strict=True))
     ranks = rank_with_outcomes(
         [seat.outcome for seat in seats],
         [by_seat[i].rank if i in by_seat else None for i in range(len(seats))],

@@ -6,7 +6,6 @@ from django.db.models import Q
 from gonuts_league.tables.counting.effects import TABLE_EFFECTS
 from gonuts_league.tables.enums import (
     Depth,
-    GamesRule,
     Placed,
     SeatOutcome,
     Series,
@@ -33,11 +32,6 @@ class Table(models.Model):
         max_length=10, choices=Series.choices, default=Series.SINGLE
     )
     game_count = models.PositiveSmallIntegerField(default=1)
-    games_rule = models.CharField(
-        max_length=20,
-        choices=GamesRule.choices,
-        default=GamesRule.WINS_THEN_POINTS,
-    )
     depth = models.CharField(max_length=10, choices=Depth.choices, default=Depth.CARDS)
     # Bumped by every change of what is entered; a confirm names the one it saw.
     version = models.PositiveIntegerField(default=0)

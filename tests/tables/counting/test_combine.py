@@ -9,15 +9,10 @@ from hypothesis import strategies as st
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.types import PlayedSeat
 from gonuts_league.tables.counting.combine import (
-    CombineRule,
-    MissingPointsError,
     SeatCountError,
     combine_games,
     count_wins,
 )
-
-WINS = CombineRule.WINS_THEN_POINTS
-SUM = CombineRule.SUM_OF_POINTS
 
 
 def seat(rank: int, points: int | None = None) -> PlayedSeat:
@@ -32,27 +27,21 @@ def played(*points: int) -> list[PlayedSeat]:
 def test_wins_come_before_points() -> None:
     games = [played(20, 19, 5), played(21, 20, 7), played(0, 40, 9)]
 
-    assert combine_games(games, WINS) == (
+    assert combine_games(games) == (
         seat(1, 41),
         seat(2, 79),
         seat(3, 21),
     )
 
 
-def test_points_decide_alone_where_they_are_summed() -> None:
-    games = [played(20, 19, 5), played(21, 20, 7), played(0, 40, 9)]
-
-    assert [seat.rank for seat in combine_games(games, SUM)] == [2, 1, 3]
-
-
 def test_points_decide_between_equal_wins() -> None:
     games = [played(20, 19), played(3, 9)]
 
-    assert [seat.rank for seat in combine_games(games, WINS)] == [2, 1]
+    assert [seat.rank for seat in combine_games(games)] == [2, 1]
 
 
 def test_shared_wins_count_their_share_and_equals_share_the_rank() -> None:
-    seats = combine_games([played(9, 9, 4), played(5, 5, 8)], WINS)
+    seats = combine_games([played(9, 9, 4), played(5, 5, 8)])
     wins = [count_wins([[1, 1, 3], [2, 2, 1]], index) for index in range(3)]
 
     assert [seat.rank for seat in seats] == [2, 2, 1]
@@ -62,19 +51,10 @@ def test_shared_wins_count_their_share_and_equals_share_the_rank() -> None:
 def test_unknown_points_leave_equal_wins_equal() -> None:
     games = [played(20, 19), [seat(2), seat(1, 4)]]
 
-    assert combine_games(games, WINS) == (
+    assert combine_games(games) == (
         seat(1),
         seat(1),
     )
-
-
-def test_sum_of_points_needs_the_points_of_every_game() -> None:
-    games = [played(20, 19), [seat(2), seat(1, 4)]]
-
-    with pytest.raises(MissingPointsError) as caught:
-        combine_games(games, SUM)
-
-    assert caught.value.index == 1
 
 
 @pytest.mark.parametrize(
@@ -85,7 +65,7 @@ def test_games_with_other_seats_are_refused(
     games: list[list[PlayedSeat]], count: int
 ) -> None:
     with pytest.raises(SeatCountError) as caught:
-        combine_games(games, WINS)
+        combine_games(games)
 
     assert caught.value.count == count
 
@@ -98,16 +78,15 @@ def test_games_with_other_seats_are_refused(
             max_size=5,
         )
     ),
-    rule=st.sampled_from(CombineRule),
 )
 def test_order_of_games_does_not_matter_and_each_has_one_win(
-    points: list[list[int]], rule: CombineRule
+    points: list[list[int]],
 ) -> None:
     games = [played(*row) for row in points]
 
-    seats = combine_games(games, rule)
+    seats = combine_games(games)
 
-    assert seats == combine_games(games[::-1], rule)
+    assert seats == combine_games(games[::-1])
     ranks = [[seat.rank for seat in game] for game in games]
     wins = [count_wins(ranks, index) for index in range(len(seats))]
     assert sum(wins) == len(games)
@@ -117,5 +96,4 @@ def test_order_of_games_does_not_matter_and_each_has_one_win(
 def test_one_game_is_its_own_result() -> None:
     game = played(12, 30, 12, 4)
 
-    for rule in CombineRule:
-        assert [s.rank for s in combine_games([game], rule)] == [2, 1, 2, 4]
+    assert [s.rank for s in combine_games([game])] == [2, 1, 2, 4]

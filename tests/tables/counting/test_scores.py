@@ -134,7 +134,7 @@ def _line(rank: int, points: int | None = None) -> GameLine:
 def test_games_are_combined_by_wins_then_by_points():
     games = [[_line(1, 20), _line(2, 18)], [_line(2, 10), _line(1, 30)]]
 
-    lines = combine_lines(games, "wins-then-points")
+    lines = combine_lines(games)
 
     assert [(line.rank, line.points) for line in lines] == [(2, 30), (1, 48)]
 
@@ -142,9 +142,7 @@ def test_games_are_combined_by_wins_then_by_points():
 def test_games_without_points_are_combined_by_wins_alone():
     games = [[_line(1), _line(2)], [_line(2), _line(1)]]
 
-    assert [
-        (line.rank, line.points) for line in combine_lines(games, "wins-then-points")
-    ] == [
+    assert [(line.rank, line.points) for line in combine_lines(games)] == [
         (1, None),
         (1, None),
     ]
