@@ -4,7 +4,7 @@
 2. A table's own minutes come on top, for that table alone.
 3. Below zero the time is up, and the seconds beyond it are counted on.
 
-There is no clock in here: whoever asks brings the moment.
+There is no clock in here: the caller brings the moment.
 """
 
 from dataclasses import dataclass

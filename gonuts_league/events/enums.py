@@ -15,7 +15,7 @@ class StageKind(models.TextChoices):
 
 
 class DrawnRule(models.TextChoices):
-    """What becomes of a drawn game where somebody must go on."""
+    """What becomes of a drawn game where one player must advance."""
 
     REPLAY = "replay", _("It is played again, with the starts swapped")
     HIGHER_SEED = "higher-seed", _("The higher seed goes on")
@@ -98,14 +98,14 @@ class ByeRule(models.TextChoices):
 
 
 class LateRule(models.TextChoices):
-    """What somebody is given for rounds played before they came."""
+    """What a player is given for rounds played before they came."""
 
     NOTHING = "nothing", _("nothing")
     BYE = "bye", _("as much as a bye")
 
 
 class ByeCause(models.TextChoices):
-    """Why somebody had a round without play."""
+    """Why an entry had a round without play."""
 
     ODD_COUNT = "odd-count", _("the count did not divide")
     BY_HAND = "by-hand", _("asked for by hand")

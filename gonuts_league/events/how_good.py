@@ -26,8 +26,8 @@ def how_good_of(
 ) -> HowGood | None:
     """Measure a single game's result (one query); `rows` and `names` run by seat.
 
-    A series has no score of one game. Where somebody left or was sent away, the others
-    played another game than those it would be measured by.
+    A series has no score of one game. Where a player left or was disqualified, the
+    others played another game than those it would be measured by.
     """
     effects = [SEAT_EFFECTS[row.outcome] for row in rows]
     is_whole = all(each.is_scored or not each.takes_place for each in effects)

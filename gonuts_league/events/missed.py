@@ -1,4 +1,4 @@
-"""Rounds that somebody missed by coming later, and what the event gives for them.
+"""Rounds that a player missed by coming later, and what the event gives for them.
 
 Only rounds before the first one in which somebody sat or sat out are missed. Whoever
 leaves and comes back misses nothing by it and is given nothing for it.
@@ -17,9 +17,9 @@ SEEN = (RoundState.PUBLISHED, RoundState.CLOSED)
 
 
 def missed_rounds(event: Event) -> Mapping[int, tuple[int, ...]]:
-    """Numbers of the rounds that each entry missed, for those who missed any.
+    """Numbers of the rounds that each entry missed, for entries that missed any.
 
-    Somebody who is not here has not come yet and has missed nothing so far. Four
+    An entry that is not here has not come yet and has missed nothing so far. Four
     queries.
     """
     if event.format == EventFormat.FREE_PLAY:
@@ -38,7 +38,7 @@ def missed_rounds(event: Event) -> Mapping[int, tuple[int, ...]]:
 
 
 def rounds_before(first: int | None, numbers: Iterable[int]) -> tuple[int, ...]:
-    """Those of the rounds that came before somebody's first one, None for none yet.
+    """The rounds before an entry's first one, None for none yet.
 
     >>> rounds_before(3, [1, 2, 3, 4])
     (1, 2)

@@ -132,7 +132,7 @@ class _Table:
 def played_tables(rounds: Iterable[Round]) -> list[Played]:
     """The tables of these rounds, in the order in which they were made (3 queries).
 
-    A game that was called off is like a drawn one between those who came.
+    A game that was called off is like a drawn one between the players who came.
     """
     steps = {round_.pk: round_.step for round_ in rounds}
     seats = Seat.objects.filter(round__in=steps).order_by(
@@ -216,7 +216,7 @@ class CutNow:
 
     @property
     def ties(self) -> tuple[Tie, ...]:
-        """The ties for which somebody has to decide."""
+        """The ties for which the organiser has to decide."""
         return () if self.order is not None else self.cut.ties
 
     @property
@@ -225,7 +225,7 @@ class CutNow:
 
 
 def cut_now(stage: Stage, before: Stage) -> CutNow:
-    """Cut the standings for an elimination; whoever is not here does not go on."""
+    """Cut the standings for an elimination, without entries that are not here."""
     event = stage.event
     away = entries_away(event)
     standings = tuple(row for row in ranked(event) if row.entry not in away)
@@ -249,7 +249,7 @@ def _by_group(stage: Stage, places: Sequence[Place]) -> tuple[tuple[Place, ...],
 
 
 def groups_of(stage: Stage) -> tuple[tuple[EntryId, ...], ...]:
-    """The groups, each with those who came later: one by one to the smallest group."""
+    """The groups; entries that came later join the smallest group one by one."""
     groups = [[EntryId(pk) for pk in group] for group in stage.groups]
     known = {entry for group in groups for entry in group}
     late = stage.event.entries.exclude(pk__in=known).filter(
@@ -275,10 +275,10 @@ def play_offs(stage: Stage) -> list[dict[EntryId, int]]:
 
 
 def in_line(stage: Stage, step: int, out: EntryId) -> list[EntryId]:
-    """Who may play a step in place of somebody, the next in line first.
+    """Entries that can replace one in a step, the next in line first.
 
-    Before the first step they are those next at the cut; later those who went out in
-    the step before, whoever sat at the same table first.
+    Before the first step they are those next at the cut; later those eliminated in
+    the step before, players of the same table first.
     """
     knockout = knockout_with_absent(stage)
     away = entries_away(stage.event)

@@ -72,7 +72,7 @@ def make_player_link(player: Player, *, actor: Actor) -> PlayerLink:
 
 @transaction.atomic
 def end_player_link(link: PlayerLink, *, actor: Actor) -> PlayerLink:
-    """Let a link open nothing any more; one that has ended stays as it is."""
+    """End a link; one that has ended stays as it is."""
     if PlayerLink.objects.filter(pk=link.pk, ended_at=None).update(
         ended_at=timezone.now()
     ):

@@ -278,7 +278,7 @@ def take_back_people(club: Club, player_ids: Sequence[int], *, actor: Actor) -> 
 
 @transaction.atomic
 def bring_people_back(club: Club, player_ids: Collection[int], *, actor: Actor) -> None:
-    """Let people be in the club again; LeagueError if a name is taken meanwhile."""
+    """Restore removed players; LeagueError if a name is taken meanwhile."""
     lock_club(club)
     gone = Player.ever.filter(club=club, pk__in=player_ids, erased_at=None)
     people = list(gone.exclude(removed_at=None))
@@ -331,7 +331,7 @@ def find_player(club: Club, name: str) -> Player | None:
 
 
 def lock_club(club: Club) -> None:
-    """Let one change of a club's people follow the other: names are looked up first.
+    """Lock a club's players: names are looked up before they are changed.
 
     A service that locks an event as well takes this lock before it.
     """
@@ -393,5 +393,5 @@ def _groups(club: Club, names: Iterable[str]) -> list[PlayerGroup]:
 
 
 def people_changed(club: Club) -> None:
-    """Tell the caches of pages and numbers that the people have changed."""
+    """Bump the version by which pages and figures notice changes of players."""
     Club.objects.filter(pk=club.pk).update(people_version=F("people_version") + 1)

@@ -65,7 +65,7 @@ class Shown:
 
 
 def audience_of(user: Any, club: Club) -> Audience:
-    """Tell as whom `user` looks at a club that lets it look."""
+    """The audience that `user` belongs to at a visible club."""
     return Audience.MEMBERS if is_member(user, club) else Audience.OPEN
 
 

@@ -5,7 +5,7 @@
 2. Of each round (in a season: each evening) at most so many of the best may count.
 3. Of those the best so many count. All others are dropped, and stay in the ledger.
 
-It works on games and never on evenings: whoever played three at one night is not held
+It works on games and never on evenings: a player of three at one night is not held
 to one of them, unless the night has a cap.
 """
 

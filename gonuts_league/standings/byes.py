@@ -10,7 +10,7 @@ By the mean nobody gains or loses against the field by sitting out. While no gam
 the round counts yet, the mean is 0; it moves until the last one is in.
 
 In a share (people beaten by people met) a bye is worth a share as well, a half by the
-mean unless somebody was disqualified, and counts like a game at a usual table. Where
+mean unless a player was disqualified, and counts like a game at a usual table. Where
 the points of the game itself count, no place has a fixed worth: a win is then what the
 first places of the round earned on average.
 """

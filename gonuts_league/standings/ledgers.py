@@ -254,7 +254,7 @@ def read_game(
 ) -> Iterator[tuple[EntryId, EntryGame]]:
     """What the game counts for each seat that takes a place.
 
-    A table at which fewer than two did is no game: whoever waited there in vain is
+    A table at which fewer than two did is no game: a player who waited there in vain is
     given an award. Seats that do not earn get 0 points and no margin, but their game
     points stay in the mean that the others are held against. Where the points of the
     game count and are not known, a seat gets 0.

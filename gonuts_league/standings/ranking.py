@@ -6,7 +6,7 @@
 3. Entries are ordered by the criteria, ties by what was decided about them.
 4. The same is done without the last round, for the rank everyone had before.
 
-Whoever has no game yet stands with 0; dropped entries keep what they earned. A
+An entry without a game stands with 0; dropped entries keep what they earned. A
 criterion without a value compares like 0, which is the middle of a margin.
 
 It does not leave out worst results, and gives nothing for a round without play: a bye
@@ -145,7 +145,7 @@ def _round_points(
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """Entries of one rank, and what sets them above whoever follows."""
+    """Entries of one rank, and what sets them above the next ones."""
 
     entries: tuple[EntryId, ...]
     ahead_by: AheadBy | None = None
@@ -214,7 +214,7 @@ def ranks_of(
 
 
 class _Board:
-    """What is known so far of those who are compared."""
+    """What is known so far of the entries that are compared."""
 
     def __init__(
         self,

@@ -137,7 +137,7 @@ class AwardPoints:
 
 
 class Opponent(NamedTuple):
-    """Somebody met in one game, and their place in it."""
+    """An opponent of one game, and their place in it."""
 
     entry: EntryId
     place: int
@@ -171,7 +171,7 @@ class EntryGame(NamedTuple):
 
 
 class TieKind(StrEnum):
-    """What somebody made of people who are equal in every criterion."""
+    """How a tie in every criterion was decided."""
 
     LOT = "lot"
     PLAY_OFF = "play-off"
@@ -184,7 +184,7 @@ class TieOrder:
 
     ``order`` has all of them, best first; only a shared rank may go without.
 
-    Raises TieOrderError for an order of others, or of somebody twice.
+    Raises TieOrderError for an order of other entries, or with one twice.
     """
 
     entries: frozenset[EntryId]

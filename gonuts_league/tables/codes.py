@@ -5,7 +5,7 @@ Six characters, none of which is easily read as another one: no vowels (so no wo
 what a code opens: a letter one table, a digit a page of a whole event. So the two kinds
 never share a code, though each keeps its own.
 
-A code is a key like the token in a link, and much shorter: whoever looks one up counts
+A code is a key like the token in a link, and much shorter: the caller counts
 the misses (events.services.codes).
 """
 

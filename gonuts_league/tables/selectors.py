@@ -31,7 +31,7 @@ def seats_of(table: Table) -> list[Seat]:
 
 
 def is_complete(table: Table) -> bool:
-    """Tell whether enough games are entered, for every seat that is scored."""
+    """Return whether enough games are entered, for every seat that is scored."""
     seats = table.seats_read
     games = complete_games(table) if seats is None else games_entered(table, seats)
     return len(games) >= games_needed(table)
@@ -88,12 +88,12 @@ def box_of(table: Table) -> Mapping[str, int]:
 
 
 def is_tapped(table: Table) -> bool:
-    """Whether cards come one by one: somebody who has one may be getting more."""
+    """Whether cards come one by one: a player who has one may be getting more."""
     return table.depth == Depth.CARDS and bool(box_of(table))
 
 
 def is_begun(table: Table) -> bool:
-    """Tell whether anything is entered that another game could not take over.
+    """Return whether anything is entered that another game could not take over.
 
     Without an ending, who has which side is nothing to keep.
     """
@@ -106,17 +106,17 @@ def is_begun(table: Table) -> bool:
 
 
 def has_deck(table: Table) -> bool:
-    """Tell whether the deck of this table's game depends on the number of players."""
+    """Return whether the deck of this table's game depends on the number of players."""
     return any(ruling.id == DECK_RULING for ruling in find_game(table.game).rulings)
 
 
 def deck_players(seats: Sequence[Seat]) -> int:
-    """For how many players the deck was made: those who sat there at the start."""
+    """For how many players the deck was made: the seats at the start."""
     return sum(1 for seat in seats if SEAT_EFFECTS[seat.outcome].holds_cards)
 
 
 def is_scored_by_game(table: Table) -> bool:
-    """Tell whether the game itself makes points of what is entered at this depth.
+    """Return whether the game itself makes points of what is entered at this depth.
 
     A game that is entered for the whole table knows an outcome as well as an ending.
     """

@@ -30,7 +30,7 @@ class StreamCommand(BaseCommand):
         try:
             status = self.answer(options, stdin, stdout or Closed(), stderr or Closed())
         except BrokenPipeError:
-            status = 0  # whoever read has gone
+            status = 0  # the reader has gone
         for stream in (stdout, stderr):
             _let_go(stream)
         if status:

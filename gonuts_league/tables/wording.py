@@ -1,4 +1,4 @@
-"""Say in the reader's language what `scoring` says by message id."""
+"""Messages of `scoring` in the reader's language."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
@@ -34,7 +34,7 @@ def say_counted(card_id: str, count: int) -> str:
 
 
 def say_again(name: str, cards: Mapping[str, int], game_id: str) -> str:
-    """What a change of edition left to be entered again for somebody."""
+    """What a change of edition left to be entered again for a player."""
     listed = say_list([say_counted(card, count) for card, count in cards.items()])
     return _("Enter again for %(name)s: %(cards)s. These are cards of %(edition)s.") % {
         "name": name,
@@ -44,7 +44,7 @@ def say_again(name: str, cards: Mapping[str, int], game_id: str) -> str:
 
 
 def say_winners(names: Sequence[str]) -> str:
-    """Say who won; several share the win, and nobody is no sentence."""
+    """The sentence that names the winners; empty without any."""
     if not names:
         return ""
     if len(names) == 1:

@@ -35,7 +35,7 @@ def agreed_of(table: Table, *, version: int | None = None) -> Agreed:
 
 
 def waits_for_others(table: Table) -> bool:
-    """Tell whether a table lies open for others to agree, or is disputed."""
+    """Return whether a table lies open for others to agree, or is disputed."""
     if table.state == TableState.DISPUTED:
         return True
     return table.agreements.filter(table_version=table.version).exists()
@@ -74,7 +74,7 @@ def shown_states(tables: Iterable[Table]) -> dict[int, TableState]:
 
 
 def seats_asked(seats: Iterable[Seat]) -> list[Seat]:
-    """Those who can agree: whoever left or never came is not asked."""
+    """Seats that can agree: a player who left or never came is not asked."""
     return [seat for seat in seats if SEAT_EFFECTS[seat.outcome].is_scored]
 
 
@@ -86,10 +86,10 @@ def seats_to_agree(policy: str, agreed: Agreed, seats: Sequence[Seat]) -> list[S
 
 
 def is_agreed(policy: str, agreed: Agreed, seats: Sequence[Seat]) -> bool:
-    """Tell whether enough have agreed to make it the result without an organiser.
+    """Return whether enough have agreed to make it the result without an organiser.
 
-    Whoever handed it in is not the other player who must agree. A player who sits
-    there alone at the end has nobody to ask.
+    The player who handed it in is not the other player who must agree. A player who
+    sits there alone at the end has nobody to ask.
     """
     if agreed.handed_in is None:
         return False

@@ -11,7 +11,7 @@ MOST_CHANGES = 5
 
 
 def changes_since(table: Table, version: int, names: dict[int, str]) -> str:
-    """Say who changed which card since a version of the table was looked at."""
+    """Name who changed which card since a version of the table."""
     taps = Tap.objects.filter(table=table, table_version__gt=version, undone_at=None)
     latest = taps.select_related("entry", "user").order_by("-pk")[:MOST_CHANGES]
     if not latest:
@@ -39,7 +39,7 @@ def last_hand(table: Table, seat_id: int, card: str) -> str:
 
 
 def who(deed: Any) -> str:
-    """Name whoever did something: an account, or a phone at the table by its letter."""
+    """Name the actor: an account, or a phone at the table by its letter."""
     if deed.user is not None:
         return deed.user.called
     return _("Phone %(letter)s") % {"letter": deed.device or "?"}

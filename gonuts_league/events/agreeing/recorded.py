@@ -1,6 +1,6 @@
-"""Games that somebody recorded by their private link and that wait for another player.
+"""Games that a player recorded by a private link and that wait for another player.
 
-They are tables of free play that were handed in by one of those who sit there; they
+They are tables of free play that were handed in by one of their players; they
 count once another one agrees, or the organiser confirms them at the desk.
 """
 
@@ -59,7 +59,7 @@ def waiting_tables() -> QuerySet[Table]:
 
 
 def own_seat(player: Player, table_id: int) -> Seat | None:
-    """The seat of somebody at a recorded game that waits."""
+    """The player's seat at a recorded game that waits."""
     seats = Seat.objects.filter(table__in=waiting_tables(), entry__player=player)
     found = seats.select_related("table__round__event__club", "round__event", "entry")
     return found.filter(table=table_id).first()
@@ -72,7 +72,7 @@ def recorded_by(table: Table) -> int | None:
 
 
 def waiting_results(player: Player) -> tuple[Waiting, ...]:
-    """The games of somebody that wait, the newest first (5 queries)."""
+    """The player's games that wait, the newest first (5 queries)."""
     seats = Seat.objects.select_related("entry__player").prefetch_related("entries")
     open_counts = SecondCount.objects.filter(settled_at=None)
     tables = waiting_tables().filter(seats__entry__player=player)

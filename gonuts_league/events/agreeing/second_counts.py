@@ -40,7 +40,7 @@ POINTS, PLACE = "points", "place"
 
 @dataclass(frozen=True, slots=True)
 class TwoCounts:
-    """`seats` are those who are counted; `second` lacks what nobody has counted yet."""
+    """`seats` are those that are counted; `second` lacks what is not counted yet."""
 
     table: Table
     kind: str

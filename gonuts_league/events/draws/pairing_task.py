@@ -87,7 +87,7 @@ def task_of(
 
 
 def levels_of(event: Event) -> tuple[Level, ...]:
-    """The event's order of wishes; seats count only where somebody starts."""
+    """The event's order of wishes; seats count only in games with a start player."""
     known = {str(level): level for level in Level}
     asked = [known[level] for level in event.levels if level in known]
     levels = tuple(asked) or DEFAULT_LEVELS

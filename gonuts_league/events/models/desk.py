@@ -91,7 +91,7 @@ class Room(models.Model):
 
 
 class DraftEditor(models.Model):
-    """Somebody who has a draft on a screen now; `screen` tells their devices apart."""
+    """A user who has a draft on a screen now; `screen` tells their devices apart."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="editors")
     user = models.ForeignKey(

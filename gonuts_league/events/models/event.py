@@ -246,7 +246,7 @@ class Entry(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["event", "player"],
-                # Of somebody entered under two names one was taken off; both stay.
+                # Of a player entered under two names one was removed; both rows stay.
                 condition=Q(removed_at=None),
                 name="entry_once_per_player_and_event",
             )

@@ -36,7 +36,7 @@ class EventLink(models.Model):
 
 
 class CodeMiss(models.Model):
-    """A code was typed that opens nothing; kept to slow down whoever guesses."""
+    """A code was typed that opens nothing; kept to slow down guessing."""
 
     caller = models.CharField(max_length=64)
     at = models.DateTimeField(default=timezone.now)

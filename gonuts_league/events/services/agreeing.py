@@ -30,7 +30,7 @@ def agree_to_result(
     actor: Actor,
     is_whole_box: bool = False,
 ) -> Result | None:
-    """Say for a seat that this version is right; the first to do so hands it in.
+    """Agree to a version of a table for a seat; the first to do so hands it in.
 
     Without a seat, a phone that enters for all hands it in. Gives the result once
     enough have agreed, as the event asks, else None. LeagueError as `confirm_result`,

@@ -29,7 +29,7 @@ def give_award(
 
     None gives a bye what the event's byes are worth, and `cause` says why it is one.
 
-    The journal does not repeat the reason: it may name somebody, and would keep it.
+    The journal does not repeat the reason: it may hold a name.
     """
     event = lock_event(entry.event)
     award = Award.objects.create(
@@ -71,7 +71,7 @@ def take_award_back(award: Award, *, actor: Actor) -> None:
 
 @transaction.atomic
 def give_award_again(award: Award, *, actor: Actor) -> Award:
-    """Let points count that were taken back; LeagueError if they count already."""
+    """Restore an award that was taken back; LeagueError if it counts already."""
     event = lock_event(award.event)
     gone = Award.ever.filter(pk=award.pk, taken_back_at__isnull=False)
     if not gone.update(taken_back_at=None):

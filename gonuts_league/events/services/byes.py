@@ -1,4 +1,4 @@
-"""Call a game off that too few are left for, and give those who are left a bye."""
+"""Call off a game with too few players left, and give them a bye."""
 
 from django.db import transaction
 
@@ -14,7 +14,7 @@ from .rounds import unvoid_table, void_table
 
 @transaction.atomic
 def call_off_with_byes(table: Table, *, actor: Actor, reason: str = "") -> Table:
-    """Call a game off; whoever sat there has a bye in this round."""
+    """Call a game off; its players have a bye in this round."""
     table = void_table(table, actor=actor, reason=reason)
     for seat in _present(table):
         give_bye(
@@ -28,7 +28,7 @@ def call_off_with_byes(table: Table, *, actor: Actor, reason: str = "") -> Table
 
 @transaction.atomic
 def play_after_all(table: Table, *, actor: Actor) -> Table:
-    """Play a game that was called off; the byes of those who sit there end with it."""
+    """Play a game that was called off; the byes of its players end."""
     table = unvoid_table(table, actor=actor)
     entries = [seat.entry_id for seat in table.seats.all()]
     byes = table.round.awards.filter(kind=AwardKind.BYE, entry__in=entries)
@@ -52,7 +52,7 @@ def _present(table: Table) -> list[Seat]:
 
 
 def give_bye(entry: Entry, round_: Round, *, cause: ByeCause, actor: Actor) -> Award:
-    """Give somebody a bye in a round, or the same one again: there is one a round."""
+    """Give an entry a bye in a round, or the same one again: there is one a round."""
     kept = Award.ever.filter(entry=entry, round=round_, kind=AwardKind.BYE)
     bye = kept.select_related("event").first()
     if bye is None:

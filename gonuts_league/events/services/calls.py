@@ -48,7 +48,7 @@ def take_call_back(table: Table, *, actor: Actor) -> None:
 
 @transaction.atomic
 def answer_call(call: Call, *, actor: Actor) -> Call:
-    """Say that somebody is on the way."""
+    """Note that an organiser is on the way."""
     call = _lock_open(call)
     if call.answered_at is None:
         call.answered_at = timezone.now()
@@ -59,7 +59,7 @@ def answer_call(call: Call, *, actor: Actor) -> Call:
 
 @transaction.atomic
 def end_call(call: Call, *, actor: Actor) -> Call:
-    """Say that a call is settled."""
+    """End a call."""
     return _end(_lock_open(call), actor)
 
 

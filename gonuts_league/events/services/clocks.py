@@ -25,7 +25,7 @@ MOST_MINUTES = 600
 
 @transaction.atomic
 def start_clock(round_: Round, *, actor: Actor) -> RoundClock:
-    """Let the clock of a running round begin with the minutes of the event's plan.
+    """Start the clock of a running round with the minutes of the event's plan.
 
     LeagueError if the event has no clock, or this one runs already.
     """
@@ -60,7 +60,7 @@ def pause_clock(round_: Round, *, actor: Actor) -> RoundClock:
 
 @transaction.atomic
 def resume_clock(round_: Round, *, actor: Actor) -> RoundClock:
-    """Let a paused clock go on with what was left."""
+    """Resume a paused clock."""
     round_, clock = _lock_clock(round_)
     if clock.paused_at is None:
         raise LeagueError("clock-not-paused", round=round_.number)

@@ -1,4 +1,4 @@
-"""Find what a typed code opens, and slow down whoever guesses.
+"""Find what a typed code opens, and slow down guessing.
 
 Misses are rows: several programs answer for one machine, and each must know of all.
 They count for a browser and for its address. A hall is one address, and so is a

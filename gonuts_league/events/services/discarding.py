@@ -11,12 +11,12 @@ from gonuts_league.tables.wording import say_list
 
 
 def put_away(round_: Round) -> None:
-    """Let a round be as if it had never been drawn; the row and its seats stay."""
+    """Discard a round; its row and its seats stay."""
     Round.ever.filter(pk=round_.pk).update(state=RoundState.DISCARDED)
 
 
 def bring_back(event: Event, round_id: int, state: RoundState) -> Round:
-    """Let a round that was thrown away be again, in the state it was in."""
+    """Restore a discarded round, in the state it was in."""
     round_ = Round.ever.get(event=event, pk=round_id)
     if round_.state != RoundState.DISCARDED:
         raise LeagueError("changed-since")
@@ -28,7 +28,7 @@ def bring_back(event: Event, round_id: int, state: RoundState) -> Round:
 
 
 def _require_people(round_: Round) -> None:
-    """LeagueError names those who were taken off the list since the draw."""
+    """LeagueError names the entries that were removed since the draw."""
     seated = Seat.objects.filter(round=round_).values("entry")
     byes = Award.ever.filter(round=round_).values("entry")
     gone = Entry.ever.exclude(removed_at=None).select_related("player")

@@ -1,4 +1,4 @@
-"""Say that a result is not right, count it again, and end the dispute."""
+"""Dispute a result, count it again, and end the dispute."""
 
 from collections.abc import Mapping, Set
 from typing import Any, TypeAlias
@@ -36,7 +36,7 @@ Chosen: TypeAlias = Set[tuple[int, int, str]]
 
 @transaction.atomic
 def dispute_result(table: Table, *, seat: Seat | None, actor: Actor) -> SecondCount:
-    """Say for a seat, or for a phone without one, that what is entered is not right.
+    """Dispute what is entered, for a seat or for a phone without one.
 
     A dispute that is open already goes on. LeagueError for a table that is not
     entered wholly, and for a seat that is not at it.
@@ -113,7 +113,7 @@ def settle_dispute(
 ) -> Result | None:
     """End a dispute by the first count, the second, or what is chosen of it.
 
-    Where somebody of the club decides, it is the result at once, unless the cards ask
+    Where a user of the club decides, it is the result at once, unless the cards ask
     whether the whole box was in play. At the table a phone settles only what was
     counted again, and all must agree anew. LeagueError if the table was changed since
     the `version` that was looked at, or the second count since it was `counted`, and

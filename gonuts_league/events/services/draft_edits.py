@@ -1,7 +1,7 @@
-"""Change a draft by hand: let two change places, move somebody, give a bye a seat.
+"""Change a draft by hand: exchange two entries, move one, or seat one with a bye.
 
 Each names the version of the draft that was looked at, and is refused as a whole if
-another helper has changed it since. Whoever is pinned to a place stays there.
+another user has changed it since. A pinned entry stays in its place.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -43,7 +43,7 @@ def swap_seats(
     actor: Actor,
     placed: Marks | None = None,
 ) -> Round:
-    """Let two seats of a draft change places (seat ids).
+    """Exchange two seats of a draft (seat ids).
 
     What was entered at them while the round was published is put aside; swapped back,
     it is there again. LeagueError if the draft is not the `version` that was looked
@@ -78,7 +78,7 @@ def move_seat(
     position: int | None = None,
     placed: Marks | None = None,
 ) -> Round:
-    """Move somebody of a draft to another table: behind the others, or to `position`.
+    """Move an entry of a draft to another table: behind the others, or to `position`.
 
     LeagueError if a table would have too few or too many, if the person is pinned, or
     if the draft is not the `version` that was looked at.
@@ -121,7 +121,7 @@ def seat_bye(
     actor: Actor,
     placed: Marks | None = None,
 ) -> Round:
-    """Give a seat of a draft to somebody who sits out; who had it sits out instead.
+    """Exchange an entry with a bye and a seated one.
 
     LeagueError if that person does not sit out, if one of the two is pinned, or if the
     draft is not the `version` that was looked at.
@@ -156,7 +156,7 @@ def bench_seat(
     actor: Actor,
     cause: ByeCause = ByeCause.BY_HAND,
 ) -> Round:
-    """Let somebody of a draft sit out; the others at the table close up.
+    """Give a seated entry of a draft a bye; the others at the table close up.
 
     LeagueError if the table would have too few, if the person is pinned, or if the
     draft is not the `version` that was looked at.
@@ -194,7 +194,7 @@ def seat_benched(
     position: int | None = None,
     placed: Marks | None = None,
 ) -> Round:
-    """Seat somebody who sits out at a table: behind the others, or at `position`.
+    """Seat an entry with a bye at a table: behind the others, or at `position`.
 
     LeagueError if that table is full, if the person is pinned, or if the draft is not
     the `version` that was looked at.
@@ -309,7 +309,7 @@ def _marks(*seats: Seat) -> dict[str, str]:
 
 
 def _mark(round_: Round, entry_ids: Iterable[int], placed: Marks | None) -> None:
-    """Say who came to a seat by hand, or as `placed` has it."""
+    """Note which entries were seated by hand, or as `placed` has it."""
     for entry_id in entry_ids:
         mark = (placed or {}).get(entry_id, Placed.BY_HAND)
         Seat.objects.filter(round=round_, entry=entry_id).update(placed=mark)

@@ -144,7 +144,7 @@ def write_seats(
 def give_byes(
     round_: Round, entry_ids: Iterable[int], *, cause: ByeCause = ByeCause.ODD_COUNT
 ) -> None:
-    """Let these sit a round out that is being made; a pin may say for how much."""
+    """Give these entries a bye in a new round; a pin may say for how many points."""
     event = round_.event
     pins = event.pins.filter(round_number=round_.number, points__isnull=False)
     points = dict(pins.values_list("entry_id", "points"))

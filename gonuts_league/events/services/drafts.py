@@ -48,7 +48,7 @@ def exchange_drafts(
 
 @transaction.atomic
 def unseat_game(round_: Round, *, actor: Actor) -> None:
-    """Let a game of free play be as if it had not begun; what is entered stays with it.
+    """Put away a game of free play; what is entered stays with it.
 
     LeagueError once it has a result, or is over.
     """
@@ -67,7 +67,7 @@ def unseat_game(round_: Round, *, actor: Actor) -> None:
 
 @transaction.atomic
 def seat_game_again(event: Event, *, round_id: int, actor: Actor) -> None:
-    """Let a game go on that was put away; LeagueError if its table is used by now."""
+    """Resume a game that was put away; LeagueError if its table is used by now."""
     event = lock_event(event)
     numbers = Table.objects.filter(round=round_id).values_list("number", flat=True)
     running = Table.objects.filter(

@@ -49,7 +49,7 @@ def show_standings(event: Event, *, actor: Actor) -> Event:
 
 @transaction.atomic
 def begin_reveal(event: Event, *, actor: Actor, revealed: int = 0) -> Event:
-    """Let the walls announce the places; none is shown yet, or `revealed` ranks."""
+    """Start announcing the places on the walls, with none or `revealed` ranks shown."""
     event = _lock_frozen(event)
     if event.revealed is None:
         _set(event, revealed=revealed)

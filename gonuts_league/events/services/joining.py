@@ -1,4 +1,4 @@
-"""Seat somebody at a table of a running round that has not begun, and take it back.
+"""Seat an entry at a table of a running round that has not begun, and undo it.
 
 The least change: nobody else moves, and a table that has begun is left alone. What the
 game is set up for follows from how many sit there.
@@ -33,9 +33,9 @@ def come_late(
     name: str = "",
     actor: Actor,
 ) -> Entry:
-    """Let somebody in while a round runs: they play from the next draw on.
+    """Enter a player while a round runs, who plays from the next draw on.
 
-    It is somebody of the event, of the club, or new by name. `repairing.seat_late`
+    The player is in the event, in the club, or new by name. `repairing.seat_late`
     finds a place for them in this round. LeagueError if the event is full.
     """
     if entry is None:
@@ -61,7 +61,7 @@ def join_table(entry: Entry, *, table: Table, actor: Actor) -> Seat:
     """Give somebody a seat at a table that has not begun; they move if they sit at
     another one of the same round that has not begun either.
 
-    A bye of this round is taken back: whoever plays has none.
+    A bye of this round is taken back.
     """
     event = lock_event(table.round.event)
     table = _lock_unbegun(table)

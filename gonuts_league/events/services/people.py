@@ -35,7 +35,7 @@ def enter_players(
     actor: Actor,
     is_here: bool = False,
 ) -> list[Entry]:
-    """Let people take part; those who do already are left as they are.
+    """Enter players; those in the event already are left as they are.
 
     A late arrival is entered in the same way and plays from the next draw on.
     """
@@ -64,7 +64,7 @@ def enter_players(
 
 
 def _entered_again(entry: Entry, gone: Mapping[int, Entry]) -> Entry:
-    """The row of somebody who was taken off the list, made as new; else this one."""
+    """The row of an entry that was removed, made as new; else this one."""
     known = gone.get(entry.player_id)
     if known is None:
         return entry
@@ -108,9 +108,9 @@ def _note_entered(
 def enter_newcomer(
     event: Event, *, name: str, actor: Actor, is_guest: bool = False
 ) -> Entry:
-    """Add somebody the club does not know yet, here and now; LeagueError as for names.
+    """Add and enter a new player, checked in; LeagueError as for names.
 
-    Somebody the club does know by that name is entered instead, as what they are.
+    A player of the club with that name is entered instead.
     """
     player = find_player(event.club, name) or add_player(
         event.club, name=name, is_guest=is_guest, actor=actor
@@ -143,7 +143,7 @@ def enter_listed(
 def check_in(
     entry: Entry, *, is_here: bool, actor: Actor, came_at: datetime | None = None
 ) -> Entry:
-    """Say that somebody is here, or after all is not; a second tap changes nothing.
+    """Check an entry in or out; a second tap changes nothing.
 
     `came_at` is when they came first, where that is said again.
     """
@@ -169,9 +169,9 @@ def check_in(
 
 @transaction.atomic
 def check_in_oneself(entry: Entry, *, actor: Actor) -> Entry:
-    """Let somebody say by the code of the event that they are here.
+    """Check an entry in by the code of the event.
 
-    LeagueError while the organiser has not opened that, and for whoever has left.
+    LeagueError while the organiser has not opened that, and for a dropped entry.
     """
     event = lock_event(entry.event)
     if not event.is_check_in_open:
@@ -206,7 +206,7 @@ def check_in_all(
 
 @transaction.atomic
 def check_out_again(event: Event, *, entry_ids: Collection[int], actor: Actor) -> None:
-    """Say of several people at once that they are not here after all."""
+    """Check several entries out at once."""
     event = lock_event(event)
     here = event.entries.filter(pk__in=entry_ids, checked_in_at__isnull=False)
     ids = list(here.order_by("pk").values_list("pk", flat=True))
@@ -220,7 +220,7 @@ def check_out_again(event: Event, *, entry_ids: Collection[int], actor: Actor) -
 def drop_entry(
     entry: Entry, *, is_now: bool, actor: Actor, left_at: datetime | None = None
 ) -> Entry:
-    """Let somebody leave: now, out of a running game, or after this round.
+    """Drop an entry: now, out of a running game, or after this round.
 
     What was earned stays. A seat in a game that runs becomes "left during the game";
     before it began, `repairing.leave_before_game` mends the tables instead. `left_at`
@@ -291,7 +291,7 @@ def undrop_entry(
 
 @transaction.atomic
 def remove_entry(entry: Entry, *, actor: Actor) -> None:
-    """Take somebody out who was entered by mistake and has never been seated."""
+    """Remove an entry made by mistake that has never been seated."""
     entry = _lock_entry(entry, actor)
     require_unseated(entry)
     entry.removed_at = timezone.now()

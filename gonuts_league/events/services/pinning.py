@@ -30,7 +30,7 @@ PAIRS = (PinKind.TOGETHER, PinKind.APART)
 
 @transaction.atomic
 def pin_seat(round_: Round, *, seat_id: int, version: int, actor: Actor) -> Round:
-    """Let somebody stay in this very seat, whatever is drawn around it."""
+    """Pin an entry to a seat, whatever is drawn around it."""
     round_ = lock_draft(round_, version)
     seat = _seat(round_, seat_id)
     pins = [_place(PinKind.SEAT, seat)]
@@ -40,7 +40,7 @@ def pin_seat(round_: Round, *, seat_id: int, version: int, actor: Actor) -> Roun
 
 @transaction.atomic
 def pin_at_table(round_: Round, *, seat_id: int, version: int, actor: Actor) -> Round:
-    """Let somebody stay at this table, in any seat of it."""
+    """Pin an entry to a table, in any seat of it."""
     round_ = lock_draft(round_, version)
     seat = _seat(round_, seat_id)
     pins = [_place(PinKind.TABLE, seat)]
@@ -50,7 +50,7 @@ def pin_at_table(round_: Round, *, seat_id: int, version: int, actor: Actor) -> 
 
 @transaction.atomic
 def pin_table(round_: Round, *, table_number: int, version: int, actor: Actor) -> Round:
-    """Let a table stay as it is: everybody in their seat, and nobody joins them."""
+    """Pin a table as it is: every entry in its seat, and no others."""
     round_ = lock_draft(round_, version)
     seats = Seat.objects.filter(round=round_, table__number=table_number)
     found = list(seats.select_related("table").order_by("position"))
@@ -70,7 +70,7 @@ def pin_pair(
     version: int,
     actor: Actor,
 ) -> Round:
-    """Let two people (entry ids) sit together, or apart; `kind` says which."""
+    """Pin two entries (by id) together or apart, as `kind` says."""
     round_ = lock_draft(round_, version)
     first, second = sorted(entry_ids)
     if first == second:
@@ -85,7 +85,7 @@ def pin_pair(
 
 @transaction.atomic
 def pin_bye(round_: Round, *, entry_id: int, version: int, actor: Actor) -> Round:
-    """Let somebody sit this round out, from the next draw of it on."""
+    """Pin an entry to a bye, from the next draw of the round on."""
     round_ = lock_draft(round_, version)
     _require_entries(round_, [entry_id])
     pins = [_values(kind=PinKind.SITS_OUT, entry_id=entry_id)]
@@ -158,7 +158,7 @@ def _same_subject(pins: Iterable[PinValues]) -> Q:
 
 
 def _require_free_seats(round_: Round, pins: Sequence[PinValues]) -> None:
-    """LeagueError if somebody else is pinned to one of these seats."""
+    """LeagueError if another entry is pinned to one of these seats."""
     seats = {
         (pin["table"], pin["position"]): pin["entry_id"]
         for pin in pins
@@ -183,7 +183,7 @@ def _change(
     back: Sequence[PinValues],
     table: int | None = None,
 ) -> None:
-    """Exchange pins, and bump the draft: whoever looked at the old ones looks again."""
+    """Exchange pins, and bump the draft, so that open pages load it again."""
     pins = _pins_of(round_)
     for values in away:
         if not pins.filter(**values).delete()[0]:

@@ -1,6 +1,6 @@
 """Put people of a round into other places, and back: what repairs write and undo.
 
-A place is a table by its number, a position, an outcome, how somebody came to it, and
+A place is a table by its number, a position, an outcome, how the seat was given, and
 the id of the seat; None is no place. The journal keeps those before and after, with the
 states of the tables concerned, so that taking back is the same act the other way round.
 """
@@ -71,7 +71,7 @@ def _awards(ids: Iterable[int]) -> Iterable[Award]:
 
 
 def _place(kept: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Somebody's place as the journal kept it; None for none."""
+    """A place as the journal kept it; None for none."""
     if kept["table"] is None:
         return None
     return {key: value for key, value in kept.items() if key != "entry"}

@@ -16,7 +16,7 @@ FORGOTTEN = timedelta(hours=1)
 def touch_editor(
     round_: Round, *, actor: Actor, screen: str = "", now: datetime | None = None
 ) -> None:
-    """Say that somebody signed in has this draft open; `screen` names the browser."""
+    """Note that a user has this draft open; `screen` names the browser."""
     if actor.user is None:
         return
     now = now or timezone.now()

@@ -1,4 +1,4 @@
-"""What those who sat at a recorded game say of it by their private links."""
+"""What the players of a recorded game say of it by their private links."""
 
 from django.db import transaction
 
@@ -17,7 +17,7 @@ from .rounds import close_round
 
 @transaction.atomic
 def agree_to_recorded(seat: Seat, *, version: int, actor: Actor) -> Result | None:
-    """Say that a recorded game is right: it counts then, and its round is over.
+    """Agree to a recorded game: it counts then, and its round is over.
 
     LeagueError if it was changed since `version`, or is disputed.
     """
@@ -29,7 +29,7 @@ def agree_to_recorded(seat: Seat, *, version: int, actor: Actor) -> Result | Non
 
 @transaction.atomic
 def call_recorded_wrong(seat: Seat, *, actor: Actor) -> None:
-    """Say that a recorded game is not right: the organiser looks at it."""
+    """Dispute a recorded game; the organiser looks at it."""
     dispute_result(seat.table, seat=seat, actor=actor)
 
 
@@ -37,7 +37,7 @@ def call_recorded_wrong(seat: Seat, *, actor: Actor) -> None:
 def call_recorded_right(seat: Seat, *, version: int, actor: Actor) -> None:
     """Take back that one called a game wrong; it waits for agreement again.
 
-    LeagueError for what somebody else said.
+    LeagueError for what another player said.
     """
     dispute = open_dispute(seat.table)
     if dispute is None or dispute.seat_id != seat.pk:
@@ -47,7 +47,7 @@ def call_recorded_right(seat: Seat, *, version: int, actor: Actor) -> None:
 
 @transaction.atomic
 def withdraw_recorded(seat: Seat, *, actor: Actor) -> None:
-    """Take back a game that one has recorded; LeagueError for somebody else's."""
+    """Take back a game that the player has recorded; LeagueError for another's."""
     if recorded_by(seat.table) != seat.pk:
         raise LeagueError("recorded-by-other")
     unseat_game(seat.table.round, actor=actor)

@@ -1,4 +1,4 @@
-"""Mend a published round: somebody is gone, or has come, or points were corrected.
+"""Repair a published round: an entry left or came, or points were corrected.
 
 1. `repair_options` reads the round as plain values and asks the pairing package.
 2. `apply_repair` locks the event and the tables, asks again, and takes the option of
@@ -47,7 +47,7 @@ from .placing import (
 from .setup import lock_round
 
 NOBODY_YET = EntryId(0)
-"""Stands for somebody who comes late and is not in the event yet."""
+"""Stands for a late player who is not in the event yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def _only_at(
 
 
 def _plays(seat: Seat) -> bool:
-    """Whether somebody has a place at a game that is on."""
+    """Whether the entry takes a place at a table that is not void."""
     takes_place = SEAT_EFFECTS[seat.outcome].takes_place
     return takes_place and seat.table.state != TableState.VOID
 
@@ -183,7 +183,7 @@ def _lock_option(
 
 
 def _refusal(round_: Round, key: str) -> LeagueError:
-    """Say why an option is gone: a table of it has begun, or anything else changed."""
+    """The error of an option that is gone: a table has begun, or the round changed."""
     # Compared as text: a key that was made up need not hold numbers.
     numbers = set(key.partition(".")[0].split("-"))
     for table in round_.tables.all():
@@ -204,7 +204,7 @@ def seat_late(
     player: Player | None = None,
     name: str = "",
 ) -> Repair:
-    """Let somebody in who came late, and mend the round for them; all or nothing.
+    """Enter a late player and repair the round for them; all or nothing.
 
     The option is looked for before they are in: once they are, their points and needs
     may be others than those it was shown for.
@@ -218,7 +218,7 @@ def seat_late(
 
 
 def late_need(entry: Entry | None, player: Player | None) -> Need:
-    """A place for somebody late: of the event, else of the club, else new."""
+    """An entry for a late player: of the event, else of the club, else new."""
     if entry is not None:
         return Need(coming=(entry.pk,))
     club = player.affiliation_key if player else ""
@@ -226,7 +226,7 @@ def late_need(entry: Entry | None, player: Player | None) -> Need:
 
 
 def _with_entry(repair: Repair, entry: EntryId) -> Repair:
-    """The same repair, now that whoever came is in the event and has an id."""
+    """The same repair, now that the late player is in the event and has an id."""
 
     def known(seated: Iterable[EntryId]) -> tuple[EntryId, ...]:
         return tuple(entry if each == NOBODY_YET else each for each in seated)
@@ -243,7 +243,7 @@ def _with_entry(repair: Repair, entry: EntryId) -> Repair:
 def leave_before_game(
     entry: Entry, round_: Round, *, key: str, version: int, actor: Actor
 ) -> Repair:
-    """Let somebody leave before their game, and mend the round; all or nothing."""
+    """Drop an entry before its game, and repair the round; all or nothing."""
     need = Need(gone=(entry.pk,))
     repair = apply_repair(round_, need, key=key, version=version, actor=actor)
     drop_entry(entry, is_now=True, actor=actor)
@@ -280,7 +280,7 @@ def _carry_out(round_: Round, repair: Repair, need: Need, actor: Actor) -> None:
 
 
 def _give_byes(round_: Round, repair: Repair, need: Need, actor: Actor) -> list[int]:
-    """Byes to those who sit out from now on: late, or their table is not played."""
+    """Give byes to entries without a table from now on."""
     sitting_out = [move.entry for move in repair.moves if move.target is None]
     entries = Entry.objects.filter(pk__in=sitting_out).select_related("event")
     return [
@@ -299,7 +299,7 @@ def _give_byes(round_: Round, repair: Repair, need: Need, actor: Actor) -> list[
 def _take_byes_back(
     round_: Round, places: Mapping[int, Any], actor: Actor
 ) -> list[int]:
-    """Whoever plays has no bye."""
+    """Take back the byes of entries that play."""
     playing = [pk for pk, place in places.items() if place and _takes_place(place)]
     byes = round_.awards.filter(kind=AwardKind.BYE, entry__in=playing)
     taken = list(byes.select_related("event").order_by("pk"))
@@ -313,7 +313,7 @@ def _takes_place(place: Mapping[str, Any]) -> bool:
 
 
 def _places_after(round_: Round, repair: Repair) -> dict[int, Any]:
-    """The new places: a seat that somebody leaves first, then behind the others."""
+    """The new places: seats that became free first, then behind the others."""
     moving = {move.entry for move in repair.moves}
     places: dict[int, Any] = {}
     for change in repair.changes:

@@ -183,7 +183,7 @@ def _end_correction(table: Table) -> None:
 
 
 def _holds_again(table: Table, result: Result) -> bool:
-    """Tell whether confirming now would write the same result."""
+    """Return whether confirming now would write the same result."""
     seats = seats_of(table)
     try:
         games = _checked_games(table, seats, selectors.seat_names(seats))

@@ -29,7 +29,7 @@ class RoomValues:
 
 @transaction.atomic
 def set_rooms(event: Event, rooms: Sequence[RoomValues], *, actor: Actor) -> None:
-    """Say which rooms an event has, in place of those it had.
+    """Replace the rooms of an event.
 
     Rounds that are drawn keep the numbers of their tables. LeagueError if a range runs
     backwards, or two rooms have a table in common.
@@ -54,7 +54,7 @@ def set_rooms(event: Event, rooms: Sequence[RoomValues], *, actor: Actor) -> Non
 
 @transaction.atomic
 def give_own_table(entry: Entry, *, number: int | None, actor: Actor) -> Entry:
-    """Let somebody have a table of their own from the next draw on; None for none."""
+    """Give the entry a table of its own from the next draw on; None for none."""
     event = lock_event(entry.event)
     entries = Entry.objects.select_for_update(of=("self",)).select_related("player")
     entry = entries.get(pk=entry.pk)

@@ -118,7 +118,7 @@ def close_round(
 
 @transaction.atomic
 def reopen_round(round_: Round, *, actor: Actor) -> Round:
-    """Let results of a closed round be changed again.
+    """Reopen a closed round, so that its results can be changed.
 
     LeagueError while a single table is open for a correction.
     """
@@ -161,7 +161,7 @@ def unvoid_table(table: Table, *, actor: Actor) -> Table:
 
 @transaction.atomic
 def judge_seat(seat: Seat, *, outcome: SeatOutcome, actor: Actor) -> Table:
-    """Say that somebody did not come, left, or played after all."""
+    """Set whether a player did not come, left, or played after all."""
     state, table_id = RoundState.PUBLISHED, seat.table_id
     round_ = lock_round(seat.round, state, "round-not-published", table_id=table_id)
     before = {"outcome": seat.outcome}

@@ -1,4 +1,4 @@
-"""Tell the walls what to show, and note that a screen was handed over."""
+"""Set what the walls show, and note that a screen was handed over."""
 
 from django.db import transaction
 

@@ -25,7 +25,7 @@ def reseat(round_: Round, places: Sequence[tuple[Seat, int]]) -> None:
 
 
 def move_seat_to(round_: Round, seat: Seat, table: Table, position: int) -> None:
-    """Move somebody to a place of another table; both tables stay without gaps."""
+    """Move an entry to a place of another table; both tables stay without gaps."""
     _clear(round_, [seat])
     _shift(seat.table_id, seat.position + 1, -1)
     _shift(table.pk, position, +1)
@@ -34,14 +34,14 @@ def move_seat_to(round_: Round, seat: Seat, table: Table, position: int) -> None
 
 
 def leave_seat(round_: Round, seat: Seat) -> None:
-    """Let somebody leave the table; the others close up."""
+    """Remove an entry from its table; the others close up."""
     _clear(round_, [seat])
     _shift(seat.table_id, seat.position + 1, -1)
     _go_on({seat.table_id})
 
 
 def take_seat(round_: Round, entry_id: int, table: Table, position: int) -> None:
-    """Seat somebody who has no seat; whoever sits from there on makes room."""
+    """Seat an entry that has no seat; those behind it make room."""
     _shift(table.pk, position, +1)
     _fill(round_, Seat(table=table, position=position), entry_id)
     _go_on({table.pk})
@@ -68,7 +68,7 @@ def _fill(round_: Round, place: Seat, entry_id: int) -> None:
 
 
 def _go_on(table_ids: Collection[int]) -> None:
-    """Say anew how far tables are that were begun before."""
+    """Set the states of tables that were begun before."""
     started = Table.objects.filter(started_at__isnull=False, state__in=OPEN_STATES)
     for table in started.filter(pk__in=table_ids):
         set_state(table, state_of_entry(table))
@@ -79,7 +79,7 @@ def _go_on(table_ids: Collection[int]) -> None:
 def take_places(
     round_: Round, *, leaving: Sequence[Seat], coming: Sequence[Seat]
 ) -> None:
-    """Let people leave their seats, and others, or the same, take these.
+    """Free seats, and give them to these entries.
 
     `coming` are not saved yet, but for an id that one may have had before. Whoever
     keeps table and position keeps what hangs on the seat too.

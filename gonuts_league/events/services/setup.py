@@ -147,7 +147,7 @@ def reopen_event(event: Event, *, actor: Actor, draft_id: int | None = None) -> 
 
 def lock_event(event: Event, *, allow_finished: bool = False) -> Event:
     """Lock an event for a decision; LeagueError if it is finished."""
-    # Not its club: whoever merges people has that one, and waits for the event.
+    # Not its club: a merge of players holds that lock, and waits for the event.
     events = Event.objects.select_for_update(of=("self",)).select_related("club")
     locked = events.get(pk=event.pk)
     if locked.is_finished and not allow_finished:
@@ -202,7 +202,7 @@ def plan_value(value: Any) -> Any:
 
 
 def bump_standings(event: Event) -> None:
-    """Say that something which standings are made of, or show, has changed."""
+    """Note that something changed on which standings depend."""
     Event.objects.filter(pk=event.pk).update(
         standings_version=F("standings_version") + 1
     )

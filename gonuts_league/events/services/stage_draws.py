@@ -87,7 +87,7 @@ def seat_by_stage(event: Event, task: PairingTask, seat: Seat) -> Seating:
 
 
 def _groups(stage: Stage, task: PairingTask, seat: Seat) -> Seating:
-    """Whoever is left alone in a group has a bye."""
+    """A player left alone in a group has a bye."""
     here = {candidate.id for candidate in task.candidates}
     resting = set(task.sitting_out)
     groups = [here & set(group) for group in groups_of(stage)]

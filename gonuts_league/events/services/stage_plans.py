@@ -42,7 +42,7 @@ def create_staged_event(
 
 @transaction.atomic
 def plan_stages(event: Event, *, plans: Sequence[StagePlan], actor: Actor) -> Event:
-    """Say which stages an event has; none makes it one field by points.
+    """Set the stages of an event; without any it is one field by points.
 
     LeagueError if they cannot follow each other, ask for what the game cannot do, or
     change a stage that has begun.

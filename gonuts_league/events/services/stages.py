@@ -88,7 +88,7 @@ def _require_closed(event: Event) -> None:
 
 
 def _gather(stage: Stage, seed: int) -> bool:
-    """Put those who are here into groups, or into a schedule."""
+    """Put the entries that are here into groups, or into a schedule."""
     here = list(selectors.entries_to_pair(stage.event))
     clubs = {EntryId(entry.pk): entry.player.affiliation_key for entry in here}
     if stage.kind == StageKind.SCHEDULE:
@@ -138,7 +138,7 @@ def _plan_rounds(event: Event, rounds: int) -> None:
 
 
 def _cut(stage: Stage, how: How | None, seed: int) -> bool:
-    """Say who goes on; False where a play-off has to tell first."""
+    """Set who advances; False where a play-off has to decide first."""
     before = stage.event.stages.get(number=stage.number - 1)
     now = cut_now(stage, before)
     found = now.cut
@@ -185,7 +185,7 @@ def _tied_error(event: Event, now: CutNow) -> LeagueError:
 
 @transaction.atomic
 def replace_finalist(stage: Stage, *, out: Entry, by: Entry, actor: Actor) -> Stage:
-    """Let somebody play in place of a person who does not come, from now on.
+    """Replace a player who does not come by another one, from now on.
 
     It may be a table that was seated but has not begun. LeagueError if `out` is not
     waiting to play, or `by` is not in line.
@@ -207,7 +207,7 @@ def replace_finalist(stage: Stage, *, out: Entry, by: Entry, actor: Actor) -> St
 
 
 def step_to_come(stage: Stage, entry: EntryId) -> int | None:
-    """The step that somebody is to play and has not begun; None if there is none."""
+    """The step that the entry is to play and has not begun; None if there is none."""
     knockout = knockout_with_absent(stage)
     if entry in knockout.waiting:
         return knockout.next_step
@@ -226,7 +226,7 @@ def _lock_tables(stage: Stage) -> None:
 
 
 def _seats_at(stage: Stage, step: int, entry: int) -> QuerySet[Seat]:
-    """Where somebody sits in a step: in its draft too, and in replays."""
+    """The entry's seats in a step, in its draft and in replays too."""
     seats = Seat.objects.exclude(round__state=RoundState.DISCARDED)
     found = seats.filter(round__stage=stage, round__step=step, entry=entry)
     return found.select_related("table", "round").order_by("round__number")

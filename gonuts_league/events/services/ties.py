@@ -41,10 +41,10 @@ def decide_tie(
     seed: int | None = None,
     reason: str = "",
 ) -> TieDecision:
-    """Say what becomes of a tie; `order` is how a play-off put them, the best first.
+    """Decide a tie; `order` is how a play-off put them, the best first.
 
     It may be said again, with a reason, and after the event. LeagueError if these
-    people are not exactly those of a tie, or the order leaves somebody out.
+    people are not exactly those of a tie, or the order leaves one out.
     """
     event = lock_event(event, allow_finished=True)
     tied = sorted(entries)
@@ -101,7 +101,7 @@ def _put_away(decision: TieDecision | None) -> None:
 def _note(
     event: Event, *, away: TieDecision | None, back: TieDecision | None, actor: Actor
 ) -> None:
-    """The journal does not repeat the reason: it may name somebody."""
+    """The journal does not repeat the reason: it may hold a name."""
     bump_standings(event)
     told = back or away
     log_action(

@@ -6,7 +6,7 @@ from gonuts_league.events.models import Entry
 
 
 def require_unseated(entry: Entry) -> None:
-    """LeagueError if somebody has a seat, but for drafts thrown away, or an award."""
+    """LeagueError if an entry has an award, or a seat outside of discarded drafts."""
     seats = entry.seats.exclude(round__state=RoundState.DISCARDED)
     if seats.exists() or entry.awards.exists():
         raise LeagueError("has-played", name=entry.player.name)

@@ -1,4 +1,4 @@
-"""The waiting list of an event that takes only so many: let somebody in, or not yet."""
+"""The waiting list of an event with limited places."""
 
 from datetime import datetime
 
@@ -23,7 +23,7 @@ def let_in(
     is_over: bool = False,
     came_at: datetime | None = None,
 ) -> Entry:
-    """Give somebody who waits a place; with `is_over` although none is left.
+    """Give a waiting entry a place; with `is_over` although none is left.
 
     `came_at` is when they were checked in, where they were before they had to wait.
     LeagueError if the event is full and `is_over` is not said.
@@ -39,7 +39,7 @@ def let_in(
 
 @transaction.atomic
 def make_wait(entry: Entry, *, actor: Actor, since: datetime | None = None) -> Entry:
-    """Put somebody on the waiting list, not checked in; `since` is when they came onto
+    """Put an entry on the waiting list, not checked in; `since` is when they came onto
     it first.
 
     LeagueError if they have been seated, or given points, already.

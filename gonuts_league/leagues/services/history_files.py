@@ -93,7 +93,7 @@ def _take(season: Season, content: bytes, claim: Claim) -> None:
     params = claim.params
     plan = _plan(season.league.club, content, claim)
     requester = Job.objects.select_related("requested_by").get(pk=claim.job_id)
-    # Nights are named as the page of whoever asked would name them.
+    # Nights are named in the language of the user who asked.
     with translation.override(params["language"]), transaction.atomic():
         act = take_history(
             season, plan, source=params["source"], actor=Actor(requester.requested_by)
@@ -103,7 +103,7 @@ def _take(season: Season, content: bytes, claim: Claim) -> None:
 
 
 def _forget_file(claim: Claim) -> None:
-    """Keep no names with a job that is over: somebody may be erased meanwhile."""
+    """Keep no names with a job that is over: a player may be erased meanwhile."""
     kept = {
         name: value
         for name, value in claim.params.items()

@@ -20,7 +20,7 @@ from .seasons import bump_season
 def take_history_back(act: JournalEntry, actor: Actor) -> None:
     """Remove the nights that an act recorded, and the people who were new in it.
 
-    Those who play elsewhere by now stay. LeagueError if anything of these nights was
+    Players with other games stay. LeagueError if anything of these nights was
     changed since: then it is corrected there, night by night.
     """
     kept = act.after or {}
@@ -48,7 +48,7 @@ def take_history_back(act: JournalEntry, actor: Actor) -> None:
 
 
 def _require_untouched(event_ids: set[int], season_id: int | None) -> None:
-    """LeagueError if somebody changed one of these events, or counts it elsewhere."""
+    """LeagueError if one of these events was changed, or counts elsewhere."""
     of_them = {"event__in": event_ids}
     tables = Table.objects.filter(round__event__in=event_ids)
     is_built_on = (

@@ -25,9 +25,9 @@ from .seasons import bump_season, lock_season, season_of_act
 def withdraw_player(
     season: Season, *, player: Player, actor: Actor, pk: int | None = None
 ) -> Withdrawal:
-    """Take somebody out of the ranks; `pk` is that of a withdrawal that comes back.
+    """Withdraw a player from a season; `pk` is that of a withdrawal that comes back.
 
-    LeagueError if it is somebody of another club, or who left already.
+    LeagueError for a player of another club, or who left already.
     """
     season = lock_season(season)
     if player.club_id != season.league.club_id:
@@ -43,7 +43,7 @@ def withdraw_player(
 
 @transaction.atomic
 def return_player(withdrawal: Withdrawal, *, actor: Actor) -> None:
-    """Let somebody who left be ranked again."""
+    """Rank a withdrawn player again."""
     season = lock_season(withdrawal.season)
     found = season.withdrawals.filter(pk=withdrawal.pk).first()
     if found is None:

@@ -42,7 +42,7 @@ NEEDED = ("is_hidden", "is_young", "needs_step_free")
 
 @transaction.atomic
 def merge_people(keep: Player, other: Player, *, actor: Actor) -> Player:
-    """Let `other` be a second name of `keep`, with all its games.
+    """Merge `other` into `keep`, with all its games.
 
     LeagueError if both are in one event, which is named, unless it is of single games
     and they sat in none together; or if one of them is no person of the club any more.
@@ -131,7 +131,7 @@ def _locked(keep: Player, other: Player) -> tuple[Player, Player]:
 
 
 def _lock_events(people: Iterable[Player]) -> None:
-    """Let no draw or result of their events come in between."""
+    """Lock the events of both, so that no draw or result comes in between."""
     events = Event.objects.filter(entries__player__in=list(people)).values("pk")
     list(Event.objects.select_for_update().filter(pk__in=events).order_by("pk"))
 
@@ -168,7 +168,7 @@ def _move_withdrawals(keep: Player, other: Player) -> list[int]:
 
 
 def _move_ties(keep: Player, other: Player) -> list[int]:
-    """Let what seasons decided about `other` hold for `keep`; not about them both."""
+    """Move decisions of seasons about `other` to `keep`, but not those about both."""
     ties = SeasonTie.ever.filter(season__league__club=keep.club)
     ties = ties.select_related("season")
     moving = [tie for tie in ties if {keep.pk, other.pk} & {*tie.players} == {other.pk}]
@@ -203,7 +203,7 @@ def _add_groups(keep: Player, other: Player) -> list[int]:
 
 
 def _join_ticks(keep: Player, other: Player) -> list[str]:
-    """Turn what `keep` gets by `other`; whoever is a member under one name is one."""
+    """The changes of `keep` by `other`; a member under one name is a member."""
     ticks = [
         tick for tick in NEEDED if getattr(other, tick) and not getattr(keep, tick)
     ]

@@ -1,4 +1,4 @@
-"""Say which events count for a season."""
+"""The events that count for a season."""
 
 from datetime import datetime
 from typing import Any
@@ -30,7 +30,7 @@ from .seasons import bump_season, lock_season, season_of_act
 def add_night(
     season: Season, *, event: Event, actor: Actor, pk: int | None = None
 ) -> Night:
-    """Let the games of an event count; `pk` is that of a night that comes back.
+    """Count the games of an event; `pk` is that of a night that comes back.
 
     LeagueError if it is another club's, holds games recorded one by one, counts
     already, or lacks totals that the season's points are made of.
@@ -74,7 +74,7 @@ def create_night(
 
 @transaction.atomic
 def remove_night(night: Night, *, actor: Actor) -> None:
-    """Let the games of an event count for the season no more; the event stays."""
+    """Stop counting the games of an event for the season; the event stays."""
     season = lock_season(night.season)
     found = season.nights.select_related("event").filter(pk=night.pk).first()
     if found is None:

@@ -2,7 +2,7 @@
 
 1. The club's owner has switched it on, and a season of the club runs.
 2. The game becomes a table of the season's event of single games, which is made with
-   the first one; whoever records it sits there and hands it in.
+   the first one; the player who records it sits there and hands it in.
 3. It counts once one of the others agrees, or the organiser confirms it.
 """
 
@@ -128,7 +128,7 @@ def _number_of(entered: SeatEntry, depth: str) -> str:
 
 
 def require_room(recorder: Player) -> None:
-    """LeagueError while somebody has recorded as much as is likely, or more."""
+    """LeagueError while a player has recorded as much as is likely, or more."""
     own = waiting_tables().filter(seats__entry__player=recorder)
     if own.count() >= MOST_WAITING:
         raise LeagueError("recorded-too-many")

@@ -167,7 +167,7 @@ def change_season(
 def close_season(
     season: Season, *, actor: Actor, closed_at: datetime | None = None
 ) -> Season:
-    """End a season: whoever is first then is its champion, until it is reopened.
+    """End a season: the first then is its champion, until it is reopened.
 
     LeagueError while nobody would have a rank, or while nobody has decided about those
     who would be level in everything at the top.
@@ -214,7 +214,7 @@ def _locked(league: League) -> League:
 
 def lock_season(season: Season, *, allow_closed: bool = False) -> Season:
     """Lock a club and its season for a decision; LeagueError if it is closed."""
-    # First, as whoever adds people to a season or undoes an act has the club already.
+    # First, as adding people to a season and an undo lock the club before.
     lock_club(season.league.club)
     seasons = Season.objects.select_for_update(of=("self",))
     locked = seasons.select_related("league__club").filter(pk=season.pk).first()
@@ -226,7 +226,7 @@ def lock_season(season: Season, *, allow_closed: bool = False) -> Season:
 
 
 def bump_season(season: Season) -> None:
-    """Say that something which the table is made of, but games, has changed."""
+    """Note that something but games changed on which the table depends."""
     Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
 
 

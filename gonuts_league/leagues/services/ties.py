@@ -37,7 +37,7 @@ def decide_tie(
     seed: int | None = None,
     reason: str = "",
 ) -> SeasonTie:
-    """Let players share their rank, or put them in an order: best first.
+    """Share the rank of tied players, or order them, the best first.
 
     `order` is that of a play-off; a lot draws its own from `seed`, which stays to be
     seen. LeagueError if they would not be level at the end of the season, are decided
@@ -92,7 +92,7 @@ def take_tie_back(tie: SeasonTie, *, actor: Actor) -> None:
 
 @transaction.atomic
 def bring_tie_back(tie: SeasonTie, *, actor: Actor) -> None:
-    """Let a decision that was taken back hold again."""
+    """Restore a decision that was taken back."""
     season = lock_season(tie.season)
     same = season.ties.filter(players=tie.players)
     if tie.taken_back_at is None or same.exists():
@@ -113,7 +113,7 @@ def _note(tie: SeasonTie, act: str, *, actor: Actor) -> None:
         "choice": tie.choice,
         "seed": tie.seed,
     }
-    # Not the reason: it may name somebody, and the journal would keep it.
+    # Not the reason: it may hold a name, and the journal would keep it.
     log_action(season.league.club, act, actor=actor, after=kept)
 
 

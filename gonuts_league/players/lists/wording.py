@@ -83,7 +83,7 @@ def say_row_problem(problem: RowFault) -> str:
 
 
 def say_how_read(table: PeopleTable) -> str:
-    """Tell how a file was understood, so that a wrong guess is noticed."""
+    """How a file was understood, so that a wrong guess is noticed."""
     text = _("Read as %(encoding)s, columns parted by %(delimiter)s.") % {
         "encoding": ENCODINGS[table.encoding],
         "delimiter": DELIMITERS[table.delimiter],

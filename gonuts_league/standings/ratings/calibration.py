@@ -4,10 +4,10 @@
    provisional has chances, from the ratings at the beginning of its evening and the
    spread that all evenings before it say (`spread`): those that a page would have
    shown, never one that knew the result.
-2. Whoever was first won; n who were first share the win and have 1/n of it.
+2. The first rank won; n who were first share the win and have 1/n of it.
 3. Each seat goes into the bin of its chance, and each game into two measures: the log
    loss of the winner, beside that of guessing 1/k; and the slope, by how much more than
-   1/k somebody won for each point of chance shown above 1/k (least squares through the
+   1/k a player won for each point of chance shown above 1/k (least squares through the
    even chance; 1 is right, under 1 the chances were too bold, over 1 too cautious).
 """
 

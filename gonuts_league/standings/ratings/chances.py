@@ -2,7 +2,7 @@
 
 What a player shows on a night is taken to be a draw from a normal distribution around
 `mu` with the variance sigma^2 + spread^2: what is not known of the player, and the luck
-of the game. Whoever draws most wins. Steps:
+of the game. The highest draw wins. Steps:
 
 1. The chance of i is the integral of i's density times the chances that each other one
    stays below, over a grid of equal steps (trapezoids; for such smooth functions that
@@ -32,7 +32,7 @@ _ROOT_TWO = sqrt(2)
 
 
 def are_shown(points: Iterable[RatingPoint | None]) -> bool:
-    """Whether everybody is past provisional; None is somebody without a game."""
+    """Whether all are past provisional; None is a player without a game."""
     return all(point and not point.is_provisional for point in points)
 
 

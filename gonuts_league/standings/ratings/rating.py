@@ -110,7 +110,7 @@ class RatedEvening:
     """The games of one evening that are rated, with the ratings around it.
 
     Each game comes with its `taken_places`. `before` and `after` hold those who played,
-    by player; `before` of somebody's first evening is the start, and `priors` are its
+    by player; `before` of a player's first evening is the start, and `priors` are its
     mu and s, after step 1.
     """
 

@@ -1,4 +1,4 @@
-"""What somebody needs in the games that are left, to pass whom.
+"""What a player needs in the games that are left to pass another one.
 
 1. Left are ``nights`` with ``games_a_night`` games each, of which no more count than
    the night cap allows, and what an evening that is on still holds; the others are
@@ -49,7 +49,7 @@ class GamesLeft:
 
 
 class Reach(StrEnum):
-    """Whether somebody can be passed by places, by points alone, or not at all."""
+    """Whether a player can be passed by places, by points alone, or not at all."""
 
     PLACES = "places"
     POINTS = "points"

@@ -3,8 +3,8 @@
 1. `season_results` says what every game gave and which results count.
 2. The points of a player are those of the counting results, and what the events took
    or gave as penalties and adjustments: these are never dropped.
-3. Whoever left, or can no longer come to as many evenings as a rank needs, is listed
-   without one: behind all others, those who left last.
+3. A player who left, or can no longer come to as many evenings as a rank needs, is
+   listed without one: behind all others, those who left last.
 4. Players are ordered by the loop and the criteria that events use too
    (`standings.ranking`). What is won by oneself is taken over the counting games, whom
    one met over all of them, guests among these.
@@ -33,7 +33,7 @@ from .types import SeasonRow, SeasonRules, SeasonState, SeasonStatus
 
 NIGHT_PREFIX = "event:"
 Ranks = Mapping[int, int]
-"""Ranks by player; whoever has none is not in it."""
+"""Ranks by player; players without one are not in it."""
 
 
 class _Moment(NamedTuple):
@@ -134,7 +134,7 @@ def _ranks(
     state: SeasonState,
     wanted: Collection[int] | None = None,
 ) -> Ranks:
-    """The ranks after an evening: of those who are wanted, and whoever shares them."""
+    """The ranks after an evening, of the wanted players and of those who share them."""
     ranked = _by_status(moment, rules, state)[SeasonStatus.RANKED]
     ranks = ranks_of(
         ranked,

@@ -24,7 +24,7 @@ class SeasonRules:
     """How the games of a season are counted.
 
     ``best_of`` games of each player count, of one evening ``night_cap`` at most; None
-    is all of them. Whoever came to fewer than ``least_nights`` evenings has no rank.
+    is all of them. A player with fewer than ``least_nights`` evenings has no rank.
     """
 
     system: str = "newport"
@@ -57,7 +57,7 @@ class SeasonResult:
 
 
 class SeasonStatus(StrEnum):
-    """Whether somebody has a rank, and why not."""
+    """Whether a player has a rank, and why not."""
 
     RANKED = "ranked"
     SHORT = "short"
@@ -68,13 +68,13 @@ class SeasonStatus(StrEnum):
 class SeasonRow:
     """One person in the season's standings.
 
-    ``rank`` is None for whoever came too seldom or left. ``results`` run in the order
-    played, dropped ones among them; ``penalties`` is what was taken or given beside
-    them. ``values`` has one entry for each criterion in the order compared, points
-    among them. ``nights`` counts evenings. ``decision`` is what was made of a tie.
-    ``previous_rank`` is that before the last evening, ``ahead_by`` what sets the row
-    above the next one: None for the last row, for one without a rank, and for one that
-    shares its rank with the next.
+    ``rank`` is None for players who came too seldom or left. ``results`` run in the
+    order played, dropped ones among them; ``penalties`` is what was taken or given
+    beside them. ``values`` has one entry for each criterion in the order compared,
+    points among them. ``nights`` counts evenings. ``decision`` is what was made of a
+    tie. ``previous_rank`` is that before the last evening, ``ahead_by`` what sets the
+    row above the next one: None for the last row, for one without a rank, and for one
+    that shares its rank with the next.
     """
 
     player: int
@@ -132,8 +132,8 @@ class CountedSeason:
 class SeasonState:
     """What else the standings rest on.
 
-    ``listed`` are those who may stand in them: guests play, but are not listed.
-    ``left`` are those who withdrew, ``decisions`` what was made of ties.
+    ``listed`` are the players who appear in them: guests play, but are not listed.
+    ``left`` are players who withdrew, ``decisions`` what was made of ties.
     ``nights_left`` are the nights to come: who can still reach the least number of
     nights in them has a rank.
     """

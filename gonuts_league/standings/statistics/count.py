@@ -6,7 +6,7 @@
    game in which they are earned.
 3. News come of what changed: somebody's first game or win, many games, a record beaten,
    a row of wins ended, another leader of a family. The newest `MOST_NEWS` are kept.
-4. Whoever is not listed plays in all of it as an opponent and is named in nothing of
+4. A player who is not listed counts in all of it as an opponent and is named in none of
    others: being made a member changes no number of anybody else's games.
 
 Nothing depends on the order in which games were entered. Not done here: names, words,
@@ -51,8 +51,8 @@ def count_figures(
 ) -> Figures:
     """Everything about these games; ``evenings`` in their order, oldest first.
 
-    ``people`` are by id; whoever is not among them is not listed. ``ratings`` are by
-    family and player.
+    ``people`` are by id; a player who is not among them is not listed. ``ratings`` are
+    by family and player.
     """
     count = _Count(people, ratings)
     for evening in evenings:

@@ -1,7 +1,7 @@
-"""Who led the ratings of a family after each evening, and when somebody else did.
+"""Who led the ratings of a family after each evening, and when the leader changed.
 
-1. Whoever is listed and past provisional can lead; best is who has the most mu - sigma.
-2. A leader stays one until somebody has clearly more: a tie changes nothing.
+1. Listed players past provisional can lead; best is who has the most mu - sigma.
+2. A leader stays one until a player has clearly more: a tie changes nothing.
 3. The first leader of all is no news: nobody was passed.
 """
 
@@ -27,7 +27,7 @@ class Leaders:
         self._leaders: dict[str, int] = {}
 
     def take_news(self, evening: Evening) -> list[FeedItem]:
-        """Tell of an evening; gives who passed the leader of a family by it."""
+        """Add an evening; return the news of players who passed a leader."""
         news = []
         for family, points in sorted(self._points.get(evening.key, {}).items()):
             before = self._leaders.get(family)

@@ -1,8 +1,8 @@
 """What one game says of each player: places, wins and scores.
 
-1. Whoever takes a place takes part: who left or forfeited is behind, who did not come
-   is not there. A game for less than two is no game.
-2. A win is the first rank of somebody who earns; n who share it have 1/n each.
+1. A seat that takes a place takes part: one that left or forfeited is behind, one that
+   did not come is not there. A game of fewer than two is no game.
+2. A win is the first rank of a seat that earns; n who share it have 1/n each.
 3. Of "who won" the others' places are not known: only a win is a podium there.
 4. Scores are those of the single games of a table, of who played them to the end, in
    games that count points at all. A total of several games is no score.
@@ -36,7 +36,7 @@ class Line:
 
 
 def read_lines(game: PlayedGame) -> tuple[Line, ...]:
-    """Those who take part; nobody if it is no game."""
+    """The players who take part; none if it is no game."""
     seats = [seat for seat in _by_player(game) if seat.takes_place]
     if len(seats) < 2:
         return ()
@@ -94,5 +94,5 @@ _PLAYER = attrgetter("entry")
 
 @cache
 def has_scores(game_id: str) -> bool:
-    """Whether points of this game tell how well somebody did, not only who won."""
+    """Whether points of this game say how well a player did, not only who won."""
     return not find_game(game_id).entry_fields

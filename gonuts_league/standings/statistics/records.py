@@ -2,7 +2,7 @@
 
 1. A record is of one kind and, as far as that matters, one edition, number of seats,
    depth and card: what differs in them is never compared.
-2. Whoever comes level with a record shares it; of more than a dozen holders the first
+2. A player who equals a record shares it; of more than a dozen holders the first
    stand, and all are counted.
 3. A record that is beaten is news once it was worth something: after `NEWS_AFTER`
    attempts, and for kinds that nobody minds to be told of.
@@ -70,7 +70,7 @@ class RecordBook:
         table: int | None,
         evening: Evening,
     ) -> None:
-        """Let something that a player did be a record, if it is one."""
+        """Keep a value of a player if it is a record."""
         held = self._held.get(key)
         if held is None:
             self._held[key] = _Held(value, [_holder(player, table, evening)])

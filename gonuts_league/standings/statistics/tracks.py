@@ -33,7 +33,7 @@ class RunningStreak:
     last_table: int | None = None
 
     def add(self, goes_on: bool, table: int) -> int:
-        """Tell one more game; gives the length of a streak that it ended, or 0."""
+        """Add a game; return the length of a streak that it ended, or 0."""
         if not goes_on:
             ended, self.current = self.current, 0
             return ended
@@ -88,7 +88,7 @@ class Track:
     _night: int = -1
 
     def begin_evening(self, evening: Evening, night: int | None) -> None:
-        """Tell that the next games are of this evening, if that is new.
+        """Begin an evening with the next game, if it is a new one.
 
         `night` counts the club's nights; None for a game recorded by itself.
         """
@@ -103,7 +103,7 @@ class Track:
             self._night = night
 
     def add_game(self, game: PlayedGame, line: Line, seats: int, last: int) -> int:
-        """Tell one game; `last` is its worst rank. Gives the length of a row of wins
+        """Add a game; `last` is its worst rank. Return the length of a row of wins
         that it ended, or 0."""
         self.game_count += 1
         self.games_tonight += 1
@@ -137,14 +137,14 @@ class Track:
         self.games_won.add(game.game)
 
     def meet(self, opponent: int, own_rank: int, rank: int) -> None:
-        """Tell of one opponent of a game, with both ranks."""
+        """Add one opponent of a game, by both ranks."""
         met = self.meetings.setdefault(opponent, [0, 0, 0])
         met[0 if own_rank < rank else 1 if own_rank == rank else 2] += 1
 
     def add_score(
         self, group: ScoreGroup, points: int | Fraction, game: PlayedGame
     ) -> None:
-        """Tell of points; of equal ones the first stand."""
+        """Add points; of equal ones the first stand."""
         best = self.best_scores.get(group)
         if best is None or points > best.points:
             self.best_scores[group] = BestScore(

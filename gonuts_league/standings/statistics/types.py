@@ -17,10 +17,10 @@ FIGURES_VERSION = 3
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """What counting has to know of somebody.
+    """What counting has to know of a player.
 
     Who is not listed (a guest) is an opponent like others, but holds no record and
-    stands in no list of others. Badges are counted for whoever `has_badges`.
+    stands in no list of others. Badges are counted if `has_badges`.
     """
 
     is_listed: bool = True
@@ -172,7 +172,7 @@ class ScoreBoard:
 
 @dataclass(frozen=True, slots=True)
 class ScoreCount:
-    """How often somebody had just so many points."""
+    """How often a player had exactly so many points."""
 
     points: Fraction
     count: int

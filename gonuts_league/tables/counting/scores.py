@@ -100,7 +100,7 @@ def _summed(combined: PlayedSeat | None) -> Points | None:
 
 
 def is_decided(games: Sequence[Sequence[GameLine]], game_count: int) -> bool:
-    """Tell whether a best-of-n has a winner of more than half, or is played out."""
+    """Return whether a best-of-n has a winner of more than half, or is played out."""
     if len(games) == game_count:
         return True
     ranks = [[line.rank for line in game] for game in games]

@@ -1,6 +1,6 @@
 """A game whose end is entered for the whole table needs all its players for that.
 
-With somebody gone, or one too many, the table can only be entered by places.
+With a player missing, or one too many, the table can only be entered by places.
 """
 
 from collections.abc import Sequence
@@ -14,13 +14,13 @@ from .effects import SEAT_EFFECTS
 
 
 def lacks_sides(table: Table, seats: Sequence[Seat]) -> bool:
-    """Tell whether too few or too many play for the game itself to score its end."""
+    """Return whether too few or too many play for the game itself to score its end."""
     game = find_game(table.game)
     playing = sum(1 for seat in seats if SEAT_EFFECTS[seat.outcome].is_scored)
     return bool(game.entry_fields) and playing not in game.player_counts
 
 
 def require_sides(table: Table, seats: Sequence[Seat]) -> None:
-    """LeagueError if the game cannot score its end with those who play."""
+    """LeagueError if the game cannot score its end with these players."""
     if lacks_sides(table, seats):
         raise LeagueError("sides-missing", game=say_game(table.game))

@@ -33,7 +33,7 @@ class PhoneHolder(models.Model):
 
 
 class Agreement(models.Model):
-    """Somebody said that one version of a table is right; the first one hands it in.
+    """A player agreed to one version of a table; the first one hands it in.
 
     A change of the table makes another version, which nobody has agreed to yet.
     Without a seat a phone that enters for all has handed it in.

@@ -119,7 +119,7 @@ class Tap(models.Model):
 
 
 class LateTap(models.Model):
-    """A tap that came when it could not simply count: somebody decides upon it.
+    """A tap that came when it could not simply count, and waits for a decision.
 
     `seen` is the table's version that its phone showed when it was made, at
     `tapped_at`.

@@ -63,7 +63,7 @@ class TableDevice(models.Model):
 class Call(models.Model):
     """A table calls the organiser; it ends by itself after a while.
 
-    `answered_at` says that somebody is on the way, `ended_at` that it is settled or
+    `answered_at` says that an organiser is on the way, `ended_at` that it is settled or
     was taken back.
     """
 

@@ -83,7 +83,7 @@ def _carry_entry(entry: SeatEntry, depth: str, old: Game, new: Game) -> None:
 
 @transaction.atomic
 def take_as_entered(table: Table, *, seat_id: int, game_number: int = 1) -> Table:
-    """Say that what a change of edition left to be entered again is entered."""
+    """Accept what is entered after a change of edition."""
     table = lock_open_table(table.pk)
     entries = SeatEntry.objects.filter(seat__table=table, seat_id=seat_id)
     entry = entries.filter(game_number=game_number).first()

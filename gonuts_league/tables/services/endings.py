@@ -129,7 +129,7 @@ def _require_sound_tableau(
 def _is_end(
     table: Table, sides: Sequence[Mapping[str, Any]], fields: Mapping[str, object]
 ) -> bool:
-    """Tell whether what is entered is the end of a game, once it is known to be sound.
+    """Return whether what is entered, and known to be sound, is the end of a game.
 
     LeagueError if it is not: a board may be left half tapped in, but not impossible.
     """

@@ -227,7 +227,7 @@ def _is_entered_without(tap: Tap) -> bool:
 
 @transaction.atomic
 def enter_no_cards(seat: Seat, *, actor: Actor, game_number: int = 1) -> SeatEntry:
-    """Say that a player ends with no card at all, which is not "not entered".
+    """Enter a player without any cards, which is not "not entered".
 
     LeagueError for a game that is not counted in cards.
     """
@@ -341,7 +341,7 @@ def choose_depth(table: Table, *, depth: str) -> Table:
 
 @transaction.atomic
 def set_seat_outcome(seat: Seat, *, outcome: SeatOutcome) -> Table:
-    """Say that somebody left, did not come, or played after all."""
+    """Set whether a player left, did not come, or played after all."""
     table = lock_open_table(seat.table_id)
     Seat.objects.filter(pk=seat.pk).update(outcome=outcome)
     table.version += 1

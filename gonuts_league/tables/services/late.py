@@ -2,8 +2,8 @@
 
 They count where nobody else changed that card of that player since, the edition and
 the rulings are the same, and no result was confirmed. Otherwise they are kept as rows
-that change nothing, until somebody applies or drops them; what was dropped may still
-be applied. A repeat of anything is known by its id.
+that change nothing, until the table or the desk applies or drops them; what was dropped
+may still be applied. A repeat of anything is known by its id.
 """
 
 from collections.abc import Sequence
@@ -84,7 +84,7 @@ def tap_late(
             game_number=game_number,
         )
     except LeagueError:
-        # More than the box holds, say: it is shown to somebody instead of lost.
+        # More than the box holds, say: it is shown instead of lost.
         return _keep(tap)
 
 
@@ -169,7 +169,7 @@ def drop_late(table: Table, *, last: int, actor: Actor) -> Sequence[LateTap]:
 
 
 def _still_fits(tap: LateTap) -> bool:
-    """Tell whether a tap says the same now as on the page on which it was made."""
+    """Return whether a tap says the same now as on the page on which it was made."""
     table = tap.table
     try:
         require_open(table)

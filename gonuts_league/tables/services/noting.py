@@ -72,7 +72,7 @@ def _value(row: SeatEntry, depth: str) -> Any:
 
 
 def _says_something(before: dict[str, Any], after: dict[str, Any]) -> bool:
-    """Whether somebody is entered, or the rules changed: more than a board begun."""
+    """Whether a seat is entered, or the rules changed: more than a board begun."""
     is_entered = any(
         value is not None
         for held in (before, after)

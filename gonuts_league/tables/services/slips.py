@@ -2,7 +2,7 @@
 
 A slip is a column of numbers for each player: copies by card, the numbers of the game,
 or a total with what decides between equal ones. It is entered upon what was seen when
-it was begun: what somebody else changed meanwhile stays, and where both changed the
+it was begun: what another device changed meanwhile stays, and where both changed the
 same number differently, nothing is entered until it is said whose counts.
 
 The journal keeps both sides of a slip, so that it is taken back as one act; each
@@ -57,7 +57,7 @@ class Wins(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SlipConflict:
-    """One number that somebody else changed while the slip was filled in."""
+    """One number that another device changed while the slip was filled in."""
 
     seat_id: int
     key: str

@@ -95,7 +95,7 @@ def touch_table(table: Table, *, depth: str) -> Table:
     table.depth = depth
     table.version += 1
     table.started_at = table.started_at or timezone.now()
-    # A change alone does not end a dispute: somebody must say that it is over.
+    # A change alone does not end a dispute: a player must say that it is over.
     if table.state != TableState.DISPUTED:
         set_state(table, state_of_entry(table))
     table.save(update_fields=["depth", "version", "started_at", "state", "state_since"])
@@ -142,7 +142,7 @@ def depth_of_endings(table: Table) -> str:
 def has_ended(
     table: Table, sides: Sequence[Tableau | None], fields: Mapping[str, object]
 ) -> bool:
-    """Tell whether what is entered for a whole table is the end of a game."""
+    """Return whether what is entered for a whole table is the end of a game."""
     game = find_game(table.game)
     try:
         return bool(game.score(sides, table.rulings, fields=fields).winners)
