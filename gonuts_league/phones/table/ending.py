@@ -32,7 +32,7 @@ from .access import (
     telling,
 )
 from .depths import offered_depths
-from .entry import Words, guide_url
+from .entry import Words
 from .frame import note_shown, show_page
 from .late import late_of
 from .reading import TableNow, next_step, read_table, strip, troubles_of
@@ -103,7 +103,6 @@ def show_ending(
     page |= {
         "ways": now.widget.ways(),
         "others": offered_depths(now.table.game),
-        "guide_url": guide_url(now),
         "stays": waits_for_others(now.table),
         **context,
     }

@@ -15,14 +15,10 @@ from django.views.decorators.http import require_POST
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
-from gonuts_league.games.links import set_up_url
 from gonuts_league.games.reasons import Reasons
 from gonuts_league.tables.models import LateTap, Seat, SeatEntry, Table
 from gonuts_league.tables.selectors import (
-    DECK_RULING,
-    deck_players,
     slip_on_top,
-    table_rulings,
 )
 from gonuts_league.tables.services.editions import take_as_entered
 from gonuts_league.tables.services.entry import enter_no_cards, tap_card
@@ -247,32 +243,15 @@ def show_entry(
 ) -> HttpResponse:
     """Show the page where cards are tapped in."""
     page = _values(request, door, now, asked)
-    own, index = page["own"], page["index"]
-    note_shown(request, now.table, seat_id=own.pk, game_number=now.game_number)
-    has_box, is_whole = page["box"], now.deck.keys() == now.box.keys()
-    is_whole_box = table_rulings(now.table).get(DECK_RULING) == "none"
+    index, seat_id = page["index"], page["own"].pk
+    note_shown(request, now.table, seat_id=seat_id, game_number=now.game_number)
     page |= {
-        "tiles": _tiles(now, index, has_box=has_box),
-        # Where all types of the box are shown, if this deck leaves some out.
-        "more_url": ""
-        if has_box or is_whole
-        else door.url(now.table, seat=own.pk, game=now.query_game, box=1),
-        "is_whole_box": is_whole_box,
-        "guide_url": guide_url(now),
+        "tiles": _tiles(now, index, has_box=page["box"]),
         "say": _first_words(now, index, page["reasons"]),
         "client_id": get_random_string(20),
         **context,
     }
     return show_page(request, "phones/table_entry.html", door, now.table, page)
-
-
-def guide_url(now: TableNow) -> str:
-    """Where this game's set-up stands, for those who sat down here."""
-    return set_up_url(
-        now.table.game,
-        players=deck_players(now.seats),
-        has_box=table_rulings(now.table).get(DECK_RULING) == "none",
-    )
 
 
 def answer(

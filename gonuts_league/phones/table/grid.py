@@ -114,10 +114,7 @@ def _save(request: HtmxHttpRequest, door: Door, now: TableNow) -> HttpResponse:
         if error.code in ENDED:
             return go_with_words(request, door.url(now.table), error.sentence)
         return _show(request, door, now, slip=slip, refusal=error.sentence, status=422)
-    if is_turning:
-        messages.success(request, _saved(table))
-        return _turn(request, door, now, depth)
-    return _onwards(request, door, table, now.game_number, depth)
+    return _onwards(request, door, table, now, depth)
 
 
 def _turn(
@@ -129,10 +126,6 @@ def _turn(
         return go_to(request, grid_url(door, now.table, game=game_number, depth=depth))
     depth = Depth.TOTALS if to == Depth.TOTALS else Depth.CARDS
     return go_to(request, grid_url(door, now.table, game=now.game_number, depth=depth))
-
-
-def _saved(table: Table) -> str:
-    return _("Table %(table)s is saved.") % {"table": table.number}
 
 
 def _end(request: HtmxHttpRequest, door: Door, now: TableNow) -> HttpResponse:
@@ -152,18 +145,19 @@ def _end(request: HtmxHttpRequest, door: Door, now: TableNow) -> HttpResponse:
         table = save_ending(now, now.widget.read(request.POST, now.entry), door)
     except LeagueError as error:
         return _show(request, door, now, refusal=error.sentence, status=422)
-    if is_turning:
-        messages.success(request, _saved(table))
-        return _turn(request, door, now, "")
-    return _onwards(request, door, table, now.game_number, "")
+    return _onwards(request, door, table, now, "")
 
 
 def _onwards(
-    request: HtmxHttpRequest, door: Door, table: Table, game_number: int, depth: str
+    request: HtmxHttpRequest, door: Door, table: Table, before: TableNow, depth: str
 ) -> HttpResponse:
-    """Confirm what is whole, and lead on: to the next table or game, to what is
-    missing, or to the verdict where it cannot be confirmed unseen."""
-    words = _saved(table)
+    """Confirm what is whole, and lead on: to a tab, to the next table or game, to what
+    is missing, or to the verdict where it cannot be confirmed unseen."""
+    words = _("Table %(table)s is saved.") % {"table": table.number}
+    if "to" in request.POST:
+        messages.success(request, words)
+        return _turn(request, door, before, depth)
+    game_number = before.game_number
     now = read_table(table, audience=door.audience, game_number=game_number)
     if now.missing:
         missing = LeagueError("seats-not-entered", names=now.missing_names)
@@ -256,7 +250,7 @@ def _show(
         "has_points": is_cards and bool(labels),
         "offers_none": is_cards and may_be_none(game),
         "offers_totals": bool(game.tie_break_item),
-        "offers_box": is_cards and not has_box and now.deck.keys() != now.box.keys(),
+        "offers_box": is_cards and not has_box and now.leaves_cards_out,
         "has_box": has_box,
         "problems": slip.problems if slip else (),
         "conflicts": [_conflict(now, depth, each) for each in conflicts],

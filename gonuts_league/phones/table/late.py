@@ -1,7 +1,6 @@
 """Taps of one phone that came late: apply them after all, or drop them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from itertools import groupby
 
@@ -67,49 +66,38 @@ def drop(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
     return go_to(request, door.url(table))
 
 
-@dataclass(frozen=True, slots=True)
-class LateGroup:
-    """What one phone sent too late; `last` names it in the forms."""
-
-    last: int
-    words: str
-    lines: tuple[str, ...]
-    is_dropped: bool
+LateGroup = tuple[int, str, list[str], bool]
 
 
-def late_groups(table: Table, door: Door) -> tuple[LateGroup, ...]:
-    """The late taps that wait, then those that were dropped and may come back."""
+def late_groups(table: Table, door: Door) -> list[LateGroup]:
+    """The late taps that wait, then those that were dropped and may come back.
+
+    A group is what one phone sent: the last tap's id, which names it in the forms, the
+    words about it, a line a card, and whether it was dropped.
+    """
     if not table.late_version:
-        return ()
+        return []
     shown = (LateState.WAITING, LateState.DROPPED)
     taps = list(table.late_taps.filter(state__in=shown).select_related("user"))
     if not taps:
-        return ()
+        return []
     seats = seats_of(table)
     names = name_by_seat(seats, names_for(seats, door.audience))
     taps.sort(key=_together)
-    return tuple(
-        _group(list(each), names, table.game_count, door.actor)
-        for _key, each in groupby(taps, key=_together)
-    )
+    groups = []
+    for _key, together in groupby(taps, key=_together):
+        own = list(together)
+        last, is_dropped = max(tap.pk for tap in own), own[0].state == LateState.DROPPED
+        words = _words(own, is_dropped=is_dropped, here=door.actor)
+        lines = list(_lines(own, names, table.game_count))
+        groups.append((last, words, lines, is_dropped))
+    return groups
 
 
 def _together(tap: LateTap) -> tuple[object, ...]:
     """What is decided upon at once; waiting ones come first."""
     decided = tap.decided_at.timestamp() if tap.decided_at else 0.0
     return (decided, tap.user_id or 0, tap.device)
-
-
-def _group(
-    taps: Sequence[LateTap], names: dict[int, str], games: int, here: Actor
-) -> LateGroup:
-    is_dropped = taps[0].state == LateState.DROPPED
-    return LateGroup(
-        last=max(tap.pk for tap in taps),
-        words=_words(taps, is_dropped=is_dropped, here=here),
-        lines=tuple(_lines(taps, names, games)),
-        is_dropped=is_dropped,
-    )
 
 
 def _words(taps: Sequence[LateTap], *, is_dropped: bool, here: Actor) -> str:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import seat_names
+from gonuts_league.games.links import set_up_url
 from gonuts_league.games.reasons import Reasons, reasons_of
 from gonuts_league.games.registry import PAGES
 from gonuts_league.games.types import Entry, GamePages
@@ -19,6 +20,7 @@ from gonuts_league.tables.counting.sides import lacks_sides
 from gonuts_league.tables.enums import Series
 from gonuts_league.tables.models import Seat, SeatEntry, Table
 from gonuts_league.tables.selectors import (
+    DECK_RULING,
     box_of,
     check_cards,
     deck_players,
@@ -134,6 +136,21 @@ class TableNow:
     @property
     def widget(self) -> GamePages:
         return PAGES[self.table.game]
+
+    @property
+    def leaves_cards_out(self) -> bool:
+        """Whether this deck holds less than the whole box."""
+        return self.deck.keys() != self.box.keys()
+
+    @property
+    def is_whole_box(self) -> bool:
+        return table_rulings(self.table).get(DECK_RULING) == "none"
+
+    @property
+    def guide_url(self) -> str:
+        """Where this game's set-up stands, for those who sat down here."""
+        players = deck_players(self.seats)
+        return set_up_url(self.table.game, players=players, has_box=self.is_whole_box)
 
     @property
     def entry(self) -> Entry:
