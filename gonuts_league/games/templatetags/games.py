@@ -5,9 +5,8 @@ from fractions import Fraction
 
 from django import template
 
-from gonuts_league.games.game_page import say_players
 from gonuts_league.games.registry import PAGES
-from gonuts_league.games.rulings_page import CONFIDENCE
+from gonuts_league.games.wording import CONFIDENCE, say_players
 from gonuts_league.tables.wording import (
     say,
     say_card,

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from gonuts_league.games.game_page import say_players
+from gonuts_league.games.wording import say_players
 from gonuts_league.lab.bots import bots_with_words
 from gonuts_league.tables.wording import say_game
 from scoring.simulation.machines import GAME_IDS, find_machine

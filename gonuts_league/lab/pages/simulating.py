@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from gonuts_league.games.rulings_page import say_standins
+from gonuts_league.games.wording import say_standins
 from gonuts_league.jobs.models import Job
 from gonuts_league.lab.forms import AskForm
 from gonuts_league.lab.pages.choices import choice_page, read_choice

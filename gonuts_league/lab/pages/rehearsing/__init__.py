@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from gonuts_league.events.standings.figures import DASH
 from gonuts_league.games.registry import USUAL_GAME
-from gonuts_league.games.rulings_page import say_standins
+from gonuts_league.games.wording import say_standins
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.lab.evenings.figures import Share, figures_of

@@ -1,10 +1,12 @@
-"""The values of the page of all rulings of a game."""
+"""How each point of a game's rules is read; some of them an event can set."""
 
 from typing import Any
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
+from gonuts_league.games.pages.game import game_or_404
 from gonuts_league.tables.wording import say
 from scoring import find_guide
 from scoring.game import Game
@@ -12,11 +14,11 @@ from scoring.messages import ruling_question, ruling_value
 from scoring.rulings import Ruling
 from scoring.types import Rule
 
-CONFIDENCE: dict[str, str | Promise] = {
-    "high": _("well founded"),
-    "medium": _("likely"),
-    "low": _("open"),
-}
+
+@require_safe
+def rulings(request: HttpRequest, game_id: str) -> HttpResponse:
+    page = rulings_page(game_or_404(game_id))
+    return render(request, "games/rulings.html", {"page": page})
 
 
 def rulings_page(game: Game) -> dict[str, Any]:
@@ -28,15 +30,6 @@ def rulings_page(game: Game) -> dict[str, Any]:
         "chosen": [_choice(r, rulings[r.ruling]) for r in rules if r.ruling],
         "fixed": [rule for rule in rules if not rule.ruling],
     }
-
-
-def say_standins(game_id: str) -> list[str]:
-    """What is ours in place of what is in the box; told with all results."""
-    return [
-        say(rule.question, rule.answer)
-        for rule in find_guide(game_id).rules
-        if rule.is_standin
-    ]
 
 
 def _choice(rule: Rule, ruling: Ruling) -> dict[str, Any]:

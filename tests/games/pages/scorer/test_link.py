@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gonuts_league.games.registry import PAGES
-from gonuts_league.games.scorer.link import (
+from gonuts_league.games.pages.scorer.link import (
     BadLinkError,
     Sheet,
     cards_again,
@@ -17,8 +16,9 @@ from gonuts_league.games.scorer.link import (
     read_sheet,
     with_players,
 )
-from gonuts_league.games.scorer.names import marks, place_names, without_marks
-from gonuts_league.games.scorer.page import scorer_page
+from gonuts_league.games.pages.scorer.names import marks, place_names, without_marks
+from gonuts_league.games.pages.scorer.shown import scorer_page
+from gonuts_league.games.registry import PAGES
 from gonuts_league.games.types import Entry
 from scoring import GAMES
 

@@ -7,9 +7,10 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from gonuts_league.games import links
-from gonuts_league.games.game_page import game_page
 from gonuts_league.games.links import ruling_url, set_up_url
-from gonuts_league.games.rulings_page import CONFIDENCE, rulings_page
+from gonuts_league.games.pages.game import game_page
+from gonuts_league.games.pages.rulings import rulings_page
+from gonuts_league.games.wording import CONFIDENCE
 from gonuts_league.tables.wording import say_game
 from scoring import GAMES, find_guide
 

@@ -1,13 +1,25 @@
-"""The values of a blank score sheet, which is printed and filled in at the table."""
+"""A blank score sheet, which is printed and filled in at the table."""
 
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from gonuts_league.games.game_page import count_links, players_to_show
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
 from gonuts_league.games.links import set_up_url, sheet_url
+from gonuts_league.games.pages.game import count_links, game_or_404, players_to_show
 from gonuts_league.games.paper import PaperGrid, paper_rows
 from scoring.game import Game
+
+
+@require_safe
+def sheet(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Show a blank score sheet, to be printed."""
+    page = sheet_page(game_or_404(game_id), asked=request.GET)
+    return render(request, "games/sheet.html", {"page": page})
+
 
 # So many lines leave room for more games on the same sheet.
 FEW_LINES = 8

@@ -26,7 +26,7 @@ from .link import (
     read_sheet,
 )
 from .names import place_names, without_marks
-from .page import scorer_page
+from .shown import scorer_page
 
 # A form says so, to be told from a link that is only looked at.
 _ENTERED = "e"

@@ -1,20 +1,43 @@
-"""The values of the page that tells how a game is set up and played."""
+"""What everybody may read of a game: how it is set up and played."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
 
 from gonuts_league.games.links import set_up_url, sheet_url
 from gonuts_league.games.registry import PAGES
+from gonuts_league.games.wording import say_players
 from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.web.asked import whole_number
-from scoring import find_guide
+from gonuts_league.web.rendering import render_part
+from scoring import GAMES, find_guide
 from scoring.game import Game
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    return render(request, "games/index.html", {"games": GAMES.values()})
+
+
+@require_safe
+def game(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Tell how a game is set up by some number of players, and how it is played."""
+    page = game_page(game_or_404(game_id), asked=request.GET)
+    return render_part(request, "games/game.html", "set-up", {"page": page})
+
+
+def game_or_404(game_id: str) -> Game:
+    if game_id not in GAMES:
+        raise Http404
+    return GAMES[game_id]
+
 
 # Shown where no number is asked for; a game without it shows its largest.
 USUAL_PLAYERS = 4
@@ -54,18 +77,6 @@ def count_links(game: Game, url_of: Callable[..., str]) -> list[tuple[int, str]]
     """Where each number of players is shown; none where there is just one."""
     counts = game.player_counts
     return [(n, url_of(players=n)) for n in counts if len(counts) > 1]
-
-
-def say_players(counts: Sequence[int]) -> str:
-    """How many can play: "2 to 6 players"."""
-    if len(counts) == 1:
-        return ngettext("%(count)s player", "%(count)s players", counts[0]) % {
-            "count": counts[0]
-        }
-    return _("%(least)s to %(most)s players") % {
-        "least": counts[0],
-        "most": counts[-1],
-    }
 
 
 def players_to_show(game: Game, asked: str) -> tuple[int, str]:

@@ -3,8 +3,8 @@ from django.test import Client
 from django.urls import reverse
 
 from gonuts_league.games.links import set_up_url, sheet_url
+from gonuts_league.games.pages.sheet import sheet_page
 from gonuts_league.games.registry import PAGES
-from gonuts_league.games.sheet_page import sheet_page
 from scoring import GAMES
 
 EVERY_COUNT = [(game.id, n) for game in GAMES.values() for n in game.player_counts]
