@@ -31,7 +31,10 @@ OWN = (
     *("scoring/games/registry.py", "gonuts_league/games/registry.py"),
     *("scoring/guide/texts.py", "gonuts_league/lab/solver/", "/migrations/"),
     *("gonuts_league/tables/pages/goals.py", "gonuts_league/tables/selectors.py"),
-    *("gonuts_league/tables/services/goal_decks.py",),
+    *(
+        "gonuts_league/tables/services/goal_decks.py",
+        "gonuts_league/lab/pages/solver.py",
+    ),
 )
 
 
