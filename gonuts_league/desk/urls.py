@@ -3,7 +3,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from gonuts_league.draft.pages import company, correction, ledger, repair, rooms
 from gonuts_league.draft.pages.draft import changes
 from gonuts_league.draft.pages.round import round_page
-from gonuts_league.journal import pages as journal
+from gonuts_league.journal.pages import journal
 from gonuts_league.trf import pages as trf
 from gonuts_league.venue.pages import paper, screens
 

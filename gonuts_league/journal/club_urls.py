@@ -4,7 +4,7 @@ from django.urls import path
 
 from gonuts_league.clubs import urls as clubs_urls
 
-from . import pages as journal
+from .pages import journal
 
 app_name = clubs_urls.app_name
 urlpatterns = [

@@ -12,19 +12,19 @@ Whether the rows are still as an act left them is asked by the service that undo
 """
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.enums import ORGANISING, Role
-from gonuts_league.clubs.models import JournalEntry, User
+from gonuts_league.clubs.models import Club, JournalEntry, User
 from gonuts_league.clubs.rules import role_in
 from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.events.models import Event
 
-from .act_values import as_dict, flat_ids
+from .sentences import as_dict, flat_ids
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,8 @@ class Undo:
     """What can be said of taking `act` back now.
 
     `rests` are the acts that stand in the way, the newest first; `nearest` is the one
-    of them, or of those resting on them, that can be undone now.
+    of them, or of those resting on them, that can be undone now. `is_allowed` is
+    whether the reader may undo it; the `nearest` is one that the reader may.
     """
 
     act: JournalEntry
@@ -40,6 +41,7 @@ class Undo:
     is_undone: bool = False
     rests: tuple[JournalEntry, ...] = ()
     nearest: JournalEntry | None = None
+    is_allowed: bool = True
 
     @property
     def is_possible(self) -> bool:
@@ -53,9 +55,14 @@ def why_never(act: JournalEntry) -> str:
     return str((action and action.never) or elsewhere)
 
 
-def acts_of(event: Event) -> QuerySet[JournalEntry]:
-    """An event's acts with all that telling and undoing them asks for."""
-    return event.journal.select_related("user", "table__round", "undoes")
+def acts_of(where: Event | Club) -> QuerySet[JournalEntry]:
+    """What was done in an event, or in a club outside its events, to be told."""
+    acts = (
+        where.journal.all()
+        if isinstance(where, Event)
+        else where.journal.filter(event=None)
+    )
+    return acts.select_related("user", "club", "event", "table__round", "undoes")
 
 
 def undo_of(act: JournalEntry) -> Undo:
@@ -74,6 +81,20 @@ def undos_of(acts: Sequence[JournalEntry]) -> dict[int, Undo]:
     return {act.pk: _undo(act, following) for act in acts}
 
 
+def undos_for(user: User, acts: Sequence[JournalEntry]) -> list[Undo]:
+    """The same of acts of one club, as `user` may take them back."""
+    undos = undos_of(acts)
+    role = role_in(user, acts[0].club) if acts else None
+    allowed = []
+    for act in acts:
+        near = undos[act.pk].nearest
+        if near is not None and not may_undo_as(role, user, near):
+            near = None
+        is_allowed = may_undo_as(role, user, act)
+        allowed.append(replace(undos[act.pk], nearest=near, is_allowed=is_allowed))
+    return allowed
+
+
 def may_undo(user: User, act: JournalEntry) -> bool:
     """Organisers may undo; a scorekeeper only results of their own."""
     return may_undo_as(role_in(user, act.club), user, act)
@@ -88,15 +109,6 @@ def may_undo_as(role: str | None, user: User, act: JournalEntry) -> bool:
     if undone_by == Role.SCOREKEEPER and act.user_id == user.pk:
         return role is not None
     return role in ORGANISING
-
-
-def last_act_of(user: User, event: Event) -> Undo | None:
-    """The newest act of `user` in an event, if it is theirs to take back now."""
-    act = acts_of(event).filter(user=user).order_by("-pk").first()
-    if act is None or not may_undo(user, act):
-        return None
-    undo = undo_of(act)
-    return undo if undo.is_possible else None
 
 
 def _following(first: JournalEntry) -> list[JournalEntry]:

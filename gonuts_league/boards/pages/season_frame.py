@@ -6,15 +6,10 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils import timezone
 
 from gonuts_league.clubs.access import in_zone
-from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.errors import LeagueError
-from gonuts_league.journal.event_journal import names_in, sentence_of_act
-from gonuts_league.journal.journal_page import JUST_NOW, LastAct, undo_url
-from gonuts_league.journal.undo import may_undo, undo_of
+from gonuts_league.journal.just_done import just_done
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.seasons_read import organised_seasons
 
@@ -44,22 +39,13 @@ def frame_of(
         "club": season.league.club,
         "section": "standings",
         "error": error,
-        "just_done": _just_done(season, request.user, back=back),
+        "just_done": just_done(
+            request.user,  # type: ignore[arg-type]  # organisers are signed in
+            season.league.club,
+            back=back,
+            topic="seasons",
+        ),
     }
-
-
-def _just_done(season: Season, user: Any, *, back: str) -> LastAct | None:
-    """The newest act of `user` about leagues, while it is fresh and can be undone."""
-    acts = JournalEntry.objects.filter(club=season.league.club, event=None, user=user)
-    act = acts.select_related("club", "user", "undoes").order_by("-pk").first()
-    if act is None or act.act not in ACTIONS or ACTIONS[act.act].topic != "seasons":
-        return None
-    if act.at < timezone.now() - JUST_NOW or not may_undo(user, act):
-        return None
-    if not undo_of(act).is_possible:
-        return None
-    sentence = sentence_of_act(act, names_in([act]))
-    return LastAct(sentence, undo_url(act), back)
 
 
 def addressed(rows: QuerySet[Any], pk: int) -> Any:

@@ -36,8 +36,7 @@ from gonuts_league.events.standings.figures import (
     say_system,
 )
 from gonuts_league.events.standings.system_fit import fit_of, system_errors
-from gonuts_league.journal.act_values import as_dict
-from gonuts_league.journal.journal_page import just_done
+from gonuts_league.journal.just_done import just_done
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.results.without_play import say_bye_worth
 from gonuts_league.standings.points import POINT_SYSTEMS, point_system
@@ -192,8 +191,8 @@ def _changes(event: Event) -> list[tuple[JournalEntry, str, str, str]]:
     return [
         (
             act,
-            _say_rules(as_dict(act.before)),
-            _say_rules(as_dict(act.after)),
+            _say_rules(act.before),
+            _say_rules(act.after),
             say_reason(act.reason),
         )
         for act in acts.order_by("-pk")

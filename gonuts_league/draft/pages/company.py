@@ -16,7 +16,7 @@ from gonuts_league.events.access import for_staff, organised_round
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.presence import others_editing, touch_editor
-from gonuts_league.journal.event_journal import tell
+from gonuts_league.journal.sentences import names_in
 from gonuts_league.web.rendering import render_part
 
 CHANGES = "edits pinnings drafts publishings"
@@ -69,12 +69,12 @@ def company_of(
     change = None
     if is_behind or was_refused:
         acts = round_.event.journal.filter(act__in=names_among(CHANGES))
-        newest = acts.select_related("user", "table__round").order_by("-pk")[:1]
-        change = next(iter(tell(round_.event, list(newest))), None)
+        change = acts.select_related("user", "table__round").order_by("-pk").first()
     company = {
         "others": sorted(user.called for user in users if user != actor.user),
         "is_open_twice": actor.user in users,
         "change": change,
+        "names": names_in([change] if change else []),
         "is_behind": is_behind,
     }
     return {"seen": seen, "company": company}

@@ -22,7 +22,7 @@ from gonuts_league.events.selectors import (
     is_fixed,
     seats_by_table,
 )
-from gonuts_league.journal.journal_page import just_done
+from gonuts_league.journal.just_done import just_done
 from gonuts_league.tables.enums import ResultState, SeatOutcome
 from gonuts_league.tables.models import ResultSeat, Seat
 from gonuts_league.web.asked import whole_number

@@ -11,7 +11,7 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.services.setup import lock_event
-from gonuts_league.journal.event_journal import name_acts
+from gonuts_league.journal.sentences import name_acts
 from gonuts_league.journal.undo import Undo, undo_of, why_never
 from gonuts_league.players.services import lock_club
 

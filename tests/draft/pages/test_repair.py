@@ -6,7 +6,8 @@ import pytest
 
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.services.repairing import Need, apply_repair, repair_options
-from gonuts_league.journal.journal_page import rows_of
+from gonuts_league.journal.changes import changes_of
+from gonuts_league.journal.sentences import names_in
 from gonuts_league.players.services import add_player
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.services.entry import tap_card
@@ -291,6 +292,6 @@ def test_the_journal_tells_who_sat_where_before(even_round):
     apply_repair(even_round, need, key=option.key, version=even_round.version, actor=ME)
 
     act = even_round.event.journal.get(act="tables-repaired")
-    (row,) = rows_of([act], UserFactory())
+    lines = changes_of(act, names_in([act]))
 
-    assert row.changes == (f"Late Larry: at no table → table {option.numbers[0]}",)
+    assert lines == (f"Late Larry: at no table → table {option.numbers[0]}",)

@@ -3,7 +3,7 @@ import pytest
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import TieChoice
-from gonuts_league.journal.event_journal import name_acts
+from gonuts_league.journal.sentences import name_acts
 from gonuts_league.leagues.seasons_read import season_table
 from gonuts_league.leagues.services.ties import decide_tie, draw_lot, take_tie_back
 from gonuts_league.players.showing import Audience

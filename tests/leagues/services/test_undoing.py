@@ -8,7 +8,7 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import TieChoice
-from gonuts_league.journal.event_journal import name_acts
+from gonuts_league.journal.sentences import name_acts
 from gonuts_league.journal.services.undoing import undo_act
 from gonuts_league.leagues.models import League, Night, Season, SeasonTie, Withdrawal
 from gonuts_league.leagues.services.leaving import return_player, withdraw_player

@@ -29,8 +29,8 @@ from gonuts_league.events.services.drawing_otherwise import draw_otherwise
 from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.setup import finish_event, reopen_event
 from gonuts_league.jobs.enums import JobState
-from gonuts_league.journal.event_journal import tell
-from gonuts_league.journal.journal_page import just_done
+from gonuts_league.journal.just_done import just_done
+from gonuts_league.journal.sentences import doer, names_in, sentence_of_act
 from gonuts_league.runtime.backups.trouble import low_megabytes
 from gonuts_league.tables.models import Table
 from gonuts_league.web.asked import whole_number
@@ -150,9 +150,11 @@ def show_desk(
     shown = desk_of(event, now=timezone.now())
     panel = _panel(shown, table_pk)
     back = reverse("events:desk", args=[event.slug])
-    acts = event.journal.select_related("user", "table__round").order_by("-pk")
-    told = tell(event, list(acts[:ACTS_SHOWN]))
-    version = version_of(shown.version, panel and panel.version, told[:1])
+    newest_first = event.journal.select_related("user", "table__round").order_by("-pk")
+    acts = list(newest_first[:ACTS_SHOWN])
+    names = names_in(acts)
+    newest = [(act.pk, sentence_of_act(act, names), doer(act)) for act in acts[:1]]
+    version = version_of(shown.version, panel and panel.version, newest)
     if not error and request.headers.get("If-None-Match") == version:
         return HttpResponseNotModified()
     return render_part(
@@ -170,8 +172,9 @@ def show_desk(
             "panel": panel,
             "version": version,
             "is_organiser": can_organise(request, event),
-            "acts": told,
-            "last_act": next(iter(told), None),
+            "acts": acts,
+            "names": names,
+            "last_act": next(iter(acts), None),
             # The table that is opened stays open after an undo.
             "just_done": just_done(
                 request.user,  # type: ignore[arg-type]  # staff are signed in

@@ -20,12 +20,10 @@ from gonuts_league.events.standings.figures import (
     say_criteria,
     say_system,
 )
-from gonuts_league.players.models import PlayerChange
 from gonuts_league.tables.enums import Depth, SeatOutcome
 from gonuts_league.tables.wording import say_family, say_list, say_points
 
-from .act_values import as_dict
-from .event_journal import MOST_NAMED, Names
+from .sentences import MOST_NAMED, Names, as_dict
 
 WORDS: Mapping[str, str | Promise] = {
     "minutes": gettext_lazy("Minutes"),
@@ -67,24 +65,11 @@ CHOICES: Mapping[str, Any] = {
 NONE = "–"
 
 
-def changes_in(
-    acts: Iterable[JournalEntry], names: Names
-) -> dict[int, tuple[str, ...]]:
-    """The lines of each act by id; none where its sentence says everything.
-
-    What a person was called before is looked up where an erasure reaches it.
-    """
-    listed = list(acts)
-    wanted = {
-        as_dict(act.after).get("change", 0): act.pk
-        for act in listed
-        if act.act == "player-changed"
-    }
-    persons = {
-        wanted[change.pk]: _lines(change.before, change.after)
-        for change in PlayerChange.objects.filter(pk__in=wanted)
-    }
-    return {act.pk: persons.get(act.pk) or _changes(act, names) for act in listed}
+def changes_of(act: JournalEntry, names: Names) -> tuple[str, ...]:
+    """The lines of an act; none where its sentence says everything."""
+    change = names.changes.get(as_dict(act.after).get("change", 0))
+    of_person = _lines(change.before, change.after) if change else ()
+    return of_person or _changes(act, names)
 
 
 def _changes(act: JournalEntry, names: Names) -> tuple[str, ...]:

@@ -1,20 +1,22 @@
 """The journal of an event and of a club, and taking one of its acts back."""
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs.access import actor_of, club_or_404, next_address
 from gonuts_league.clubs.models import Club, JournalEntry
-from gonuts_league.clubs.services.actions import ACTIONS
+from gonuts_league.clubs.services.actions import ACTIONS, Words
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     ask_first,
@@ -25,20 +27,19 @@ from gonuts_league.events.access import (
     staffed_event,
 )
 from gonuts_league.events.models import Event
+from gonuts_league.journal.sentences import names_in
+from gonuts_league.journal.services.undoing import undo_act
+from gonuts_league.journal.undo import acts_of, may_undo, undo_of, undos_for
 from gonuts_league.web.asked import whole_number
 from gonuts_league.web.rendering import render_part
 
-from .journal_page import (
-    acts_shown,
-    club_acts_shown,
-    kind_choices,
-    rows_of,
-    table_choices,
-)
-from .services.undoing import undo_act
-from .undo import may_undo, undo_of
-
 ACTS_A_PAGE = 30
+TOPICS: Mapping[str, Words] = {
+    "": gettext_lazy("Everything"),
+    "draws": gettext_lazy("Draws"),
+    "results": gettext_lazy("Results"),
+    "people": gettext_lazy("People"),
+}
 
 
 @require_GET
@@ -71,7 +72,7 @@ def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_GET
 @for_staff
 def club_journal(request: HttpRequest, slug: str) -> HttpResponse:
-    return _show_club(request, club_or_404(request, slug, "clubs.organise"))
+    return _show(request, club_or_404(request, slug, "clubs.organise"))
 
 
 @require_POST
@@ -82,10 +83,12 @@ def undo_club(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     act = _act(request, club.journal.filter(event=None), pk)
     error = _undo(request, act)
     if error is not None:
-        return _show_club(request, club, error=error)
+        return _show(request, club, error=error)
     # Who has taken back their own part in the club reads its journal no more.
     home = not request.user.has_perm("clubs.organise", club)
-    return go(request, reverse("clubs:home") if home else _page(request, club))
+    journal = reverse("clubs:journal", args=[slug])
+    back = next_address(request, otherwise=journal)
+    return go(request, reverse("clubs:home") if home else back)
 
 
 def _act(request: HttpRequest, acts: QuerySet[JournalEntry], pk: int) -> JournalEntry:
@@ -104,46 +107,52 @@ def _undo(request: HttpRequest, act: JournalEntry) -> LeagueError | None:
     return None
 
 
-def _page(request: HttpRequest, club: Club) -> str:
-    journal = reverse("clubs:journal", args=[club.slug])
-    return next_address(request, otherwise=journal)
-
-
 def _show(
-    request: HttpRequest, event: Event, *, error: LeagueError | None = None
+    request: HttpRequest, where: Event | Club, *, error: LeagueError | None = None
 ) -> HttpResponse:
-    kind, table = (
-        request.GET.get("kind", ""),
-        whole_number(request.GET.get("table", "")),
-    )
-    context = _context(request, acts_shown(event, kind=kind, table=table), error)
-    asked = urlencode({"kind": kind, "table": table or ""})
-    context |= {
-        "event": event,
-        "club": event.club,
-        "section": "events",
-        "here": f"{reverse('events:journal', args=[event.slug])}?{asked}",
-        "kinds": kind_choices(kind),
-        "tables": table_choices(event, table),
-        "asked": asked,
-    }
+    context = _of_event(request, where) if isinstance(where, Event) else _of_club(where)
+    acts = context["acts"].select_related("undone_by__user").order_by("-pk")
+    page = Paginator(acts, ACTS_A_PAGE).get_page(request.GET.get("page"))
+    undos = undos_for(request.user, list(page))  # type: ignore[arg-type]  # staff are signed in
+    named = [
+        act
+        for undo in undos
+        for act in (undo.act, *undo.rests, undo.nearest, undo.act.undoes)
+        if act
+    ]
+    context |= {"page": page, "undos": undos, "names": names_in(named), "error": error}
     status = 409 if error else 200
     return render_part(request, "journal/journal.html", "acts", context, status=status)
 
 
-def _show_club(
-    request: HttpRequest, club: Club, *, error: LeagueError | None = None
-) -> HttpResponse:
-    context = _context(request, club_acts_shown(club), error)
+def _of_event(request: HttpRequest, event: Event) -> dict[str, Any]:
+    """What is done in an event, or only one kind of it, or at one table."""
+    topic, table = (
+        request.GET.get("kind", ""),
+        whole_number(request.GET.get("table", "")),
+    )
+    acts = acts_of(event)
+    if topic and topic in TOPICS:
+        wanted = [each.name for each in ACTIONS.values() if each.topic == topic]
+        acts = acts.filter(act__in=wanted)
+    if table:
+        acts = acts.filter(Q(table__number=table) | Q(after__table=table))
+    numbers = event.rounds.values_list("tables__number", flat=True)
+    asked = urlencode({"kind": topic, "table": table or ""})
+    return {
+        "acts": acts,
+        "event": event,
+        "club": event.club,
+        "section": "events",
+        "here": f"{reverse('events:journal', args=[event.slug])}?{asked}",
+        "topics": TOPICS.items(),
+        "topic": topic,
+        "tables": sorted({number for number in numbers if number}),
+        "table": table,
+        "asked": asked,
+    }
+
+
+def _of_club(club: Club) -> dict[str, Any]:
     here = reverse("clubs:journal", args=[club.slug])
-    context |= {"club": club, "section": "club", "here": here}
-    status = 409 if error else 200
-    return render_part(request, "clubs/journal.html", "acts", context, status=status)
-
-
-def _context(
-    request: HttpRequest, acts: QuerySet[JournalEntry], error: LeagueError | None
-) -> dict[str, Any]:
-    page = Paginator(acts, ACTS_A_PAGE).get_page(request.GET.get("page"))
-    rows = rows_of(list(page), request.user)  # type: ignore[arg-type]  # staff are signed in
-    return {"page": page, "rows": rows, "error": error}
+    return {"acts": acts_of(club), "club": club, "section": "club", "here": here}

@@ -1,22 +1,20 @@
-"""The journal of an event in sentences; the names in it are those of today.
+"""The acts of the journal in sentences; the names in them are those of today.
 
 The journal itself keeps ids only, so that an erased person is erased here as well.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import JournalEntry, User
-from gonuts_league.clubs.reasons import say_reason
 from gonuts_league.clubs.services.actions import ACTIONS, Action
 from gonuts_league.events.agreeing.hands import who
-from gonuts_league.events.models import Entry, Event
+from gonuts_league.events.models import Entry
 from gonuts_league.events.selectors import erased_name
-from gonuts_league.players.models import Player
+from gonuts_league.players.models import Player, PlayerChange
 from gonuts_league.tables.wording import (
     MOST_NAMED,
     and_more,
@@ -24,28 +22,18 @@ from gonuts_league.tables.wording import (
     say_some,
 )
 
-from .act_values import as_dict, flat_ids
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """One act: what was done, when, by whom, and why if somebody said so."""
-
-    pk: int
-    sentence: str
-    icon: str
-    at: datetime
-    who: str
-    reason: str
-
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What everybody in some acts is called today, by the id that the acts hold."""
+    """What everybody in some acts is called today, by the id that the acts hold.
+
+    `changes` are what was kept of people where an erasure reaches it.
+    """
 
     entries: Mapping[int, str]
     players: Mapping[int, str]
     users: Mapping[int, str]
+    changes: Mapping[int, PlayerChange]
 
     def one(self, kept: Mapping[str, Any]) -> str:
         """The person that an act is about."""
@@ -65,32 +53,6 @@ class Names:
         return [self.players.get(pk) or erased_name() for pk in kept.get("players", [])]
 
 
-def tell(event: Event, acts: Sequence[JournalEntry]) -> list[Told]:
-    """Word these acts of one event; two queries for all names in them."""
-    return tell_acts(acts, names_in(acts))
-
-
-def tell_acts(acts: Sequence[JournalEntry], names: Names) -> list[Told]:
-    """Word acts in whose names were looked up already."""
-    return [
-        Told(
-            pk=act.pk,
-            sentence=sentence_of_act(act, names),
-            icon=ACTIONS[act.act].icon if act.act in ACTIONS else "check",
-            at=act.at,
-            who=_doer(act),
-            reason=say_reason(act.reason),
-        )
-        for act in acts
-    ]
-
-
-def _doer(act: JournalEntry) -> str:
-    if act.user is not None or act.device:
-        return who(act)
-    return _("Somebody") if act.link else _("the league")
-
-
 def name_acts(acts: Sequence[JournalEntry], names: Names | None = None) -> str:
     """The sentences of some acts as one, the last ones only counted."""
     names = names or names_in(acts[:MOST_NAMED])
@@ -99,7 +61,7 @@ def name_acts(acts: Sequence[JournalEntry], names: Names | None = None) -> str:
 
 
 def names_in(acts: Iterable[JournalEntry]) -> Names:
-    """Look up everybody in some acts; three queries at most."""
+    """Look up everybody in some acts; four queries at most."""
     kept = [
         values
         for act in acts
@@ -114,6 +76,7 @@ def names_in(acts: Iterable[JournalEntry]) -> Names:
         entries={each.pk: _name(each) for each in entries.select_related("player")},
         players={each.pk: each.name or erased_name() for each in players},
         users={each.pk: each.called for each in users},
+        changes=PlayerChange.objects.in_bulk(_all_ids(kept, "change")),
     )
 
 
@@ -156,3 +119,52 @@ def _all_ids(kept: Iterable[Mapping[str, Any]], *keys: str) -> set[int]:
 
 def _name(entry: Entry) -> str:
     return entry.player.name or erased_name()
+
+
+def doer(act: JournalEntry) -> str:
+    """Name who did it; a link alone names nobody."""
+    if act.user is not None or act.device:
+        return who(act)
+    return _("Somebody") if act.link else _("the league")
+
+
+def source(act: JournalEntry) -> str:
+    """By which link or code it was done."""
+    kind, _colon, rest = act.link.partition(":")
+    number, _dot, generation = rest.partition(".")
+    match kind:
+        case "table":
+            words = {"number": number, "generation": generation}
+            return _("by code %(generation)s of table %(number)s") % words
+        case "player":
+            return _("by a private link")
+        case "station":
+            return _("by the entry station")
+    if act.device:
+        return _("by a table's code")
+    return _("signed in") if act.user is not None else _("by itself")
+
+
+def as_dict(kept: Any) -> dict[str, Any]:
+    """What an act kept before or after; empty if it kept a single value, or nothing."""
+    return kept if isinstance(kept, dict) else {}
+
+
+def flat_ids(value: Any) -> Iterable[int]:
+    """The ids in a value: one, a list of them or of lists, a result's seats, keys.
+
+    >>> list(flat_ids([[1, 2], {"entry": 3, "rank": 1}, {"4": "7.5"}]))
+    [1, 2, 3, 4]
+    """
+    match value:
+        case bool() | None:
+            return []
+        case int():
+            return [value]
+        case {"entry": int(entry_id)}:
+            return [entry_id]
+        case dict():
+            return [int(key) for key in value if str(key).isdigit()]
+        case list():
+            return [pk for each in value for pk in flat_ids(each)]
+    return []

@@ -1,0 +1,46 @@
+"""What the journal says of an act, for templates."""
+
+from django import template
+from django.utils.translation import gettext as _
+
+from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.reasons import say_reason
+from gonuts_league.clubs.services.actions import ACTIONS
+from gonuts_league.journal.changes import changes_of
+from gonuts_league.journal.just_done import undo_url
+from gonuts_league.journal.sentences import (
+    Names,
+    as_dict,
+    doer,
+    name_acts,
+    sentence_of_act,
+    source,
+)
+from gonuts_league.journal.undo import why_never
+
+register = template.Library()
+register.filter("sentence", sentence_of_act)
+register.filter("sentences", name_acts)
+register.filter("changes", changes_of)
+register.filter("doer", doer)
+register.filter("source", source)
+register.filter("say_reason", say_reason)
+register.filter("why_never", why_never)
+register.filter("undo_url", undo_url)
+
+
+@register.filter
+def action_icon(act: JournalEntry) -> str:
+    return ACTIONS[act.act].icon if act.act in ACTIONS else "check"
+
+
+@register.filter
+def undo_first(act: JournalEntry, names: Names) -> str:
+    """What the button says that undoes this before something that it rests on."""
+    label = ACTIONS[act.act].first
+    if not label:
+        return _("First undo: %(act)s") % {"act": sentence_of_act(act, names)}
+    table = (
+        act.table.number if act.table is not None else as_dict(act.after).get("table")
+    )
+    return str(label) % {"round": as_dict(act.after).get("round"), "table": table}
