@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.reasons import say_reason
 from gonuts_league.clubs.services.actions import ACTIONS
+from gonuts_league.events.agreeing.hands import who
 from gonuts_league.journal.changes import changes_of
 from gonuts_league.journal.just_done import undo_url
 from gonuts_league.journal.sentences import (
@@ -23,6 +24,7 @@ register.filter("sentence", sentence_of_act)
 register.filter("sentences", name_acts)
 register.filter("changes", changes_of)
 register.filter("doer", doer)
+register.filter("who", who)
 register.filter("source", source)
 register.filter("say_reason", say_reason)
 register.filter("why_never", why_never)

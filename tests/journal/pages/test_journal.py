@@ -72,7 +72,7 @@ def test_the_journal_asks_as_little_for_three_acts_as_for_one(
         check_in(entry, is_here=True, actor=ME)
     client = organiser(event)
 
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         client.get(act_url("journal", event))
 
 
