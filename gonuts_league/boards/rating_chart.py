@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -10,8 +11,6 @@ from gonuts_league.leagues.figures_read import PlayerRating
 from gonuts_league.standings.ratings.rating import shown, shown_band
 from gonuts_league.tables.wording import say_family
 from gonuts_league.web.charts import DataTable, LineChart, Reading, draw_line
-
-from .game_links import say_date
 
 
 def draw_rating(rating: PlayerRating, times: Mapping[str, datetime]) -> LineChart:
@@ -50,7 +49,7 @@ def draw_rating(rating: PlayerRating, times: Mapping[str, datetime]) -> LineChar
 
 
 def _day(times: Mapping[str, datetime], key: str) -> str:
-    return say_date(times[key]) if key in times else key
+    return date_format(times[key], "DATE_FORMAT") if key in times else key
 
 
 def _month(times: Mapping[str, datetime], key: str) -> str:

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Max, QuerySet
+from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from gonuts_league.boards.club_home import Stage, event_for_now
+from gonuts_league.boards.selectors import Stage, evenings_of, event_for_now
 from gonuts_league.clubs.access import club_or_404
 from gonuts_league.clubs.models import Club
 from gonuts_league.events.models import Event
@@ -51,15 +51,10 @@ def render_board(
     return render(request, template, {**frame, **context})
 
 
-def evenings_of(club: Club) -> QuerySet[Event]:
-    """A club's events but for those that hold games recorded one by one."""
-    return club.events.filter(season_of_singles=None)
-
-
 def _event_tonight(club: Club, *, now: datetime) -> Event | None:
     """The event that is being played (one query)."""
-    card = event_for_now(evenings_of(club), now=now)
-    return card.event if card and card.stage == Stage.RUNNING else None
+    event = event_for_now(evenings_of(club), now=now)
+    return event if event and event.stage == Stage.RUNNING else None
 
 
 def _season_now(club: Club) -> Season | None:

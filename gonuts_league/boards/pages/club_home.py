@@ -4,24 +4,20 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
+from typing import Any
 
+from django.db.models import Count, F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from gonuts_league.boards.club_home import (
-    button_of,
-    event_for_now,
-    event_page,
-    greeting,
-    latest_events,
-    say_day,
-)
-from gonuts_league.boards.words import say_record_of_depth
+from gonuts_league.boards.selectors import Stage, evenings_of, event_for_now
 from gonuts_league.clubs.access import club_or_404
 from gonuts_league.clubs.models import Club
+from gonuts_league.events.models import Event
 from gonuts_league.events.standings.figures import decimals_for
 from gonuts_league.journal.happenings import happenings_of
 from gonuts_league.leagues.figures_read import figures_of_club, recount_state
@@ -38,11 +34,12 @@ from gonuts_league.standings.statistics.types import (
 )
 from gonuts_league.tables.enums import Depth
 
-from .board import evenings_of
-from .feed import News, tell_all
-from .records import Fact, record_facts
+from .feed import News, say_day, tell_all
+from .records import Fact, record_facts, say_record_of_depth
 
 NEWS, MOST_NEWS = 5, 8
+MOST_EVENTS = 6
+EVENING, AFTERNOON, MORNING = 17, 12, 4
 # The feed tells all; here one kind of news must not drown the others.
 NEWS_OF_A_KIND = 2
 LEAST_STREAK_ENDED = 5
@@ -59,7 +56,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     user, now = request.user, timezone.now()
     audience = audience_of(user, found)
     may_organise = user.has_perm("clubs.organise", found)
-    card = event_for_now(evenings_of(found), now=now)
+    event = event_for_now(evenings_of(found), now=now)
     title = found.name
     if user.is_authenticated and audience == Audience.MEMBERS:
         title = greeting(user.called, now=now)
@@ -70,18 +67,74 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "title": title,
         "may_organise": may_organise,
         "may_own": user.has_perm("clubs.own", found),
-        "card": card,
-        "button": card and button_of(card, may_organise=may_organise),
-        "events": [
-            {"line": line, "url": event_page(line.event, may_organise=may_organise)}
-            for line in latest_events(evenings_of(found), now=now)
-        ],
+        "event": event,
+        "when": event and _when(event, now=now),
+        "button": event and _button(event, may_organise=may_organise),
+        "events": _latest_events(found, now=now),
         **_season(found, audience),
         "news": _news(found, figures, audience, now),
         **_records(found, figures, audience),
         "counting": recount_state(found),
     }
     return render(request, "clubs/club.html", context)
+
+
+def _latest_events(club: Club, *, now: datetime) -> list[tuple[Event, str]]:
+    """The latest events, with how many people are in them, and their day."""
+    counted = evenings_of(club).annotate(entry_count=Count("entries"))
+    latest = counted.order_by(F("starts_at").desc(nulls_last=True), "-pk")
+    return [
+        (event, say_day(event.local_start, now=now) if event.local_start else "")
+        for event in latest[:MOST_EVENTS]
+    ]
+
+
+def _button(event: Any, *, may_organise: bool) -> tuple[str, str]:
+    """The one button of an event: which page it leads to, and what it says."""
+    if not may_organise:
+        return "standings:event", _("See the standings")
+    if event.stage == Stage.PLANNED:
+        return "events:people", _("Check in")
+    return "events:desk", _("To the desk")
+
+
+def greeting(name: str, *, now: datetime) -> str:
+    """Greet by the time of day where the club plays."""
+    hour = timezone.localtime(now).hour
+    if MORNING <= hour < AFTERNOON:
+        return _("Good morning, %(name)s") % {"name": name}
+    if AFTERNOON <= hour < EVENING:
+        return _("Good afternoon, %(name)s") % {"name": name}
+    return _("Good evening, %(name)s") % {"name": name}
+
+
+def _when(event: Any, *, now: datetime) -> str:
+    if event.stage != Stage.RUNNING:
+        return say_when(event.local_start, now=now)
+    return _("Running now, round %(round)s of %(rounds)s") % {
+        "round": event.round_number,
+        "rounds": max(event.rounds_planned, event.round_number),
+    }
+
+
+def say_when(local: datetime | None, *, now: datetime) -> str:
+    """Name a moment as people do: "Tonight, 19:30", "Thursday, 19:30".
+
+    `local` is by the clock of the event.
+    """
+    if local is None:
+        return _("No day chosen yet")
+    today = timezone.localtime(now).date()
+    values = {"time": f"{local:%H:%M}"}
+    days = (local.date() - today).days
+    if days == 0 and local.hour >= EVENING:
+        return _("Tonight, %(time)s") % values
+    if days == 0:
+        return _("Today, %(time)s") % values
+    if days == 1:
+        return _("Tomorrow, %(time)s") % values
+    day = date_format(local, "l" if 1 < days < 7 else "MONTH_DAY_FORMAT")
+    return _("%(day)s, %(time)s") % {**values, "day": day}
 
 
 def _season(club: Club, audience: Audience) -> dict[str, object]:

@@ -1,22 +1,25 @@
 """The club's records, edition by edition, each leading to the game it was set in."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET
 
-from gonuts_league.boards.game_links import game_links
-from gonuts_league.boards.words import say_record, say_record_value
+from gonuts_league.boards.selectors import game_links
 from gonuts_league.clubs.access import club_or_404
 from gonuts_league.clubs.models import Club
+from gonuts_league.games.registry import PAGES
 from gonuts_league.leagues.figures_read import figures_of_club
 from gonuts_league.leagues.people import People, people_shown
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.standings.statistics.types import ClubRecord, RecordKind
+from gonuts_league.tables.enums import Depth
+from gonuts_league.tables.wording import say_points
 
 from .board import render_board
 
@@ -83,3 +86,32 @@ def _say_holders(record: ClubRecord, people: People) -> str:
         return named
     text = ngettext("{names} and {count} more", "{names} and {count} more", left)
     return format_html(text, names=named, count=left)
+
+
+_RECORDS: Mapping[RecordKind, Promise] = {
+    RecordKind.HIGHEST_SCORE: gettext_lazy("Highest score"),
+    RecordKind.LOWEST_WINNING_SCORE: gettext_lazy("Fewest points that won"),
+    RecordKind.HIGHEST_LOSING_SCORE: gettext_lazy("Most points without winning"),
+    RecordKind.BIGGEST_MARGIN: gettext_lazy("Furthest ahead at the end"),
+    RecordKind.MOST: gettext_lazy("Most in front of one player"),
+    RecordKind.WIN_STREAK: gettext_lazy("Most wins in a row"),
+    RecordKind.GAMES_IN_A_NIGHT: gettext_lazy("Most games in one evening"),
+}
+
+
+def say_record(kind: RecordKind) -> str:
+    """What a record is of, among tables of one edition and size."""
+    return str(_RECORDS[kind])
+
+
+def say_record_of_depth(kind: RecordKind, depth: str) -> str:
+    """The same where tables of both depths stand together."""
+    if depth == Depth.TOTALS:
+        return _("%(record)s, totals only") % {"record": say_record(kind)}
+    return say_record(kind)
+
+
+def say_record_value(record: ClubRecord) -> str:
+    if record.kind == RecordKind.MOST:
+        return PAGES[record.game].say_much(record.item, int(record.value))
+    return say_points(record.value)

@@ -15,7 +15,7 @@ from gonuts_league.standings.statistics.types import (
 from tests.boards.boards import AT, played_event
 from tests.clubs.readers import client_as
 from tests.factories.clubs import ClubFactory
-from tests.players.test_views import page_of
+from tests.players.pages.test_people import page_of
 from tests.results.standings_pages import text_of
 
 pytestmark = pytest.mark.django_db

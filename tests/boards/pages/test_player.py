@@ -1,9 +1,11 @@
 import pytest
 from django.urls import reverse
 
+from gonuts_league.boards.pages import player as player_page
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.leagues.services.recounting import recount
+from gonuts_league.standings.statistics.badges import BADGES
 from gonuts_league.tables.models import Result, ResultGame, Table
 from tests.boards.boards import played_event
 from tests.clubs.readers import client_as
@@ -195,3 +197,21 @@ def test_a_page_takes_the_same_queries_for_any_number_of_people(
         client = client_as("stranger", event.club)
         with django_assert_num_queries(17):
             client.get(url_of(player))
+
+
+@pytest.mark.parametrize("badge", BADGES, ids=lambda badge: badge.code)
+def test_every_badge_has_words(badge):
+    name, why = map(str, player_page.BADGES[badge.code])
+
+    assert name[0].isupper()
+    assert why[0].islower()
+
+
+def test_a_badge_of_another_release_is_left_out(monkeypatch):
+    event = played_event()
+    recount(event.club)
+    assert "Three in a row" in whole_page(event, "Greta Lindqvist")
+
+    monkeypatch.delitem(player_page.BADGES, "three-wins-running")
+
+    assert "Three in a row" not in whole_page(event, "Greta Lindqvist")

@@ -117,7 +117,7 @@ def test_another_player_agrees_and_it_counts_as_an_evening(greta, clara, people)
     assert "place 2, 20 points" in card
     assert Result.objects.get().table.round.state == "closed"
     (evening,) = played_evenings(people[0].club)
-    assert [seat.player for seat in evening.games[0].seats] == [
+    assert [seat.entry for seat in evening.games[0].seats] == [
         *(people[0].pk, people[1].pk)
     ]
 

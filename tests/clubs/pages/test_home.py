@@ -4,7 +4,8 @@ import pytest
 import time_machine
 from django.urls import reverse
 
-from gonuts_league.boards.club_home import Stage, event_for_now, greeting, say_when
+from gonuts_league.boards.pages.club_home import greeting, say_when
+from gonuts_league.boards.selectors import Stage, event_for_now
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.events.models import Round
@@ -14,9 +15,11 @@ from gonuts_league.players.showing import Audience
 from tests.clubs.readers import EVERYBODY, HTMX, client_as
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EntryFactory, EventFactory
+from tests.results.standings_pages import text_of
 
 pytestmark = pytest.mark.django_db
 # A Thursday.
+
 NOW = datetime(2026, 11, 19, 16, 0, tzinfo=UTC)
 NOBODY = Actor()
 
@@ -88,11 +91,13 @@ def test_an_event_that_runs_comes_before_one_that_is_nearer():
     )
     EntryFactory.create_batch(3, event=running)
 
-    card = event_for_now(club.events.all(), now=NOW)
+    event = event_for_now(club.events.all(), now=NOW)
+    with time_machine.travel(NOW):
+        page = text_of(home_of(club, "organiser"))
 
-    assert (card.event, card.stage) == (running, Stage.RUNNING)
-    assert card.when == "Running now, round 2 of 4"
-    assert card.facts.endswith("4 rounds · 3 here")
+    assert (event, event.stage) == (running, Stage.RUNNING)
+    assert "Running now, round 2 of 4" in page
+    assert "4 rounds · 3 here" in page
 
 
 def test_a_draft_that_nobody_saw_is_no_running_round():

@@ -90,7 +90,7 @@ def test_other_numbers_for_the_players_change_no_rank(seed: int) -> None:
             games=tuple(
                 replace(
                     each,
-                    seats=tuple(replace(s, player=new[s.player]) for s in each.seats),
+                    seats=tuple(replace(s, entry=new[s.entry]) for s in each.seats),
                 )
                 for each in evening.games
             ),

@@ -1,28 +1,14 @@
-from dataclasses import replace
+"""News in whole sentences, with the names as links."""
+
 from datetime import UTC, datetime
 from fractions import Fraction
 
 import pytest
 
-from gonuts_league.boards.words import (
-    badge_words,
-    news_card,
-    say_edition,
-    say_players_and_depth,
-    say_record,
-    say_record_of_depth,
-    say_record_value,
-    tell_news,
-)
+from gonuts_league.boards.pages.feed import news_card, tell_news
+from gonuts_league.boards.pages.records import say_record
 from gonuts_league.leagues.people import People, Person
-from gonuts_league.standings.statistics.badges import BADGES
-from gonuts_league.standings.statistics.types import (
-    ClubRecord,
-    FeedItem,
-    FeedKind,
-    RecordKind,
-)
-from scoring import GAMES
+from gonuts_league.standings.statistics.types import FeedItem, FeedKind, RecordKind
 
 AT = datetime(2026, 3, 5, 19, tzinfo=UTC)
 PEOPLE = People(
@@ -36,19 +22,6 @@ GRETA = '<a href="/greta/">Greta</a>'
 
 def news(kind, players=(1,), **fields):
     return FeedItem(kind, "event:1", AT, 7, players, **fields)
-
-
-@pytest.mark.parametrize("badge", BADGES, ids=lambda badge: badge.code)
-def test_every_badge_has_words(badge):
-    words = badge_words(badge.code)
-
-    assert words
-    assert words.name[0].isupper()
-    assert words.why[0].islower()
-
-
-def test_a_badge_of_another_release_is_left_out():
-    assert badge_words("of-tomorrow") is None
 
 
 @pytest.mark.parametrize(
@@ -79,6 +52,7 @@ def test_a_badge_of_another_release_is_left_out():
                 FeedKind.RECORD,
                 record=RecordKind.MOST,
                 value=Fraction(6),
+                game="gonuts-gamewright",
                 item="jelly-filled",
             ),
             "had 6 Jelly-Filled in one game, more than anybody before",
@@ -107,40 +81,15 @@ def test_several_people_are_named_and_markup_in_a_name_is_text():
 
 @pytest.mark.parametrize("kind", RecordKind)
 def test_every_record_has_a_name_and_can_be_news(kind):
-    item = news(FeedKind.RECORD, record=kind, value=Fraction(9), item="coins", seats=4)
+    item = news(
+        FeedKind.RECORD,
+        record=kind,
+        value=Fraction(9),
+        game="nosh",
+        item="coins",
+        seats=4,
+    )
 
     assert say_record(kind)[0].isupper()
     assert tell_news(item, PEOPLE).startswith(f"{GRETA} ")
     assert news_card(item)
-
-
-@pytest.mark.parametrize(
-    ("item", "said"),
-    [
-        ("coins", "9 coins"),
-        ("goals", "9 goals"),
-        ("favorites", "9 goals with the favourite"),
-        ("group", "a group of 9 donuts"),
-        ("eclair", "9 Éclair"),
-    ],
-)
-def test_what_lay_in_front_of_somebody_is_counted_in_words(item, said):
-    record = ClubRecord(
-        RecordKind.MOST, "nosh", 0, "", item, Fraction(9), (), 1, since=AT
-    )
-
-    assert say_record_value(record) == said
-    assert say_record_value(replace(record, kind=RecordKind.HIGHEST_SCORE)) == "9"
-
-
-def test_scores_and_records_by_totals_are_marked():
-    assert say_players_and_depth(4, "cards") == "4 players"
-    assert say_players_and_depth(4, "totals") == "4 players, totals only"
-    kind = RecordKind.HIGHEST_SCORE
-    assert say_record_of_depth(kind, "cards") == "Highest score"
-    assert say_record_of_depth(kind, "totals") == "Highest score, totals only"
-
-
-def test_editions_have_names_in_short():
-    assert say_edition("gonuts-first") == "first edition"
-    assert [say_edition(game) for game in GAMES if game == "donuts"] == ["Donuts"]
