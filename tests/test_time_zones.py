@@ -18,8 +18,8 @@ from gonuts_league.leagues.services.history import record_history
 from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.tables.models import Result
-from gonuts_league.venue.certificates import _day_of
 from gonuts_league.venue.codes import path_of
+from gonuts_league.venue.pages.certificates import day_of
 from tests.clubs.readers import client_as
 from tests.desk.pages.test_setup import NEW, PLAN, new_url, plan_url, value_of
 from tests.events.acts import ME
@@ -170,7 +170,7 @@ def test_a_club_that_moves_leaves_its_past_evenings_in_place(client):
 
     event.refresh_from_db()
     assert "2 March 2026" in read(page)
-    assert _day_of(event) == date(2026, 3, 2)
+    assert day_of(event) == date(2026, 3, 2)
 
 
 @pytest.mark.parametrize(("zone", "day"), [(AUCKLAND, 2), (NEW_YORK, 1)])

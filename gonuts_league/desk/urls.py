@@ -5,7 +5,7 @@ from gonuts_league.draft.pages.draft import changes
 from gonuts_league.draft.pages.round import round_page
 from gonuts_league.journal.pages import journal
 from gonuts_league.trf import pages as trf
-from gonuts_league.venue.pages import paper, screens
+from gonuts_league.venue.pages import certificates, paper, screens
 
 from .pages import (
     awards,
@@ -101,7 +101,7 @@ of_an_event: list[URLPattern | URLResolver] = [
     path("paper/", paper.index, name="paper"),
     path("paper/tents/", paper.tents, name="tents"),
     path("paper/entrance/", paper.entrance, name="entrance"),
-    path("paper/certificates/", paper.certificates, name="certificates"),
+    path("paper/certificates/", certificates.certificates, name="certificates"),
     path("paper/arrivals/", paper.arrivals, name="arrivals"),
     path("links/", links.links, name="links"),
     path("links/interface/", links.interface, name="interface"),

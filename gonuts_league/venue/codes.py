@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import LinkKind, RoundState
 from gonuts_league.events.models import Event, EventLink
 from gonuts_league.events.selectors import entries_of, entry_names
@@ -32,64 +31,27 @@ class Code:
     svg: SafeString
 
 
-@dataclass(frozen=True, slots=True)
-class TableCode:
-    number: int
-    names: tuple[str, ...]
-    code: Code
-
-
-@dataclass(frozen=True, slots=True)
-class EventCode:
-    """`is_for_phones` parts what a room scans from what a screen is handed."""
-
-    kind: str
-    label: str
-    code: Code
-    is_for_phones: bool
-
-
-@dataclass(frozen=True, slots=True)
-class WayIn:
-    """What a phone needs before any code: the network, and the address to type."""
-
-    host: str
-    wifi_name: str
-
-
-def way_in(club: Club, *, base_url: str) -> WayIn:
-    return WayIn(base_url, club.wifi_name)
-
-
-def table_codes(event: Event, *, base_url: str) -> tuple[TableCode, ...]:
-    """A code for each table of the running rounds, by table number."""
+def table_codes(
+    event: Event, *, base_url: str
+) -> list[tuple[int, tuple[str, ...], Code]]:
+    """Number, names and code of each table of the running rounds, by table number."""
     people = _people_by_table(event)
-    links = {
-        link.number: link
-        for link in TableLink.objects.filter(event=event, number__in=people)
-    }
-    return tuple(
-        TableCode(
+    found = TableLink.objects.filter(event=event, number__in=people)
+    links = {link.number: link for link in found}
+    return [
+        (
             number,
             names,
             code_of(links.get(number) or table_link(event.pk, number), base_url),
         )
         for number, names in sorted(people.items())
-    )
+    ]
 
 
-def event_codes(event: Event, *, base_url: str) -> tuple[EventCode, ...]:
+def event_codes(event: Event, *, base_url: str) -> list[tuple[EventLink, Code]]:
     """A code for each page of the whole event."""
     links = [event_link(event, LinkKind(kind)) for kind in EVENT_PAGES]
-    return tuple(
-        EventCode(
-            kind=link.kind,
-            label=link.get_kind_display(),
-            code=code_of(link, base_url),
-            is_for_phones=link.kind == LinkKind.SEATS,
-        )
-        for link in links
-    )
+    return [(link, code_of(link, base_url)) for link in links]
 
 
 def code_of(link: TableLink | EventLink, base_url: str) -> Code:

@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from .pages import station, wall
+from .pages.station import station
+from .pages.wall.page import wall
 
 app_name = "screens"
 urlpatterns = [
-    path("wall/<str:token>/", wall.wall, name="wall"),
-    path("station/<str:token>/", station.station, name="station"),
+    path("wall/<str:token>/", wall, name="wall"),
+    path("station/<str:token>/", station, name="station"),
 ]

@@ -20,7 +20,7 @@ from gonuts_league.runtime.network.phones import (
     phone_base_url,
     phone_reached_at,
 )
-from gonuts_league.venue.codes import event_codes, table_codes, way_in
+from gonuts_league.venue.codes import event_codes, table_codes
 from gonuts_league.web.live_parts import version_of
 from gonuts_league.web.rendering import render_part
 
@@ -88,7 +88,7 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "section": "events",
         "codes": codes,
         "event_codes": for_all,
-        "way": way_in(event.club, base_url=base_url),
+        "host": base_url,
         "addresses": addresses,
         "has_choice": len(interfaces) > 1,
         "chosen": chosen_interface(),
@@ -97,8 +97,8 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "may_own": request.user.has_perm("clubs.own", event.club),
         "is_organiser": request.user.has_perm("clubs.organise", event.club),
         "version": version_of(
-            [each.code for each in codes],
-            [each.code for each in for_all],
+            [code for _number, _names, code in codes],
+            [code for _link, code in for_all],
             addresses,
             reached_at,
             chosen_interface(),

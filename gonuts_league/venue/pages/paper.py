@@ -1,32 +1,42 @@
-"""What is printed: tents for the tables, seating lists, result slips."""
+"""What is printed of an event: tents for its tables, seating lists, result slips."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from gonuts_league.events.access import for_staff, staffed_event, staffed_round
-from gonuts_league.events.enums import LinkKind
+from gonuts_league.events.enums import AwardKind, LinkKind, RoundState
 from gonuts_league.events.models import Event, Round
-from gonuts_league.events.selectors import SEEN_ROUNDS
-from gonuts_league.events.services.links import event_link
-from gonuts_league.runtime.network.phones import phone_base_url
-from gonuts_league.venue.certificates import certificates_of, size_asked
-from gonuts_league.venue.codes import code_of, way_in
-from gonuts_league.venue.paper import (
-    MOST_TENTS,
-    arrivals_of,
-    pairings_of,
-    seen_rounds,
-    sheets_of,
-    slips_of,
-    tent_numbers,
-    tents_of,
+from gonuts_league.events.selectors import (
+    SEEN_ROUNDS,
+    entries_of,
+    entry_names,
+    seats_by_table,
 )
-from gonuts_league.web.asked import whole_number
+from gonuts_league.events.services.links import event_link
+from gonuts_league.games.links import sheet_url
+from gonuts_league.games.paper import (
+    PaperGrid,
+    PaperRow,
+    paper_rows,
+    total_rows,
+)
+from gonuts_league.runtime.network.phones import phone_base_url
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
+from gonuts_league.tables.enums import Depth
+from gonuts_league.tables.models import Seat, Table
+from gonuts_league.tables.selectors import deck_players, is_scored_by_game
+from gonuts_league.tables.services.links import table_links
+from gonuts_league.venue.codes import code_of
+from scoring import GAMES, find_game
 
+MOST_TENTS = 60
+_MOST_DIGITS = 4
 # For those who come without being on the list.
 BLANK_LINES = 8
 
@@ -35,10 +45,15 @@ BLANK_LINES = 8
 @for_staff
 def index(request: HttpRequest, slug: str) -> HttpResponse:
     event = staffed_event(request, slug)
-    context = _context(event) | {
-        "rounds": list(seen_rounds(event)),
-        "tent_count": len(tent_numbers(event)),
-        "sheets": sheets_of(event),
+    # The sheet of the event's own game comes first.
+    games = sorted(GAMES, key=lambda game_id: game_id != event.game)
+    context = _context(request, event) | {
+        "rounds": event.rounds.filter(state__in=SEEN_ROUNDS).order_by("-number"),
+        "tent_count": len(_tent_numbers(event)),
+        "sheets": [
+            (game_id, sheet_url(game_id, players=_players(event, game_id)))
+            for game_id in games
+        ],
     }
     return render(request, "venue/paper.html", context)
 
@@ -47,12 +62,13 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 @for_staff
 def tents(request: HttpRequest, slug: str) -> HttpResponse:
     event = staffed_event(request, slug)
-    numbers = tent_numbers(event, request.GET.get("tables", ""))
-    context = _context(event) | {
-        "tents": tents_of(event, numbers, base_url=phone_base_url(request)),
+    numbers = _tent_numbers(event, request.GET.get("tables", ""))
+    links = table_links(event.pk, numbers)
+    base_url = phone_base_url(request)
+    context = _context(request, event) | {
+        "tents": [(number, code_of(links[number], base_url)) for number in numbers],
         "most_tents": MOST_TENTS,
     }
-    context |= _way_in(request, event)
     return render(request, "venue/tents.html", context)
 
 
@@ -60,40 +76,46 @@ def tents(request: HttpRequest, slug: str) -> HttpResponse:
 @for_staff
 def entrance(request: HttpRequest, slug: str) -> HttpResponse:
     event = staffed_event(request, slug)
-    link = event_link(event, LinkKind.SEATS)
-    context = _context(event) | _way_in(request, event)
-    context["code"] = code_of(link, phone_base_url(request))
+    code = code_of(event_link(event, LinkKind.SEATS), phone_base_url(request))
+    context = _context(request, event) | {"code": code}
     return render(request, "venue/entrance.html", context)
 
 
 @require_GET
 @for_staff
 def arrivals(request: HttpRequest, slug: str) -> HttpResponse:
+    """The names to tick at the entrance: everybody who has not left."""
     event = staffed_event(request, slug)
-    context = _context(event) | _way_in(request, event)
-    context |= {"names": arrivals_of(event), "blank_lines": range(BLANK_LINES)}
+    entries = [entry for entry in entries_of(event) if entry.dropped_at is None]
+    context = _context(request, event) | {
+        "entries": entries,
+        "blank_lines": range(BLANK_LINES),
+    }
     return render(request, "venue/arrivals.html", context)
 
 
 @require_GET
 @for_staff
-def certificates(request: HttpRequest, slug: str) -> HttpResponse:
-    event = staffed_event(request, slug)
-    chosen = {whole_number(typed) for typed in request.GET.getlist("who")}
-    context = _context(event) | {
-        "certificates": certificates_of(event, chosen=chosen),
-        "size": size_asked(request.GET.get("size", "")),
-    }
-    return render(request, "venue/certificates.html", context)
-
-
-@require_GET
-@for_staff
 def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Where everybody sits: by table in seat order, and by name.
+
+    A table that was called off and who did not come are left out.
+    """
     round_ = _seen_round(request, slug, number)
-    context = _context(round_.event) | {
+    seats = _seats_in_play(round_)
+    names = entry_names(entries_of(round_.event))
+    by_name = sorted(
+        seats, key=lambda seat: (not seat.entry.player.name, seat.entry.player.name_key)
+    )
+    byes = round_.awards.filter(kind=AwardKind.BYE).order_by("pk")
+    context = _context(request, round_.event) | {
         "round": round_,
-        "pairings": pairings_of(round_),
+        "tables": [
+            (table.number, [names[seat.entry_id] for seat in own])
+            for table, own in _by_table(seats)
+        ],
+        "people": [(names[seat.entry_id], seat.table.number) for seat in by_name],
+        "byes": [names[award.entry_id] for award in byes],
     }
     return render(request, "venue/pairings.html", context)
 
@@ -101,8 +123,17 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_GET
 @for_staff
 def slips(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A slip for each game of each table, in the order of the desk's grid."""
     round_ = _seen_round(request, slug, number)
-    context = _context(round_.event) | {"round": round_, "slips": slips_of(round_)}
+    names = entry_names(entries_of(round_.event))
+    context = _context(request, round_.event) | {
+        "round": round_,
+        "slips": [
+            (table, game_number, _grid(table, seats, names))
+            for table, seats in _by_table(_seats_in_play(round_))
+            for game_number in range(1, table.game_count + 1)
+        ],
+    }
     return render(request, "venue/slips.html", context)
 
 
@@ -114,10 +145,79 @@ def _seen_round(request: HttpRequest, slug: str, number: int) -> Round:
     return round_
 
 
-def _way_in(request: HttpRequest, event: Event) -> dict[str, Any]:
-    way = way_in(event.club, base_url=phone_base_url(request))
-    return {"way": way, "is_lan": settings.IS_LAN}
+def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
+    return {
+        "event": event,
+        "club": event.club,
+        "section": "events",
+        "host": phone_base_url(request),
+        "is_lan": settings.IS_LAN,
+    }
 
 
-def _context(event: Event) -> dict[str, Any]:
-    return {"event": event, "club": event.club, "section": "events"}
+def _tent_numbers(event: Event, asked: str = "") -> tuple[int, ...]:
+    """The tables that need a tent: as many as asked for, or those in use.
+
+    In use are the tables of the running rounds or else of the last one. Before the
+    first round it is as many as the people in the event fill.
+    """
+    if asked.isascii() and asked.isdigit() and len(asked) <= _MOST_DIGITS:
+        return _first(min(max(int(asked), 1), MOST_TENTS))
+    rows = list(
+        Table.objects.filter(round__event=event, round__state__in=SEEN_ROUNDS)
+        .order_by("round__number")
+        .values_list("round__number", "round__state", "number")
+    )
+    if not rows:
+        tables = -(-event.entries.count() // event.seats_preferred)
+        return _first(min(tables, MOST_TENTS))
+    last = rows[-1][0]
+    running = {number for _, state, number in rows if state == RoundState.PUBLISHED}
+    return tuple(sorted(running or {number for at, _, number in rows if at == last}))
+
+
+def _players(event: Event, game_id: str) -> int:
+    """As many as sit at a table, or the nearest number that the game has."""
+    counts = find_game(game_id).player_counts
+    return min(counts, key=lambda count: abs(count - event.seats_preferred))
+
+
+def _first(count: int) -> tuple[int, ...]:
+    return tuple(range(1, count + 1))
+
+
+def _seats_in_play(round_: Round) -> list[Seat]:
+    return [
+        seat
+        for seat in seats_by_table(round_)
+        if SEAT_EFFECTS[seat.outcome].takes_place
+        and (seat.table.is_open or seat.table.counts)
+    ]
+
+
+def _by_table(seats: Sequence[Seat]) -> list[tuple[Table, list[Seat]]]:
+    tables: dict[int, tuple[Table, list[Seat]]] = {}
+    for seat in seats:
+        tables.setdefault(seat.table_id, (seat.table, []))[1].append(seat)
+    return list(tables.values())
+
+
+def _grid(table: Table, seats: Sequence[Seat], names: Mapping[int, str]) -> PaperGrid:
+    fewest = min(find_game(table.game).player_counts)
+    rows = _rows(table, max(deck_players(seats), fewest))
+    columns = [seat for seat in seats if SEAT_EFFECTS[seat.outcome].is_scored]
+    return PaperGrid(rows, tuple(names[seat.entry_id] for seat in columns))
+
+
+def _rows(table: Table, players: int) -> tuple[PaperRow, ...]:
+    """What is written down depends on how much of a game is entered there."""
+    game = find_game(table.game)
+    if is_scored_by_game(table):
+        return paper_rows(game, players, game.resolve_rulings(table.rulings))
+    match table.depth:
+        case Depth.TOTALS:
+            return total_rows(game)
+        case Depth.PLACES:
+            return (PaperRow(_("Place")),)
+        case _:
+            return (PaperRow(_("Won"), _("tick the winner")),)

@@ -17,13 +17,16 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.backends import KNOWN_BROWSER
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, for_staff, organised_event
-from gonuts_league.events.enums import LinkKind, WallShows
+from gonuts_league.events.enums import LinkKind, RoundState, WallShows
 from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import SEEN_ROUNDS, unconfirmed_tables
 from gonuts_league.events.services import freezing
+from gonuts_league.events.services.links import event_link
 from gonuts_league.events.services.screens import hand_over_screen, let_wall_show
+from gonuts_league.events.standings.reveal import rank_steps, revealed_rows
+from gonuts_league.events.standings.standings_read import read_to_reveal
 from gonuts_league.runtime.network.phones import phone_base_url
-from gonuts_league.venue.codes import path_of
-from gonuts_league.venue.wall.remote import remote_of, reveal_remote
+from gonuts_league.venue.codes import code_of, path_of
 from gonuts_league.web.asked import whole_number
 from gonuts_league.web.rendering import render_part
 
@@ -95,17 +98,21 @@ def reveal(request: HttpRequest, slug: str) -> HttpResponse:
         return _press(request, event)
     if event.frozen_after is None:
         return redirect("events:screens", slug)
-    return render_part(
-        request,
-        "venue/reveal.html",
-        "remote",
-        {
-            "event": event,
-            "club": event.club,
-            "section": "events",
-            "remote": reveal_remote(event),
-        },
-    )
+    read = read_to_reveal(event)
+    count = event.revealed or 0
+    coming = next(iter(rank_steps(read.standings)[count:]), ())
+    context = {
+        "event": event,
+        "club": event.club,
+        "section": "events",
+        "total": len(read.standings),
+        "shown": len(revealed_rows(read.standings, count)),
+        "coming": coming,
+        "names": [read.people[row.entry].shown.name for row in coming],
+        "open_count": len(unconfirmed_tables(event)),
+        "seen": count,
+    }
+    return render_part(request, "venue/reveal.html", "remote", context)
 
 
 @require_POST
@@ -148,6 +155,11 @@ def _answer(
 def _show(
     request: HttpRequest, event: Event, *, error: LeagueError | None = None
 ) -> HttpResponse:
+    base_url = phone_base_url(request)
+    links = [event_link(event, kind) for kind in HANDED_OVER]
+    seen = event.rounds.filter(state__in=SEEN_ROUNDS).order_by("-number")
+    rounds = dict(seen.values_list("number", "state"))
+    closed = (number for number, state in rounds.items() if state == RoundState.CLOSED)
     return render_part(
         request,
         "venue/screens.html",
@@ -156,7 +168,11 @@ def _show(
             "event": event,
             "club": event.club,
             "section": "events",
-            "remote": remote_of(event, base_url=phone_base_url(request)),
+            "choices": WallShows.choices,
+            "rounds": list(rounds),
+            # What a freeze offers: what came before the running round all know.
+            "last_closed": max(closed, default=0),
+            "screens": [(link.kind, code_of(link, base_url)) for link in links],
             "error": error,
         },
         status=409 if error else 200,

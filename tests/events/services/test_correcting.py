@@ -18,7 +18,7 @@ from gonuts_league.players.showing import Audience
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.entry import enter_totals
-from gonuts_league.venue.wall.reading import running_rounds
+from gonuts_league.venue.pages.wall.slides import running_rounds
 from tests.events.acts import ME, confirm, draw, play_round, start_round
 from tests.events.snapshots import snapshot
 from tests.events.stage_acts import SEMIS, SWISS, staged_event

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -37,15 +39,15 @@ def text_of(response):
 
 
 def tents_in(response):
-    return [tent.number for tent in response.context["tents"]]
+    return [number for number, _code in response.context["tents"]]
 
 
-def slip_of(table):
-    return get("slips", table.round).context["slips"][0]
+def grid_of(table):
+    return get("slips", table.round).context["slips"][0][2]
 
 
 def labels_of(table):
-    return [row.label for row in slip_of(table).grid.rows]
+    return [row.label for row in grid_of(table).rows]
 
 
 def test_the_index_leads_to_everything_that_is_printed():
@@ -95,7 +97,7 @@ def test_a_tent_has_all_that_a_phone_needs_for_its_table(settings):
     page = response.content.decode()
     for table in round_.tables.all():
         path = reverse("table:phone", args=[token_of(table)])
-        assert qr_svg(response.context["way"].host + path) in page
+        assert qr_svg(response.context["host"] + path) in page
         assert say_code(table_link(round_.event_id, table.number).code) in page
     assert page.count("&lt;Hall&gt;") == 2
     assert page.count("Stay connected even if your phone says: no internet.") == 2
@@ -120,11 +122,12 @@ def test_the_check_in_list_has_everybody_who_has_not_left_and_empty_lines():
 
     response = get("arrivals", round_)
 
-    assert response.context["names"] == (
+    names = re.findall(r"</span>([^<]+)</li>", text_of(response).replace("> ", ">"))
+    assert [name.strip() for name in names] == [
         "Benedikt Sommer",
         "Greta Lindqvist",
         "Mia Vogel",
-    )
+    ]
     assert response.content.decode().count('class="box"') == 3 + 8
 
 
@@ -169,13 +172,13 @@ def test_tents_keep_the_codes_that_were_shown_before():
 
 
 def test_seating_is_by_table_in_seat_order_and_by_name():
-    pairings = get("pairings", publish(event_of(8))).context["pairings"]
+    shown = get("pairings", publish(event_of(8))).context
 
-    assert [(each.number, each.names) for each in pairings.tables] == [
-        (1, ("Greta", "Paul", "Mia", "Benedikt")),
-        (2, ("Jonas", "Sofia", "Noah", "Tariq")),
+    assert shown["tables"] == [
+        (1, ["Greta", "Paul", "Mia", "Benedikt"]),
+        (2, ["Jonas", "Sofia", "Noah", "Tariq"]),
     ]
-    assert pairings.people[:3] == (("Benedikt", 1), ("Greta", 1), ("Jonas", 2))
+    assert shown["people"][:3] == [("Benedikt", 1), ("Greta", 1), ("Jonas", 2)]
 
 
 def test_names_are_sorted_by_their_key_and_not_by_their_letters():
@@ -183,7 +186,7 @@ def test_names_are_sorted_by_their_key_and_not_by_their_letters():
     entry = event.entries.get(player__name="Paul Nowak")
     change_player(entry.player, name="álvaro Nowak", actor=ME)
 
-    people = get("pairings", publish(event)).context["pairings"].people
+    people = get("pairings", publish(event)).context["people"]
 
     keys = event.entries.order_by("player__name_key").values_list("player__name_key")
     assert [name.casefold() for name, _ in people] == [
@@ -196,15 +199,15 @@ def test_who_did_not_come_and_who_was_called_off_has_no_seat_on_paper():
     round_.tables.filter(number=2).update(state="void")
     round_.seats.filter(table__number=1, position=0).update(outcome="did-not-come")
 
-    pairings = get("pairings", round_).context["pairings"]
+    tables = get("pairings", round_).context["tables"]
 
-    assert [each.names for each in pairings.tables] == [("Paul", "Mia", "Benedikt")]
-    assert slip_of(round_.tables.get(number=1)).grid.names == pairings.tables[0].names
+    assert tables == [(1, ["Paul", "Mia", "Benedikt"])]
+    assert grid_of(round_.tables.get(number=1)).names == ("Paul", "Mia", "Benedikt")
 
 
 def test_a_bye_stands_below_the_seating():
     round_ = start_round(event_of(7, seats_min=4, seats_preferred=4, seats_max=4))
-    byes = get("pairings", round_).context["pairings"].byes
+    byes = get("pairings", round_).context["byes"]
 
     assert len(byes) == 3
     assert f"Sits out this round: {', '.join(byes)}" in text_of(get("pairings", round_))
@@ -219,7 +222,7 @@ def test_a_slip_has_the_deck_of_as_many_players_in_the_order_of_the_box():
     table = make_table(make_round(EventFactory()))
     deck = find_game(table.game).cards_for(4, {})
 
-    rows = slip_of(table).grid.rows
+    rows = grid_of(table).rows
 
     assert [row.note for row in rows if not row.is_sum] == [
         f"of {copies}" for copies in deck.values()
@@ -233,12 +236,12 @@ def test_a_slip_has_the_lines_and_columns_of_the_grid_that_it_is_typed_into(game
     table.seats.filter(position=1).update(outcome="left")
     address = reverse("table:grid", args=[table.round.event.slug, table.pk])
 
-    typed = client_as("organiser", table.round.event.club).get(address).context["page"]
-    slip = slip_of(table).grid
+    typed = client_as("organiser", table.round.event.club).get(address).context
+    slip = grid_of(table)
 
-    asked = [row.label for row in typed.rows]
+    asked = [row.label for row in typed["rows"]]
     assert [label for label in labels_of(table) if label in asked] == asked
-    assert slip.names == tuple(head.name for head in typed.heads)
+    assert slip.names == tuple(name for _index, name, *_rest in typed["heads"])
 
 
 def test_a_slip_of_a_table_with_the_whole_box_has_all_its_cards():
@@ -254,7 +257,7 @@ def test_a_slip_names_the_table_the_players_and_a_second_hand():
 
     for words in ("<h2>Table 7</h2>", "<b>Round 3</b>", "Written by", "Agreed by"):
         assert words in text
-    assert slip_of(table).grid.names == ("Greta", "Clara", "Jonas", "Benedikt")
+    assert grid_of(table).names == ("Greta", "Clara", "Jonas", "Benedikt")
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from gonuts_league.events.services.setup import finish_event
 from gonuts_league.players.services import change_player
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.venue.codes import path_of
-from gonuts_league.venue.wall.picture import picture_of
+from gonuts_league.venue.pages.wall.page import picture_of
 from tests.events.acts import ME
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.tables import make_round, make_table
@@ -45,7 +45,7 @@ def kinds(event, **given):
 
 def names_on(event, **given):
     slide = look(event, **given).slide
-    return [name for table in slide.tables for name in table.names]
+    return [name for _number, names in slide.rows for name in names]
 
 
 LATER = timedelta(minutes=6)
@@ -56,9 +56,15 @@ def test_before_the_first_draw_it_says_who_is_here_and_how_to_get_in():
 
     slide = look(event).slide
 
-    assert (slide.kind, slide.here) == ("welcome", "8 people are here")
-    assert slide.address == "hall.test:8000"
-    assert slide.svg.startswith("<svg")
+    assert (slide.kind, slide.here) == ("welcome", 8)
+    assert slide.code.address.startswith("http://hall.test:8000/")
+    assert slide.code.svg.startswith("<svg")
+
+
+def test_who_is_here_and_the_address_to_type_stand_on_the_wall(client):
+    page = read(client.get(path_of(event_link(event_of(8), LinkKind.WALL))))
+
+    assert "8 people are here testserver Code:" in page
 
 
 def test_in_a_hall_it_names_the_network_and_asks_to_stay_in_it(client, settings):
@@ -127,7 +133,7 @@ def test_in_free_play_all_running_games_are_seated_under_the_name_of_the_event()
 
     slide = look(event).slide
 
-    assert (slide.title, [table.number for table in slide.tables]) == (
+    assert (slide.title, [number for number, _names in slide.rows]) == (
         "Open evening",
         [1, 2],
     )
@@ -140,12 +146,13 @@ def test_a_finished_event_shows_its_end_and_no_way_in(event):
     assert look(event, asked=2).slide.title == "Final standings"
 
 
-def test_the_clock_alone_says_when_none_runs(event):
+def test_the_clock_alone_says_when_none_runs(event, client):
     let_wall_show(event, WallShows.CLOCK, actor=ME)
 
-    slide = look(event).slide
+    page = read(client.get(path_of(event_link(event, LinkKind.WALL))))
 
-    assert (slide.title, slide.words) == (event.name, "No clock is running.")
+    assert look(event).slide.title == event.name
+    assert "No clock is running." in page
 
 
 def test_standings_hold_at_most_twelve_rows(event):
@@ -172,7 +179,7 @@ def test_the_organiser_chooses(event, shows, expected):
     assert kinds(event) == expected
 
 
-def test_the_clock_and_who_has_more_time_stand_on_every_page(event):
+def test_the_clock_and_who_has_more_time_stand_on_every_page(event, client):
     round_ = publish(event, 2)
     start_clock(round_, actor=ME)
     give_extra_minutes(round_.tables.get(number=2), minutes=5, actor=ME)
@@ -180,7 +187,9 @@ def test_the_clock_and_who_has_more_time_stand_on_every_page(event):
     picture = look(event)
 
     assert picture.face.minutes == 35
-    assert picture.notes == ("Table 2: 5 minutes extra",)
+    assert picture.notes == ((2, 5),)
+    page = read(client.get(path_of(event_link(event, LinkKind.WALL))))
+    assert "Table 2: 5 minutes extra" in page
 
 
 def test_a_running_clock_is_no_new_picture_but_an_added_minute_is(event):
@@ -195,14 +204,16 @@ def test_a_running_clock_is_no_new_picture_but_an_added_minute_is(event):
     assert look(event).version != before.version
 
 
-def test_pages_turn_and_say_what_comes_next(event):
+def test_pages_turn_and_say_what_comes_next(event, client):
     Round.objects.update(published_at=timezone.now(), closed_at=timezone.now())
 
     pages = [look(event, after=timedelta(seconds=12 * n)) for n in (0, 1, 2, 3, 4)]
 
     assert [picture.page for picture in pages] == [1, 2, 3, 4, 1]
-    assert pages[0].next_words == "Next: the standings"
-    assert pages[1].next_words == ""
+    assert [picture.following for picture in pages[:2]] == ["standings", ""]
+    wall = path_of(event_link(event, LinkKind.WALL))
+    shown = [read(client.get(wall, {"page": page})) for page in (1, 2)]
+    assert ["Next: the standings" in page for page in shown] == [True, False]
 
 
 def freeze_with_a_later_result(event):
@@ -232,9 +243,9 @@ def test_an_announcement_shows_places_from_the_last_up(event):
     step_reveal(event, seen=1, step=1)
     second = look(event).slide
 
-    assert (nothing.latest, nothing.hidden) == ((), "16 places are still to come")
+    assert (nothing.latest, nothing.left) == ((), 16)
     assert second.rows == first.latest
-    assert second.latest[0].rank < first.latest[0].rank
+    assert second.latest[0][0] < first.latest[0][0]
 
 
 def test_the_last_key_shows_the_winners_and_then_everybody_may_know(event):
@@ -246,5 +257,5 @@ def test_the_last_key_shows_the_winners_and_then_everybody_may_know(event):
 
     show_standings(event, actor=ME)
 
-    assert ({row.rank for row in end.latest}, end.hidden) == ({1}, "")
+    assert ({rank for rank, *_rest in end.latest}, end.left) == ({1}, 0)
     assert "Standings after round 2" in str(look(event, asked=4, after=LATER))

@@ -1,32 +1,47 @@
-"""Put together what the wall shows at one moment: a page, the clock, small notes."""
+"""The wall: a page for the whole hall, opened by its link and never touched.
 
-from collections.abc import Callable, Mapping, Sequence
+What it shows at one moment is put together of a page, the clock and small notes.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
 
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.access import (
+    HtmxHttpRequest,
+    can_organise,
+    opened_link,
+    refused_page,
+)
 from gonuts_league.events.clock_page import ClockFace, clock_of, face_of
 from gonuts_league.events.enums import LinkKind, WallShows
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import SEEN_ROUNDS
-from gonuts_league.events.services.links import event_link
-from gonuts_league.venue.codes import code_of
+from gonuts_league.runtime.network.phones import phone_base_url
+from gonuts_league.web.asked import whole_number
 from gonuts_league.web.live_parts import version_of
+from gonuts_league.web.rendering import render_part
 
-from .keeping import kept
-from .reading import (
+from .slides import (
+    Slide,
     results_page,
     reveal_page,
     round_title,
     running_rounds,
     seating_pages,
     standings_pages,
+    welcome_page,
 )
-from .slides import Nothing, Slide, Ticking, Welcome
-from .turns import in_range, page_at
+from .turns import in_range, kept, page_at
 
 # After a publication everybody looks for a seat, and for nothing else.
 SEATING_ALONE = timedelta(minutes=5)
@@ -34,19 +49,52 @@ SEATING_ALONE = timedelta(minutes=5)
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """`version` names everything in it but the running seconds of the clock."""
+    """`notes` are tables with their extra minutes, `following` the kind of the next
+    page if it is another. `version` names all but the running seconds of the clock."""
 
     slide: Slide
     face: ClockFace | None
-    notes: tuple[str, ...]
+    notes: tuple[tuple[int, int], ...]
     page: int
     count: int
-    next_words: str
+    following: str
     version: str
 
     @property
     def template(self) -> str:
         return f"venue/wall/{self.slide.kind}.html"
+
+
+@require_safe
+def wall(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Show what the hall is to see now; `?page=` names a page, else they take turns."""
+    try:
+        event = opened_link(token, LinkKind.WALL).event
+    except LeagueError as error:
+        return refused_page(request, error.sentence)
+    base_url = phone_base_url(request)
+    picture = picture_of(
+        event,
+        now=timezone.now(),
+        base_url=base_url,
+        asked=whole_number(request.GET.get("page", "")),
+    )
+    etag = f'"{picture.version}-{get_language()}"'
+    response = get_conditional_response(request, etag=etag) if request.htmx else None
+    if response is None:
+        reveal_url = reverse("events:reveal", args=[event.slug])
+        context = {
+            "event": event,
+            "picture": picture,
+            "etag": etag,
+            "reveal_url": reveal_url if can_organise(request, event) else "",
+            "host": base_url.removeprefix("http://").removeprefix("https://"),
+            "is_lan": settings.IS_LAN,
+        }
+        response = render_part(request, "venue/wall/wall.html", "picture", context)
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
 
 
 def picture_of(
@@ -69,19 +117,17 @@ def picture_of(
         notes=notes,
         page=page,
         count=count,
-        next_words=_WORDS[following.kind]() if is_other else "",
+        following=following.kind if is_other else "",
         version=version_of(
-            slides[page - 1], face and face.version, notes, page, count, following.kind
+            slides[page - 1],
+            face and face.version,
+            notes,
+            page,
+            count,
+            following.kind,
+            event.club.wifi_name,
         ),
     )
-
-
-_WORDS: Mapping[str, Callable[[], str]] = {
-    "seating": lambda: _("Next: the seating"),
-    "results": lambda: _("Next: last results"),
-    "standings": lambda: _("Next: the standings"),
-    "welcome": lambda: _("Next: the code for your phone"),
-}
 
 
 def _slides(
@@ -92,9 +138,10 @@ def _slides(
     slides: list[Slide] = []
     match event.wall_shows:
         case WallShows.NOTHING:
-            return [Nothing(event.name)]
+            return [Slide("nothing", event.name)]
         case WallShows.CLOCK:
-            return [_ticking(event, running)]
+            title = round_title(event, running[-1]) if running else event.name
+            return [Slide("clock", title)]
         case WallShows.STANDINGS:
             slides.extend(kept(event, standings_pages))
         case WallShows.SEATING:
@@ -102,8 +149,8 @@ def _slides(
         case _:
             slides.extend(_by_turns(event, running, now))
             if slides and not running and not event.is_finished:
-                slides.append(_welcome(event, base_url))
-    return slides or [_welcome(event, base_url)]
+                slides.append(welcome_page(event, base_url))
+    return slides or [welcome_page(event, base_url)]
 
 
 def _by_turns(event: Event, running: Sequence[Round], now: datetime) -> list[Slide]:
@@ -129,38 +176,9 @@ def _scene_since(event: Event) -> datetime | None:
     return max(moments, default=None)
 
 
-def _ticking(event: Event, running: Sequence[Round]) -> Ticking:
-    has_clock = bool(running) and clock_of(running[-1]) is not None
-    title = round_title(event, running[-1]) if running else event.name
-    return Ticking(title, "" if has_clock else _("No clock is running."))
-
-
-def _welcome(event: Event, base_url: str) -> Welcome:
-    here = sum(1 for entry in event.entries.all() if entry.is_here)
-    words = ngettext("%(count)s person is here", "%(count)s people are here", here)
-    code = code_of(event_link(event, LinkKind.SEATS), base_url)
-    return Welcome(
-        title=event.name,
-        here=words % {"count": here},
-        wifi=event.club.wifi_name,
-        address=base_url.removeprefix("http://").removeprefix("https://"),
-        code=code.code,
-        svg=code.svg,
-        is_lan=settings.IS_LAN,
-    )
-
-
-def _notes(running: Sequence[Round]) -> tuple[str, ...]:
+def _notes(running: Sequence[Round]) -> tuple[tuple[int, int], ...]:
+    """The open tables with minutes on top, and how many."""
     if not running:
         return ()
     tables = running[-1].tables.filter(extra_minutes__gt=0)
-    return tuple(
-        ngettext(
-            "Table %(table)s: %(minutes)s minute extra",
-            "Table %(table)s: %(minutes)s minutes extra",
-            table.extra_minutes,
-        )
-        % {"table": table.number, "minutes": table.extra_minutes}
-        for table in tables
-        if table.is_open
-    )
+    return tuple((each.number, each.extra_minutes) for each in tables if each.is_open)

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from gonuts_league.events.models import Event
 from gonuts_league.players.services import change_player
-from gonuts_league.venue.wall.picture import picture_of
+from gonuts_league.venue.pages.wall.page import picture_of
 from tests.events.acts import ME
 from tests.played import enter_and_confirm, publish
 
@@ -31,10 +31,10 @@ def test_the_same_picture_is_read_once(event, django_assert_num_queries):
 def test_a_result_and_a_name_are_seen_at_once(event):
     round_ = publish(event, 2)
     before = look(event, 2)
-    names = look(event, 1).tables[0].names
+    ((_number, names), *_others) = look(event, 1).rows
 
     enter_and_confirm(round_.tables.first(), 1, 2, 3, 4)
     change_player(event.entries.order_by("pk").first().player, name="Zoe X", actor=ME)
 
     assert look(event, 2) != before
-    assert look(event, 1).tables[0].names == ("Zoe X.", *names[1:])
+    assert look(event, 1).rows[0][1] == ("Zoe X.", *names[1:])

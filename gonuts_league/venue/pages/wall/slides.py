@@ -1,14 +1,16 @@
-"""Read what the pages of a wall show; names are those of the hall (Audience.TABLE)."""
+"""The pages of a wall; names are those of the hall (Audience.TABLE)."""
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from gonuts_league.events.enums import EventFormat, RoundState
+from gonuts_league.events.enums import EventFormat, LinkKind, RoundState
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import counting_results
+from gonuts_league.events.services.links import event_link
 from gonuts_league.events.standings.figures import decimals_for, say_number
 from gonuts_league.events.standings.reveal import rank_steps, revealed_rows
 from gonuts_league.events.standings.standings_read import (
@@ -22,17 +24,8 @@ from gonuts_league.standings.types import Standing
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import ResultSeat, Seat
 from gonuts_league.tables.wording import say_points
+from gonuts_league.venue.codes import Code, code_of
 
-from .slides import (
-    MOST_LARGE,
-    Place,
-    Ranks,
-    Results,
-    Reveal,
-    Seating,
-    TableNames,
-    TableResult,
-)
 from .turns import split
 
 TABLES_A_PAGE, LARGE_TABLES_A_PAGE = 4, 2
@@ -40,6 +33,27 @@ MOST_NAMES = 4
 ROWS_A_PAGE = 12
 RESULTS_SHOWN = 4
 MOST_BELOW = 8
+MOST_LARGE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """One page of the wall; `kind` names its template. It is kept, so it is plain.
+
+    `rows` of seating are a table's number and its names; of results a number and
+    players with name, points and whether they won; of places rank, name and points.
+    `latest` places were announced last: of them `more` have no room, and `left` are
+    still to come. The way in has its `code` and how many are `here`.
+    """
+
+    kind: str
+    title: str
+    rows: tuple[tuple[Any, ...], ...] = ()
+    latest: tuple[tuple[Any, ...], ...] = ()
+    more: int = 0
+    left: int = 0
+    here: int = 0
+    code: Code | None = None
 
 
 def round_title(event: Event, round_: Round) -> str:
@@ -52,7 +66,7 @@ def round_title(event: Event, round_: Round) -> str:
     }
 
 
-def seating_pages(event: Event) -> list[Seating]:
+def seating_pages(event: Event) -> list[Slide]:
     """Who sits where in the newest running round; in free play in all of them."""
     running = running_rounds(event)
     if not running:
@@ -60,13 +74,13 @@ def seating_pages(event: Event) -> list[Seating]:
     newest = running[-1]
     shown = running if event.format == EventFormat.FREE_PLAY else [newest]
     tables = _tables_of(shown)
-    largest = max((len(table.names) for table in tables), default=0)
+    largest = max((len(names) for _number, names in tables), default=0)
     size = TABLES_A_PAGE if largest <= MOST_NAMES else LARGE_TABLES_A_PAGE
     title = round_title(event, newest)
-    return [Seating(title, tuple(page)) for page in split(tables, size)]
+    return [Slide("seating", title, tuple(page)) for page in split(tables, size)]
 
 
-def _tables_of(rounds: Sequence[Round]) -> list[TableNames]:
+def _tables_of(rounds: Sequence[Round]) -> list[tuple[int, tuple[str, ...]]]:
     seats = [
         seat
         for seat in Seat.objects.filter(round__in=rounds)
@@ -80,19 +94,21 @@ def _tables_of(rounds: Sequence[Round]) -> list[TableNames]:
     for seat in seats:
         place = (seat.table.number, seat.table_id)
         names[place].append(shown[seat.entry.player_id].name)
-    return [TableNames(number, tuple(each)) for (number, _pk), each in names.items()]
+    return [(number, tuple(each)) for (number, _pk), each in names.items()]
 
 
-def standings_pages(event: Event) -> list[Ranks]:
+def standings_pages(event: Event) -> list[Slide]:
     read = read_standings(event, audience=Audience.TABLE)
     if not read.standings:
         return []
     places = _places(read, read.standings)
     title = standings_title(event, read)
-    return [Ranks(title, tuple(page)) for page in split(places, ROWS_A_PAGE)]
+    return [
+        Slide("standings", title, tuple(page)) for page in split(places, ROWS_A_PAGE)
+    ]
 
 
-def results_page(event: Event) -> Results | None:
+def results_page(event: Event) -> Slide | None:
     """The tables confirmed last, of rounds that are not kept back."""
     latest = counting_results(event).select_related("table__round")
     if event.frozen_after is not None:
@@ -114,16 +130,17 @@ def results_page(event: Event) -> Results | None:
         by_result[row.result_id].append((name, points, is_winner))
     size = max(len(each) for each in by_result.values())
     count = TABLES_A_PAGE if size <= MOST_NAMES else LARGE_TABLES_A_PAGE
-    return Results(
+    return Slide(
+        "results",
         _("Last results"),
         tuple(
-            TableResult(result.table.number, tuple(by_result[result.pk]))
+            (result.table.number, tuple(by_result[result.pk]))
             for result in results[:count]
         ),
     )
 
 
-def reveal_page(event: Event) -> Reveal:
+def reveal_page(event: Event) -> Slide:
     """The places announced so far, and how many are still to come."""
     read = read_to_reveal(event)
     count = event.revealed or 0
@@ -132,29 +149,32 @@ def reveal_page(event: Event) -> Reveal:
     room = MOST_BELOW if len(latest) <= MOST_LARGE else ROWS_A_PAGE - len(latest)
     below = revealed_rows(read.standings, count - 1)[: max(room, 0)]
     left = len(read.standings) - len(revealed_rows(read.standings, count))
-    hidden = ngettext(
-        "%(count)s place is still to come", "%(count)s places are still to come", left
-    ) % {"count": left}
-    return Reveal(
-        title=event.name,
-        latest=tuple(_places(read, latest[:ROWS_A_PAGE])),
-        more=_more(len(latest) - ROWS_A_PAGE),
+    return Slide(
+        "reveal",
+        event.name,
         rows=tuple(_places(read, below)),
-        hidden=hidden if left else "",
+        latest=tuple(_places(read, latest[:ROWS_A_PAGE])),
+        more=max(len(latest) - ROWS_A_PAGE, 0),
+        left=left,
     )
 
 
-def _more(count: int) -> str:
-    if count <= 0:
-        return ""
-    text = ngettext("and %(count)s more", "and %(count)s more", count)
-    return text % {"count": count}
+def welcome_page(event: Event, base_url: str) -> Slide:
+    """Before the first draw and between rounds: how people get in."""
+    return Slide(
+        "welcome",
+        event.name,
+        here=sum(1 for entry in event.entries.all() if entry.is_here),
+        code=code_of(event_link(event, LinkKind.SEATS), base_url),
+    )
 
 
-def _places(read: StandingsRead, rows: Sequence[Standing]) -> list[Place]:
+def _places(
+    read: StandingsRead, rows: Sequence[Standing]
+) -> list[tuple[int, str, str]]:
     decimals = decimals_for([row.points for row in read.standings])
     return [
-        Place(
+        (
             row.rank,
             read.people[row.entry].shown.name,
             say_number(row.points, decimals),

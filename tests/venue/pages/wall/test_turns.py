@@ -3,7 +3,12 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gonuts_league.venue.wall.turns import SECONDS_A_PAGE, in_range, page_at, split
+from gonuts_league.venue.pages.wall.turns import (
+    SECONDS_A_PAGE,
+    in_range,
+    page_at,
+    split,
+)
 
 EIGHT = datetime(2026, 11, 19, 20, 0, tzinfo=UTC)
 

@@ -1,16 +1,27 @@
-"""Which page of the wall is shown when.
+"""Which page of the wall is shown when, and what is kept of them.
 
 The wall keeps no state: every page has its seconds, counted from the moment at which
 the scene began (a round was published, or closed). So a wall that was away shows what
 all others show, and one that follows a publication begins with its first page.
+
+What a wall shows is kept until something in it changes: a wall asks every four seconds.
+The key holds the numbers that every change of results, seating and names bumps, as the
+live standings do.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TypeVar
 
+from django.core.cache import cache
+from django.utils.translation import get_language
+
+from gonuts_league.events.models import Event
+
 Row = TypeVar("Row")
+Pages = TypeVar("Pages")
 SECONDS_A_PAGE = 12
+KEPT_SECONDS = 60 * 60
 
 
 def page_at(now: datetime, *, since: datetime | None, count: int) -> int:
@@ -53,3 +64,14 @@ def split(rows: Sequence[Row], size: int) -> list[Sequence[Row]]:
         cut.append(rows[start:end])
         start = end
     return cut
+
+
+def kept(event: Event, make: Callable[[Event], Pages]) -> Pages:
+    """Give what `make` reads of an event (and its club) that was read just now."""
+    versions = (event.standings_version, event.club.people_version)
+    key = f"wall:{event.pk}:{make.__name__}:{get_language()}:{versions}"
+    found: tuple[Pages] | None = cache.get(key.replace(" ", ""))
+    if found is None:
+        found = (make(event),)
+        cache.set(key.replace(" ", ""), found, KEPT_SECONDS)
+    return found[0]
