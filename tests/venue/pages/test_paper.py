@@ -239,7 +239,7 @@ def test_a_slip_has_the_lines_and_columns_of_the_grid_that_it_is_typed_into(game
     typed = client_as("organiser", table.round.event.club).get(address).context
     slip = grid_of(table)
 
-    asked = [row.label for row in typed["rows"]]
+    asked = [row["label"] for row in typed["rows"]]
     assert [label for label in labels_of(table) if label in asked] == asked
     assert slip.names == tuple(name for _index, name, *_rest in typed["heads"])
 
