@@ -128,7 +128,7 @@ def make_club(nights: int) -> tuple[Any, int]:
         if number < SEASONS - 1:
             close_season(season, actor=actor, closed_at=timezone.now())
     counts = [
-        seat.entry for night in evenings for game in night.games for seat in game.seats
+        seat.player for night in evenings for game in night.games for seat in game.seats
     ]
     return season, statistics.mode(counts)
 
