@@ -6,11 +6,11 @@ from typing import Any
 from django.core.exceptions import FieldDoesNotExist
 from django.utils import formats, timezone
 from django.utils.dateparse import parse_datetime
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.services.actions import ACTIONS, Words
 from gonuts_league.events.draws.level_words import say_levels
 from gonuts_league.events.enums import ClubsApart, ConfirmBy, Effort, OddAt, OddTables
 from gonuts_league.events.models import Event
@@ -25,34 +25,14 @@ from gonuts_league.tables.wording import say_family, say_list, say_points
 
 from .sentences import MOST_NAMED, Names, as_dict
 
-WORDS: Mapping[str, str | Promise] = {
-    "minutes": gettext_lazy("Minutes"),
-    "generation": gettext_lazy("Code number"),
-    "own": gettext_lazy("Table"),
+WORDS: Mapping[str, Words] = {
     "levels": gettext_lazy("What counts most"),
     "rounds_planned": gettext_lazy("Rounds planned"),
     "confirm_by": gettext_lazy("Who confirms a result"),
     "is_check_in_open": gettext_lazy("People check themselves in"),
-    "goals": gettext_lazy("Goals"),
-    "guest": gettext_lazy("Guest"),
     "name": gettext_lazy("Name"),
-    "affiliation": gettext_lazy("Affiliation"),
-    "groups": gettext_lazy("Groups"),
-    "is_young": gettext_lazy("Young"),
-    "needs_step_free": gettext_lazy("Needs a table without steps"),
-    "is_hidden": gettext_lazy("Hidden from open pages"),
     "depth": gettext_lazy("Entered as"),
     "game": gettext_lazy("Game"),
-    "starts_on": gettext_lazy("First day"),
-    "ends_on": gettext_lazy("Last day"),
-    "nights_planned": gettext_lazy("Nights planned"),
-    "best_of": gettext_lazy("Games that count"),
-    "night_cap": gettext_lazy("Games of one night that count"),
-    "least_nights": gettext_lazy("Nights needed for a rank"),
-    "families": gettext_lazy("Games"),
-    "seats": gettext_lazy("Players a table"),
-    "points_system": gettext_lazy("Points"),
-    "tie_breaks": gettext_lazy("Ties are broken by"),
 }
 CHOICES: Mapping[str, Any] = {
     "confirm_by": ConfirmBy,
@@ -66,12 +46,16 @@ NONE = "–"
 
 def changes_of(act: JournalEntry, names: Names) -> tuple[str, ...]:
     """The lines of an act; none where its sentence says everything."""
+    action = ACTIONS.get(act.act)
+    words = {**WORDS, **action.shows} if action else WORDS
     change = names.changes.get(as_dict(act.after).get("change", 0))
-    of_person = _lines(change.before, change.after) if change else ()
-    return of_person or _changes(act, names)
+    of_person = _lines(change.before, change.after, words) if change else ()
+    return of_person or _changes(act, names, words)
 
 
-def _changes(act: JournalEntry, names: Names) -> tuple[str, ...]:
+def _changes(
+    act: JournalEntry, names: Names, words: Mapping[str, Words]
+) -> tuple[str, ...]:
     before, after = as_dict(act.before), as_dict(act.after)
     match act.act:
         case "round-drawn":
@@ -86,12 +70,12 @@ def _changes(act: JournalEntry, names: Names) -> tuple[str, ...]:
         case "result-reopened":
             return tuple(_places(before, names))
         case "plan-changed":
-            return _lines(before, after)
+            return _lines(before, after, words)
         case "players-entered" | "entries-removed" | "players-added":
             people = names.many(after or before)
             return (say_list(people),) if len(people) > MOST_NAMED else ()
-    shared = [key for key in WORDS if key in before and key in after]
-    plain = _lines({k: before[k] for k in shared}, {k: after[k] for k in shared})
+    shared = {key: after[key] for key in words if key in before and key in after}
+    plain = _lines(before, shared, words)
     return plain + tuple(_entered(before, after, names))
 
 
@@ -158,9 +142,11 @@ def _typed(value: Any) -> str:
     return say_points(value) if isinstance(value, str) else say_value(value)
 
 
-def _lines(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
+def _lines(
+    before: Mapping[str, Any], after: Mapping[str, Any], words: Mapping[str, Words]
+) -> tuple[str, ...]:
     return tuple(
-        _arrow(_word(key), _said(key, before.get(key)), _said(key, after[key]))
+        _arrow(_word(key, words), _said(key, before.get(key)), _said(key, after[key]))
         for key in after
         if before.get(key) != after[key]
     )
@@ -188,9 +174,9 @@ def _arrow(label: str, before: str, after: str) -> str:
     return _("%(label)s: %(before)s → %(after)s") % values
 
 
-def _word(key: str) -> str:
-    if key in WORDS:
-        return str(WORDS[key])
+def _word(key: str, words: Mapping[str, Words]) -> str:
+    if key in words:
+        return str(words[key])
     try:
         name = str(Event._meta.get_field(key).verbose_name)  # type: ignore[union-attr]  # no relation is in a plan
     except FieldDoesNotExist:

@@ -14,9 +14,10 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import ngettext
 
 from gonuts_league.clubs.models import Club, JournalEntry
+from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.events.models import Entry
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience, Shown, show_people
@@ -200,11 +201,8 @@ def _joined(links: Sequence[str]) -> SafeString:
     return mark_safe(say_list(links))
 
 
-def _plainly(text: str) -> Teller:
-    def tell(act: JournalEntry, people: _People) -> SafeString:
-        return format_html("{}", _(text))
-
-    return tell
+def _tell_plainly(act: JournalEntry, people: _People) -> SafeString:
+    return format_html("{}", ACTIONS[act.act].sentence)
 
 
 OPEN_TELLERS: Mapping[str, Teller] = {
@@ -217,16 +215,10 @@ OPEN_TELLERS: Mapping[str, Teller] = {
 }
 TELLERS: Mapping[str, Teller] = {
     **OPEN_TELLERS,
-    "club-founded": _plainly(gettext_noop("The club was founded")),
-    "pages-opened": _plainly(gettext_noop("The pages were opened to everybody")),
-    "pages-closed": _plainly(gettext_noop("The pages were closed to strangers")),
-    "goal-deck-kept": _plainly(gettext_noop("The club typed in its goals of Nosh")),
-    "goal-deck-dropped": _plainly(
-        gettext_noop("The club put its goals of Nosh away again")
-    ),
-    "goal-deck-back": _plainly(
-        gettext_noop("The club brought its last goals of Nosh back")
-    ),
+    **dict.fromkeys(("club-founded", "pages-opened", "pages-closed"), _tell_plainly),
+    "goal-deck-kept": _tell_plainly,
+    "goal-deck-dropped": _tell_plainly,
+    "goal-deck-back": _tell_plainly,
 }
 CARDS: Mapping[str, str] = {
     "result-confirmed": "boston-cream",

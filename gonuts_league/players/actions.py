@@ -89,6 +89,13 @@ register(
         _("What is kept of %(name)s was changed"),
         touches="person-field",
         needs="change",
+        shows={
+            "affiliation": _("Affiliation"),
+            "groups": _("Groups"),
+            "is_young": _("Young"),
+            "needs_step_free": _("Needs a table without steps"),
+            "is_hidden": _("Hidden from open pages"),
+        },
         undo=_change_back,
     ),
     Action(
@@ -99,6 +106,7 @@ register(
         topic="people",
         touches="player",
         needs="player",
+        shows={"guest": _("Guest")},
         undo=_mark_back,
     ),
     rests="player: player-erased players-taken-back merges",

@@ -33,6 +33,7 @@ class Action:
     """One action, by the name that its rows in the journal have.
 
     `sentence` is made of what a row kept; `labels` are the choices it has words of.
+    `shows` names values that the journal shows before and after, beside the usual ones.
     `undo` does the opposite by a service; without it, `never` says why. `takes_back`
     are actions that a button takes back by doing this one. Rows of earlier versions
     kept less: without what `needs` names they are not undone. `first` words the button
@@ -46,6 +47,7 @@ class Action:
     sentence: Words | Callable[[Mapping[str, Any]], Words]
     icon: str = "check"
     labels: Mapping[str, type[Choices]] = field(default_factory=dict)
+    shows: Mapping[str, Words] = field(default_factory=dict)
     family: str = ""
     topic: str = ""
     touches: str = ""

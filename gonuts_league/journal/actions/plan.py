@@ -106,6 +106,7 @@ register(
         _("The way the standings are made was changed"),
         # A cut goes by the standings as they were made then.
         rests="stages endings",
+        shows={"points_system": _("Points"), "tie_breaks": _("Ties are broken by")},
         undo=_rule_back,
     )
 )
@@ -207,6 +208,7 @@ register(
         _("Table %(table)s of round %(round)s has %(minutes)s minutes extra"),
         touches="table",
         rests="round: publishings closings; endings",
+        shows={"minutes": _("Minutes")},
         undo=_take_minutes,
     )
 )
@@ -235,5 +237,6 @@ register(
         labels={"kind": LinkKind},
     ),
     Action("code-renewed", _("Table %(table)s was given a new code")),
+    shows={"generation": _("Code number")},
     never=_("The old code is void for good. Show the new one instead."),
 )

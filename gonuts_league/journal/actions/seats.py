@@ -272,6 +272,7 @@ register(
     Action("own-table-given", _("%(name)s has a table of their own")),
     Action("own-table-taken", _("%(name)s has no table of their own any more")),
     family="own-tables",
+    shows={"own": _("Table")},
     touches="entry",
     rests="entry: enterings; endings",
     undo=_give_back,

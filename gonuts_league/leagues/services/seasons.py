@@ -348,6 +348,18 @@ register(
         topic="seasons",
         touches="season",
         rests="season: seasons season-ends",
+        shows={
+            "starts_on": _("First day"),
+            "ends_on": _("Last day"),
+            "nights_planned": _("Nights planned"),
+            "best_of": _("Games that count"),
+            "night_cap": _("Games of one night that count"),
+            "least_nights": _("Nights needed for a rank"),
+            "families": _("Games"),
+            "seats": _("Players a table"),
+            "points_system": _("Points"),
+            "tie_breaks": _("Ties are broken by"),
+        },
         undo=_change_again,
     )
 )
