@@ -1,4 +1,5 @@
 import gc
+import itertools
 import os
 import re
 import sys
@@ -30,16 +31,10 @@ hypothesis_settings.register_profile(
 hypothesis_settings.load_profile("soak" if IS_SOAK else "quick")
 
 # Of a test without a mark that it is long; of its process, as the machine may be busy.
-LONGEST_SECONDS = 30.0
+LONGEST_SECONDS = 10.0
 LONG_MARKS = ("long", "browser", "processes")
 # Of a worker beside that of the tests that start processes.
 NICENESS = 5
-
-
-def pytest_itemcollected(item):
-    """One worker has all that start processes, since they disturb each other."""
-    if item.get_closest_marker("processes"):
-        item.add_marker(pytest.mark.xdist_group("processes"))
 
 
 @pytest.hookimpl(trylast=True)
@@ -60,9 +55,13 @@ def _turn(item):
 
 
 def pytest_collection_finish():
-    """What was collected stays to the end, so no test need look through it."""
+    """What was collected stays to the end, so no test need look through it.
+
+    Nor is there any need to look often at what tests leave.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def pytest_runtest_setup(item):
@@ -101,9 +100,20 @@ def _english():
         yield
 
 
+@pytest.fixture(scope="session")
+def _var_folders(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("var")
+    return (folder / str(number) for number in itertools.count())
+
+
 @pytest.fixture(autouse=True)
-def _own_var_folder(settings, tmp_path):
-    settings.VAR_DIR = tmp_path
+def _own_var_folder(request, settings, _var_folders):
+    """The test's `tmp_path` where it has one: for each test, that would take long."""
+    if "tmp_path" in request.fixturenames:
+        settings.VAR_DIR = request.getfixturevalue("tmp_path")
+    else:
+        settings.VAR_DIR = next(_var_folders)
+        settings.VAR_DIR.mkdir()
 
 
 LOCK = re.compile(r" FOR (NO KEY )?UPDATE.*$")

@@ -327,7 +327,7 @@ def test_all_tests_run_with_a_browser(run, bin_dir, tmp_path):
 
     assert done.returncode == 0
     assert "LEFT OUT" not in done.stderr
-    assert _asked(tmp_path, "-m pytest -q -n") == 1
+    assert _asked(tmp_path, "-m pytest -q -p tests.sharing") == 1
     assert _asked(tmp_path, "not processes") == 0
     assert _asked(tmp_path, "not browser") == 0
 

@@ -9,7 +9,7 @@ from tests.browser import open_browser
 
 from .league import League
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("leagues")]
+pytestmark = pytest.mark.browser
 
 PHONE = {"width": 375, "height": 800}
 WAIT_MS = 15_000

@@ -17,7 +17,7 @@ from .hall import (
 )
 from .league import League
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("leagues")]
+pytestmark = pytest.mark.browser
 DROPPED, LOST = 0.1, 0.1
 POLLED_MS = 20_000
 

@@ -13,7 +13,6 @@ from .league import ROOT, League, wait_until
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("leagues"),
     pytest.mark.skipif(shutil.which("openssl") is None, reason="no openssl"),
 ]
 LOCKS = """

@@ -25,7 +25,7 @@ def test_draw_finishes_once_although_its_worker_is_killed(league):
     for drawn in range(1, DRAWS + 1):
         job_page = olga.post(olga.at("draw/")).address
         again = olga.post(olga.at("draw/")).address
-        assert league.kill("celery") > 0
+        wait_until(lambda: league.kill("celery") > 0, READY_SECONDS, "no worker starts")
         wait_until(
             lambda: "/rounds/1/" in olga.get(job_page).address,  # noqa: B023 -- called at once
             READY_SECONDS,

@@ -14,8 +14,9 @@ from kombu.transport import filesystem
 
 from gonuts_league.celery import app
 from tests.runtime.queueing import bound_queue, connect
+from tests.soak import games
 
-WRITERS, READERS, MESSAGES = 3, 2, 10_000
+WRITERS, READERS, MESSAGES = 3, 2, games(10_000, part=4)
 TRANSPORT = project.CELERY_BROKER_TRANSPORT
 
 

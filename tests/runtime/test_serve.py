@@ -111,7 +111,7 @@ def serve(tmp_path, port):
 
 
 def _wait_for_workers(league: League) -> None:
-    until = time.monotonic() + 30
+    until = time.monotonic() + 60
     while len(league.find("celery")) < 2 and time.monotonic() < until:
         time.sleep(0.1)
     time.sleep(3)  # until they listen to signals

@@ -1,0 +1,32 @@
+"""Which worker has which tests, where several run them: `-p tests.sharing`.
+
+One worker has all files with tests that start processes, since they disturb each other.
+The marks of xdist do not reach its scheduler with the pytest that we use.
+"""
+
+from functools import cache
+from pathlib import Path
+
+from xdist.scheduler import LoadScopeScheduling
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Sharing(LoadScopeScheduling):
+    """The files that start processes first, then each test where there is time."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.split("::")[0]
+        if starts_processes(file):
+            return "processes"
+        # Its tests share a league.
+        return file if file.startswith("tests/evening/") else nodeid
+
+
+@cache
+def starts_processes(file: str) -> bool:
+    return file.startswith("tests/") and "mark.processes" in (ROOT / file).read_text()
+
+
+def pytest_xdist_make_scheduler(config, log):
+    return Sharing(config, log)
