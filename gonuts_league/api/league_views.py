@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.selectors import visible_clubs
+from gonuts_league.clubs.rules import visible_clubs
 from gonuts_league.leagues.figures_read import (
     figures_of_club,
     rated_families,

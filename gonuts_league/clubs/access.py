@@ -11,7 +11,7 @@ from gonuts_league.runtime.zones import zone
 
 from .actors import Actor
 from .models import Club
-from .selectors import visible_clubs
+from .rules import visible_clubs
 
 
 class Place(Protocol):

@@ -1,11 +1,12 @@
-"""Who may do what, in one place; a club's people see and change only their club."""
+"""Who may see and do what, in one place; a club's people change only their club."""
 
 from typing import Any
 
 import rules
+from django.db.models import Case, IntegerField, Q, QuerySet, When
 
 from .enums import ORGANISING, Role
-from .models import Club, Membership
+from .models import Club, Membership, User
 
 
 def role_in(user: Any, club: Club) -> str | None:
@@ -38,3 +39,58 @@ rules.add_perm("clubs.view", is_member)
 rules.add_perm("clubs.score", is_member)
 rules.add_perm("clubs.organise", is_organiser)
 rules.add_perm("clubs.own", is_owner)
+
+
+def visible_clubs(user: Any) -> QuerySet[Club]:
+    """Clubs whose pages `user` may read: its own, and those that opened theirs."""
+    if not user.is_authenticated:
+        return Club.objects.filter(are_pages_open=True)
+    return Club.objects.filter(
+        Q(are_pages_open=True) | Q(memberships__user=user)
+    ).distinct()
+
+
+def own_clubs(user: Any) -> QuerySet[Club]:
+    """Clubs that `user` belongs to, in any role."""
+    if not user.is_authenticated:
+        return Club.objects.none()
+    return Club.objects.filter(memberships__user=user).order_by("name")
+
+
+def opened_clubs() -> QuerySet[Club]:
+    """Clubs whose pages everybody may read, by name."""
+    return Club.objects.filter(are_pages_open=True).order_by("name")
+
+
+def has_demo() -> bool:
+    """Return whether the demo's account is there to be tried."""
+    return User.objects.filter(is_demo=True, is_active=True).exists()
+
+
+def clubs_organised_by(user: Any) -> QuerySet[Club]:
+    if not user.is_authenticated:
+        return Club.objects.none()
+    return Club.objects.filter(memberships__user=user, memberships__role__in=ORGANISING)
+
+
+def memberships_of(club: Club) -> QuerySet[Membership]:
+    """Who runs a club, owners first (the roles' order), then by name."""
+    by_role = Case(
+        *(When(role=role, then=place) for place, role in enumerate(Role.values)),
+        output_field=IntegerField(),
+    )
+    return club.memberships.select_related("user").order_by(
+        by_role, "user__first_name", "user__username"
+    )
+
+
+def renewable_memberships(club: Club) -> QuerySet[Membership]:
+    """Memberships whose owner may get a new sign-in link from this club's owner.
+
+    Not for accounts that another club trusts too, nor for administrators or the demo:
+    the holder of the link is that account.
+    """
+    elsewhere = Membership.objects.exclude(club=club).values("user")
+    return club.memberships.exclude(user__in=elsewhere).filter(
+        user__is_staff=False, user__is_superuser=False, user__is_demo=False
+    )

@@ -13,7 +13,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from gonuts_league.clubs.access import in_zone, next_address
-from gonuts_league.clubs.selectors import clubs_organised_by
+from gonuts_league.clubs.rules import clubs_organised_by
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event, EventLink, Round

@@ -16,7 +16,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.selectors import own_clubs, visible_clubs
+from gonuts_league.clubs.rules import own_clubs, visible_clubs
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.players.models import Player
 from gonuts_league.players.names import short_names

@@ -16,7 +16,7 @@ from django.db.models import F, Max, QuerySet
 from django.utils import timezone
 
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.selectors import clubs_organised_by, visible_clubs
+from gonuts_league.clubs.rules import clubs_organised_by, visible_clubs
 from gonuts_league.events.models import Event
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience, Shown, show_people

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from gonuts_league.clubs import selectors
+from gonuts_league.clubs import rules
 from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.forms import MemberForm, WifiForm, ZoneForm, focus_first_error
@@ -124,7 +124,7 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def renew_link(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     club = club_or_404(request, slug, "clubs.own")
-    membership = get_object_or_404(selectors.renewable_memberships(club), pk=pk)
+    membership = get_object_or_404(rules.renewable_memberships(club), pk=pk)
     token = make_sign_in_link(membership.user)
     return _render(request, club, _link_context(request, membership.user, token))
 
@@ -158,8 +158,8 @@ def restore(request: HttpRequest, slug: str) -> HttpResponse:
 def _render(
     request: HttpRequest, club: Club, more: dict[str, Any], *, status: int = 200
 ) -> HttpResponse:
-    renewable = set(selectors.renewable_memberships(club).values_list("pk", flat=True))
-    members = list(selectors.memberships_of(club))
+    renewable = set(rules.renewable_memberships(club).values_list("pk", flat=True))
+    members = list(rules.memberships_of(club))
     owners = [each for each in members if each.role == Role.OWNER]
     context = {
         "club": club,

@@ -16,7 +16,7 @@ from django.views.decorators.http import (
     require_POST,
 )
 
-from gonuts_league.clubs import selectors
+from gonuts_league.clubs import rules
 from gonuts_league.clubs.access import next_address
 from gonuts_league.clubs.backends import is_from_this_machine, remember_browser
 from gonuts_league.clubs.forms import PasswordForm, SignInForm, focus_first_error
@@ -29,13 +29,13 @@ CAME_BY_LINK = "came-by-link"
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    own = list(selectors.own_clubs(request.user))
+    own = list(rules.own_clubs(request.user))
     if len(own) == 1:
         return redirect("clubs:club", own[0].slug)
     is_lost = request.user.is_authenticated and not own
     context = {
         "own": own,
-        "opened": selectors.opened_clubs(),
+        "opened": rules.opened_clubs(),
         "may_start": may_found(request),
         # Who is signed in without a club is offered one as the next thing to do.
         "starts_first": is_lost,
@@ -130,7 +130,5 @@ def may_found(request: HttpRequest) -> bool:
 
 def _shows_demo(request: HttpRequest) -> bool:
     return (
-        request.user.is_anonymous
-        and is_from_this_machine(request)
-        and selectors.has_demo()
+        request.user.is_anonymous and is_from_this_machine(request) and rules.has_demo()
     )
