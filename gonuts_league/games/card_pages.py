@@ -7,7 +7,6 @@ each card, `0` without any and empty while it is not entered: `p3g2.0.` is three
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -33,26 +32,6 @@ _PACKED = re.compile(r"([a-z][1-9][0-9]?)+\Z")
 _COUNT = re.compile(r"([a-z])([0-9]+)")
 _NO_CARDS = "0"
 MOST = 99
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    card: str
-    name: str
-    count: int
-    is_out: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CardTiles:
-    """The tiles of one seat; `more` names the way that shows all of the box."""
-
-    seat: int
-    tiles: tuple[Tile, ...]
-    label: str
-    way: str
-    more: str
-    is_entered: bool
 
 
 class CardPages(GamePages):
@@ -84,7 +63,9 @@ class CardPages(GamePages):
 
     def show(
         self, entry: Entry, ground: Ground, reading: Reading | None = None
-    ) -> CardTiles:
+    ) -> dict[str, Any]:
+        """The tiles of one seat, each with its count and whether none is left; `more`
+        names the way that shows all of the box."""
         game, players = ground.game, len(ground.names)
         whole = {DECK_RULING: "none"}
         box = game.cards_for(max(game.player_counts), whole)
@@ -92,23 +73,18 @@ class CardPages(GamePages):
         own = entry.tableaux[ground.seat] or {}
         has_box = ground.way == "box"
         used = _used(entry)
-        return CardTiles(
-            seat=ground.seat,
-            tiles=tuple(
-                Tile(
-                    card=card,
-                    name=say_card(card),
-                    count=own.get(card, 0),
-                    is_out=used.get(card, 0) >= deck.get(card, copies),
-                )
+        return {
+            "seat": ground.seat,
+            "tiles": [
+                (card, own.get(card, 0), used.get(card, 0) >= deck.get(card, copies))
                 for card, copies in box.items()
                 if has_box or card in deck or card in own
-            ),
-            label=_("Card types in a game of %(players)s") % {"players": players},
-            way=ground.way,
-            more="" if has_box or deck.keys() == box.keys() else "box",
-            is_entered=self.is_entered(entry, ground.seat),
-        )
+            ],
+            "players": players,
+            "way": ground.way,
+            "more": "" if has_box or deck.keys() == box.keys() else "box",
+            "is_entered": self.is_entered(entry, ground.seat),
+        }
 
     def pack(self, entry: Entry) -> str:
         """

@@ -245,6 +245,8 @@ class NoshPages(GamePages):
         )
 
     def column_of(self, tableau: Tableau) -> dict[str, int]:
+        if "goals" not in tableau:
+            return dict(tableau)
         numbers = {key: _number_of(tableau, name) for name, key in _KEYS.items()}
         return {key: number for key, number in numbers.items() if number is not None}
 

@@ -110,7 +110,7 @@ def _ways(sheet: Sheet, widget: GamePages) -> list[Tab]:
 
 
 def _more_url(sheet: Sheet, values: Any) -> str:
-    more = getattr(values, "more", "")
+    more = values.get("more") if isinstance(values, dict) else ""
     return replace(sheet, way=more).url if more else ""
 
 
