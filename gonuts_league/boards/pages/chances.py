@@ -7,9 +7,9 @@ drawn, also where its own games do not count yet.
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
+from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -21,7 +21,6 @@ from django.views.decorators.http import require_GET
 from gonuts_league.events.access import visible_event
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import SEEN_ROUNDS
-from gonuts_league.events.standings.figures import say_number
 from gonuts_league.leagues.figures_read import spreads_of
 from gonuts_league.leagues.models import Rating, Season
 from gonuts_league.leagues.selectors import evening_times
@@ -51,27 +50,6 @@ from scoring import find_game
 
 _Points = Mapping[tuple[int, str], RatingPoint | None]
 _Spreads = Mapping[str, Sequence[float]]
-
-
-@dataclass(frozen=True, slots=True)
-class ChanceSeat:
-    """`bar` is the chance in per cent as a picture takes it."""
-
-    number: int
-    name: str
-    chance: str
-    bar: str
-    place: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChanceTable:
-    """Either everybody with a chance, or a sentence on what is missing."""
-
-    number: int
-    seats: tuple[ChanceSeat, ...]
-    names: tuple[str, ...]
-    missing: str
 
 
 @require_GET
@@ -188,41 +166,22 @@ def _table(
     spreads: _Spreads,
     shown: Mapping[int, Shown],
     audience: Audience,
-) -> ChanceTable:
+) -> tuple[Table, list[Any], list[Shown], str]:
+    """A table with a chance for everybody, or else with what is missing for it."""
     people = [shown[seat.entry.player_id] for seat in seats]
     held = [points.get((seat.entry.player_id, _family(table))) for seat in seats]
     known = [point for point in held if point is not None]
     if len(seats) > 1 and are_shown(held):
         spread = [FIRST_SPREAD, *spreads.get(_family(table), ())][-1]
-        rows = _chance_seats(seats, people, known, spread)
-        return ChanceTable(table.number, rows, (), "")
-    return ChanceTable(
-        table.number,
-        (),
-        tuple(person.name for person in people),
-        _say_missing(people, held, audience),
-    )
-
-
-def _chance_seats(
-    seats: Sequence[Seat],
-    people: Sequence[Shown],
-    points: Sequence[RatingPoint],
-    spread: float,
-) -> tuple[ChanceSeat, ...]:
-    chances, places = win_chances(points, spread), expected_places(points, spread)
-    return tuple(
-        ChanceSeat(
-            number=seat.position + 1,
-            name=person.name,
-            chance=say_chance(chance),
-            bar=f"{100 * chance:.1f}",
-            place=say_number(Fraction(place), 1),
-        )
-        for seat, person, chance, place in zip(
-            seats, people, chances, places, strict=True
-        )
-    )
+        chances, places = win_chances(known, spread), expected_places(known, spread)
+        rows = [
+            (seat, person, say_chance(chance), f"{100 * chance:.1f}", Fraction(place))
+            for seat, person, chance, place in zip(
+                seats, people, chances, places, strict=True
+            )
+        ]
+        return table, rows, people, ""
+    return table, [], people, _say_missing(people, held, audience)
 
 
 def say_chance(chance: float) -> str:

@@ -1,7 +1,6 @@
 """Who was ahead of whom: a table of the people who play most, or one person's row."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -24,18 +23,6 @@ from .board import render_board
 
 PEOPLE_A_PAGE = 24
 SHADES = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """`ahead`-`behind` of the row's person; `shade` is a class of the style sheet.
-
-    Its words are made here: a page has hundreds of them.
-    """
-
-    text: str
-    told: str
-    shade: str
 
 
 @require_GET
@@ -71,12 +58,16 @@ def head_to_head(request: HttpRequest, club_slug: str) -> HttpResponse:
     return render_board(request, club, "boards/head_to_head.html", context)
 
 
-def _cell(player: int, other: int, found: Mapping[Pair, Opponent]) -> Cell:
+def _cell(
+    player: int, other: int, found: Mapping[Pair, Opponent]
+) -> tuple[str, str, str]:
+    """How often the row's person was ahead and behind, in figures and in words, and a
+    class of the style sheet. A page has hundreds of them, so they are worded here."""
     if player == other:
-        return Cell("", "", "self")
+        return "", "", "self"
     opponent = found.get((player, other))
     if opponent is None:
-        return Cell("", _("never met"), "")
+        return "", _("never met"), ""
     text = f"{opponent.ahead}\N{EN DASH}{opponent.behind}"
     told = _("ahead %(ahead)s times, behind %(behind)s times") % {
         "ahead": opponent.ahead,
@@ -84,4 +75,4 @@ def _cell(player: int, other: int, found: Mapping[Pair, Opponent]) -> Cell:
     }
     # From `s0`, hardly ever ahead, to `s4`, nearly always.
     shade = min(int(opponent.share_ahead * SHADES), SHADES - 1)
-    return Cell(text, told, f"s{shade}")
+    return text, told, f"s{shade}"

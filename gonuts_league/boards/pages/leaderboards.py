@@ -6,8 +6,7 @@ Whoever has played few games stands below without a rank.
 
 import csv
 import io
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -37,48 +36,6 @@ SCORES_A_BOARD = 3
 HEAD = ("family", "rank", "player", "rating", "band", "sure", "games")
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
-    """Where a rating lies on the scale of its board, as places in a picture."""
-
-    x: str
-    width: str
-    middle: str
-
-
-@dataclass(frozen=True, slots=True)
-class RatingBoard:
-    """Some rows of a family's `count` ratings, on the scale of the `drawn` ones."""
-
-    family: str
-    rows: Sequence[RatingRow]
-    drawn: Sequence[RatingRow]
-    count: int
-
-    @property
-    def ranked(self) -> list[tuple[RatingRow, Band]]:
-        low = min((row.mu - row.sigma for row in self.drawn), default=0.0)
-        high = max((row.mu + row.sigma for row in self.drawn), default=1.0)
-        unit = 100 / max(high - low, 1e-9)
-        return [
-            (
-                row,
-                Band(
-                    x=say_place((row.careful - low) * unit),
-                    width=say_place(2 * row.sigma * unit),
-                    middle=say_place((row.mu - low) * unit),
-                ),
-            )
-            for row in self.rows
-            if row.rank is not None
-        ]
-
-    @property
-    def waiting(self) -> list[RatingRow]:
-        """Those who are provisional and have no rank."""
-        return [row for row in self.rows if row.rank is None]
-
-
 @require_GET
 def leaderboards(request: HttpRequest, club_slug: str) -> HttpResponse:
     """All boards, the first rows of each."""
@@ -103,7 +60,7 @@ def leaderboards(request: HttpRequest, club_slug: str) -> HttpResponse:
     }
     context = {
         "ratings": [
-            RatingBoard(family, rows, rows, len(ratings[family]))
+            (family, len(ratings[family]), len(rows), *_ranked_and_waiting(rows, rows))
             for family, rows in first.items()
         ],
         "most_games": most_games,
@@ -126,12 +83,38 @@ def ratings(request: HttpRequest, club_slug: str, family: str) -> HttpResponse:
     rows = ratings_of(club, family)
     page = Paginator(rows, ROWS_A_PAGE).get_page(request.GET.get("page"))
     listed = [row.player for row in page]
+    ranked, waiting = _ranked_and_waiting(page, rows)
     context = {
-        "board": RatingBoard(family, list(page), rows, len(rows)),
+        "family": family,
+        "ranked": ranked,
+        "waiting": waiting,
         "page": page,
         "people": people_shown(club, listed, audience=audience_of(request.user, club)),
     }
     return render_board(request, club, "boards/ratings.html", context)
+
+
+def _ranked_and_waiting(
+    rows: Iterable[RatingRow], drawn: Sequence[RatingRow]
+) -> tuple[list[tuple[RatingRow, str, str, str]], list[RatingRow]]:
+    """Rows with a rank and those without. The first come with where their ratings lie
+    on the scale of the `drawn` ones: left end of the band, its width, and the middle.
+    """
+    listed = list(rows)
+    low = min((row.mu - row.sigma for row in drawn), default=0.0)
+    high = max((row.mu + row.sigma for row in drawn), default=1.0)
+    unit = 100 / max(high - low, 1e-9)
+    ranked = [
+        (
+            row,
+            say_place((row.careful - low) * unit),
+            say_place(2 * row.sigma * unit),
+            say_place((row.mu - low) * unit),
+        )
+        for row in listed
+        if row.rank is not None
+    ]
+    return ranked, [row for row in listed if row.rank is None]
 
 
 @require_GET

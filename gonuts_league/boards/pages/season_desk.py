@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from gonuts_league.clubs.access import actor_of, club_or_404, in_zone
+from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, for_staff, go
@@ -112,51 +113,63 @@ def _refuse(form: SeasonForm, error: LeagueError) -> None:
     form.add_error(error.path if error.path in form.fields else None, str(error))
 
 
-@require_POST
-@for_staff
-def close(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
-    season = organised_season(request, league_slug, season_number)
-    act = lambda: seasons.close_season(season, actor=actor_of(request))  # noqa: E731
-    return _do_in_settings(request, season, act)
+def _acting(page: str, act: Callable[..., object]) -> Callable[..., HttpResponse]:
+    """A view that does one act of a season and leads back to a page of it."""
+
+    @require_POST
+    @for_staff
+    def view(
+        request: HttpRequest, league_slug: str, season_number: int, **ids: int
+    ) -> HttpResponse:
+        season = organised_season(request, league_slug, season_number)
+        actor = actor_of(request)
+        error = do(request, lambda: act(season, request, actor, **ids), _("Done."))
+        if error is None:
+            return go(request, page_url(page, season))
+        if page == "nights":
+            return _show_nights(request, season, error=error, status=422)
+        form = ChangeSeasonForm(initial=season_values(season))
+        return _show_settings(request, season, form, error=error, status=422)
+
+    return view
 
 
-@require_POST
-@for_staff
-def reopen(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
-    season = organised_season(request, league_slug, season_number)
-    act = lambda: seasons.reopen_season(season, actor=actor_of(request))  # noqa: E731
-    return _do_in_settings(request, season, act)
-
-
-@require_POST
-@for_staff
-def leave(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
-    season = organised_season(request, league_slug, season_number)
+def _leave(season: Season, request: HttpRequest, actor: Actor) -> object:
     people = season.league.club.players.filter(erased_at=None)
-    return _do_in_settings(
-        request,
-        season,
-        lambda: leaving.withdraw_player(
-            season,
-            player=_posted(request, "player", people),
-            actor=actor_of(request),
-        ),
-    )
+    player = _posted(request, "player", people)
+    return leaving.withdraw_player(season, player=player, actor=actor)
 
 
-@require_POST
-@for_staff
-def come_back(
-    request: HttpRequest, league_slug: str, season_number: int, pk: int
-) -> HttpResponse:
-    season = organised_season(request, league_slug, season_number)
-    return _do_in_settings(
-        request,
-        season,
-        lambda: leaving.return_player(
-            addressed(season.withdrawals.all(), pk), actor=actor_of(request)
-        ),
-    )
+def _come_back(season: Season, request: HttpRequest, actor: Actor, pk: int) -> object:
+    return leaving.return_player(addressed(season.withdrawals.all(), pk), actor=actor)
+
+
+def _count_event(season: Season, request: HttpRequest, actor: Actor) -> object:
+    event = _posted(request, "event", season.league.club.events.all())
+    return nights.add_night(season, event=event, actor=actor)
+
+
+def _remove_night(
+    season: Season, request: HttpRequest, actor: Actor, pk: int
+) -> object:
+    counted = season.nights.select_related("season")
+    return nights.remove_night(addressed(counted, pk), actor=actor)
+
+
+def _close(season: Season, request: HttpRequest, actor: Actor) -> object:
+    return seasons.close_season(season, actor=actor)
+
+
+def _reopen(season: Season, request: HttpRequest, actor: Actor) -> object:
+    return seasons.reopen_season(season, actor=actor)
+
+
+close = _acting("settings", _close)
+reopen = _acting("settings", _reopen)
+leave = _acting("settings", _leave)
+come_back = _acting("settings", _come_back)
+count_event = _acting("nights", _count_event)
+remove_night = _acting("nights", _remove_night)
 
 
 @require_GET
@@ -192,55 +205,6 @@ def new_night(
         form.add_error(None, str(error))
     focus_first_error(form)
     return _show_nights(request, season, form=form, status=422)
-
-
-@require_POST
-@for_staff
-def count_event(
-    request: HttpRequest, league_slug: str, season_number: int
-) -> HttpResponse:
-    season = organised_season(request, league_slug, season_number)
-    events = season.league.club.events.all()
-    return _do_in_nights(
-        request,
-        season,
-        lambda: nights.add_night(
-            season, event=_posted(request, "event", events), actor=actor_of(request)
-        ),
-    )
-
-
-@require_POST
-@for_staff
-def remove_night(
-    request: HttpRequest, league_slug: str, season_number: int, pk: int
-) -> HttpResponse:
-    season = organised_season(request, league_slug, season_number)
-    counted = season.nights.select_related("season")
-    return _do_in_nights(
-        request,
-        season,
-        lambda: nights.remove_night(addressed(counted, pk), actor=actor_of(request)),
-    )
-
-
-def _do_in_settings(
-    request: HttpRequest, season: Season, deed: Callable[[], object]
-) -> HttpResponse:
-    error = do(request, deed, _("Done."))
-    if error is None:
-        return go(request, page_url("settings", season))
-    form = ChangeSeasonForm(initial=season_values(season))
-    return _show_settings(request, season, form, error=error, status=422)
-
-
-def _do_in_nights(
-    request: HttpRequest, season: Season, deed: Callable[[], object]
-) -> HttpResponse:
-    error = do(request, deed, _("Done."))
-    if error is None:
-        return go(request, page_url("nights", season))
-    return _show_nights(request, season, error=error, status=422)
 
 
 def _show_begin(
