@@ -1,8 +1,8 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-from gonuts_league.draft.pages import company, correction, ledger, repair, rooms
+from gonuts_league.draft.pages import correction, ledger, repair, rooms
 from gonuts_league.draft.pages.draft import changes
-from gonuts_league.draft.pages.round import round_page
+from gonuts_league.draft.pages.round import company, round_page
 from gonuts_league.journal.pages import journal
 from gonuts_league.trf import pages as trf
 from gonuts_league.venue.pages import certificates, paper, screens
@@ -44,7 +44,7 @@ of_rounds = [
     path("swap/", changes.swap, name="swap"),
     path("move/", changes.move, name="move"),
     path("pin/", changes.pin, name="pin"),
-    path("company/", company.company, name="company"),
+    path("company/", company, name="company"),
     path("people/<int:pk>/", ledger.ledger, name="ledger"),
     path("publish/", rounds.publish, name="publish"),
     path("unpublish/", rounds.unpublish, name="unpublish"),

@@ -57,6 +57,16 @@ class DrawForm(forms.Form):
         return {field: said[field] for field in said if field != "seen" and said[field]}
 
 
+class RoundChoiceForm(forms.Form):
+    """What the reader of a round has chosen: a person of its draft, with whom to swap
+    them or where to go; or a table by its number."""
+
+    who = forms.IntegerField(required=False)
+    other = forms.IntegerField(required=False)
+    to = forms.IntegerField(required=False)
+    table = forms.IntegerField(required=False)
+
+
 class DraftForm(forms.Form):
     """A change of a draft as it was looked at."""
 

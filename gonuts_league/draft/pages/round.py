@@ -1,8 +1,11 @@
 """The page of a round: its draft, or its tables and results once it is published."""
 
 from collections import defaultdict
+from contextlib import suppress
+from hashlib import sha256
 from typing import Any
 
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -10,8 +13,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.services.actions import names_among
+from gonuts_league.draft.forms.draft import RoundChoiceForm
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import can_organise, for_staff, staffed_round
+from gonuts_league.events.access import (
+    can_organise,
+    for_staff,
+    organised_round,
+    staffed_round,
+)
 from gonuts_league.events.agreeing.agreement import shown_states
 from gonuts_league.events.clock import minutes_since
 from gonuts_league.events.enums import AwardKind, RoundState
@@ -22,22 +33,43 @@ from gonuts_league.events.selectors import (
     is_fixed,
     seats_by_table,
 )
+from gonuts_league.events.services.presence import others_editing, touch_editor
 from gonuts_league.journal.just_done import just_done
+from gonuts_league.journal.sentences import names_in
 from gonuts_league.tables.enums import ResultState, SeatOutcome
 from gonuts_league.tables.models import ResultSeat, Seat
-from gonuts_league.web.asked import whole_number
 from gonuts_league.web.live_parts import version_of
 from gonuts_league.web.rendering import render_part
 
-from .company import company_of
 from .draft.board import Board
 from .draft.words import ways_to_draw
+
+CHANGES = "edits pinnings drafts publishings"
 
 
 @require_GET
 @for_staff
 def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return show_round(request, staffed_round(request, slug, number))
+
+
+@require_GET
+@for_staff
+def company(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Note that this draft is open here; show who else has it open or changed it."""
+    round_ = organised_round(request, slug, number)
+    return render_part(
+        request,
+        "draft/draft_company.html",
+        "company",
+        {
+            "event": round_.event,
+            "club": round_.event.club,
+            "section": "events",
+            "round": round_,
+            **_company(request, round_, seen=request.GET.get("seen", "")),
+        },
+    )
 
 
 def answer(
@@ -73,28 +105,30 @@ def show_round(
             round_number=round_.number,
         ),
     }
+    form = RoundChoiceForm(request.GET)
+    form.is_valid()
+    asked = form.cleaned_data
     if round_.state == RoundState.DRAFT:
         template, part = "draft/draft.html", "draft"
-        context |= _draft(request, round_, is_organiser=is_organiser)
+        context |= _draft(round_, asked, is_organiser=is_organiser)
         if is_organiser:
-            context |= company_of(request, round_, error=error)
+            context |= _company(request, round_, error=error)
     else:
         template, part = "draft/round.html", "round"
-        context |= _played(round_, whole_number(request.GET.get("table", "")))
+        context |= _played(round_, asked.get("table") or 0)
         if request.headers.get("If-None-Match") == context["version"]:
             return HttpResponseNotModified()
     return render_part(request, template, part, context, status=409 if error else 200)
 
 
 def _draft(
-    request: HttpRequest, round_: Round, *, is_organiser: bool
+    round_: Round, asked: dict[str, Any], *, is_organiser: bool
 ) -> dict[str, Any]:
-    asked = request.GET
     draft = Board(
         round_,
-        who=whole_number(asked.get("who", "")),
-        other=whole_number(asked.get("other", "")),
-        to=whole_number(asked["to"]) if "to" in asked else None,
+        who=asked.get("who") or 0,
+        other=asked.get("other") or 0,
+        to=asked.get("to"),
     )
     takes_pins = draft.takes_pins()
     return {
@@ -102,6 +136,45 @@ def _draft(
         "can_pin": is_organiser and takes_pins and not draft.who,
         "odd": ways_to_draw(round_.event, len(draft.present)) if takes_pins else None,
     }
+
+
+def _company(
+    request: HttpRequest,
+    round_: Round,
+    *,
+    seen: str = "",
+    error: LeagueError | None = None,
+) -> dict[str, Any]:
+    """Note that this browser has the draft open, and read who else has.
+
+    `seen` is the draft on its screen, where that is not the one shown now. What changed
+    is shown to a reader who is behind, or was refused for having been.
+    """
+    fresh = round_.seen
+    seen = seen or fresh
+    actor, now = actor_of(request), timezone.now()
+    key = request.session.session_key or ""
+    screen = sha256(key.encode()).hexdigest()[:12]
+    if round_.state == RoundState.DRAFT:
+        # Nobody's page fails for a sign of life; the next one comes in seconds.
+        with suppress(OperationalError):
+            touch_editor(round_, actor=actor, screen=screen, now=now)
+    editors = others_editing(round_, actor=actor, screen=screen, now=now)
+    users = {editor.user for editor in editors}
+    is_behind = seen != fresh or round_.state != RoundState.DRAFT
+    was_refused = error is not None and error.code == "seat-gone"
+    change = None
+    if is_behind or was_refused:
+        acts = round_.event.journal.filter(act__in=names_among(CHANGES))
+        change = acts.select_related("user", "table__round").order_by("-pk").first()
+    company = {
+        "others": sorted(user.called for user in users if user != actor.user),
+        "is_open_twice": actor.user in users,
+        "change": change,
+        "names": names_in([change] if change else []),
+        "is_behind": is_behind,
+    }
+    return {"seen": seen, "company": company}
 
 
 def _played(round_: Round, chosen: int) -> dict[str, Any]:
