@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from gonuts_league.clubs.access import in_zone
 from gonuts_league.errors import LeagueError
-from gonuts_league.journal.just_done import just_done
+from gonuts_league.journal.undo import just_done
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.seasons_read import organised_seasons
 

@@ -24,7 +24,7 @@ from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import places_left
 from gonuts_league.events.services import people as services
 from gonuts_league.events.services import waiting
-from gonuts_league.journal.just_done import just_done
+from gonuts_league.journal.undo import just_done
 from gonuts_league.players.names import name_key
 from gonuts_league.players.services import set_guest
 from gonuts_league.web.rendering import render_part

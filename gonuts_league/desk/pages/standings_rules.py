@@ -36,7 +36,7 @@ from gonuts_league.events.standings.figures import (
     say_system,
 )
 from gonuts_league.events.standings.system_fit import fit_of, system_errors
-from gonuts_league.journal.just_done import just_done
+from gonuts_league.journal.undo import just_done
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.results.without_play import say_bye_worth
 from gonuts_league.standings.points import POINT_SYSTEMS, point_system

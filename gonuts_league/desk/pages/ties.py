@@ -19,7 +19,7 @@ from gonuts_league.events.models import Entry, Event, TieDecision
 from gonuts_league.events.selectors import entry_names
 from gonuts_league.events.services.ties import decide_tie
 from gonuts_league.events.standings.ties import TiedGroup, ties_of
-from gonuts_league.journal.just_done import just_done
+from gonuts_league.journal.undo import just_done
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.results.tie_words import say_decision, say_tie
 from gonuts_league.web.asked import whole_number

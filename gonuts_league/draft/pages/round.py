@@ -34,8 +34,8 @@ from gonuts_league.events.selectors import (
     seats_by_table,
 )
 from gonuts_league.events.services.presence import others_editing, touch_editor
-from gonuts_league.journal.just_done import just_done
 from gonuts_league.journal.sentences import names_in
+from gonuts_league.journal.undo import just_done
 from gonuts_league.tables.enums import ResultState, SeatOutcome
 from gonuts_league.tables.models import ResultSeat, Seat
 from gonuts_league.web.live_parts import version_of

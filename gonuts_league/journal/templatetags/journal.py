@@ -8,7 +8,6 @@ from gonuts_league.clubs.reasons import say_reason
 from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.events.agreeing.hands import who
 from gonuts_league.journal.changes import changes_of
-from gonuts_league.journal.just_done import undo_url
 from gonuts_league.journal.sentences import (
     Names,
     as_dict,
@@ -17,7 +16,7 @@ from gonuts_league.journal.sentences import (
     sentence_of_act,
     source,
 )
-from gonuts_league.journal.undo import why_never
+from gonuts_league.journal.undo import undo_url, why_never
 
 register = template.Library()
 register.filter("sentence", sentence_of_act)

@@ -29,8 +29,8 @@ from gonuts_league.events.services.drawing_otherwise import draw_otherwise
 from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.setup import finish_event, reopen_event
 from gonuts_league.jobs.enums import JobState
-from gonuts_league.journal.just_done import just_done
 from gonuts_league.journal.sentences import doer, names_in, sentence_of_act
+from gonuts_league.journal.undo import just_done
 from gonuts_league.runtime.backups.trouble import low_megabytes
 from gonuts_league.tables.models import Table
 from gonuts_league.web.asked import whole_number
