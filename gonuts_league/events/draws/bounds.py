@@ -9,7 +9,6 @@
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from itertools import takewhile
 from typing import Any
@@ -30,14 +29,6 @@ from gonuts_league.pairing.types import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A bound as JSON, with the keys of a cost, and the levels proven."""
-
-    bound: dict[str, Any]
-    proven: list[str]
-
-
 def drawn_values(task: PairingTask, seating: Seating) -> dict[str, Any]:
     """What a round keeps of its draw: what was asked for, and how good it could be."""
     return {
@@ -53,16 +44,16 @@ def drawn_values(task: PairingTask, seating: Seating) -> dict[str, Any]:
 
 def judge_draft(
     round_: Round, task: PairingTask, tables: Sequence[Table], cost: Cost
-) -> Judged:
-    """What is known of better seatings than these tables of a draft."""
+) -> tuple[dict[str, Any], list[str]]:
+    """The bound of a draft with these tables, as JSON, and its proven levels."""
     drawn = round_.rules.get("drawn", {})
     if drawn.get("given") != _given(task, tables):
         bound = bound_values(_counted(task, tables))
     elif drawn["cost"] == cost_values(cost):
-        return Judged(drawn["bound"], drawn["proven"])
+        return drawn["bound"], drawn["proven"]
     else:
         bound = drawn["bound"]
-    return Judged(bound, _proven(task.levels, cost, bound))
+    return bound, _proven(task.levels, cost, bound)
 
 
 def _counted(task: PairingTask, tables: Sequence[Table]) -> Bound:

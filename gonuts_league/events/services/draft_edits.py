@@ -229,11 +229,11 @@ def draft_changed(round_: Round) -> None:
         round_.event, round_.number, round_.seed, seated=chain.from_iterable(tables)
     )
     cost = seating_cost(task, tables)
-    judged = judge_draft(round_, task, tables, cost)
+    bound, proven = judge_draft(round_, task, tables, cost)
     Round.objects.filter(pk=round_.pk).update(
         cost=cost_values(cost),
-        bound=judged.bound,
-        proven=judged.proven,
+        bound=bound,
+        proven=proven,
         version=F("version") + 1,
     )
     round_.refresh_from_db()

@@ -9,6 +9,7 @@
 
 import secrets
 from itertools import count
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max, QuerySet
@@ -32,7 +33,7 @@ from gonuts_league.tables.models import Table
 
 from .drafting import save_draft, write_seats
 from .refusals import refused
-from .setup import bump_standings, lock_event
+from .setup import bump_standings, change_plan, lock_event
 from .stage_draws import seat_by_stage, stage_to_draw
 from .stages import state_of
 
@@ -223,3 +224,27 @@ def _free_table_number(event: Event) -> int:
     )
     used = set(running.values_list("number", flat=True))
     return next(number for number in count(1) if number not in used)
+
+
+@transaction.atomic
+def draw_otherwise(
+    event: Event,
+    *,
+    actor: Actor,
+    despite_unconfirmed: bool = False,
+    seen: tuple[int, int] | None = None,
+    **wishes: Any,
+) -> Job:
+    """Take up `wishes` (fields of the plan) and ask for the draw; give its job.
+
+    A draw under way that knows nothing of a new wish is stopped. LeagueError as
+    `request_draw` has it; then the plan stays as it was, too.
+    """
+    before = lock_event(event)
+    changed = change_plan(before, actor=actor, **wishes)
+    if any(getattr(before, field) != wishes[field] for field in wishes):
+        for under_way in active_draws(changed):
+            cancel_draw(changed, under_way, actor=actor)
+    return request_draw(
+        changed, actor=actor, despite_unconfirmed=despite_unconfirmed, seen=seen
+    )

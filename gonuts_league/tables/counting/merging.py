@@ -5,30 +5,23 @@ different values, is a conflict, and stands as `mine` has it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 # A missing key is nothing entered there; None is nothing entered at all.
 Column: TypeAlias = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Merged:
-    """`conflicts` are the keys that both changed differently."""
-
-    column: dict[str, Any] | None
-    conflicts: tuple[str, ...]
-
-
 def merge_columns(
     before: Column | None, mine: Column | None, theirs: Column | None
-) -> Merged:
+) -> tuple[dict[str, Any] | None, tuple[str, ...]]:
     """Merge `mine` and `theirs`, which both began as `before`.
 
+    Returns the column, and the keys that both changed to different values.
+
     >>> merge_columns({"plain": 2}, {"plain": 3}, {"plain": 2, "milk": 1})
-    Merged(column={'milk': 1, 'plain': 3}, conflicts=())
-    >>> merge_columns({"plain": 2}, {"plain": 3}, {"plain": 4}).conflicts
-    ('plain',)
+    ({'milk': 1, 'plain': 3}, ())
+    >>> merge_columns({"plain": 2}, {"plain": 3}, {"plain": 4})
+    ({'plain': 3}, ('plain',))
     """
     start, own, other = before or {}, mine or {}, theirs or {}
     conflicts = []
@@ -42,4 +35,4 @@ def merge_columns(
             column[key] = value
     is_changed_by_me = (mine is None) != (before is None)
     is_entered = (mine if is_changed_by_me else theirs) is not None
-    return Merged(column if column or is_entered else None, tuple(conflicts))
+    return (column if column or is_entered else None), tuple(conflicts)

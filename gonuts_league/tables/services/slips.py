@@ -178,13 +178,12 @@ def _merge(
         if not _is_numbers(theirs):
             merged[pk] = dict(theirs or {}) if mine == start else _copy(mine)
             continue
-        found = merge_columns(start, mine, theirs)
+        merged[pk], keys = merge_columns(start, mine, theirs)
         if wins == Wins.THEIRS:
-            found = merge_columns(start, theirs, mine)
-        merged[pk] = found.column
+            merged[pk], keys = merge_columns(start, theirs, mine)
         conflicts += [
             SlipConflict(pk, key, (mine or {}).get(key), (theirs or {}).get(key))
-            for key in found.conflicts
+            for key in keys
         ]
     if conflicts and wins == Wins.NOBODY:
         raise SlipConflictError(conflicts)

@@ -7,6 +7,7 @@ from gonuts_league.events.models import Pin
 from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.drawing import (
     cancel_draw,
+    draw_otherwise,
     request_draw,
     run_draw,
     seat_by_hand,
@@ -416,3 +417,31 @@ def test_a_table_by_hand_keeps_the_sizes_of_the_event():
         seat_by_hand(event, entry_ids=ids * 2, actor=ME)
 
     assert refused.value.sentence == "1 player cannot be seated at tables of 2 to 5."
+
+
+def test_a_new_wish_stops_the_draw_under_way_and_is_kept_by_the_next():
+    event = event_of(8, effort="normal")
+    without = request_draw(event, actor=ME)
+
+    job = draw_otherwise(event, actor=ME, effort="quick")
+    run_job(job.pk)
+
+    without.refresh_from_db()
+    assert without.state == JobState.CANCELLED
+    assert event.rounds.get().effort == "quick"
+
+
+def test_a_wish_that_the_plan_has_already_leaves_the_draw_under_way_alone():
+    event = event_of(8, effort="quick")
+    job = request_draw(event, actor=ME)
+
+    assert draw_otherwise(event, actor=ME, effort="quick") == job
+
+
+def test_a_draw_asked_for_twice_is_noted_once():
+    event = event_of(8)
+
+    request_draw(event, actor=ME)
+    request_draw(event, actor=ME)
+
+    assert event.journal.filter(act="draw-requested").count() == 1

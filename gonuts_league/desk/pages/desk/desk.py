@@ -24,8 +24,7 @@ from gonuts_league.events.access import (
 )
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import staffed_events
-from gonuts_league.events.services.drawing import cancel_draw
-from gonuts_league.events.services.drawing_otherwise import draw_otherwise
+from gonuts_league.events.services.drawing import cancel_draw, draw_otherwise
 from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.setup import finish_event, reopen_event
 from gonuts_league.jobs.enums import JobState
