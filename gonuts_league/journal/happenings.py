@@ -105,23 +105,16 @@ def _is_kept_back(act: JournalEntry) -> bool:
     return act.event.is_kept_back(act.table.round.number)
 
 
-def _after(act: JournalEntry) -> dict[str, Any]:
-    return act.after or {}
-
-
 def _winner_ids(act: JournalEntry) -> list[int]:
     if act.act != "result-confirmed":
         return []
-    return [seat["entry"] for seat in _after(act)["seats"] if seat["rank"] == 1]
+    return [seat["entry"] for seat in act.after["seats"] if seat["rank"] == 1]
 
 
 def _player_ids(act: JournalEntry) -> list[int]:
-    match act.act:
-        case "player-added":
-            return [_after(act)["player"]]
-        case "players-added":
-            return list(_after(act)["players"])
-    return []
+    if act.act == "player-added":
+        return [act.after["player"]]
+    return act.after["players"] if act.act == "players-added" else []
 
 
 def _tell_result(act: JournalEntry, people: _People) -> SafeString | None:
@@ -141,7 +134,7 @@ def _tell_result(act: JournalEntry, people: _People) -> SafeString | None:
     if not winners or len(winners) < len(ids):
         text = _("Table {table} of round {round} has its result: {event}")
         return format_html(text, **values)
-    points = next(seat["points"] for seat in _after(act)["seats"] if seat["rank"] == 1)
+    points = next(seat["points"] for seat in act.after["seats"] if seat["rank"] == 1)
     values["winners"] = _joined(winners)
     if points is None:
         text = ngettext(
@@ -149,12 +142,12 @@ def _tell_result(act: JournalEntry, people: _People) -> SafeString | None:
             "{winners} share the win at table {table} of round {round}",
             len(winners),
         )
-        return format_html(text, **values)
-    text = ngettext(
-        "{winners} won table {table} of round {round} with {points} points",
-        "{winners} share table {table} of round {round} with {points} points",
-        len(winners),
-    )
+    else:
+        text = ngettext(
+            "{winners} won table {table} of round {round} with {points} points",
+            "{winners} share table {table} of round {round} with {points} points",
+            len(winners),
+        )
     return format_html(text, points=say_points(points), **values)
 
 
@@ -162,7 +155,7 @@ def _tell_round(act: JournalEntry, people: _People) -> SafeString | None:
     if act.event is None:
         return None
     text = _("Round {round} of {event} began")
-    return format_html(text, round=_after(act)["round"], event=act.event.name)
+    return format_html(text, round=act.after["round"], event=act.event.name)
 
 
 def _tell_finish(act: JournalEntry, people: _People) -> SafeString | None:

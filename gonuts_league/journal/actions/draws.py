@@ -13,20 +13,7 @@ from gonuts_league.clubs.services.actions import (
     require_same,
     still_there,
 )
-from gonuts_league.events.services.drafts import (
-    exchange_drafts,
-    seat_game_again,
-    unseat_game,
-)
-from gonuts_league.events.services.rounds import (
-    close_round,
-    judge_seat,
-    publish_round,
-    reopen_round,
-    unpublish_round,
-)
-from gonuts_league.events.services.stage_plans import plan_stages, plans_of
-from gonuts_league.events.services.stages import restore_stage
+from gonuts_league.events.services import drafts, rounds, stage_plans, stages
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat
@@ -61,7 +48,7 @@ register(
     # Drafts of a stage hold who was in it then: a stage that changed comes first.
     rests="drafts stages endings; round: edits publishings",
     needs="round_id",
-    undo=lambda act, actor: exchange_drafts(
+    undo=lambda act, actor: drafts.exchange_drafts(
         event_of_act(act),
         away_id=act.after["round_id"],
         back_id=act.after["away"],
@@ -72,12 +59,12 @@ register(
     Action(
         "game-seated",
         _("Game %(round)s began: %(names)s"),
-        undo=lambda act, actor: unseat_game(round_of_act(act), actor=actor),
+        undo=lambda act, actor: drafts.unseat_game(round_of_act(act), actor=actor),
     ),
     Action(
         "game-unseated",
         _("Game %(round)s was put away: %(names)s"),
-        undo=lambda act, actor: seat_game_again(
+        undo=lambda act, actor: drafts.seat_game_again(
             event_of_act(act), round_id=act.after["round_id"], actor=actor
         ),
     ),
@@ -106,19 +93,19 @@ register(
 
 def _publish_again(act: JournalEntry, actor: Actor) -> None:
     shown_at = parse_datetime(act.before["published_at"])
-    publish_round(round_of_act(act), actor=actor, published_at=shown_at)
+    rounds.publish_round(round_of_act(act), actor=actor, published_at=shown_at)
 
 
 def _close_again(act: JournalEntry, actor: Actor) -> None:
     closed_at = parse_datetime(act.before["closed_at"])
-    close_round(round_of_act(act), actor=actor, closed_at=closed_at)
+    rounds.close_round(round_of_act(act), actor=actor, closed_at=closed_at)
 
 
 def _judge_again(act: JournalEntry, actor: Actor) -> None:
     seats = Seat.objects.select_related("round__event")
     seat = still_there(seats.filter(pk=act.after["seat"]))
     require_same(seat.outcome, act.after["outcome"])
-    judge_seat(seat, outcome=SeatOutcome(act.before["outcome"]), actor=actor)
+    rounds.judge_seat(seat, outcome=SeatOutcome(act.before["outcome"]), actor=actor)
 
 
 register(
@@ -127,7 +114,7 @@ register(
         _("Round %(round)s was published"),
         first=_("Make round %(round)s a draft again first"),
         question="unpublish",
-        undo=lambda act, actor: unpublish_round(round_of_act(act), actor=actor),
+        undo=lambda act, actor: rounds.unpublish_round(round_of_act(act), actor=actor),
     ),
     Action(
         "publication-undone",
@@ -148,7 +135,7 @@ register(
         _("Round %(round)s was closed"),
         first=_("Open round %(round)s again first"),
         question="reopen",
-        undo=lambda act, actor: reopen_round(round_of_act(act), actor=actor),
+        undo=lambda act, actor: rounds.reopen_round(round_of_act(act), actor=actor),
     ),
     Action(
         "round-reopened",
@@ -182,10 +169,10 @@ register(
 
 def _plan_again(act: JournalEntry, actor: Actor) -> None:
     event = event_of_act(act)
-    now = [asdict(plan) for plan in plans_of(event)]
+    now = [asdict(plan) for plan in stage_plans.plans_of(event)]
     require_same(now, act.after["stages"])
     plans = [StagePlan(**kept) for kept in act.before["stages"]]
-    plan_stages(event, plans=plans, actor=actor)
+    stage_plans.plan_stages(event, plans=plans, actor=actor)
 
 
 register(
@@ -207,7 +194,7 @@ register(
     family="stages",
     rests="drafts endings",
     needs="stage_id state",
-    undo=lambda act, actor: restore_stage(
+    undo=lambda act, actor: stages.restore_stage(
         event_of_act(act),
         stage_id=act.after["stage_id"],
         state=act.before["state"],

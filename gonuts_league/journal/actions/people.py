@@ -9,40 +9,30 @@ from gonuts_league.clubs.services.actions import (
     Action,
     register,
 )
-from gonuts_league.events.services.people import (
-    check_in,
-    check_in_all,
-    check_out_again,
-    drop_entry,
-    remove_entries,
-    remove_entry,
-    restore_entries,
-    undrop_entry,
-)
-from gonuts_league.events.services.waiting import let_in, make_wait
+from gonuts_league.events.services import people, waiting
 
 from .rows import entry_of_act, event_of_act
 
 
 def _put_on_again(act: JournalEntry, actor: Actor) -> None:
     ids = act.before.get("entries") or [act.before["entry"]]
-    restore_entries(event_of_act(act), entry_ids=ids, actor=actor)
+    people.restore_entries(event_of_act(act), entry_ids=ids, actor=actor)
 
 
 def _check_in_again(act: JournalEntry, actor: Actor) -> None:
     came_at = parse_datetime(act.before["came_at"])
-    check_in(entry_of_act(act), is_here=True, actor=actor, came_at=came_at)
+    people.check_in(entry_of_act(act), is_here=True, actor=actor, came_at=came_at)
 
 
 def _come_back(act: JournalEntry, actor: Actor) -> None:
     outcomes = {int(pk): each for pk, each in act.before["outcomes"].items()}
-    undrop_entry(entry_of_act(act), actor=actor, outcomes=outcomes)
+    people.undrop_entry(entry_of_act(act), actor=actor, outcomes=outcomes)
 
 
 def _leave_again(act: JournalEntry, actor: Actor) -> None:
     left_at = parse_datetime(act.before["left_at"])
     is_now = bool(act.after["table_ids"])
-    drop_entry(entry_of_act(act), is_now=is_now, actor=actor, left_at=left_at)
+    people.drop_entry(entry_of_act(act), is_now=is_now, actor=actor, left_at=left_at)
 
 
 register(
@@ -51,12 +41,12 @@ register(
         _("%(name)s takes part"),
         icon="club",
         needs="entry",
-        undo=lambda act, actor: remove_entry(entry_of_act(act), actor=actor),
+        undo=lambda act, actor: people.remove_entry(entry_of_act(act), actor=actor),
     ),
     Action(
         "players-entered",
         _("They take part: %(names)s"),
-        undo=lambda act, actor: remove_entries(
+        undo=lambda act, actor: people.remove_entries(
             event_of_act(act), entry_ids=act.after["entries"], actor=actor
         ),
     ),
@@ -84,7 +74,9 @@ register(
     Action(
         "checked-in",
         _("%(name)s is here"),
-        undo=lambda act, actor: check_in(entry_of_act(act), is_here=False, actor=actor),
+        undo=lambda act, actor: people.check_in(
+            entry_of_act(act), is_here=False, actor=actor
+        ),
     ),
     Action(
         "checked-out",
@@ -101,14 +93,14 @@ register(
     Action(
         "all-checked-in",
         _("Everybody was checked in"),
-        undo=lambda act, actor: check_out_again(
+        undo=lambda act, actor: people.check_out_again(
             event_of_act(act), entry_ids=act.after["entries"], actor=actor
         ),
     ),
     Action(
         "all-checked-out",
         _("They are not here after all: %(names)s"),
-        undo=lambda act, actor: check_in_all(
+        undo=lambda act, actor: people.check_in_all(
             event_of_act(act), entry_ids=act.after["entries"], actor=actor
         ),
     ),
@@ -140,13 +132,13 @@ register(
 
 def _make_wait_again(act: JournalEntry, actor: Actor) -> None:
     since = parse_datetime(act.before["waiting_since"])
-    make_wait(entry_of_act(act), since=since, actor=actor)
+    waiting.make_wait(entry_of_act(act), since=since, actor=actor)
 
 
 def _let_in_again(act: JournalEntry, actor: Actor) -> None:
     # Acts of earlier versions did not keep it.
     came_at = parse_datetime(act.before.get("came_at") or "")
-    let_in(entry_of_act(act), is_over=True, actor=actor, came_at=came_at)
+    waiting.let_in(entry_of_act(act), is_over=True, actor=actor, came_at=came_at)
 
 
 register(

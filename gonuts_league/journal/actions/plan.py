@@ -12,48 +12,37 @@ from gonuts_league.clubs.services.actions import (
 )
 from gonuts_league.events.enums import LinkKind, WallShows
 from gonuts_league.events.models import Event
-from gonuts_league.events.services.clocks import give_extra_minutes, restore_clock
-from gonuts_league.events.services.freezing import (
-    begin_reveal,
-    end_reveal,
-    freeze_standings,
-    show_standings,
+from gonuts_league.events.services import (
+    clocks,
+    freezing,
+    screens,
+    setup,
+    standings_rules,
+    ties,
 )
-from gonuts_league.events.services.screens import let_wall_show
-from gonuts_league.events.services.setup import (
-    change_plan,
-    finish_event,
-    plan_value,
-    reopen_event,
-)
-from gonuts_league.events.services.standings_rules import (
-    change_standings_rules,
-    rules_of,
-)
-from gonuts_league.events.services.ties import exchange_decisions
 
 from .rows import event_of_act, round_of_act, table_of_act
 
 
 def _change_back(act: JournalEntry, actor: Actor) -> None:
     event = Event.objects.get(pk=event_of_act(act).pk)
-    now = {name: plan_value(getattr(event, name)) for name in act.after}
+    now = {name: setup.plan_value(getattr(event, name)) for name in act.after}
     require_same(now, act.after)
     before = {
         name: Event._meta.get_field(name).to_python(value)  # type: ignore[union-attr]  # no relation is in a plan
         for name, value in act.before.items()
     }
-    change_plan(event, actor=actor, **before)
+    setup.change_plan(event, actor=actor, **before)
 
 
 def _reopen(act: JournalEntry, actor: Actor) -> None:
     draft_id = (act.after or {}).get("away")
-    reopen_event(event_of_act(act), actor=actor, draft_id=draft_id)
+    setup.reopen_event(event_of_act(act), actor=actor, draft_id=draft_id)
 
 
 def _finish_again(act: JournalEntry, actor: Actor) -> None:
     finished_at = parse_datetime(act.before["finished_at"])
-    finish_event(event_of_act(act), actor=actor, finished_at=finished_at)
+    setup.finish_event(event_of_act(act), actor=actor, finished_at=finished_at)
 
 
 register(
@@ -96,8 +85,8 @@ register(
 
 def _rule_back(act: JournalEntry, actor: Actor) -> None:
     event = Event.objects.get(pk=event_of_act(act).pk)
-    require_same(rules_of(event), act.after)
-    change_standings_rules(event, **act.before, actor=actor)
+    require_same(standings_rules.rules_of(event), act.after)
+    standings_rules.change_standings_rules(event, **act.before, actor=actor)
 
 
 register(
@@ -124,7 +113,7 @@ register(
     touches="decision",
     rests="stages",
     needs="decision",
-    undo=lambda act, actor: exchange_decisions(
+    undo=lambda act, actor: ties.exchange_decisions(
         event_of_act(act),
         away_id=act.after["decision"],
         back_id=act.before["decision"],
@@ -134,7 +123,7 @@ register(
 
 
 def _freeze_again(act: JournalEntry, actor: Actor) -> None:
-    freeze_standings(
+    freezing.freeze_standings(
         event_of_act(act),
         after_round=act.before["round"],
         actor=actor,
@@ -143,14 +132,16 @@ def _freeze_again(act: JournalEntry, actor: Actor) -> None:
 
 
 def _reveal_again(act: JournalEntry, actor: Actor) -> None:
-    begin_reveal(event_of_act(act), actor=actor, revealed=act.before["revealed"])
+    freezing.begin_reveal(
+        event_of_act(act), actor=actor, revealed=act.before["revealed"]
+    )
 
 
 register(
     Action(
         "standings-frozen",
         _("The standings were frozen after round %(round)s"),
-        undo=lambda act, actor: show_standings(event_of_act(act), actor=actor),
+        undo=lambda act, actor: freezing.show_standings(event_of_act(act), actor=actor),
     ),
     Action(
         "standings-shown",
@@ -165,7 +156,7 @@ register(
     Action(
         "reveal-begun",
         _("The places are announced from the last to the first"),
-        undo=lambda act, actor: end_reveal(event_of_act(act), actor=actor),
+        undo=lambda act, actor: freezing.end_reveal(event_of_act(act), actor=actor),
     ),
     Action(
         "reveal-ended",
@@ -179,7 +170,7 @@ register(
 
 def _take_minutes(act: JournalEntry, actor: Actor) -> None:
     given = act.after["minutes"] - act.before["minutes"]
-    give_extra_minutes(table_of_act(act), minutes=-given, actor=actor)
+    clocks.give_extra_minutes(table_of_act(act), minutes=-given, actor=actor)
 
 
 register(
@@ -198,7 +189,7 @@ register(
     touches="round",
     rests="round: publishings closings; endings",
     needs="round_id clock",
-    undo=lambda act, actor: restore_clock(
+    undo=lambda act, actor: clocks.restore_clock(
         round_of_act(act), act.before["clock"], actor=actor
     ),
 )
@@ -218,7 +209,7 @@ register(
     Action(
         "wall-changed",
         _("The wall was told what to show"),
-        undo=lambda act, actor: let_wall_show(
+        undo=lambda act, actor: screens.let_wall_show(
             event_of_act(act), WallShows(act.before["shows"]), actor=actor
         ),
     ),

@@ -16,15 +16,7 @@ from gonuts_league.clubs.services.actions import (
 )
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award
-from gonuts_league.events.services.awards import give_award_again, take_award_back
-from gonuts_league.events.services.byes import (
-    call_off_with_byes,
-    had_byes,
-    play_after_all,
-)
-from gonuts_league.events.services.correcting import correct_result
-from gonuts_league.events.services.results import restore_result
-from gonuts_league.events.services.rounds import void_table
+from gonuts_league.events.services import awards, byes, correcting, results, rounds
 from gonuts_league.tables.enums import TableState, Taken
 from gonuts_league.tables.models import Table
 
@@ -33,7 +25,7 @@ from .rows import table_of_act
 
 def _call_off_again(act: JournalEntry, actor: Actor) -> None:
     table = table_of_act(act)
-    call_off = call_off_with_byes if had_byes(table) else void_table
+    call_off = byes.call_off_with_byes if byes.had_byes(table) else rounds.void_table
     call_off(table, actor=actor)
 
 
@@ -42,7 +34,7 @@ register(
         "table-called-off",
         _("Table %(table)s of round %(round)s was called off"),
         icon="warn",
-        undo=lambda act, actor: play_after_all(table_of_act(act), actor=actor),
+        undo=lambda act, actor: byes.play_after_all(table_of_act(act), actor=actor),
     ),
     Action(
         "table-called-on",
@@ -59,7 +51,7 @@ register(
 
 def _open_again(act: JournalEntry, actor: Actor) -> None:
     """Open a result, and take back what confirming it has said of the table."""
-    table = correct_result(table_of_act(act), actor=actor)
+    table = correcting.correct_result(table_of_act(act), actor=actor)
     before = act.before or {}
     Table.objects.filter(pk=table.pk).update(
         state=before.get("state", table.state),
@@ -68,7 +60,7 @@ def _open_again(act: JournalEntry, actor: Actor) -> None:
 
 
 def _confirm_again(act: JournalEntry, actor: Actor) -> None:
-    restore_result(
+    results.restore_result(
         table_of_act(act),
         result_id=act.after["result"],
         version=act.after["table_version"],
@@ -186,14 +178,16 @@ register(
         "award-given",
         icon="info",
         sentence=_award_words,
-        undo=lambda act, actor: take_award_back(_award(act.after), actor=actor),
+        undo=lambda act, actor: awards.take_award_back(_award(act.after), actor=actor),
     ),
     Action(
         "award-taken-back",
         icon="undo",
         sentence=_taken_words,
         takes_back="award-given",
-        undo=lambda act, actor: give_award_again(_award(act.before), actor=actor),
+        undo=lambda act, actor: awards.give_award_again(
+            _award(act.before), actor=actor
+        ),
     ),
     family="awards",
     topic="results",

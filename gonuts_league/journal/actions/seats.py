@@ -14,22 +14,7 @@ from gonuts_league.clubs.services.actions import (
 )
 from gonuts_league.events.enums import ByeCause
 from gonuts_league.events.models import Round
-from gonuts_league.events.services.draft_edits import (
-    bench_seat,
-    move_seat,
-    seat_benched,
-    seat_bye,
-    swap_seats,
-)
-from gonuts_league.events.services.joining import join_table, leave_table
-from gonuts_league.events.services.pinning import exchange_pins
-from gonuts_league.events.services.placing import put_back
-from gonuts_league.events.services.rooms import (
-    RoomValues,
-    give_own_table,
-    rooms_as_values,
-    set_rooms,
-)
+from gonuts_league.events.services import draft_edits, joining, pinning, placing, rooms
 from gonuts_league.tables.models import Seat, Table
 
 from .rows import entry_of_act, event_of_act, round_of_act
@@ -38,7 +23,7 @@ from .rows import entry_of_act, event_of_act, round_of_act
 def _swap_back(act: JournalEntry, actor: Actor) -> None:
     round_ = round_of_act(act)
     first, second = _seated(round_, *act.after["entries"])
-    swap_seats(
+    draft_edits.swap_seats(
         round_,
         first_id=first.pk,
         second_id=second.pk,
@@ -50,7 +35,7 @@ def _swap_back(act: JournalEntry, actor: Actor) -> None:
 
 def _move_back(act: JournalEntry, actor: Actor) -> None:
     round_ = round_of_act(act)
-    move_seat(
+    draft_edits.move_seat(
         round_,
         seat_id=_seat_at(round_, act).pk,
         table_number=act.before["table"],
@@ -65,7 +50,7 @@ def _sit_out_again(act: JournalEntry, actor: Actor) -> None:
     round_ = round_of_act(act)
     seated_id, out_id = act.after["entries"]
     (seat,) = _seated(round_, seated_id)
-    seat_bye(
+    draft_edits.seat_bye(
         round_,
         seat_id=seat.pk,
         entry_id=out_id,
@@ -77,7 +62,7 @@ def _sit_out_again(act: JournalEntry, actor: Actor) -> None:
 
 def _sit_down_again(act: JournalEntry, actor: Actor) -> None:
     round_ = round_of_act(act)
-    seat_benched(
+    draft_edits.seat_benched(
         round_,
         entry_id=act.after["entry"],
         table_number=act.before["table"],
@@ -90,7 +75,7 @@ def _sit_down_again(act: JournalEntry, actor: Actor) -> None:
 
 def _bench_again(act: JournalEntry, actor: Actor) -> None:
     round_ = round_of_act(act)
-    bench_seat(
+    draft_edits.bench_seat(
         round_,
         seat_id=_seat_at(round_, act).pk,
         version=round_.version,
@@ -180,7 +165,7 @@ register(
     touches="place",
     rests="round: publishings; endings",
     needs="round pins",
-    undo=lambda act, actor: exchange_pins(
+    undo=lambda act, actor: pinning.exchange_pins(
         event_of_act(act),
         number=act.after["round"],
         away=act.after["pins"],
@@ -202,7 +187,7 @@ register(
         "round: closings publishings; endings"
     ),
     needs="places states",
-    undo=lambda act, actor: put_back(
+    undo=lambda act, actor: placing.put_back(
         round_of_act(act),
         now={**act.after, "way": act.act},
         then=act.before,
@@ -214,13 +199,13 @@ register(
 def _give_up_again(act: JournalEntry, actor: Actor) -> None:
     seats = Seat.objects.select_related("table__round__event", "round__event")
     seat = still_there(seats.filter(pk=act.after["seat"]))
-    leave_table(seat, actor=actor, bye_id=act.before.get("bye"))
+    joining.leave_table(seat, actor=actor, bye_id=act.before.get("bye"))
 
 
 def _sit_again(act: JournalEntry, actor: Actor) -> None:
     tables = Table.objects.select_related("round__event__club")
     table = still_there(tables.filter(pk=act.before["table_id"]))
-    join_table(entry_of_act(act), table=table, actor=actor)
+    joining.join_table(entry_of_act(act), table=table, actor=actor)
 
 
 register(
@@ -251,16 +236,16 @@ register(
 
 def _set_back(act: JournalEntry, actor: Actor) -> None:
     event = event_of_act(act)
-    now = [asdict(room) for room in rooms_as_values(event)]
+    now = [asdict(room) for room in rooms.rooms_as_values(event)]
     require_same(now, act.after["rooms"])
-    rooms = [RoomValues(**room) for room in act.before["rooms"]]
-    set_rooms(event, rooms, actor=actor)
+    before = [rooms.RoomValues(**room) for room in act.before["rooms"]]
+    rooms.set_rooms(event, before, actor=actor)
 
 
 def _give_back(act: JournalEntry, actor: Actor) -> None:
     entry = entry_of_act(act)
     require_same(entry.fixed_table, act.after["own"])
-    give_own_table(entry, number=act.before["own"], actor=actor)
+    rooms.give_own_table(entry, number=act.before["own"], actor=actor)
 
 
 register(
