@@ -102,7 +102,7 @@ def measure() -> int:
 
 def waiting_ms() -> float:
     """By the clock, how long a live part takes while another place is being made."""
-    from gonuts_league.web.live_parts import Fragment, kept_fragment  # noqa: PLC0415 -- needs the settings
+    from gonuts_league.results.live import Fragment, kept_fragment  # noqa: PLC0415 -- needs the settings
 
     body, began = Fragment("tag", "", "", False, ""), Event()
 

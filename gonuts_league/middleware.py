@@ -14,10 +14,15 @@ from django.utils import timezone, translation
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
 
 from gonuts_league.clubs.pages.robots import CLUBS, NEVER
-from gonuts_league.results.live import EVENT, live_version, read_key
+from gonuts_league.results.live import (
+    EVENT,
+    LiveKeyExpiredError,
+    live_version,
+    read_key,
+    unchanged_answer,
+)
 from gonuts_league.runtime.network.addresses import is_from_elsewhere
 from gonuts_league.runtime.network.phones import note_phone_reached
-from gonuts_league.web.live_parts import LiveKeyExpiredError, unchanged_answer
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 API = "/api/"

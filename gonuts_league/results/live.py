@@ -1,47 +1,75 @@
 """Live parts of standings: what each one shows and to whom, its version, and its polls.
 
-Every change of an event bumps a number that `live_version` asks for in one query. A
-season changes with each of its events as well, so it takes two. The rest is as
-`web.live_parts` says.
+1. A page signs what it shows into the address that its part polls. That address is all
+   the poll needs: no session, no account, no language header.
+2. The entity tag is made of all numbers that a change bumps, and of what is shown: one
+   query for an event, two for a season, which changes with each of its events as well.
+   Nothing else is read for a 304.
+3. A body is made once for each tag and kept. A process makes each of them once, so that
+   a thousand phones which ask at once after a change cost one reading; bodies of other
+   places are made meanwhile.
+
+An address for members or for a table stops after a day, and the page loads itself
+again; one for opened pages lives as long as the pages are open. A reader who lost their
+role keeps what such an address shows until then, and no longer.
 """
 
+import threading
+import time
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from datetime import timedelta
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
 
+from django.core import signing
+from django.core.cache import cache
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
+from django.utils.cache import get_conditional_response
 
 from gonuts_league.events.models import Event
 from gonuts_league.leagues.models import Season
 from gonuts_league.players.showing import Audience
-from gonuts_league.web.live_parts import (
-    Fragment,
-    LiveKeyExpiredError,
-    answer_poll,
-    kept_fragment,
-    load_again,
-    poll_ms,
-    read_values,
-    require_fresh,
-    sign_values,
-    tag_of,
-    without_indents,
-)
 
 EVENT, SEASON = "standings", "season"
 URLS = {EVENT: "standings:live", SEASON: "leagues:live"}
 # Raise it with every change of the markup, or a cache that outlives a release shows
 # the old one.
 LAYOUT = 10
+LASTS = timedelta(hours=24)
+KEPT_SECONDS = 24 * 60 * 60
+POLL_MS = 4800
+JITTER_MS = 400
+
+# A lock is gone as soon as nobody holds it or waits for it.
+_locks: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
+_locks_lock = threading.Lock()
 
 Versions = tuple[Any, ...]
 """Whether the club's pages are open, and all numbers that change with the body."""
 MakeBody = Callable[["LiveKey"], tuple[str, str, bool, str]]
 """Gives title, state, whether it is final, and the body, in the key's language."""
+
+
+class Fragment(NamedTuple):
+    """A rendered body with the tag it was made for; the texts stand outside it."""
+
+    etag: str
+    title: str
+    live: str
+    is_final: bool
+    body: str
+
+
+class LiveKeyExpiredError(Exception):
+    """The address is too old; the page has to be loaded again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +91,34 @@ class LiveKey:
 
 
 def sign_key(key: LiveKey) -> str:
-    return sign_values(key.values, salt=f"{key.kind}-live")
+    return signing.dumps(key.values, salt=f"{key.kind}-live", compress=False)
 
 
 def read_key(signed: str, kind: str) -> LiveKey:
     """Read an address; Http404 if we did not sign it, LiveKeyExpiredError if old."""
-    pk, audience, language, *rounds, page = read_values(signed, salt=f"{kind}-live")
+    pk, audience, language, *rounds, page = _read_values(signed, salt=f"{kind}-live")
     number = rounds[0] if rounds else None
     key = LiveKey(pk, Audience(audience), language, number, page, kind)
     if key.audience != Audience.OPEN:
-        require_fresh(signed)
+        _require_fresh(signed)
     return key
+
+
+# A phone asks with the same address all evening, and what it holds stays so.
+@lru_cache(maxsize=2000)
+def _read_values(signed: str, *, salt: str) -> tuple[Any, ...]:
+    """Give back what an address holds; Http404 if we did not sign it."""
+    try:
+        return tuple(signing.loads(signed, salt=salt))
+    except signing.BadSignature:
+        raise Http404 from None
+
+
+def _require_fresh(signed: str) -> None:
+    """LiveKeyExpiredError for an address of ours that is older than a day."""
+    signed_at = signing.b62_decode(signed.rsplit(":", 2)[1])
+    if time.time() - signed_at > LASTS.total_seconds():
+        raise LiveKeyExpiredError
 
 
 def live_version(key: LiveKey) -> str:
@@ -121,7 +166,7 @@ def etag_of(key: LiveKey, versions: Versions) -> str:
     are_pages_open, *numbers = versions
     if key.audience == Audience.OPEN and not are_pages_open:
         raise Http404
-    return tag_of((LAYOUT, key.kind, *key.values, *numbers))
+    return _tag_of((LAYOUT, key.kind, *key.values, *numbers))
 
 
 def live_part(
@@ -132,14 +177,14 @@ def live_part(
     def make_fragment() -> Fragment:
         with translation.override(key.language):
             title, state, is_final, body = make(key)
-            return Fragment(etag, title, state, is_final, without_indents(body))
+            return Fragment(etag, title, state, is_final, _without_indents(body))
 
     place = f"{key.kind}:{key.values}".replace(" ", "")
     return {
         "fragment": kept_fragment(place, etag, make_fragment),
         "etag": etag,
         "live_url": reverse(URLS[key.kind], args=[signed]),
-        "poll_ms": poll_ms(signed),
+        "poll_ms": _poll_ms(signed),
     }
 
 
@@ -150,11 +195,79 @@ def answer_live(
     try:
         key = read_key(signed, kind)
     except LiveKeyExpiredError:
-        return load_again()
+        return _load_again()
     etag = live_version(key)
 
     def render_live() -> str:
         context = live_part(key, signed, etag, make) | {"is_live": True}
         return render_to_string("results/_live.html", context)
 
-    return answer_poll(request, etag=etag, language=key.language, render=render_live)
+    return _answer_poll(request, etag=etag, language=key.language, render=render_live)
+
+
+def _tag_of(seen: tuple[Any, ...]) -> str:
+    """The entity tag of everything that a body is made of."""
+    return f'"{blake2b(repr(seen).encode(), digest_size=12).hexdigest()}"'
+
+
+def kept_fragment(place: str, etag: str, make: Callable[[], Fragment]) -> Fragment:
+    """Give the body kept at a place for a tag, made now if it was not made before."""
+    kept: Fragment | None = cache.get(place)
+    if kept is None or kept.etag != etag:
+        with _lock_of(place):
+            kept = cache.get(place)
+            if kept is None or kept.etag != etag:
+                kept = make()
+                cache.set(place, kept, KEPT_SECONDS)
+    return kept
+
+
+def _lock_of(place: str) -> threading.Lock:
+    with _locks_lock:
+        return _locks.setdefault(place, threading.Lock())
+
+
+def page_within(asked: int, *, most_rows: Callable[[], int], rows_a_page: int) -> int:
+    """The page asked for, or the last that so many rows can have: a body is kept for
+    each page, so nobody may ask for any number of them."""
+    if asked == 1:
+        return 1
+    return min(asked, max(-(-most_rows() // rows_a_page), 1))
+
+
+def _poll_ms(signed: str) -> int:
+    """Spread the phones of a room a little, each by its own address."""
+    return POLL_MS + zlib.crc32(signed.encode()) % JITTER_MS
+
+
+def _without_indents(markup: str) -> str:
+    """Leave out what templates are laid out with: half of what would be sent."""
+    return "\n".join(filter(None, map(str.strip, markup.splitlines())))
+
+
+def _answer_poll(
+    request: HttpRequest, *, etag: str, language: str, render: Callable[[], str]
+) -> HttpResponse:
+    """Answer 304 while nothing changed, else with the part as it is now."""
+    unchanged = unchanged_answer(request, etag=etag, language=language)
+    return unchanged or _named(HttpResponse(render()), etag, language)
+
+
+def unchanged_answer(
+    request: HttpRequest, *, etag: str, language: str
+) -> HttpResponse | None:
+    """The 304 to a poll that names the tag of what it shows; None to any other."""
+    response = get_conditional_response(request, etag=etag)
+    return response and _named(response, etag, language)
+
+
+def _named(response: HttpResponse, etag: str, language: str) -> HttpResponse:
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.headers["Content-Language"] = language
+    return response
+
+
+def _load_again() -> HttpResponse:
+    """The answer to an address that is too old."""
+    return HttpResponse(status=204, headers={"HX-Refresh": "true"})

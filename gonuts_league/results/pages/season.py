@@ -41,6 +41,7 @@ from gonuts_league.results.live import (
     answer_live,
     live_part,
     live_version,
+    page_within,
     sign_key,
 )
 from gonuts_league.results.needs import behind_of, say_needs
@@ -58,7 +59,6 @@ from gonuts_league.standings.seasons.types import (
 from gonuts_league.tables.wording import say_family, say_game
 from gonuts_league.web.asked import counted_from_one
 from gonuts_league.web.charts import BumpChart
-from gonuts_league.web.live_parts import page_within
 from gonuts_league.web.rendering import render_part
 
 from .leagues import say_champions, say_progress

@@ -42,6 +42,7 @@ from gonuts_league.results.live import (
     answer_live,
     etag_of,
     live_part,
+    page_within,
     sign_key,
     versions_of,
 )
@@ -56,7 +57,6 @@ from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.wording import say_game, say_winners
 from gonuts_league.web.asked import counted_from_one
 from gonuts_league.web.charts import BumpChart
-from gonuts_league.web.live_parts import page_within
 from gonuts_league.web.rendering import csv_file as csv_answer
 from gonuts_league.web.rendering import render_part
 

@@ -17,7 +17,7 @@ from gonuts_league.players.services import (
     set_guest,
 )
 from gonuts_league.players.showing import Audience
-from gonuts_league.web import live_parts
+from gonuts_league.results import live as live_parts
 from tests.played import enter_and_confirm, event_of, play, publish
 from tests.results.standings_pages import (
     HTMX,

@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from gonuts_league.web.live_parts import Fragment, kept_fragment
+from gonuts_league.results.live import Fragment, kept_fragment
 
 SECONDS = 5
 
