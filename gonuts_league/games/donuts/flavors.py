@@ -26,17 +26,18 @@ def say_flavor(flavor: Flavor) -> str:
 
 
 def draw_field(
-    board: Board, layout: Layout, number: int, *remarks: str
+    board: Board, layout: Layout | None, number: int, *remarks: str
 ) -> dict[str, Any]:
-    """One field: the `picture` of its donut or the `sign` printed on it, and all in
-    words with the remarks that are not empty."""
+    """One field: the `picture` of its donut or the `sign` printed on it, if its
+    lines are known, and all in words with the remarks that are not empty."""
     flavor = FLAVOR_BY_LETTER.get(board[number])
     what = say_flavor(flavor) if flavor else _("empty")
     return {
         "field": FIELDS[number],
         "label": ", ".join([FIELDS[number], what, *filter(None, remarks)]),
         "picture": PICTURES[flavor] if flavor else "",
-        "sign": "" if flavor else SIGNS[layout[number]],
+        "letter": board[number],
+        "sign": "" if flavor or not layout else SIGNS[layout[number]],
     }
 
 

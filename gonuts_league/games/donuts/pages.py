@@ -57,7 +57,7 @@ from scoring.games.donuts.layouts import parse_layout
 from scoring.types import Line
 from scoring.watching.types import Film
 
-from .flavors import FLAVOR_BY_LETTER, PICTURES, say_flavor
+from .flavors import FLAVOR_BY_LETTER, PICTURES, draw_field, in_rows, say_flavor
 from .played_board import PlayedRows, played_rows
 from .watching import show_table
 
@@ -87,16 +87,6 @@ class EndButton:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """One field of the board; `picture` is empty where no donut lies."""
-
-    field: str
-    letter: str
-    label: str
-    picture: str
-
-
-@dataclass(frozen=True, slots=True)
 class FlavorOfSeat:
     """What one seat plays."""
 
@@ -115,20 +105,6 @@ class TextField:
     value: str
     error: str
     is_stepped: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DonutsEnd:
-    """The values of the chosen way; what belongs to another one is empty."""
-
-    way: str
-    ends: tuple[EndButton, ...]
-    flavors: tuple[FlavorOfSeat, ...]
-    columns: str
-    rows: tuple[tuple[int, tuple[Cell, ...]], ...]
-    texts: tuple[TextField, ...]
-    played: PlayedRows
-    pictures: Mapping[str, str]
 
 
 _ROWS = {"type": "array", "items": {"type": "string"}}
@@ -213,19 +189,23 @@ class DonutsPages(GamePages):
 
     def show(
         self, entry: Entry, ground: Ground, reading: Reading | None = None
-    ) -> DonutsEnd:
+    ) -> dict[str, Any]:
+        """What the chosen way shows; what belongs to another one is left out."""
         way = ground.way if ground.way in self.ways() else OUTCOME
-        board = _board_of(entry)
-        return DonutsEnd(
-            way=way,
-            ends=_ends(entry, ground.names) if way == OUTCOME else (),
-            flavors=() if way == OUTCOME else _seat_flavors(entry, ground.names),
-            columns="abcdef",
-            rows=_cell_rows(board) if way == POSITION else (),
-            texts=_texts(entry, reading or Reading(entry)) if way == MOVES else (),
-            played=_played(entry) if way == MOVES else (),
-            pictures={letter: PICTURES[each] for letter, each in _BY_LETTER},
-        )
+        context: dict[str, Any] = {
+            "way": way,
+            "columns": "abcdef",
+            "pictures": {letter: PICTURES[each] for letter, each in _BY_LETTER},
+        }
+        if way == OUTCOME:
+            return context | {"ends": _ends(entry, ground.names)}
+        context["flavors"] = _seat_flavors(entry, ground.names)
+        if way == POSITION:
+            board = _board_of(entry)
+            cells = [draw_field(board, None, field) for field in range(len(FIELDS))]
+            return context | {"rows": in_rows(cells)}
+        texts = _texts(entry, reading or Reading(entry))
+        return context | {"texts": texts, "played": _played(entry)}
 
     def pack(self, entry: Entry) -> str:
         """
@@ -407,21 +387,6 @@ def _seat_flavors(entry: Entry, names: Sequence[str]) -> tuple[FlavorOfSeat, ...
         )
         for seat, flavor in enumerate(flavors)
     )
-
-
-def _cell_rows(board: Board) -> tuple[tuple[int, tuple[Cell, ...]], ...]:
-    cells = [_cell(field, letter) for field, letter in zip(FIELDS, board, strict=True)]
-    return tuple(
-        (row + 1, tuple(cells[row * SIZE : (row + 1) * SIZE])) for row in range(SIZE)
-    )
-
-
-def _cell(field: str, letter: str) -> Cell:
-    flavor = FLAVOR_BY_LETTER.get(letter)
-    if flavor is None:
-        return Cell(field, EMPTY, _("%(field)s, empty") % {"field": field}, "")
-    label = _("%(field)s, %(flavor)s") % {"field": field, "flavor": say_flavor(flavor)}
-    return Cell(field, letter, label, PICTURES[flavor])
 
 
 def _texts(entry: Entry, reading: Reading) -> tuple[TextField, ...]:

@@ -10,7 +10,7 @@
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
 from gonuts_league.errors import LeagueError
@@ -19,9 +19,12 @@ from gonuts_league.jobs.parts import Cut, share_out
 from gonuts_league.jobs.services import Claim, request_job
 from scoring.simulation.running import chunks_of
 
-from .pacing import count_per_part
-
 MOST_PARTS = 2_000
+# Half of the second that a part may take: another worker may be half as fast.
+PART_SECONDS = 0.5
+TRY_SECONDS = 0.1
+GROWTH = 4
+Clock = Callable[[], float]
 AskedT = TypeVar("AskedT")
 
 
@@ -103,3 +106,24 @@ class BotJobs(ABC, Generic[AskedT]):
         sums = self.sum_up(params, [part[self.sums] for part in parts])
         seconds = sum((part["seconds"] for part in parts), 0.0)
         return {self.sums: sums.as_json(), "seconds": seconds}
+
+
+def count_per_part(
+    play: Callable[[int], object], most: int, *, clock: Clock = time.process_time
+) -> int:
+    """Play more and more until it takes a moment, and reckon from that.
+
+    The first one is played before the clock runs: it loads what was compiled. At least
+    1 and at most `most` of them fill a part.
+    """
+    play(1)
+    count, seconds = 1, 0.0
+    while True:
+        begun = clock()
+        play(count)
+        seconds = clock() - begun
+        if seconds >= TRY_SECONDS or count >= most:
+            break
+        count = min(count * GROWTH, most)
+    by_pace = int(count * PART_SECONDS / max(seconds, 1e-9))
+    return max(1, min(by_pace, most))

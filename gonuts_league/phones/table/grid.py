@@ -396,5 +396,5 @@ def _ends(now: TableNow) -> Sequence[EndButton]:
     way = next(iter(now.widget.ways()), "")
     rulings = table_rulings(now.table)
     ground = Ground(find_game(now.table.game), rulings, now.names, 0, way)
-    ends: Sequence[EndButton] = now.widget.show(now.entry, ground).ends
+    ends: Sequence[EndButton] = now.widget.show(now.entry, ground)["ends"]
     return ends

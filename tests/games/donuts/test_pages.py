@@ -89,7 +89,7 @@ def test_texts_that_cannot_be_read_stay_as_typed(layout, moves, field):
     reading = read(EMPTY, layout=layout, moves=moves)
 
     assert reading.entry == EMPTY
-    shown = {text.name: text for text in show(EMPTY, "moves", reading).texts}
+    shown = {text.name: text for text in show(EMPTY, "moves", reading)["texts"]}
     assert (shown["layout"].value, shown["moves"].value) == (layout, moves)
     assert [name for name, text in shown.items() if text.error] == [field]
 
@@ -126,7 +126,7 @@ def test_what_nobody_packed_is_refused(text):
 def test_two_seats_without_tableaux_are_vanilla_and_chocolate():
     shown = show(Entry((None, None)), "board")
 
-    assert [each.flavor for each in shown.flavors] == ["vanilla", "chocolate"]
+    assert [each.flavor for each in shown["flavors"]] == ["vanilla", "chocolate"]
 
 
 def test_a_field_becomes_what_the_form_says_however_often_it_is_sent():
@@ -157,7 +157,7 @@ def test_a_move_is_added_by_a_button_and_taken_off_by_another():
 def test_the_board_of_the_moves_marks_the_last_donut_and_its_line():
     entry = read(EMPTY, layout=LAYOUT, moves="c3 e3").entry
 
-    cells = [cell for _row, cells in show(entry, "moves").played for cell in cells]
+    cells = [cell for _row, cells in show(entry, "moves")["played"] for cell in cells]
 
     assert [cell["field"] for cell in cells if cell["is_last"]] == ["e3"]
     assert [cell["field"] for cell in cells if cell["is_open"]] == [

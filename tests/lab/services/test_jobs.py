@@ -1,6 +1,6 @@
 import pytest
 
-from gonuts_league.lab.services.pacing import count_per_part
+from gonuts_league.lab.services.jobs import count_per_part
 
 
 class Bots:
