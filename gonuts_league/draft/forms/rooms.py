@@ -1,5 +1,6 @@
 """The rooms of an event, and a table of one's own."""
 
+from dataclasses import asdict
 from typing import Any
 
 from django import forms
@@ -43,16 +44,7 @@ RoomFormSet = formset_factory(
 
 def room_forms(event: Event, typed: Any = None) -> "BaseFormSet[RoomForm]":
     """A row for each room of an event, and empty ones for more."""
-    rooms = rooms_as_values(event)
-    initial = [
-        {
-            "name": room.name,
-            "first_table": room.first_table,
-            "last_table": room.last_table,
-            "is_step_free": room.is_step_free,
-        }
-        for room in rooms
-    ]
+    initial = [asdict(room) for room in rooms_as_values(event)]
     return RoomFormSet(typed, initial=initial, prefix="rooms")
 
 

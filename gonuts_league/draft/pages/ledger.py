@@ -28,6 +28,8 @@ from gonuts_league.pairing.types import EntryId, Level
 from gonuts_league.tables.wording import say_list
 from gonuts_league.web.rendering import render_part
 
+from .draft.words import say_tables
+
 
 class PastRound(NamedTuple):
     """One round: with whom, at which place (from 1) of how many, or without play."""
@@ -124,13 +126,8 @@ def _past_rounds(
 
 
 def _say_sizes(sat: list[PastRound]) -> str:
-    counts = sorted(Counter(each.size for each in sat).items(), reverse=True)
-    said = [
-        ngettext("%(times)s table of %(size)s", "%(times)s tables of %(size)s", times)
-        % {"times": times, "size": size}
-        for size, times in counts
-    ]
-    return say_list(said)
+    counts = Counter(each.size for each in sat)
+    return say_tables(sorted(counts.items(), reverse=True))
 
 
 def _say_seats(sat: list[PastRound]) -> str:

@@ -161,8 +161,6 @@ class Board:
     def takes_pins(self) -> bool:
         return heeds_orders(self.round.stage)
 
-    # Its tables
-
     @cached_property
     def bench(self) -> list[SeatLine]:
         """Who sits out."""
@@ -258,8 +256,6 @@ class Board:
             pin=self._pin_line(pin) if pin else None,
         )
 
-    # Its pins
-
     @cached_property
     def own_pins(self) -> dict[int, Pin]:
         """The pin of each person who has one of their own, by entry id."""
@@ -306,8 +302,6 @@ class Board:
             return pin.kind == PinKind.APART
         return (here[0] == there[0]) == (pin.kind == PinKind.TOGETHER)
 
-    # How good it is
-
     @cached_property
     def lines(self) -> list[LevelLine]:
         return list(level_lines(self.round, self.what_if.cost, self.levels))
@@ -338,8 +332,6 @@ class Board:
         if job is None or job.finished_at is None:
             return None
         return math.ceil((job.finished_at - job.created_at).total_seconds())
-
-    # What has become of it since the draw
 
     def late(self) -> str:
         """Who came since, where everybody plays: an elimination seats who is in."""
@@ -373,8 +365,6 @@ class Board:
 
     def _names(self, entry_ids: Iterable[int]) -> str:
         return say_list([self.short[entry_id] for entry_id in entry_ids])
-
-    # What a change would do
 
     @cached_property
     def swaps(self) -> dict[int, Change]:

@@ -347,17 +347,21 @@ def sizes_of(count: int, size: TableSize | None) -> list[tuple[OddTables, str, s
     return [
         (
             OddTables(each.odd),
-            say_list([_say_tables(*one) for one in each.tables]),
+            say_tables(each.tables),
             _say_byes(each.byes),
         )
         for each in found
     ]
 
 
-def _say_tables(size: int, count: int) -> str:
-    return ngettext(
-        "%(count)s table of %(size)s", "%(count)s tables of %(size)s", count
-    ) % {"count": count, "size": size}
+def say_tables(counts: Iterable[tuple[int, int]]) -> str:
+    """So many tables of each size: "5 tables of 4 and 1 table of 3"."""
+    said = [
+        ngettext("%(count)s table of %(size)s", "%(count)s tables of %(size)s", count)
+        % {"count": count, "size": size}
+        for size, count in counts
+    ]
+    return say_list(said)
 
 
 def _say_byes(count: int) -> str:
