@@ -22,6 +22,13 @@ class Sharing(LoadScopeScheduling):
         # Its tests share a league.
         return file if file.startswith("tests/evening/") else nodeid
 
+    def mark_test_complete(self, node, item_index, duration=0):
+        """Forget what is done: all of it is looked through after each test."""
+        super().mark_test_complete(node, item_index, duration)
+        share = self._split_scope(self.registered_collections[node][item_index])
+        if all(self.assigned_work[node][share].values()):
+            del self.assigned_work[node][share]
+
 
 @cache
 def starts_processes(file: str) -> bool:
