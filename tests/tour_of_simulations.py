@@ -6,8 +6,7 @@ from django.urls import reverse
 
 from gonuts_league.clubs.models import User
 from gonuts_league.jobs.models import Job
-from gonuts_league.lab.watching.keeping import keep_logs
-from gonuts_league.lab.watching.pasted import pasted_url
+from gonuts_league.lab.watching.keeping import keep_logs, pasted_url
 from gonuts_league.lab.watching.playing import KIND, key_of
 from gonuts_league.lab.watching.seeded import watch_url
 from scoring.games.gonuts.play.machine import MACHINES

@@ -1,12 +1,14 @@
-"""The one chart of how often each value came, with the table's own values marked."""
+"""What scores and lengths share: the chart of how often each value came, and words."""
 
 from collections.abc import Sequence
 from fractions import Fraction
 
+from django.utils.translation import gettext as _
+
 from gonuts_league.tables.score_bars import score_bars
 from gonuts_league.tables.wording import say_count, say_list, say_points
 from gonuts_league.web.charts import Bar, BarChart, DataTable, draw_bars
-from scoring.simulation.distributions.types import Distribution
+from scoring.simulation.distributions.types import Cell, Distribution
 
 MOST_BARS = 24
 # Stands over each bar that holds a value of the table.
@@ -43,3 +45,18 @@ def draw_counts(
         table=DataTable(caption, head, rows),
         chosen=MARK,
     )
+
+
+def say_percent(percent: int) -> str:
+    return f"{percent}\N{NO-BREAK SPACE}%"
+
+
+def stand_in_notes(cell: Cell) -> list[str]:
+    """That something of ours stands in for what is in the box, where it does."""
+    if not cell.stand_ins:
+        return []
+    guess = _(
+        "They were played with a stand-in of ours (%(names)s), since nobody has "
+        "published what is in the box."
+    )
+    return [guess % {"names": say_list(list(cell.stand_ins.values()))}]

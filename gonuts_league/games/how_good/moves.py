@@ -13,9 +13,8 @@ from scoring import find_game
 from scoring.simulation.distributions.beside import cell_beside
 from scoring.simulation.distributions.types import Cell
 
-from .drawing import draw_counts
+from .drawing import draw_counts, say_percent, stand_in_notes
 from .types import HowGood
-from .wording import say_percent, stand_in_notes
 
 PLAYERS = 2
 

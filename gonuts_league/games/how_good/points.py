@@ -16,9 +16,8 @@ from gonuts_league.tables.wording import (
 from gonuts_league.web.charts import BarChart
 from scoring.simulation.distributions.types import MOST_PERCENT
 
-from .drawing import draw_counts
+from .drawing import draw_counts, say_percent, stand_in_notes
 from .types import LEAST_OWN_GAMES, GameScores, HowGood, Measure, SeatWorth
-from .wording import say_percent, stand_in_notes
 
 
 def tell_points(scores: GameScores, measure: Measure) -> HowGood:

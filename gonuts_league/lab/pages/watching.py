@@ -23,9 +23,14 @@ from gonuts_league.lab.pages.choices import Choice, choice_page, choice_url, rea
 from gonuts_league.lab.pages.ways import ways_from
 from gonuts_league.lab.watching.filming import film_log
 from gonuts_league.lab.watching.forms import PasteForm, say_unreadable
-from gonuts_league.lab.watching.keeping import keep_logs, kept_log
+from gonuts_league.lab.watching.keeping import (
+    games_beside,
+    keep_logs,
+    kept_log,
+    pasted_url,
+    say_pasted,
+)
 from gonuts_league.lab.watching.names import bots_in, names_in
-from gonuts_league.lab.watching.pasted import games_beside, pasted_url, say_pasted
 from gonuts_league.lab.watching.playing import play_logged
 from gonuts_league.lab.watching.seeded import (
     next_game_url,

@@ -1,14 +1,18 @@
-"""Keep pasted logs for a while: under a token, the newest ones only."""
+"""Keep pasted logs for a while, under a token: the newest ones, and their addresses."""
 
 import json
 import zlib
 from collections.abc import Sequence
 from datetime import timedelta
+from urllib.parse import urlencode
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from gonuts_league.lab.models import PastedLog
 
@@ -44,3 +48,28 @@ def kept_log(kept: PastedLog, number: int) -> object:
 
 def drop_old_logs() -> None:
     PastedLog.objects.filter(created_at__lt=timezone.now() - KEPT_FOR).delete()
+
+
+def pasted_url(kept: PastedLog, *, number: int = 1, step: int = 0) -> str:
+    """Where a game of a pasted log is watched; games count from 1."""
+    asked = {"number": number if number > 1 else 0, "step": step}
+    query = urlencode({key: value for key, value in asked.items() if value})
+    url = reverse("simulations:watch-pasted", args=[kept.token])
+    return f"{url}?{query}" if query else url
+
+
+def games_beside(kept: PastedLog, number: int) -> dict[str, str] | None:
+    """The ways to the games before and after; None where there is just one."""
+    if kept.games == 1:
+        return None
+    return {
+        "said": _("Game %(number)s of %(games)s")
+        % {"number": number, "games": kept.games},
+        "previous": pasted_url(kept, number=number - 1) if number > 1 else "",
+        "next": pasted_url(kept, number=number + 1) if number < kept.games else "",
+    }
+
+
+def say_pasted(kept: PastedLog) -> str:
+    day = date_format(timezone.localtime(kept.created_at + KEPT_FOR), "DATE_FORMAT")
+    return _("From a pasted log. This address works until %(day)s.") % {"day": day}
