@@ -264,7 +264,6 @@ class LastAct:
     sentence: str
     url: str
     value: str
-    name: str = "next"
 
 
 def just_done(
