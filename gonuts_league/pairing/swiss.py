@@ -22,10 +22,11 @@ from dataclasses import replace
 
 from .arrange import give_seats, order_tables
 from .bounds.counted import lower_bounds
-from .bounds.proof import Answer, ahead, best_of_all, conclude, half_of, solve
+from .bounds.proof import ahead, best_of_all, conclude, half_of, solve
 from .cost import count_cost, mark_odd, read_past
 from .orders import Terms, broken_orders
 from .planning import Plan, plan_round
+from .search.exact import Solution
 from .search.exhaustive import best_seating
 from .search.improve import improve_tables
 from .search.opening import open_tables
@@ -85,16 +86,16 @@ def _seat(
     plan: Plan,
     rng: random.Random,
     on_progress: OnProgress | None,
-) -> Answer:
+) -> Solution:
     """Who sits with whom, and how that was found."""
     if len(plan.ranking) <= _MOST_TO_TRY_ALL[task.effort]:
         mixed = rng.sample(plan.ranking, len(plan.ranking))
         best = best_seating(terms, mixed, plan.sizes)
-        return best_of_all(task, terms, Answer(best, ALL_TRIED))
+        return best_of_all(task, terms, Solution(best, ALL_TRIED))
     improved = _improve(task, terms, plan, rng, on_progress)
     if broken_orders(plan.orders, improved):
         improved = _improve(task, terms, plan, rng, on_progress, all_bound=True)
-    answer = Answer(improved, BY_SWAPS)
+    answer = Solution(improved, BY_SWAPS)
     return solve(task, terms, answer, half_of(on_progress, 1))
 
 

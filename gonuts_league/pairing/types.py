@@ -6,12 +6,12 @@ page or command that shows them finds the words.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import astuple, dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import chain
-from typing import NewType
+from typing import Any, NewType
 
 EntryId = NewType("EntryId", int)
 Table = tuple[EntryId, ...]
@@ -40,6 +40,16 @@ class Level(StrEnum):
 
 DEFAULT_LEVELS = tuple(level for level in Level if level is not Level.ODD_PLACE)
 """Without the place of odd tables, which a task adds where it asks for one."""
+LEVEL_FIELDS = {
+    Level.REPEATS: "repeats",
+    Level.AVOID: "avoided",
+    Level.TOGETHER: "parted",
+    Level.SMALL_TABLES: "small_table_repeats",
+    Level.SPREAD: "spread",
+    Level.SEATS: "seat_imbalance",
+    Level.ODD_PLACE: "odd_place",
+}
+"""The field of a cost or a bound that has the number of a level."""
 
 
 class Effort(StrEnum):
@@ -298,37 +308,16 @@ class Cost:
 
     def by_level(self, level: Level) -> tuple[Fraction | int, ...]:
         """The numbers of one level, the weightier first."""
-        match level:
-            case Level.REPEATS:
-                return (self.repeats, self.repeat_squares)
-            case Level.AVOID:
-                return (self.avoided,)
-            case Level.TOGETHER:
-                return (self.parted,)
-            case Level.SMALL_TABLES:
-                return (self.small_table_repeats,)
-            case Level.ODD_PLACE:
-                return (self.odd_place,)
-            case Level.SPREAD:
-                return (self.spread,)
-            case Level.SEATS:
-                return (self.seat_imbalance,)
+        number: Fraction | int = getattr(self, LEVEL_FIELDS[level])
+        return (number, self.repeat_squares) if level is Level.REPEATS else (number,)
 
     def ordered(self, levels: Iterable[Level]) -> tuple[Fraction | int, ...]:
         """What to compare by where these levels count in this order."""
         return tuple(number for level in levels for number in self.by_level(level))
 
     def __add__(self, other: "Cost") -> "Cost":
-        return Cost(
-            self.repeats + other.repeats,
-            self.repeat_squares + other.repeat_squares,
-            self.avoided + other.avoided,
-            self.parted + other.parted,
-            self.small_table_repeats + other.small_table_repeats,
-            self.spread + other.spread,
-            self.seat_imbalance + other.seat_imbalance,
-            self.odd_place + other.odd_place,
-        )
+        numbers = zip(astuple(self), astuple(other), strict=True)
+        return Cost(*(own + more for own, more in numbers))
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,6 +335,20 @@ class Bound:
     spread: Fraction | None = None
     seat_imbalance: int | None = None
     odd_place: int | None = None
+
+    @classmethod
+    def of(cls, least: Mapping[Level, Fraction | int]) -> "Bound":
+        """The bound that says this of these levels and nothing of others."""
+        numbers: dict[str, Any] = {
+            LEVEL_FIELDS[level]: (Fraction if level is Level.SPREAD else int)(number)
+            for level, number in least.items()
+        }
+        return cls(**numbers)
+
+    def at(self, level: Level) -> Fraction | int | None:
+        """What is said of one level, in the unit of the cost's first number."""
+        number: Fraction | int | None = getattr(self, LEVEL_FIELDS[level])
+        return number
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from gonuts_league.pairing.bounds.counted import lower_bounds
 from gonuts_league.pairing.cost import past_of_draft
 from gonuts_league.pairing.orders import Terms, read_orders
 from gonuts_league.pairing.types import (
+    LEVEL_FIELDS,
     Bound,
     Cost,
     EntryId,
@@ -34,8 +35,8 @@ def drawn_values(task: PairingTask, seating: Seating) -> dict[str, Any]:
     return {
         **task_values(task),
         "drawn": {
-            "cost": cost_values(seating.cost),
-            "bound": bound_values(seating.bound),
+            "cost": level_values(seating.cost),
+            "bound": level_values(seating.bound),
             "proven": list(seating.proven),
             "given": _given(task, seating.tables),
         },
@@ -48,8 +49,8 @@ def judge_draft(
     """The bound of a draft with these tables, as JSON, and its proven levels."""
     drawn = round_.rules.get("drawn", {})
     if drawn.get("given") != _given(task, tables):
-        bound = bound_values(_counted(task, tables))
-    elif drawn["cost"] == cost_values(cost):
+        bound = level_values(_counted(task, tables))
+    elif drawn["cost"] == level_values(cost):
         return drawn["bound"], drawn["proven"]
     else:
         bound = drawn["bound"]
@@ -69,10 +70,10 @@ def _counted(task: PairingTask, tables: Sequence[Table]) -> Bound:
 
 def _proven(levels: Sequence[Level], cost: Cost, bound: Mapping[str, Any]) -> list[str]:
     """Step 3. A third meeting might be had as two second ones, which count less."""
-    numbers = cost_values(cost)
+    numbers = level_values(cost)
 
     def is_least(level: Level) -> bool:
-        key = LEVEL_KEYS[level]
+        key = LEVEL_FIELDS[level]
         may_square = level == Level.REPEATS and cost.repeats != cost.repeat_squares
         return bound[key] == numbers[key] and not may_square
 
@@ -92,42 +93,11 @@ def _given(task: PairingTask, tables: Sequence[Table]) -> str:
     return sha256(repr(whole).encode()).hexdigest()
 
 
-def cost_values(cost: Cost) -> dict[str, Any]:
-    """A cost as JSON, with the keys of docs/pair.md."""
-    return {
-        "repeats": cost.repeats,
-        "avoided": cost.avoided,
-        "parted": cost.parted,
-        "small_table_repeats": cost.small_table_repeats,
-        "spread": float(cost.spread),
-        "seat_imbalance": cost.seat_imbalance,
-        "odd_place": cost.odd_place,
-    }
-
-
-def bound_values(bound: Bound) -> dict[str, Any]:
-    """A bound as JSON, with the keys of its cost; None where nothing is known."""
-    return {
-        "repeats": bound.repeats,
-        "avoided": bound.avoided,
-        "parted": bound.parted,
-        "small_table_repeats": bound.small_table_repeats,
-        "spread": None if bound.spread is None else float(bound.spread),
-        "seat_imbalance": bound.seat_imbalance,
-        "odd_place": bound.odd_place,
-    }
-
-
-LEVEL_KEYS = {
-    Level.REPEATS: "repeats",
-    Level.AVOID: "avoided",
-    Level.TOGETHER: "parted",
-    Level.SMALL_TABLES: "small_table_repeats",
-    Level.SPREAD: "spread",
-    Level.SEATS: "seat_imbalance",
-    Level.ODD_PLACE: "odd_place",
-}
-"""What a level is called in the costs and bounds that a round keeps."""
+def level_values(numbers: Cost | Bound) -> dict[str, Any]:
+    """A cost or a bound as JSON, with the keys of docs/pair.md."""
+    values = {key: getattr(numbers, key) for key in LEVEL_FIELDS.values()}
+    spread = numbers.spread
+    return {**values, "spread": None if spread is None else float(spread)}
 
 
 def task_values(task: PairingTask) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
-from gonuts_league.events.draws.bounds import cost_values, judge_draft
+from gonuts_league.events.draws.bounds import judge_draft, level_values
 from gonuts_league.events.draws.pairing_task import pairing_task, pins_of
 from gonuts_league.events.enums import PLACE_PINS, AwardKind, ByeCause, PinKind
 from gonuts_league.events.models import Entry, Round
@@ -231,7 +231,7 @@ def draft_changed(round_: Round) -> None:
     cost = seating_cost(task, tables)
     bound, proven = judge_draft(round_, task, tables, cost)
     Round.objects.filter(pk=round_.pk).update(
-        cost=cost_values(cost),
+        cost=level_values(cost),
         bound=bound,
         proven=proven,
         version=F("version") + 1,

@@ -8,7 +8,7 @@ from django.db import transaction
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.draws.bounds import bound_values, cost_values, drawn_values
+from gonuts_league.events.draws.bounds import drawn_values, level_values
 from gonuts_league.events.draws.pairing_task import numbers_for
 from gonuts_league.events.enums import AwardKind, ByeCause, RoundState
 from gonuts_league.events.models import Award, Event, Round
@@ -86,8 +86,8 @@ def _record(task: PairingTask, seating: Seating, upon: Sequence[int]) -> dict[st
         "method_version": seating.version,
         "effort": task.effort,
         "rules": {**drawn_values(task, seating), "upon": list(upon)},
-        "cost": cost_values(seating.cost),
-        "bound": bound_values(seating.bound),
+        "cost": level_values(seating.cost),
+        "bound": level_values(seating.bound),
         "proven": list(seating.proven),
     }
 

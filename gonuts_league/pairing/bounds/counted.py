@@ -45,7 +45,7 @@ def lower_bounds(task: PairingTask, terms: Terms, tables: Sequence[Table]) -> Bo
     """
     fixed = count_cost(terms.past, task.locked)
     if not tables:
-        return make_bound({level: fixed.by_level(level)[0] for level in terms.levels})
+        return Bound.of({level: fixed.by_level(level)[0] for level in terms.levels})
     players = frozenset(chain.from_iterable(tables))
     field = _Field(
         task,
@@ -54,44 +54,12 @@ def lower_bounds(task: PairingTask, terms: Terms, tables: Sequence[Table]) -> Bo
         tuple(sorted(map(len, tables), reverse=True)),
         frozenset(p for p in terms.orders.apart if players.issuperset(p)),
     )
-    return make_bound(
+    return Bound.of(
         {
             level: fixed.by_level(level)[0] + _BOUNDS[level](field)
             for level in terms.levels
         }
     )
-
-
-def make_bound(least: Mapping[Level, Fraction | int]) -> Bound:
-    """The bound that says this of these levels and nothing of others."""
-
-    def whole(level: Level) -> int | None:
-        return int(least[level]) if level in least else None
-
-    spread = least.get(Level.SPREAD)
-    return Bound(
-        repeats=whole(Level.REPEATS),
-        avoided=whole(Level.AVOID),
-        parted=whole(Level.TOGETHER),
-        small_table_repeats=whole(Level.SMALL_TABLES),
-        spread=None if spread is None else Fraction(spread),
-        seat_imbalance=whole(Level.SEATS),
-        odd_place=whole(Level.ODD_PLACE),
-    )
-
-
-def bound_at(bound: Bound, level: Level) -> Fraction | int | None:
-    """What the bound says of one level, in the same unit as the cost's first number."""
-    by_level = {
-        Level.REPEATS: bound.repeats,
-        Level.AVOID: bound.avoided,
-        Level.TOGETHER: bound.parted,
-        Level.SMALL_TABLES: bound.small_table_repeats,
-        Level.SPREAD: bound.spread,
-        Level.SEATS: bound.seat_imbalance,
-        Level.ODD_PLACE: bound.odd_place,
-    }
-    return by_level[level]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from gonuts_league.pairing.arrange import balance_tables
 from gonuts_league.pairing.cost import count_cost
@@ -19,6 +18,7 @@ from gonuts_league.pairing.orders import Terms
 from gonuts_league.pairing.search.exact import (
     MOST_PLAYERS,
     STEPS,
+    Solution,
     is_available,
     perfect,
 )
@@ -33,30 +33,16 @@ from gonuts_league.pairing.types import (
 )
 
 from .ahead import look_ahead
-from .counted import bound_at, lower_bounds, make_bound
+from .counted import lower_bounds
 
-BY_SOLVER = "swiss-solver"
 LOOKING_AHEAD = "swiss-looking-ahead"
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """Tables without the locked ones, the method, and what is known of better ones.
-
-    ``solved`` are the levels at which a search has shown that there are none.
-    """
-
-    tables: tuple[Table, ...]
-    method: str
-    bound: Bound = field(default_factory=Bound)
-    solved: tuple[Level, ...] = ()
-
-
-def best_of_all(task: PairingTask, terms: Terms, answer: Answer) -> Answer:
+def best_of_all(task: PairingTask, terms: Terms, answer: Solution) -> Solution:
     """The answer of a search that has looked at every seating, with its bound."""
     cost = _least_cost(task, terms, answer.tables)
-    bound = make_bound({level: cost.by_level(level)[0] for level in terms.levels})
-    return Answer(answer.tables, answer.method, bound, terms.levels)
+    bound = Bound.of({level: cost.by_level(level)[0] for level in terms.levels})
+    return Solution(answer.tables, answer.method, bound, terms.levels)
 
 
 def _least_cost(task: PairingTask, terms: Terms, tables: Sequence[Table]) -> Cost:
@@ -77,22 +63,21 @@ def half_of(on_progress: OnProgress | None, half: int) -> OnProgress | None:
 
 
 def solve(
-    task: PairingTask, terms: Terms, answer: Answer, on_progress: OnProgress | None
-) -> Answer:
+    task: PairingTask, terms: Terms, answer: Solution, on_progress: OnProgress | None
+) -> Solution:
     """Step 1. The answer stays as it is where the step is not taken."""
     if _can_be_solved(task, terms, answer):
         steps = STEPS[task.effort]
         solved = perfect(
             task, terms, answer.tables, steps=steps, on_progress=on_progress
         )
-        if solved:
-            answer = Answer(solved.tables, BY_SOLVER, solved.bound, solved.proven)
+        answer = solved or answer
     if on_progress:
         on_progress(1, 1)
     return answer
 
 
-def _can_be_solved(task: PairingTask, terms: Terms, answer: Answer) -> bool:
+def _can_be_solved(task: PairingTask, terms: Terms, answer: Solution) -> bool:
     """Whether it is possible, and needed: counting does not prove all there is."""
     players = sum(map(len, answer.tables))
     if task.effort not in STEPS or not 0 < players <= MOST_PLAYERS:
@@ -105,11 +90,11 @@ def _can_be_solved(task: PairingTask, terms: Terms, answer: Answer) -> bool:
 def ahead(
     task: PairingTask,
     terms: Terms,
-    answer: Answer,
+    answer: Solution,
     byes: Sequence[EntryId],
     rng: random.Random,
     on_progress: OnProgress | None,
-) -> Answer:
+) -> Solution:
     """Step 2."""
     tables = look_ahead(task, terms, answer.tables, byes, rng, on_progress)
     if tables == answer.tables:
@@ -118,14 +103,14 @@ def ahead(
     known = {
         level: bound
         for level in terms.levels[: until + 1]
-        if (bound := bound_at(answer.bound, level)) is not None
+        if (bound := answer.bound.at(level)) is not None
     }
     solved = tuple(level for level in answer.solved if level in terms.levels[:until])
-    return Answer(tables, LOOKING_AHEAD, make_bound(known), solved)
+    return Solution(tables, LOOKING_AHEAD, Bound.of(known), solved)
 
 
 def conclude(
-    task: PairingTask, terms: Terms, answer: Answer, cost: Cost
+    task: PairingTask, terms: Terms, answer: Solution, cost: Cost
 ) -> tuple[Bound, tuple[Level, ...]]:
     """Step 3: the sharper bound of each level, and the levels that are proven.
 
@@ -136,7 +121,7 @@ def conclude(
     bounds = {
         level: max(
             bound
-            for bound in (bound_at(counted, level), bound_at(answer.bound, level))
+            for bound in (counted.at(level), answer.bound.at(level))
             if bound is not None
         )
         for level in terms.levels
@@ -148,4 +133,4 @@ def conclude(
         and (level is not Level.REPEATS or cost.repeats == cost.repeat_squares)
     ]
     proven = (level for level in terms.levels if level in {*answer.solved, *reached})
-    return make_bound(bounds), tuple(proven)
+    return Bound.of(bounds), tuple(proven)

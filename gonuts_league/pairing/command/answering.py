@@ -7,6 +7,7 @@ from typing import Any
 from gonuts_league.pairing.schedules import make_schedule
 from gonuts_league.pairing.swiss import pair_swiss
 from gonuts_league.pairing.types import (
+    LEVEL_FIELDS,
     Bound,
     Cost,
     EntryId,
@@ -25,14 +26,6 @@ from .reading import read_request
 from .request import ScheduleRequest, SwissRequest
 
 _MOST_NAMED = 10
-_LEVEL_FIELDS = (
-    "repeats",
-    "avoided",
-    "parted",
-    "small_table_repeats",
-    "spread",
-    "seat_imbalance",
-)
 
 
 def answer_document(document: object, clock: Callable[[], float]) -> dict[str, Any]:
@@ -89,12 +82,10 @@ def _named(entries: Iterable[EntryId], names: tuple[str, ...]) -> list[str]:
 def _numbers_as_json(
     numbers: Cost | Bound, levels: Sequence[Level]
 ) -> dict[str, int | float | None]:
-    values = {name: getattr(numbers, name) for name in _LEVEL_FIELDS}
-    if Level.ODD_PLACE in levels:
-        values["odd_place"] = numbers.odd_place
     return {
-        name: None if value is None else as_json(value)
-        for name, value in values.items()
+        name: None if (value := getattr(numbers, name)) is None else as_json(value)
+        for level, name in LEVEL_FIELDS.items()
+        if level in levels or level is not Level.ODD_PLACE
     }
 
 

@@ -40,7 +40,7 @@ from gonuts_league.pairing.types import (
     TableSize,
 )
 
-from .ways import MOST_FURTHER, Part, Rebuilt, Standing, choose, sizings
+from .ways import MOST_FURTHER, Rebuilt, SizeChange, Standing, choose, sizings
 
 MOST_OPTIONS = 6
 _MOST_ALIKE = 4
@@ -227,7 +227,7 @@ class _Mending:
         before = sum(len(c.before) != preferred for c in repair.changes if c.before)
         return before - repair.odd_count
 
-    def _tries(self, parts: Sequence[Part], byes: int) -> Iterator[Repair]:
+    def _tries(self, parts: Sequence[SizeChange], byes: int) -> Iterator[Repair]:
         focus = [
             *self.task.coming,
             *(e for t in self.standing if t.must_change(self.size) for e in t.left),

@@ -50,7 +50,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SizeChange:
     """As many of the `tables`, all of one size, get the sizes `targets`.
 
     Without tables: new ones of those sizes. A target of 0 ends a table.
@@ -85,7 +85,7 @@ def sizings(
     *,
     seated: int,
     further: int,
-) -> list[tuple[Part, ...]]:
+) -> list[tuple[SizeChange, ...]]:
     """Ways to give tables new sizes, those that let the fewest leave first.
 
     The sizes together grow by `seated` (shrink, if negative), and `further` tables
@@ -115,7 +115,7 @@ def _by_size(tables: Iterable[Standing]) -> dict[int, tuple[Standing, ...]]:
     return {own: tuple(group) for own, group in sorted(groups.items())}
 
 
-def _growth(parts: Sequence[Part]) -> int:
+def _growth(parts: Sequence[SizeChange]) -> int:
     return sum(
         target - (len(part.tables[0].left) if part.tables else 0)
         for part in parts
@@ -125,22 +125,22 @@ def _growth(parts: Sequence[Part]) -> int:
 
 def _forced_parts(
     forced: Mapping[int, tuple[Standing, ...]], sizes: range
-) -> Iterator[tuple[Part, ...]]:
+) -> Iterator[tuple[SizeChange, ...]]:
     choices = []
     for own, tables in forced.items():
         targets = {0, *sizes, max(own, sizes.start)}
         chosen = combinations_with_replacement(sorted(targets), len(tables))
-        choices.append([Part(tables, each) for each in chosen])
+        choices.append([SizeChange(tables, each) for each in chosen])
     return product(*choices)
 
 
 def _further_parts(
     others: Mapping[int, tuple[Standing, ...]], sizes: range, further: int
-) -> dict[int, list[tuple[Part, ...]]]:
+) -> dict[int, list[tuple[SizeChange, ...]]]:
     """Parts of exactly `further` tables, by how much they grow together."""
     steps = [(0, target) for target in sizes]
     steps += [(own, t) for own in others if own for t in (0, *sizes) if t != own]
-    found: defaultdict[int, list[tuple[Part, ...]]] = defaultdict(list)
+    found: defaultdict[int, list[tuple[SizeChange, ...]]] = defaultdict(list)
     for chosen in combinations_with_replacement(steps, further):
         parts = _as_parts(chosen, others)
         if parts is not None:
@@ -150,20 +150,21 @@ def _further_parts(
 
 def _as_parts(
     steps: Sequence[tuple[int, int]], others: Mapping[int, tuple[Standing, ...]]
-) -> tuple[Part, ...] | None:
+) -> tuple[SizeChange, ...] | None:
     """The steps by table size; None if there are not so many tables of a size."""
     targets: defaultdict[int, list[int]] = defaultdict(list)
     for own, target in steps:
         targets[own].append(target)
     parts = tuple(
-        Part(others[own] if own else (), tuple(each)) for own, each in targets.items()
+        SizeChange(others[own] if own else (), tuple(each))
+        for own, each in targets.items()
     )
     fits = all(not p.tables or len(p.targets) <= len(p.tables) for p in parts)
     return parts if fits else None
 
 
 def choose(
-    parts: Sequence[Part],
+    parts: Sequence[SizeChange],
     *,
     pool: Sequence[EntryId],
     resting: Sequence[EntryId],
@@ -206,7 +207,7 @@ def _rebuild(
         yield tuple(zip(numbers, stays, joining, strict=True))
 
 
-def _takers(part: Part, past: Past, aim: Fraction) -> list[tuple[Taken, ...]]:
+def _takers(part: SizeChange, past: Past, aim: Fraction) -> list[tuple[Taken, ...]]:
     """Which tables take the part's targets, each choice once."""
     if not part.tables:
         return [tuple((None, target) for target in part.targets)]

@@ -20,13 +20,13 @@ people at their table either: seats are priced in the best order.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib.util import find_spec
 
 import numpy as np
 
-from gonuts_league.pairing.bounds.counted import make_bound, spanned_gaps
+from gonuts_league.pairing.bounds.counted import spanned_gaps
 from gonuts_league.pairing.bounds.relax import Demand, Relaxation, relax
 from gonuts_league.pairing.cost import count_cost, scale_points
 from gonuts_league.pairing.orders import Terms
@@ -42,6 +42,7 @@ from gonuts_league.pairing.types import (
 from .columns import Bools, Columns, Ints, TooManyTablesError, possible_tables, price
 from .solve import choose_tables
 
+BY_SOLVER = "swiss-solver"
 MOST_PLAYERS = 40
 STEPS = {Effort.NORMAL: 2.0, Effort.EXACT: 10.0}
 """The solver's steps for one seating; each takes about a second."""
@@ -50,16 +51,17 @@ _FIRST_REACH = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Perfected:
-    """Tables in any order, with what no seating can beat.
+class Solution:
+    """Tables without the locked ones, the method, and what is known of better ones.
 
     ``bound`` counts locked tables in, and seats in the best order of each table.
-    ``proven`` are the levels at which these tables are as good as any.
+    ``solved`` are the levels at which a search has shown that there are none.
     """
 
     tables: tuple[Table, ...]
-    bound: Bound
-    proven: tuple[Level, ...]
+    method: str
+    bound: Bound = field(default_factory=Bound)
+    solved: tuple[Level, ...] = ()
 
 
 def is_available() -> bool:
@@ -74,7 +76,7 @@ def perfect(
     *,
     steps: float,
     on_progress: OnProgress | None = None,
-) -> Perfected | None:
+) -> Solution | None:
     """Better these tables until none are better, or the steps are spent.
 
     They are all but the locked ones and keep their sizes. None if they break an order,
@@ -90,15 +92,15 @@ def perfect(
         return None
     settled = {level: search.settle(level) for level in terms.levels}
     least = {
-        level: _whole(task, terms, search.columns, level, numbers[0].least)
+        level: _whole(task, terms, search.columns, level, numbers[0][1])
         for level, numbers in settled.items()
     }
     proven = (
         level
         for level, numbers in settled.items()
-        if all(number.value == number.least for number in numbers)
+        if all(value == least for value, least in numbers)
     )
-    return Perfected(search.tables(), make_bound(least), tuple(proven))
+    return Solution(search.tables(), BY_SOLVER, Bound.of(least), tuple(proven))
 
 
 def _whole(
@@ -110,14 +112,6 @@ def _whole(
         others = (*others, *((player,) for player in columns.players))
     unit = scale_points(terms.past, columns.players)[1] if level is Level.SPREAD else 1
     return count_cost(terms.past, others).by_level(level)[0] + Fraction(least, unit)
-
-
-@dataclass(frozen=True, slots=True)
-class _Settled:
-    """What a number came to, and the least it could be."""
-
-    value: int
-    least: int
 
 
 class _Search:
@@ -143,7 +137,7 @@ class _Search:
     def tables(self) -> tuple[Table, ...]:
         return tuple(self.columns.table(row) for row in self.chosen)
 
-    def settle(self, level: Level) -> list[_Settled]:
+    def settle(self, level: Level) -> list[tuple[int, int]]:
         """Make a level's numbers as small as can be; none of them grows from now on."""
         count = len(price(self.terms, self.columns, level))
         splits = self._splits() if level is Level.SPREAD else ()
@@ -155,8 +149,13 @@ class _Search:
         self._report()
         return settled
 
-    def settle_number(self, costs: Ints, extra: Sequence[Demand] = ()) -> _Settled:
-        """The same for one number, by table; ``extra`` holds of every seating."""
+    def settle_number(
+        self, costs: Ints, extra: Sequence[Demand] = ()
+    ) -> tuple[int, int]:
+        """The same for one number, by table; ``extra`` holds of every seating.
+
+        Gives what the number came to, and the least it could be.
+        """
         value = self._value(costs)
         demands = [*self.demands, *extra]
         relaxed = relax(self.columns, self.counts, costs, demands, value)
@@ -164,7 +163,7 @@ class _Search:
         value = self._value(costs)
         self.demands.append(Demand(-costs, -value))
         self._keep(relaxed.allows(value))
-        return _Settled(value, least)
+        return value, least
 
     def _value(self, costs: Ints) -> int:
         return int(costs[self.chosen].sum())
@@ -181,7 +180,7 @@ class _Search:
         while least < value and self.steps > 0:
             most = min(least + reach, value - 1)
             rows = relaxed.allows(most)
-            found = choose_tables(
+            chosen, least, spent = choose_tables(
                 self.columns.keep(rows),
                 self.counts,
                 costs[rows],
@@ -191,10 +190,9 @@ class _Search:
                 steps=self.steps,
                 on_wait=self._report,
             )
-            self.steps -= found.steps
-            least = found.bound
-            if found.rows is not None:
-                self.chosen = np.flatnonzero(rows)[list(found.rows)].tolist()
+            self.steps -= spent
+            if chosen is not None:
+                self.chosen = np.flatnonzero(rows)[list(chosen)].tolist()
             if least <= most:
                 break
             reach = 2 * reach + 1

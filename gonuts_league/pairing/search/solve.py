@@ -7,7 +7,6 @@ go on.
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -22,18 +21,6 @@ _SECONDS_BETWEEN_QUESTIONS = 0.2
 _ROUNDING = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The rows of the tables chosen, None if none were found, and the steps it took.
-
-    No choice costs less than ``bound``, which may be more than was to be spent.
-    """
-
-    rows: tuple[int, ...] | None
-    bound: int
-    steps: float
-
-
 def choose_tables(
     columns: Columns,
     counts: Mapping[int, int],
@@ -44,8 +31,11 @@ def choose_tables(
     most: int,
     steps: float,
     on_wait: Callable[[], None],
-) -> Found:
+) -> tuple[tuple[int, ...] | None, int, float]:
     """Choose the cheapest of these tables that cost from ``least`` to ``most`` in all.
+
+    Gives the rows of the tables chosen (None if none were found), what no choice costs
+    less than (it may be more than ``most``), and the steps it took.
 
     An error that ``on_wait`` raises stops the search. Needs OR-Tools.
     """
@@ -74,7 +64,7 @@ def choose_tables(
         bound = max(least, ceil(solver.best_objective_bound - _ROUNDING))
     if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         rows = tuple(r for r, table in enumerate(is_set) if solver.boolean_value(table))
-    return Found(rows, bound, spent)
+    return rows, bound, spent
 
 
 def _new_solver(steps: float) -> "cp_model.CpSolver":

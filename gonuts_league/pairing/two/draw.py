@@ -40,7 +40,8 @@ from gonuts_league.pairing.types import (
 )
 
 from .field import PARTS_OF_LEVEL, Field, Player, read_field, start_costs
-from .pairs import Found, find_pairs
+from .matching import Matching
+from .pairs import find_pairs
 
 VERSION = "1"
 BY_MATCHING = "two-matching"
@@ -97,13 +98,13 @@ def _silent(done: int, most: int) -> None:
     """Nobody asks how far it is."""
 
 
-def _drawn_pairs(field: Field, found: Found) -> Iterator[tuple[Player, Player]]:
+def _drawn_pairs(field: Field, found: Matching) -> Iterator[tuple[Player, Player]]:
     for i, j in found.pairs:
         if field.bye not in (i, j):
             yield field.players[i], field.players[j]
 
 
-def _sitting_out(field: Field, found: Found) -> Iterator[EntryId]:
+def _sitting_out(field: Field, found: Matching) -> Iterator[EntryId]:
     for pair in found.pairs:
         if field.bye in pair:
             players = (field.players[i].entry for i in pair)
@@ -132,7 +133,7 @@ def _table(seats: tuple[Player, Player]) -> Table:
     return tuple(player.entry for player in seats if player.entry is not None)
 
 
-def _proven_levels(task: PairingTask, field: Field, found: Found) -> set[Level]:
+def _proven_levels(task: PairingTask, field: Field, found: Matching) -> set[Level]:
     """Levels all of whose parts nothing can beat; parts that never differ are so."""
     unsure = set(field.order[found.proven :])
     return {
@@ -155,16 +156,7 @@ def _spare_imbalance(seats: Sequence[tuple[Player, Player]]) -> int:
 
 
 def _bound(task: PairingTask, cost: Cost, proven: Set[Level], spare: int) -> Bound:
-    return Bound(
-        repeats=cost.repeats if Level.REPEATS in proven else None,
-        avoided=cost.avoided if Level.AVOID in proven else None,
-        parted=cost.parted if Level.TOGETHER in proven else None,
-        small_table_repeats=(
-            cost.small_table_repeats if Level.SMALL_TABLES in proven else None
-        ),
-        spread=cost.spread if Level.SPREAD in proven else None,
-        seat_imbalance=(
-            cost.seat_imbalance - spare if Level.SEATS in task.levels else None
-        ),
-        odd_place=cost.odd_place if Level.ODD_PLACE in proven else None,
-    )
+    least = {level: cost.by_level(level)[0] for level in proven}
+    if Level.SEATS in task.levels:
+        least[Level.SEATS] = cost.seat_imbalance - spare
+    return Bound.of(least)

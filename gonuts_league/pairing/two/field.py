@@ -34,7 +34,7 @@ from .matching import Costs
 from .starts import NO_STARTS, read_starts
 
 
-class Part(IntEnum):
+class CostPart(IntEnum):
     """The parts of a pair's cost, by their place before they are put in order."""
 
     REPEATS = 0
@@ -51,22 +51,22 @@ class Part(IntEnum):
 
 
 PARTS_OF_LEVEL = {
-    Level.REPEATS: (Part.REPEATS, Part.SQUARES),
-    Level.AVOID: (Part.AVOIDED,),
-    Level.TOGETHER: (Part.PARTED,),
+    Level.REPEATS: (CostPart.REPEATS, CostPart.SQUARES),
+    Level.AVOID: (CostPart.AVOIDED,),
+    Level.TOGETHER: (CostPart.PARTED,),
     Level.SMALL_TABLES: (),
     Level.ODD_PLACE: (),
-    Level.SPREAD: (Part.SPREAD,),
-    Level.SEATS: (Part.SEATS,),
+    Level.SPREAD: (CostPart.SPREAD,),
+    Level.SEATS: (CostPart.SEATS,),
 }
 Places = tuple[int, int]
 """Two places of the field, the lesser first."""
 
 _NEVER = 1000
-_FLOATS = (Part.FLOATS_AGAIN, Part.FLOATS_LATELY, Part.LONG_FLOATS)
+_FLOATS = (CostPart.FLOATS_AGAIN, CostPart.FLOATS_LATELY, CostPart.LONG_FLOATS)
 
 
-def parts_in_order(levels: Sequence[Level]) -> tuple[Part, ...]:
+def parts_in_order(levels: Sequence[Level]) -> tuple[CostPart, ...]:
     """The parts that count, the weightiest first.
 
     Bye and starts come before the points, however the wishes are ordered; floats after
@@ -76,17 +76,19 @@ def parts_in_order(levels: Sequence[Level]) -> tuple[Part, ...]:
     >>> [part.name for part in parts_in_order((Level.SPREAD, Level.REPEATS))][:4]
     ['BYE', 'SPREAD', 'REPEATS', 'SQUARES']
     """
-    rules = (Part.BYE, Part.STARTS) if Level.SEATS in levels else (Part.BYE,)
+    rules = (
+        (CostPart.BYE, CostPart.STARTS) if Level.SEATS in levels else (CostPart.BYE,)
+    )
     wishes = [level for level in levels if PARTS_OF_LEVEL[level]]
     last = wishes[-1:] if wishes[-1:] == [Level.SEATS] else []
-    order: list[Part] = []
+    order: list[CostPart] = []
     for level in wishes[: len(wishes) - len(last)]:
-        if level in (Level.SPREAD, Level.SEATS) and Part.BYE not in order:
+        if level in (Level.SPREAD, Level.SEATS) and CostPart.BYE not in order:
             order.extend(rules)
         order.extend(PARTS_OF_LEVEL[level])
-    if Part.BYE not in order:
+    if CostPart.BYE not in order:
         order.extend(rules)
-    return (*order, *_FLOATS, *([Part.SEATS] if last else []))
+    return (*order, *_FLOATS, *([CostPart.SEATS] if last else []))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,7 @@ class Field:
     together: frozenset[Places]
     apart: frozenset[Places]
     bye: int
-    order: tuple[Part, ...]
+    order: tuple[CostPart, ...]
     free: int
     plain: Costs
     pick: Callable[[Costs], Costs]
@@ -170,14 +172,14 @@ class Field:
         """What no way to pair these can beat, part by part, in order."""
         people = [self.players[i] for i in places]
         pairs = len(people) // 2
-        least = [0] * len(Part)
+        least = [0] * len(CostPart)
         clubs = Counter(player.club for player in people if player.club and self.mixed)
-        least[Part.AVOIDED] = max(0, max(clubs.values(), default=0) - pairs)
+        least[CostPart.AVOIDED] = max(0, max(clubs.values(), default=0) - pairs)
         here = set(places)
         wishes = sum(i in here and j in here for i, j in self.together)
-        least[Part.PARTED] = max(0, pairs - wishes)
-        least[Part.STARTS] = _least_broken(people)
-        least[Part.SPREAD] = sum(
+        least[CostPart.PARTED] = max(0, pairs - wishes)
+        least[CostPart.STARTS] = _least_broken(people)
+        least[CostPart.SPREAD] = sum(
             a.points - b.points for a, b in zip(people[::2], people[1::2], strict=True)
         )
         return self.pick(tuple(least))
@@ -239,8 +241,10 @@ def read_field(
     together = frozenset(places(past.together))
     order = parts_in_order(task.levels)
     if not together:
-        order = tuple(part for part in order if part is not Part.PARTED)
-    free = min(order.index(p) for p in order if p in (Part.SPREAD, Part.FLOATS_AGAIN))
+        order = tuple(part for part in order if part is not CostPart.PARTED)
+    free = min(
+        order.index(p) for p in order if p in (CostPart.SPREAD, CostPart.FLOATS_AGAIN)
+    )
     return Field(
         players=players,
         met={
@@ -255,7 +259,7 @@ def read_field(
         bye=next((i for i, player in enumerate(players) if player.entry is None), -1),
         order=order,
         free=free,
-        plain=tuple(int(part is Part.PARTED) for part in order[:free]),
+        plain=tuple(int(part is CostPart.PARTED) for part in order[:free]),
         pick=itemgetter(*order),
     )
 

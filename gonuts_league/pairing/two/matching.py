@@ -24,11 +24,14 @@ _SAFE_BITS = 123
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """Pairs, sorted, the lesser place first; their costs summed; costs kept whole."""
+    """Pairs of places, the lesser first, and their costs, summed.
+
+    Nothing beats the first ``proven`` of the costs.
+    """
 
     pairs: tuple[tuple[int, int], ...]
     costs: Costs
-    kept: int
+    proven: int
 
 
 def match_all(count: int, edges: Sequence[Edge]) -> Matching | None:

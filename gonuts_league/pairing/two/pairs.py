@@ -18,13 +18,12 @@ clubmates, odd starts) is only the best of the pairs looked at, and says so.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 from gonuts_league.pairing.types import Effort, OnProgress
 
-from .field import Field, Part, Places, sorted_places
-from .matching import Costs, Edge, match_all
+from .field import CostPart, Field, Places, sorted_places
+from .matching import Costs, Edge, Matching, match_all
 
 _BLOCKS = (96, 384)
 _REACH = 10
@@ -33,19 +32,12 @@ _ALL_PAIRS = 48
 _MOST_EDGES = {Effort.QUICK: 5_000, Effort.NORMAL: 40_000, Effort.EXACT: 700_000}
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """Pairs of places, their costs, and how many of these nothing can beat."""
-
-    pairs: tuple[Places, ...]
-    costs: Costs
-    proven: int
-
-
-def find_pairs(field: Field, effort: Effort, on_progress: OnProgress) -> Found | None:
+def find_pairs(
+    field: Field, effort: Effort, on_progress: OnProgress
+) -> Matching | None:
     """The cheapest pairs of all places; None if the orders allow none."""
     if not field.players:
-        return Found((), (), len(field.order))
+        return Matching((), (), len(field.order))
     for size in _BLOCKS:
         found = _by_blocks(field, size, on_progress)
         if found is not None:
@@ -55,10 +47,10 @@ def find_pairs(field: Field, effort: Effort, on_progress: OnProgress) -> Found |
 
 def _judged(field: Field) -> int:
     """The parts that a block has to have at their least: all before the floats."""
-    return field.order.index(Part.FLOATS_AGAIN)
+    return field.order.index(CostPart.FLOATS_AGAIN)
 
 
-def _by_blocks(field: Field, size: int, on_progress: OnProgress) -> Found | None:
+def _by_blocks(field: Field, size: int, on_progress: OnProgress) -> Matching | None:
     """Pairs in which each block, and so the field, is at its least costs."""
     count = len(field.players)
     if count < 2 * size:
@@ -78,7 +70,7 @@ def _by_blocks(field: Field, size: int, on_progress: OnProgress) -> Found | None
     summed = tuple(map(sum, zip(*costs, strict=True)))
     if summed[:judged] != field.least_costs(range(count))[:judged]:
         return None
-    return Found(tuple(pairs), summed, judged)
+    return Matching(tuple(pairs), summed, judged)
 
 
 def _blocks(count: int, size: int) -> Iterator[tuple[int, int]]:
@@ -86,7 +78,9 @@ def _blocks(count: int, size: int) -> Iterator[tuple[int, int]]:
     return pairwise(2 * (count * i // (2 * number)) for i in range(number + 1))
 
 
-def _as_a_whole(field: Field, effort: Effort, on_progress: OnProgress) -> Found | None:
+def _as_a_whole(
+    field: Field, effort: Effort, on_progress: OnProgress
+) -> Matching | None:
     places = range(len(field.players))
     count, most = len(places), _MOST_EDGES[effort]
     least = field.least_costs(places)
@@ -99,13 +93,13 @@ def _as_a_whole(field: Field, effort: Effort, on_progress: OnProgress) -> Found 
         if found is not None:
             proven = _as_least(found.costs, least)
             if proven >= _judged(field):
-                return Found(found.pairs, found.costs, proven)
+                return Matching(found.pairs, found.costs, proven)
             if found.costs[:1] == least[:1]:
                 exact = _among_worthwhile(field, found, least, most)
                 if exact is not None:
                     return exact
                 if count * reach > most:
-                    return Found(found.pairs, found.costs, proven)
+                    return Matching(found.pairs, found.costs, proven)
         reach = count if count * count <= 2 * most else 2 * reach
 
 
@@ -144,7 +138,7 @@ def _near(field: Field, places: range, reach: int) -> Iterator[Edge]:
             yield i, j, costs
 
 
-def _solve(edges: Iterable[Edge], places: range) -> Found | None:
+def _solve(edges: Iterable[Edge], places: range) -> Matching | None:
     """The optimum with these pairs; known as far as the matching could reckon."""
     first = places.start
     matched = match_all(
@@ -153,12 +147,12 @@ def _solve(edges: Iterable[Edge], places: range) -> Found | None:
     if matched is None:
         return None
     pairs = tuple((i + first, j + first) for i, j in matched.pairs)
-    return Found(pairs, matched.costs, matched.kept)
+    return Matching(pairs, matched.costs, matched.proven)
 
 
 def _among_worthwhile(
-    field: Field, found: Found, least: Costs, most: int
-) -> Found | None:
+    field: Field, found: Matching, least: Costs, most: int
+) -> Matching | None:
     """The optimum, from the pairs that can be in one; None if they are too many.
 
     It is known only where everything before the differences is free.

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 
-from gonuts_league.pairing.bounds.counted import bound_at, lower_bounds
+from gonuts_league.pairing.bounds.counted import lower_bounds
 from gonuts_league.pairing.types import (
     Bound,
     Candidate,
@@ -68,7 +68,7 @@ def test_no_seating_costs_less_than_a_bound(field: Field) -> None:
     for level in task.levels:
         alone = replace(task, levels=(level,))
         least = min(numbers_of(alone, legal_seatings(alone, tables)))[0]
-        assert bound_at(bound_of(alone, tables), level) <= least
+        assert bound_of(alone, tables).at(level) <= least
 
 
 FIVES = tables_of("abcde", "fghij", "klmno", "pqrst")

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from gonuts_league.pairing.bounds.counted import bound_at
-from gonuts_league.pairing.bounds.proof import BY_SOLVER, half_of
+from gonuts_league.pairing.bounds.proof import half_of
+from gonuts_league.pairing.search.exact import BY_SOLVER
 from gonuts_league.pairing.swiss import ALL_TRIED, BY_SWAPS, pair_swiss
 from gonuts_league.pairing.types import (
     DEFAULT_LEVELS,
@@ -35,7 +35,7 @@ def test_no_cost_is_below_its_bound_and_proven_ones_are_at_it(
     seating = pair_swiss(task)
 
     reached = {
-        level: seating.cost.by_level(level)[0] - bound_at(seating.bound, level)
+        level: seating.cost.by_level(level)[0] - seating.bound.at(level)
         for level in task.levels
     }
     assert min(reached.values()) >= 0

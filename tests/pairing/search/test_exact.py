@@ -11,10 +11,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from gonuts_league.pairing.bounds.counted import bound_at
-from gonuts_league.pairing.bounds.proof import BY_SOLVER
 from gonuts_league.pairing.search.columns import possible_tables
-from gonuts_league.pairing.search.exact import perfect
+from gonuts_league.pairing.search.exact import BY_SOLVER, perfect
 from gonuts_league.pairing.search.solve import choose_tables
 from gonuts_league.pairing.swiss import BY_SWAPS, pair_swiss
 from gonuts_league.pairing.types import Effort, EntryId, Level, PairingTask, Table
@@ -40,7 +38,7 @@ def test_no_seating_of_a_small_field_is_better_in_any_order_of_levels(
 
     (found,) = numbers_of(task, [perfected.tables])
     assert found == min(numbers_of(task, legal_seatings(task, tables)))
-    assert perfected.proven == task.levels
+    assert perfected.solved == task.levels
 
 
 @settings(max_examples=40, deadline=None)
@@ -53,7 +51,7 @@ def test_bound_of_a_finished_search_is_its_cost(field: Field) -> None:
     (found,) = numbers_of(task, [perfected.tables])
     first = iter(found)
     for level in task.levels:
-        assert bound_at(perfected.bound, level) == next(first)
+        assert perfected.bound.at(level) == next(first)
         if level is Level.REPEATS:
             next(first)
 
@@ -129,8 +127,8 @@ def test_without_steps_the_bounds_still_hold() -> None:
     solved = perfect(task, terms_of(task), fours(16), steps=10)
 
     assert stopped.bound.repeats <= solved.bound.repeats
-    assert Level.SPREAD not in stopped.proven
-    assert solved.proven == task.levels
+    assert Level.SPREAD not in stopped.solved
+    assert solved.solved == task.levels
 
 
 def test_same_seating_in_another_process() -> None:

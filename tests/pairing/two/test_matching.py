@@ -45,7 +45,7 @@ def test_no_way_is_cheaper(seed: int, tops: tuple[int, ...]) -> None:
 
     assert matching is not None
     assert matching.costs == least_of(8, edges)
-    assert matching.kept == len(tops)
+    assert matching.proven == len(tops)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -55,7 +55,7 @@ def test_places_too_large_spoil_none_before_them_and_are_told(seed: int) -> None
     matching = match_all(8, edges)
 
     assert matching is not None
-    assert matching.kept == 2
+    assert matching.proven == 2
     assert matching.costs[:2] == least_of(8, edges)[:2]
 
 
@@ -65,7 +65,7 @@ def test_a_place_too_large_for_all_bits_is_made_coarser() -> None:
     matching = match_all(4, edges)
 
     assert matching is not None
-    assert (matching.pairs, matching.kept) == (((0, 2), (1, 3)), 0)
+    assert (matching.pairs, matching.proven) == (((0, 2), (1, 3)), 0)
 
 
 def test_what_all_pairs_cost_alike_takes_no_room() -> None:
@@ -74,7 +74,7 @@ def test_what_all_pairs_cost_alike_takes_no_room() -> None:
     matching = match_all(4, edges)
 
     assert matching is not None
-    assert matching.kept == 2
+    assert matching.proven == 2
 
 
 def test_long_chains_of_great_costs_do_not_overflow() -> None:

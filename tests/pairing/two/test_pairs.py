@@ -8,7 +8,7 @@ import pytest
 
 from gonuts_league.pairing.cost import read_past
 from gonuts_league.pairing.orders import read_orders
-from gonuts_league.pairing.two.field import Field, Part, read_field
+from gonuts_league.pairing.two.field import CostPart, Field, read_field
 from gonuts_league.pairing.two.matching import Matching, match_all
 from gonuts_league.pairing.two.pairs import find_pairs
 from gonuts_league.pairing.types import Effort, EntryId, PairingTask
@@ -69,7 +69,7 @@ def test_what_is_proven_cannot_be_beaten(count: int, kind: str, effort: Effort) 
     assert found.costs[: found.proven] == best.costs[: found.proven]
     assert found.costs[:1] == best.costs[:1]
     if effort is Effort.NORMAL:
-        assert found.proven >= field.order.index(Part.FLOATS_AGAIN)
+        assert found.proven >= field.order.index(CostPart.FLOATS_AGAIN)
 
 
 @pytest.mark.parametrize("count", [5, 40, 97])

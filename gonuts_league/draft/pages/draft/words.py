@@ -13,7 +13,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from gonuts_league.events.draws.bounds import LEVEL_KEYS
 from gonuts_league.events.enums import Effort, OddAt, OddTables, PinKind
 from gonuts_league.events.models import Entry, Event, Pin, Round
 from gonuts_league.events.standings.figures import decimals_for, say_figure, say_number
@@ -25,6 +24,7 @@ from gonuts_league.pairing.places import (
 )
 from gonuts_league.pairing.sizes import consequences
 from gonuts_league.pairing.types import (
+    LEVEL_FIELDS,
     Clubmates,
     Cost,
     KeptApart,
@@ -125,7 +125,7 @@ def level_lines(
     """The levels of a draft in their order."""
     worse_above = False
     for level in levels:
-        known = round_.bound.get(LEVEL_KEYS[level])
+        known = round_.bound.get(LEVEL_FIELDS[level])
         bound = None if known is None else Fraction(known).limit_denominator()
         line = LevelLine(level, bound, Fraction(cost.by_level(level)[0]), worse_above)
         yield line
