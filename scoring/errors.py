@@ -15,9 +15,7 @@ class UnknownGameError(ScoringError):
         self.game_id = game_id
 
 
-class RulingsError(ScoringError):
-    """Rulings that the game does not have; `problems` lists every one."""
-
+class _ProblemsError(ScoringError):
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__("; ".join(f"{p.path}: {p.sentence}" for p in problems))
         self.problems = problems
@@ -31,12 +29,12 @@ class SeatCountError(ScoringError):
         self.count = count
 
 
-class TableauError(ScoringError):
-    """A tableau that cannot be scored; `problems` lists all that is impossible."""
+class RulingsError(_ProblemsError):
+    """Rulings that the game does not have; `problems` lists every one."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("; ".join(f"{p.path}: {p.sentence}" for p in problems))
-        self.problems = problems
+
+class TableauError(_ProblemsError):
+    """A tableau that cannot be scored; `problems` lists all that is impossible."""
 
 
 class UnreadableError(ScoringError):

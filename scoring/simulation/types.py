@@ -1,13 +1,15 @@
 """What is asked of a simulation, what a machine that plays a game gives, and errors."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from scoring.errors import ScoringError
+from scoring.rulings import Ruling, resolve_rulings
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 
@@ -51,30 +53,37 @@ class Played:
     moves: Ints | None = None
 
 
-class Machine(Protocol):
-    """A game that plays itself; the same seeds and bots give the same games."""
+class Machine(ABC):
+    """A game that plays itself; the same seeds and bots give the same games.
+
+    ``stand_ins`` name data of ours in place of the box's; all results tell them.
+    """
+
+    # Its bots, the weakest first, with the engine's numbers for them.
+    bot_numbers: Mapping[str, int]
+    player_counts: Sequence[int]
+    rulings: Sequence[Ruling] = ()
+    stand_ins: Mapping[str, str] = {}
 
     @property
-    def bots(self) -> Sequence[str]:
-        """The names of its bots, the weakest first."""
-
-    @property
-    def player_counts(self) -> Sequence[int]:
-        """How many can play, fewest first."""
-
-    @property
-    def stand_ins(self) -> Mapping[str, str]:
-        """Names of data of ours in place of the box's, to be told with all results."""
+    def bots(self) -> tuple[str, ...]:
+        return tuple(self.bot_numbers)
 
     def resolve_rulings(self, given: Mapping[str, object]) -> Mapping[str, str]:
         """See `scoring.rulings.resolve_rulings`."""
+        return resolve_rulings(self.rulings, given)
 
+    def numbers_of(self, bots: Sequence[str]) -> Ints:
+        return np.array([self.bot_numbers[bot] for bot in bots], dtype=np.int64)
+
+    @abstractmethod
     def play(
         self, seeds: Ints, bots: Sequence[str], rulings: Mapping[str, str]
     ) -> Played:
         """Play one game a seed."""
 
+    @abstractmethod
     def log(
         self, seed: int, bots: Sequence[str], rulings: Mapping[str, str]
     ) -> dict[str, Any]:
-        """The log of the game that `play` plays of this seed."""
+        """The log of the game that `play` plays of this seed, for the referee."""

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from scoring.game import Game
-from scoring.games.donuts import check, reading, score, sheet, texts
+from scoring.games.donuts import check, reading, rulebook, score, setup, sheet, texts
 from scoring.games.donuts.board import largest_group
 from scoring.games.donuts.ending import ALL_DONUTS
-from scoring.games.donuts.guide import GUIDE
+from scoring.guide import Guide
 from scoring.templates import add_templates
 from scoring.types import Problem, Sheet, SheetScore, Tableau, TableScore
 
@@ -25,7 +25,12 @@ class Donuts(Game):
     version = "1"
     family = "donuts"
     player_counts = check.PLAYER_COUNTS
-    guide = GUIDE
+    guide = Guide(
+        rulebook.RULES,
+        setup.how_to_play,
+        setup.set_up_steps,
+        draw_board=setup.draw_board,
+    )
     has_start_player = True
     table_fields = reading.TABLE_FIELDS
     entry_fields = reading.TABLE_FIELDS

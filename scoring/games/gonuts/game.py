@@ -1,12 +1,23 @@
 """The two Go Nuts games as the rest of the project sees them (`scoring.game.Game`)."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from scoring.game import Game
-from scoring.games.gonuts import check, decks, kinds, score, sheet, texts
-from scoring.games.gonuts.guide import GUIDES
+from scoring.games.gonuts import (
+    check,
+    decks,
+    kinds,
+    rulebook,
+    score,
+    setup,
+    sheet,
+    texts,
+)
 from scoring.games.gonuts.kinds import Card, Edition
+from scoring.games.gonuts.setup.cards import list_cards
+from scoring.guide import Guide
 from scoring.templates import add_templates
 from scoring.types import Problem, Sheet, SheetScore, Tableau, TableScore
 
@@ -35,7 +46,12 @@ class GoNuts(Game):
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
         self.id, self.names = edition.id, edition.names
-        self.guide = GUIDES[edition.id]
+        self.guide = Guide(
+            rulebook.RULES[edition.id],
+            setup.how_to_play,
+            partial(setup.set_up_steps, edition),
+            partial(list_cards, edition),
+        )
         self.rulings = kinds.rulings_of(edition)
         # The way of scoring and the power: one name may stand for two of these.
         self.card_meanings = {

@@ -3,10 +3,19 @@
 from collections.abc import Mapping, Sequence
 
 from scoring.game import Game
-from scoring.games.nosh import check, deck_check, rules, score, sheet, texts
+from scoring.games.nosh import (
+    check,
+    deck_check,
+    rulebook,
+    rules,
+    score,
+    setup,
+    sheet,
+    texts,
+)
 from scoring.games.nosh.entry import read_entry
 from scoring.games.nosh.goals import GoalDeck
-from scoring.games.nosh.guide import GUIDE
+from scoring.guide import Guide
 from scoring.templates import add_templates
 from scoring.types import Problem, Sheet, SheetScore, Tableau, TableScore
 
@@ -25,7 +34,7 @@ class Nosh(Game):
     version = "1"
     family = "nosh"
     player_counts = rules.PLAYER_COUNTS
-    guide = GUIDE
+    guide = Guide(rulebook.RULES, setup.how_to_play, setup.set_up_steps)
     rulings = rules.RULINGS
     tie_break_item = "coins"
     has_start_player = True

@@ -14,32 +14,19 @@ from scoring.games.donuts.play.bots import BOTS
 from scoring.games.donuts.play.driver import play_many, play_one
 from scoring.games.donuts.play.log import log_game
 from scoring.games.donuts.play.referee import judge_log
-from scoring.rulings import resolve_rulings
-from scoring.simulation.types import Ints, Played
+from scoring.simulation.types import Ints, Machine, Played
 
 # By vanilla's -1, 0 or 1: points in halves, and ranks.
 _HALVES: Final = np.array([[0, 2], [1, 1], [2, 0]], dtype=np.int64)
 _RANKS: Final = np.array([[2, 1], [1, 1], [1, 2]], dtype=np.int64)
 
 
-class DonutsMachine:
+class DonutsMachine(Machine):
     """Donuts, each game on a board of the stand-in tiles."""
 
-    @property
-    def bots(self) -> Sequence[str]:
-        return tuple(BOTS)
-
-    @property
-    def player_counts(self) -> Sequence[int]:
-        return PLAYER_COUNTS
-
-    @property
-    def stand_ins(self) -> Mapping[str, str]:
-        return {"tiles": TILES_ID}
-
-    def resolve_rulings(self, given: Mapping[str, object]) -> Mapping[str, str]:
-        """Donuts leaves nothing open: any ruling is refused."""
-        return resolve_rulings((), given)
+    bot_numbers = BOTS
+    player_counts = PLAYER_COUNTS
+    stand_ins = {"tiles": TILES_ID}
 
     def play(
         self, seeds: Ints, bots: Sequence[str], rulings: Mapping[str, str]
@@ -51,7 +38,6 @@ class DonutsMachine:
     def log(
         self, seed: int, bots: Sequence[str], rulings: Mapping[str, str]
     ) -> dict[str, Any]:
-        """The log of a game, for the referee."""
         return log_game(play_one(seed, bots), seed, bots)
 
 

@@ -1,7 +1,7 @@
 """Go Nuts as a machine that plays itself (`scoring.simulation.types.Machine`)."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -17,36 +17,21 @@ from scoring.games.gonuts.play.referee import judge_log
 from scoring.games.gonuts.play.roll_outs import new_spare
 from scoring.games.gonuts.play.setup import set_up
 from scoring.games.gonuts.play.view import new_view
-from scoring.play_types import Fault
-from scoring.rulings import resolve_rulings
-from scoring.simulation.types import Ints, Played
+from scoring.simulation.types import Ints, Machine, Played
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class GoNutsMachine:
-    """One edition of Go Nuts."""
+class GoNutsMachine(Machine):
+    """One edition of Go Nuts; the bulk scorer judges the tableaux."""
 
-    edition: Edition
+    bot_numbers = BOTS
+    player_counts = PLAYER_COUNTS
 
-    @property
-    def bots(self) -> Sequence[str]:
-        return tuple(BOTS)
-
-    @property
-    def player_counts(self) -> Sequence[int]:
-        return PLAYER_COUNTS
-
-    @property
-    def stand_ins(self) -> Mapping[str, str]:
-        return {}
-
-    def resolve_rulings(self, given: Mapping[str, object]) -> Mapping[str, str]:
-        return resolve_rulings(rulings_of(self.edition), given)
+    def __init__(self, edition: Edition) -> None:
+        self.edition, self.rulings = edition, rulings_of(edition)
 
     def play(
         self, seeds: Ints, bots: Sequence[str], rulings: Mapping[str, str]
     ) -> Played:
-        """Play one game a seed; the bulk scorer judges the tableaux."""
         setup = set_up(self.edition, len(bots), rulings)
         types = len(self.edition.cards)
         tableaux = np.zeros((len(seeds), len(bots), types), dtype=np.int64)
@@ -56,7 +41,7 @@ class GoNutsMachine:
             seeds,
             setup.copies,
             points_table(self.edition, setup.rulings),
-            _numbers(bots),
+            self.numbers_of(bots),
             tableaux,
             rounds,
             new_view(),
@@ -68,7 +53,6 @@ class GoNutsMachine:
     def log(
         self, seed: int, bots: Sequence[str], rulings: Mapping[str, str]
     ) -> dict[str, Any]:
-        """The log of a game, for the referee."""
         setup = set_up(self.edition, len(bots), rulings)
         choices = np.zeros(MOST_CHOICES, dtype=np.int64)
         table = points_table(self.edition, setup.rulings)
@@ -78,7 +62,7 @@ class GoNutsMachine:
             seed,
             setup.copies,
             table,
-            _numbers(bots),
+            self.numbers_of(bots),
             choices,
             new_view(),
             new_spare(),
@@ -86,13 +70,5 @@ class GoNutsMachine:
         return log_game(setup, seed, choices[1 : 1 + choices[0]].tolist(), bots)
 
 
-def _numbers(bots: Sequence[str]) -> Ints:
-    return np.array([BOTS[bot] for bot in bots], dtype=np.int64)
-
-
-def _judge(edition: Edition) -> Callable[[Mapping[str, Any]], Fault | None]:
-    return lambda document: judge_log(edition, document)
-
-
 MACHINES = {edition.id: GoNutsMachine(edition) for edition in (FIRST, GAMEWRIGHT)}
-JUDGES = {edition.id: _judge(edition) for edition in (FIRST, GAMEWRIGHT)}
+JUDGES = {edition.id: partial(judge_log, edition) for edition in (FIRST, GAMEWRIGHT)}
