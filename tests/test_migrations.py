@@ -13,7 +13,6 @@ import pytest
 HERE = Path(__file__).parent
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("app", ["events"])
 def test_data_is_moved_and_back(app):
     file = HERE / app / "data_migrations.py"
