@@ -14,7 +14,6 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import all_counting_results
-from gonuts_league.pairing.types import EntryId
 from gonuts_league.runtime.zones import zone
 from gonuts_league.standings.statistics.games import (
     Evening,
@@ -23,6 +22,7 @@ from gonuts_league.standings.statistics.games import (
 from gonuts_league.standings.statistics.types import FIGURES_VERSION
 from gonuts_league.standings.types import PlayedSeat, to_points
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
+from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Table
 from scoring import find_game
 from scoring.types import Points
@@ -72,10 +72,7 @@ def played_evenings(
     times = _event_times(club.events.all())
     rows = list(results.values_list(*_RESULT_FIELDS))
     seats = list(_seat_rows(results))
-    parts: _Parts = {}
-    if with_parts:
-        players = {seat: player for _, _, seat, player, *_ in seats}
-        parts = _parts(results, rows, players)
+    parts = _parts(results, rows, seats) if with_parts else {}
     games = _games(rows, _seats(seats, parts), times)
     return _evenings(games, times)
 
@@ -127,24 +124,25 @@ _RESULT_FIELDS = (
 )
 
 
-def _parts(
-    results: QuerySet[Result], rows: list[Any], players: Mapping[int, EntryId]
-) -> _Parts:
+def _parts(results: QuerySet[Result], rows: list[Any], seats: Iterable[Any]) -> _Parts:
     """The games of each seat by result and seat, in the order they were played.
 
-    `players` are by seat.
+    A seat that was not played to the end has no points in them: they are no score.
     """
+    who = {(row[0], row[2]): (row[3], row[6] == SeatOutcome.PLAYED) for row in seats}
     kinds = {row[0]: (row[6], row[9]) for row in rows}
     found: defaultdict[tuple[int, int], list[PlayedSeat]] = defaultdict(list)
     games = ResultGame.objects.filter(result__in=results).order_by("game_number")
     for result, seat, number, cards, points, rank in games.values_list(
         "result_id", "seat_id", "game_number", "cards", "points", "rank"
     ):
-        if result in kinds and seat in players:
+        if result in kinds and (result, seat) in who:
             game, fields = kinds[result]
             beside = fields.get(str(number), {})
             counts = find_game(game).count_laid_out(cards or {}, beside)
-            part = PlayedSeat(players[seat], rank, _exact(points), cards=counts)
+            player, is_played = who[result, seat]
+            scored = _exact(points) if is_played else None
+            part = PlayedSeat(player, rank, scored, cards=counts)
             found[result, seat].append(part)
     return {key: tuple(parts) for key, parts in found.items()}
 

@@ -132,6 +132,16 @@ def test_parts_hold_the_cards_of_each_game_of_a_table(event):
     assert played_evenings(event.club)[0].games[0].seats[0].parts == ()
 
 
+@pytest.mark.parametrize("outcome", ["left", "forfeited", "disqualified"])
+def test_a_seat_that_was_not_played_to_the_end_has_no_score(event, outcome):
+    ResultGame.objects.update(cards={"plain": 3})
+    ResultSeat.objects.filter(rank=4).update(outcome=outcome)
+
+    last = played_evenings(event.club, with_parts=True)[0].games[0].seats[3]
+
+    assert [(part.points, part.cards) for part in last.parts] == [(None, {"plain": 3})]
+
+
 @pytest.mark.parametrize("rounds", [1, 3])
 def test_queries_are_the_same_however_many_games_there_are(
     event, rounds, django_assert_num_queries
