@@ -117,6 +117,32 @@ def test_every_room_has_its_place_in_the_order_of_imports():
     assert rooms - named == {"__init__", "celery", "settings", "wsgi"}
 
 
+def test_every_module_of_every_room_is_in_a_layer():
+    contracts = PROJECT["tool"]["importlinter"]["contracts"]
+    inside = next(each for each in contracts if "Inside a room" in each["name"])
+    named = {
+        module.strip(" ()")
+        for layer in inside["layers"]
+        for module in re.split("[:|]", layer)
+    }
+    rooms = {
+        path.parent
+        for path in (ROOT / "gonuts_league").glob("*/__init__.py")
+        if f"gonuts_league.{path.parent.name}" not in PURE
+    } - {ROOT / "gonuts_league" / "settings"}
+
+    modules = {
+        f"{room.name}.{module.name}": module.name in named
+        for room in rooms
+        for module in pkgutil.iter_modules([str(room)])
+    }
+
+    assert {f"gonuts_league.{room.name}" for room in rooms} == set(inside["containers"])
+    assert [name for name, has_layer in modules.items() if not has_layer] == [
+        name for name in modules if name.endswith(".migrations")
+    ]
+
+
 def test_no_room_holds_a_quarter_of_the_house():
     sizes = {
         room.name: sum(

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from gonuts_league.events.enums import RoundState
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience, show_people
-from gonuts_league.tables.counting.scores import game_lines
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Seat, SecondCount, Table
+from gonuts_league.tables.scores import game_lines
 from gonuts_league.tables.wording import say_game, say_points
 
 from .agreement import agreed_of

@@ -19,9 +19,9 @@ from gonuts_league.tables.counting.differences import (
     find_differences,
     find_places,
 )
-from gonuts_league.tables.counting.scores import game_lines
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Seat, SecondCount, Table
+from gonuts_league.tables.scores import game_lines
 from gonuts_league.tables.selectors import (
     complete_games,
     is_scored_by_game,

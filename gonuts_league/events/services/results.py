@@ -14,15 +14,14 @@ from gonuts_league.events.agreeing.agreement import still_entering
 from gonuts_league.events.agreeing.hands import changes_since
 from gonuts_league.players.showing import name_for
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
-from gonuts_league.tables.counting.scores import (
+from gonuts_league.tables.enums import ResultState, Series, TableState, Taken
+from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Seat, Table
+from gonuts_league.tables.scores import (
     GameLine,
     combine_lines,
     game_lines,
     is_decided,
 )
-from gonuts_league.tables.counting.sides import require_sides
-from gonuts_league.tables.enums import ResultState, Series, TableState, Taken
-from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Seat, Table
 from gonuts_league.tables.selectors import (
     check_cards,
     complete_games,
@@ -33,6 +32,7 @@ from gonuts_league.tables.selectors import (
     seats_of,
 )
 from gonuts_league.tables.services.steps import lock_table, require_open, set_state
+from gonuts_league.tables.sides import require_sides
 from gonuts_league.tables.wording import say_problems
 
 from .setup import bump_standings, lock_event, moment

@@ -15,10 +15,9 @@ from gonuts_league.games.registry import PAGES
 from gonuts_league.games.types import Entry, GamePages
 from gonuts_league.players.showing import Audience, show_people
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
-from gonuts_league.tables.counting.scores import game_lines, is_decided
-from gonuts_league.tables.counting.sides import lacks_sides
 from gonuts_league.tables.enums import Series
 from gonuts_league.tables.models import Seat, SeatEntry, Table
+from gonuts_league.tables.scores import game_lines, is_decided
 from gonuts_league.tables.selectors import (
     DECK_RULING,
     box_of,
@@ -33,6 +32,7 @@ from gonuts_league.tables.selectors import (
     seats_of,
     table_rulings,
 )
+from gonuts_league.tables.sides import lacks_sides
 from gonuts_league.tables.wording import say_points, say_problems
 from scoring import find_game
 from scoring.errors import SeatCountError, TableauError

@@ -24,9 +24,9 @@ from gonuts_league.events.standings.figures import decimals_for, say_number
 from gonuts_league.games.how_good import HowGood
 from gonuts_league.standings.points import score_places
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
-from gonuts_league.tables.counting.scores import GameLine, combine_lines, game_lines
 from gonuts_league.tables.enums import Depth, ResultState
 from gonuts_league.tables.models import Agreement, Result, SecondCount, Table, Tap
+from gonuts_league.tables.scores import GameLine, combine_lines, game_lines
 from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import (
     say,

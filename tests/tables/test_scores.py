@@ -3,13 +3,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from gonuts_league.tables.counting.scores import (
+from gonuts_league.tables.models import Seat, Table
+from gonuts_league.tables.scores import (
     GameLine,
     combine_lines,
     game_lines,
     is_decided,
 )
-from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.selectors import check_cards, score_cards, seats_of
 from gonuts_league.tables.services.entry import (
     enter_outcome,

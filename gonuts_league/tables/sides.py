@@ -10,7 +10,7 @@ from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
 
-from .effects import SEAT_EFFECTS
+from .counting.effects import SEAT_EFFECTS
 
 
 def lacks_sides(table: Table, seats: Sequence[Seat]) -> bool:

@@ -21,11 +21,11 @@ from gonuts_league.tables.selectors import (
 )
 from scoring.types import Points as ScoredPoints
 
-from .combine import (
+from .counting.combine import (
     combine_games,
     count_wins,
 )
-from .effects import SEAT_EFFECTS, rank_with_outcomes
+from .counting.effects import SEAT_EFFECTS, rank_with_outcomes
 
 Points = int | Decimal
 
