@@ -21,9 +21,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.services.accounts import (
-    let_be_found,
-    open_pages,
-    open_recording,
+    change_club,
 )
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.services.awards import give_award
@@ -446,7 +444,7 @@ def world(made_world: World) -> World:
 def make_world() -> World:
     event = event_of(8)
     club = event.club
-    open_recording(club, is_open=True, actor=NOBODY)
+    change_club(club, is_recording_open=True, actor=NOBODY)
     played = play(event).tables.first()
     running = publish(event, number=2).tables.first()
     entry = event.entries.order_by("pk").first()
@@ -530,7 +528,7 @@ def _games_job(season: Season) -> Job:
 
 
 def open_up(world: World) -> None:
-    open_pages(world.club, are_open=True, actor=NOBODY)
+    change_club(world.club, are_pages_open=True, actor=NOBODY)
     world.club.refresh_from_db()
 
 
@@ -642,7 +640,7 @@ def test_search_engines_list_no_page_of_a_club_without_its_owner_s_leave(
     world, is_findable
 ):
     open_up(world)
-    let_be_found(world.club, is_findable=is_findable, actor=NOBODY)
+    change_club(world.club, is_findable=is_findable, actor=NOBODY)
     answers = {name: world.ask(STRANGER, name) for name in GET_ROWS}
 
     listed = {

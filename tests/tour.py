@@ -14,7 +14,7 @@ from django.utils import timezone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club, User
-from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.enums import LinkKind, PinKind, WallShows
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.agreeing import agree_to_result
@@ -96,7 +96,7 @@ class Tour:
 def make_tour() -> Tour:
     club = ClubFactory(name="Ring & Glaze Club")
     owner = MembershipFactory(club=club, role=Role.OWNER).user
-    open_pages(club, are_open=True, actor=ME)
+    change_club(club, are_pages_open=True, actor=ME)
     keep_goal_deck(club, text=BOX, actor=ME)
     stops = (
         *_evening_before_play(club),

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.services.accounts import open_recording
+from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.services.recorded import call_recorded_wrong
 from gonuts_league.jobs.services import run_job
 from gonuts_league.leagues.models import Season
@@ -28,7 +28,7 @@ def history_pages(
     club: Club,
 ) -> Iterator[tuple[str, str] | tuple[str, str, str]]:
     """Names and addresses; those by private links are looked at by their holder."""
-    open_recording(club, is_open=True, actor=ME)
+    change_club(club, is_recording_open=True, actor=ME)
     season = SeasonFactory(league__club=club)
     players = [PlayerFactory(club=club, name=name) for name in NAMES]
     where = [season.league.slug, season.number]

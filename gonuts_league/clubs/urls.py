@@ -1,10 +1,24 @@
 """The club app's own pages; those that tell of events and leagues join further up."""
 
-from django.urls import path
+from django.urls import include, path
 
 from .pages import founding, robots, settings, way_in
 
 app_name = "clubs"
+settings_patterns = [
+    path("", settings.settings, name="settings"),
+    path("pages/", settings.switch, {"field": "are_pages_open"}, name="open-pages"),
+    path(
+        "recording/", settings.switch, {"field": "is_recording_open"}, name="recording"
+    ),
+    path("search/", settings.switch, {"field": "is_findable"}, name="search"),
+    path("wifi/", settings.change, {"form_name": "wifi_form"}, name="wifi"),
+    path("zone/", settings.change, {"form_name": "zone_form"}, name="zone"),
+    path("people/", settings.add, name="add-member"),
+    path("people/back/", settings.restore, name="restore-member"),
+    path("people/<int:pk>/remove/", settings.remove, name="remove-member"),
+    path("people/<int:pk>/link/", settings.renew_link, name="renew-link"),
+]
 urlpatterns = [
     path("", way_in.home, name="home"),
     path("robots.txt", robots.robots_txt, name="robots"),
@@ -14,24 +28,5 @@ urlpatterns = [
     path("sign-out/", way_in.sign_out, name="sign-out"),
     path("password/", way_in.password, name="password"),
     path("start/", founding.start, name="start"),
-    path("c/<slug:slug>/settings/", settings.settings, name="settings"),
-    path("c/<slug:slug>/settings/pages/", settings.pages, name="open-pages"),
-    path("c/<slug:slug>/settings/recording/", settings.recording, name="recording"),
-    path("c/<slug:slug>/settings/search/", settings.search, name="search"),
-    path("c/<slug:slug>/settings/wifi/", settings.wifi, name="wifi"),
-    path("c/<slug:slug>/settings/zone/", settings.zone, name="zone"),
-    path("c/<slug:slug>/settings/people/", settings.add, name="add-member"),
-    path(
-        "c/<slug:slug>/settings/people/back/", settings.restore, name="restore-member"
-    ),
-    path(
-        "c/<slug:slug>/settings/people/<int:pk>/remove/",
-        settings.remove,
-        name="remove-member",
-    ),
-    path(
-        "c/<slug:slug>/settings/people/<int:pk>/link/",
-        settings.renew_link,
-        name="renew-link",
-    ),
+    path("c/<slug:slug>/settings/", include(settings_patterns)),
 ]

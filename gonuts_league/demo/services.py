@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry, User
-from gonuts_league.clubs.services.accounts import found_club, open_recording
+from gonuts_league.clubs.services.accounts import change_club, found_club
 from gonuts_league.events.draws.pairing_task import pairing_task
 from gonuts_league.events.models import Award, Entry, Event, Round
 from gonuts_league.events.presets import PRESETS_BY_ID
@@ -69,7 +69,7 @@ def make_demo_club() -> Club | None:
     enter_players(tonight, rng.sample(people, 15), actor=actor)
     for night in (played, tonight):
         add_night(season, event=night, actor=actor)
-    open_recording(club, is_open=True, actor=actor)
+    change_club(club, is_recording_open=True, actor=actor)
     recount(club)
     # Before the commit: a demo whose password nobody knows would be of no use.
     _write_sign_in(password)

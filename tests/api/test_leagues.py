@@ -5,7 +5,7 @@ import pytest
 from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.leagues.models import ClubFigures, Rating
 from gonuts_league.players.services import change_player
@@ -27,7 +27,7 @@ NOBODY = Actor()
 
 
 def open_up(club):
-    open_pages(club, are_open=True, actor=NOBODY)
+    change_club(club, are_pages_open=True, actor=NOBODY)
 
 
 def season_url(season):

@@ -2,7 +2,7 @@ import pytest
 from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award
 from gonuts_league.events.services.freezing import freeze_standings
@@ -32,7 +32,7 @@ def url_of(event):
 def test_gives_exact_points_beside_rounded_ones(client):
     event = event_of(4)
     enter_and_confirm(publish(event).tables.get(), 20, 10, 10, 10)
-    open_pages(event.club, are_open=True, actor=NOBODY)
+    change_club(event.club, are_pages_open=True, actor=NOBODY)
 
     body = client.get(url_of(event)).json()
 
@@ -69,7 +69,7 @@ def test_members_read_whole_names(member, event):
 
 def test_a_hidden_person_keeps_a_row_without_a_name(client, event):
     play(event)
-    open_pages(event.club, are_open=True, actor=NOBODY)
+    change_club(event.club, are_pages_open=True, actor=NOBODY)
     change_player(event.entries.first().player, is_hidden=True, actor=NOBODY)
 
     first = client.get(url_of(event)).json()["standings"][0]
@@ -107,7 +107,7 @@ def test_an_earlier_round_can_be_asked_for(member, event):
 def test_rows_come_by_the_hundred(client):
     event = event_of(108)
     play(event)
-    open_pages(event.club, are_open=True, actor=NOBODY)
+    change_club(event.club, are_pages_open=True, actor=NOBODY)
 
     body = client.get(url_of(event), {"page": 2}).json()
 
@@ -165,7 +165,7 @@ def test_strangers_do_not_learn_that_a_closed_event_exists(client, event):
 def test_says_after_which_round_standings_are_frozen(client, event):
     play(event, 1)
     play(event, 2)
-    open_pages(event.club, are_open=True, actor=NOBODY)
+    change_club(event.club, are_pages_open=True, actor=NOBODY)
     before = client.get(url_of(event)).json()
 
     freeze_standings(event, after_round=1, actor=NOBODY)

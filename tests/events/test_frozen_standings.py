@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.services.freezing import (
     begin_reveal,
@@ -42,7 +42,7 @@ def event():
     round_ = publish(event, 2)
     for table in round_.tables.all():
         enter_and_confirm(table, 1, 2, 3, int(SECRET))
-    open_pages(event.club, are_open=True, actor=ME)
+    change_club(event.club, are_pages_open=True, actor=ME)
     event.club.refresh_from_db()
     event = freeze_standings(event, after_round=1, actor=ME)
     recount(event.club)

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs import rules
@@ -16,14 +17,7 @@ from gonuts_league.clubs.access import actor_of, club_or_404
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.forms import MemberForm, WifiForm, ZoneForm, focus_first_error
 from gonuts_league.clubs.models import Club, User
-from gonuts_league.clubs.services.accounts import (
-    choose_zone,
-    let_be_found,
-    make_sign_in_link,
-    name_wifi,
-    open_pages,
-    open_recording,
-)
+from gonuts_league.clubs.services.accounts import change_club, make_sign_in_link
 from gonuts_league.clubs.services.members import (
     add_member,
     remove_member,
@@ -33,6 +27,22 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.network.phones import phone_base_url
 
 UNDO_LASTS = 60 * 60
+FORMS = {"wifi_form": WifiForm, "zone_form": ZoneForm}
+# What is said of each field, by whether it is off or on now.
+SWITCHED = {
+    "are_pages_open": (
+        gettext_lazy("Only the people of this club may now read its pages."),
+        gettext_lazy("Everybody may now read this club's pages."),
+    ),
+    "is_findable": (
+        gettext_lazy("Search engines are asked not to list any page."),
+        gettext_lazy("Search engines may now list the opened pages."),
+    ),
+    "is_recording_open": (
+        gettext_lazy("Members record games by their private links no more."),
+        gettext_lazy("Members may now record games by their private links."),
+    ),
+}
 
 
 @require_GET
@@ -42,70 +52,23 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def pages(request: HttpRequest, slug: str) -> HttpResponse:
+def switch(request: HttpRequest, slug: str, field: str) -> HttpResponse:
     club = club_or_404(request, slug, "clubs.own")
-    are_open = request.POST.get("open") == "yes"
-    if are_open != club.are_pages_open:
-        open_pages(club, are_open=are_open, actor=actor_of(request))
-    messages.success(
-        request,
-        _("Everybody may now read this club's pages.")
-        if are_open
-        else _("Only the people of this club may now read its pages."),
-    )
+    is_on = request.POST.get("open") == "yes"
+    if is_on != getattr(club, field):
+        change_club(club, actor=actor_of(request), **{field: is_on})
+    messages.success(request, SWITCHED[field][is_on])
     return redirect("clubs:settings", club.slug)
 
 
 @require_POST
-def search(request: HttpRequest, slug: str) -> HttpResponse:
+def change(request: HttpRequest, slug: str, form_name: str) -> HttpResponse:
     club = club_or_404(request, slug, "clubs.own")
-    is_findable = request.POST.get("open") == "yes"
-    if is_findable != club.is_findable:
-        let_be_found(club, is_findable=is_findable, actor=actor_of(request))
-    messages.success(
-        request,
-        _("Search engines may now list the opened pages.")
-        if is_findable
-        else _("Search engines are asked not to list any page."),
-    )
-    return redirect("clubs:settings", club.slug)
-
-
-@require_POST
-def recording(request: HttpRequest, slug: str) -> HttpResponse:
-    club = club_or_404(request, slug, "clubs.own")
-    is_open = request.POST.get("open") == "yes"
-    if is_open != club.is_recording_open:
-        open_recording(club, is_open=is_open, actor=actor_of(request))
-    messages.success(
-        request,
-        _("Members may now record games by their private links.")
-        if is_open
-        else _("Members record games by their private links no more."),
-    )
-    return redirect("clubs:settings", club.slug)
-
-
-@require_POST
-def wifi(request: HttpRequest, slug: str) -> HttpResponse:
-    club = club_or_404(request, slug, "clubs.own")
-    form = WifiForm(request.POST)
+    form = FORMS[form_name](request.POST)
     if not form.is_valid():
         focus_first_error(form)
-        return _render(request, club, {"wifi_form": form}, status=422)
-    name_wifi(club, **form.cleaned_data, actor=actor_of(request))
-    messages.success(request, _("Saved."))
-    return redirect("clubs:settings", club.slug)
-
-
-@require_POST
-def zone(request: HttpRequest, slug: str) -> HttpResponse:
-    club = club_or_404(request, slug, "clubs.own")
-    form = ZoneForm(request.POST)
-    if not form.is_valid():
-        focus_first_error(form)
-        return _render(request, club, {"zone_form": form}, status=422)
-    choose_zone(club, **form.cleaned_data, actor=actor_of(request))
+        return _render(request, club, {form_name: form}, status=422)
+    change_club(club, actor=actor_of(request), **form.cleaned_data)
     messages.success(request, _("Saved."))
     return redirect("clubs:settings", club.slug)
 
@@ -165,8 +128,7 @@ def _render(
         "club": club,
         "section": "settings",
         "form": MemberForm(),
-        "wifi_form": WifiForm(initial={"wifi_name": club.wifi_name}),
-        "zone_form": ZoneForm(initial={"time_zone": club.time_zone}),
+        **{name: form(initial=vars(club)) for name, form in FORMS.items()},
         "members": [
             {
                 "membership": each,

@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Q
@@ -13,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club, Membership, SignInLink, User
-from gonuts_league.clubs.services.actions import Action, register
+from gonuts_league.clubs.services.actions import Action, Undoer, register
 
 from .actions import log_action
 
@@ -49,58 +50,33 @@ def free_slug(name: str) -> str:
 
 
 @transaction.atomic
-def open_pages(club: Club, *, are_open: bool, actor: Actor) -> None:
-    """Show the club's pages to everybody, or to its own people only."""
-    Club.objects.filter(pk=club.pk).update(
-        are_pages_open=are_open, people_version=F("people_version") + 1
-    )
-    log_action(
-        club,
-        "pages-opened" if are_open else "pages-closed",
-        actor=actor,
-        before=club.are_pages_open,
-        after=are_open,
-    )
+def change_club(club: Club, *, actor: Actor, **values: str | bool) -> None:
+    """Change what the page of settings holds, by the names of the club's fields.
+
+    Events that are there keep their time zone.
+    """
+    for field, value in values.items():
+        changes: dict[str, Any] = {field: value}
+        if field == "are_pages_open":
+            changes["people_version"] = F("people_version") + 1
+        Club.objects.filter(pk=club.pk).update(**changes)
+        log_action(
+            club,
+            _ACTS[field][bool(value)],
+            actor=actor,
+            before=getattr(club, field),
+            after=value,
+        )
 
 
-@transaction.atomic
-def let_be_found(club: Club, *, is_findable: bool, actor: Actor) -> None:
-    """Let search engines list the club's opened pages, or no more."""
-    Club.objects.filter(pk=club.pk).update(is_findable=is_findable)
-    log_action(
-        club,
-        "search-allowed" if is_findable else "search-refused",
-        actor=actor,
-        before=club.is_findable,
-        after=is_findable,
-    )
-
-
-@transaction.atomic
-def open_recording(club: Club, *, is_open: bool, actor: Actor) -> None:
-    """Let members record single games by their private links, or no more."""
-    Club.objects.filter(pk=club.pk).update(is_recording_open=is_open)
-    log_action(
-        club,
-        "recording-opened" if is_open else "recording-closed",
-        actor=actor,
-        before=club.is_recording_open,
-        after=is_open,
-    )
-
-
-@transaction.atomic
-def name_wifi(club: Club, *, wifi_name: str, actor: Actor) -> None:
-    """Set the network that signs and tents name for phones; empty names none."""
-    Club.objects.filter(pk=club.pk).update(wifi_name=wifi_name)
-    log_action(club, "wifi-named", actor=actor, before=club.wifi_name, after=wifi_name)
-
-
-@transaction.atomic
-def choose_zone(club: Club, *, time_zone: str, actor: Actor) -> None:
-    """Plan by another clock from now on; events that are there keep theirs."""
-    Club.objects.filter(pk=club.pk).update(time_zone=time_zone)
-    log_action(club, "zone-chosen", actor=actor, before=club.time_zone, after=time_zone)
+# By whether the new value is empty or no.
+_ACTS = {
+    "are_pages_open": ("pages-closed", "pages-opened"),
+    "is_findable": ("search-refused", "search-allowed"),
+    "is_recording_open": ("recording-closed", "recording-opened"),
+    "wifi_name": ("wifi-named", "wifi-named"),
+    "time_zone": ("zone-chosen", "zone-chosen"),
+}
 
 
 def make_sign_in_link(user: User) -> str:
@@ -141,6 +117,10 @@ def change_password(user: User, *, password: str) -> None:
     SignInLink.objects.filter(user=user, used_at=None).delete()
 
 
+def _put_back(field: str) -> Undoer:
+    return lambda act, actor: change_club(act.club, actor=actor, **{field: act.before})
+
+
 def _hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -161,7 +141,7 @@ register(
     ),
     family="pages",
     undone_by=Role.OWNER,
-    undo=lambda act, actor: open_pages(act.club, are_open=act.before, actor=actor),
+    undo=_put_back("are_pages_open"),
 )
 register(
     Action("search-allowed", _("Search engines may list the opened pages")),
@@ -172,7 +152,7 @@ register(
     ),
     family="search",
     undone_by=Role.OWNER,
-    undo=lambda act, actor: let_be_found(act.club, is_findable=act.before, actor=actor),
+    undo=_put_back("is_findable"),
 )
 register(
     Action("recording-opened", _("Members may record games by their links")),
@@ -183,20 +163,18 @@ register(
     ),
     family="recording",
     undone_by=Role.OWNER,
-    undo=lambda act, actor: open_recording(act.club, is_open=act.before, actor=actor),
+    undo=_put_back("is_recording_open"),
 )
 register(
     Action(
         "wifi-named",
         _("The Wi-Fi was given another name"),
-        undo=lambda act, actor: name_wifi(act.club, wifi_name=act.before, actor=actor),
+        undo=_put_back("wifi_name"),
     ),
     Action(
         "zone-chosen",
         _("The club chose another time zone"),
-        undo=lambda act, actor: choose_zone(
-            act.club, time_zone=act.before, actor=actor
-        ),
+        undo=_put_back("time_zone"),
     ),
     undone_by=Role.OWNER,
 )

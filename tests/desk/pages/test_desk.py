@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from gonuts_league.clubs.enums import Role
-from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.services.drawing import request_draw
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.results import confirm_result
@@ -209,7 +209,7 @@ def test_a_stranger_comes_to_the_standings_of_an_open_club_only():
     client = client_as("stranger", event.club)
 
     closed = client.get(desk_url(event))
-    open_pages(event.club, are_open=True, actor=ME)
+    change_club(event.club, are_pages_open=True, actor=ME)
     opened = client.get(desk_url(event))
 
     assert closed.status_code == 404

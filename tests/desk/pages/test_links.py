@@ -2,7 +2,7 @@ import pytest
 from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.accounts import name_wifi
+from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.services.links import event_link
 from gonuts_league.runtime.network import phones
@@ -154,7 +154,7 @@ def test_a_scorekeeper_shows_codes_but_makes_none_void(round_):
 
 def test_the_page_shows_what_is_typed_where_nothing_can_be_scanned(round_):
     link = table_link(round_.event_id, 1)
-    name_wifi(round_.event.club, wifi_name="Hall", actor=Actor())
+    change_club(round_.event.club, wifi_name="Hall", actor=Actor())
 
     text = text_of(get(round_))
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 import pytest
 from django.urls import reverse
 
-from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.desk.pages.setup import rehearsal_url
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.setup import finish_event
@@ -102,7 +102,7 @@ def test_a_stranger_sees_the_events_of_an_open_club_only_and_makes_none():
     client = client_as("stranger", event.club)
 
     closed = client.get(list_url(event.club))
-    open_pages(event.club, are_open=True, actor=ME)
+    change_club(event.club, are_pages_open=True, actor=ME)
     opened = text_of(client.get(list_url(event.club)))
 
     assert closed.status_code == 404

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.services.people import check_in
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.rounds import publish_round
@@ -272,7 +272,7 @@ def test_the_club_has_a_journal_of_what_was_done_outside_its_events():
 
 def test_only_an_owner_undoes_what_only_an_owner_does():
     club = ClubFactory()
-    open_pages(club, are_open=True, actor=ME)
+    change_club(club, are_pages_open=True, actor=ME)
     undo = reverse("clubs:undo", args=[club.slug, club.journal.get().pk])
 
     refused = client_as("organiser", club).post(undo)

@@ -6,11 +6,7 @@ import pytest
 
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.accounts import (
-    choose_zone,
-    let_be_found,
-    name_wifi,
-    open_pages,
-    open_recording,
+    change_club,
 )
 from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.clubs.services.members import add_member, remove_member
@@ -409,7 +405,7 @@ def pages(are_open):
     def prepare(club):
         club.are_pages_open = not are_open
         club.save()
-        return lambda: open_pages(club, are_open=are_open, actor=ME)
+        return lambda: change_club(club, are_pages_open=are_open, actor=ME)
 
     return prepare
 
@@ -418,7 +414,7 @@ def recording(is_open):
     def prepare(club):
         club.is_recording_open = not is_open
         club.save()
-        return lambda: open_recording(club, is_open=is_open, actor=ME)
+        return lambda: change_club(club, is_recording_open=is_open, actor=ME)
 
     return prepare
 
@@ -427,19 +423,19 @@ def search(is_findable):
     def prepare(club):
         club.is_findable = not is_findable
         club.save()
-        return lambda: let_be_found(club, is_findable=is_findable, actor=ME)
+        return lambda: change_club(club, is_findable=is_findable, actor=ME)
 
     return prepare
 
 
 def wifi_named(club):
-    name_wifi(club, wifi_name="Old", actor=ME)
+    change_club(club, wifi_name="Old", actor=ME)
     club.refresh_from_db()
-    return lambda: name_wifi(club, wifi_name="New", actor=ME)
+    return lambda: change_club(club, wifi_name="New", actor=ME)
 
 
 def zone_chosen(club):
-    return lambda: choose_zone(club, time_zone="Pacific/Auckland", actor=ME)
+    return lambda: change_club(club, time_zone="Pacific/Auckland", actor=ME)
 
 
 def link_made(club):

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.players.services import change_player
 from gonuts_league.tables.services.entry import (
@@ -56,7 +56,7 @@ def test_reasons_name_strangers_players_as_their_page_does(client, event):
     table = publish(event).tables.first()
     enter_and_confirm(table, 20, 10, 8, 2)
     change_player(event.entries.first().player, is_young=True, actor=NOBODY)
-    open_pages(event.club, are_open=True, actor=NOBODY)
+    change_club(event.club, are_pages_open=True, actor=NOBODY)
 
     said = text_of(client.get(game_url(event, table)))
 

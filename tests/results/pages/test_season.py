@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from gonuts_league.clubs.enums import Role
-from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.setup import bump_standings
 from gonuts_league.leagues.models import Season
@@ -130,7 +130,7 @@ def test_a_row_that_is_there_no_more_is_not_found(member, season):
 
 
 def test_strangers_open_a_row_without_reading_who_it_is(client, season):
-    open_pages(season.league.club, are_open=True, actor=ME)
+    change_club(season.league.club, are_pages_open=True, actor=ME)
     young = Player.objects.get(name__startswith="Greta")
     change_player(young, is_young=True, actor=ME)
 
@@ -162,7 +162,7 @@ def test_the_part_for_htmx_is_the_table_alone(member, season):
 
 def test_strangers_read_first_names_once_the_pages_are_open(client, season):
     closed = client.get(url(season)).status_code
-    open_pages(season.league.club, are_open=True, actor=ME)
+    change_club(season.league.club, are_pages_open=True, actor=ME)
 
     text = words(client.get(url(season)))
 
@@ -172,7 +172,7 @@ def test_strangers_read_first_names_once_the_pages_are_open(client, season):
 
 
 def test_a_young_player_is_named_nowhere_for_strangers(client, season):
-    open_pages(season.league.club, are_open=True, actor=ME)
+    change_club(season.league.club, are_pages_open=True, actor=ME)
     young = Player.objects.get(name__startswith="Greta")
     change_player(young, is_young=True, name="Marker Person", actor=ME)
 
@@ -189,7 +189,7 @@ def test_families_are_told_to_members_only(member, client, season):
     for name, group in (("Greta", "Berg"), ("Paul", "Tal")):
         player = Player.objects.get(name__startswith=name)
         change_player(player, groups=[group], actor=ME)
-    open_pages(season.league.club, are_open=True, actor=ME)
+    change_club(season.league.club, are_pages_open=True, actor=ME)
 
     inside = words(member.get(url(season)))
     member.logout()
@@ -262,10 +262,10 @@ def test_a_confirmed_game_moves_the_table_at_once(member, season):
 
 
 def test_an_address_is_of_no_use_once_the_pages_are_closed(client, season):
-    open_pages(season.league.club, are_open=True, actor=ME)
+    change_club(season.league.club, are_pages_open=True, actor=ME)
     address = live_url(client.get(url(season)))
 
-    open_pages(season.league.club, are_open=False, actor=ME)
+    change_club(season.league.club, are_pages_open=False, actor=ME)
 
     assert client.get(address).status_code == 404
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.clubs.services.accounts import change_club
 from tests.browser import open_browser
 from tests.events.acts import ME
 from tests.leagues.season_acts import season_of
@@ -15,7 +15,7 @@ WAIT_MS = 20_000
 
 def test_the_results_of_a_row_stay_open_when_the_table_is_swapped(live_server):
     season = season_of(2, best_of=1)
-    open_pages(season.league.club, are_open=True, actor=ME)
+    change_club(season.league.club, are_pages_open=True, actor=ME)
     path = reverse("leagues:season", args=[season.league.slug, season.number])
 
     with open_browser() as browser:

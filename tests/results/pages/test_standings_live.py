@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from gonuts_league.clubs.services.accounts import open_pages
+from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.services.awards import give_award
 from gonuts_league.events.services.people import drop_entry
@@ -78,11 +78,11 @@ def test_nothing_new_is_answered_without_session_and_account(member, event):
 
 def test_pages_that_are_closed_end_polls_that_found_nothing_new(client, event):
     play(event)
-    open_pages(event.club, are_open=True, actor=NOBODY)
+    change_club(event.club, are_pages_open=True, actor=NOBODY)
     url = live_url(event, Audience.OPEN)
     etag = poll(client, url).headers["ETag"]
     unchanged = poll(client, url, etag)
-    open_pages(event.club, are_open=False, actor=NOBODY)
+    change_club(event.club, are_pages_open=False, actor=NOBODY)
 
     assert unchanged.status_code == 304
     assert poll(client, url, etag).status_code == 404
@@ -163,10 +163,10 @@ def test_the_answer_is_not_for_shared_caches(client, event):
 
 def test_an_address_of_opened_pages_ends_with_them(client, event):
     play(event)
-    open_pages(event.club, are_open=True, actor=NOBODY)
+    change_club(event.club, are_pages_open=True, actor=NOBODY)
     url = live_url(event, Audience.OPEN)
     opened = poll(client, url).status_code
-    open_pages(event.club, are_open=False, actor=NOBODY)
+    change_club(event.club, are_pages_open=False, actor=NOBODY)
 
     assert (opened, poll(client, url).status_code) == (200, 404)
 
@@ -187,7 +187,7 @@ def test_an_address_of_a_member_asks_for_the_page_after_a_day(
 
 def test_an_address_of_opened_pages_has_no_end(client, event, monkeypatch):
     play(event)
-    open_pages(event.club, are_open=True, actor=NOBODY)
+    change_club(event.club, are_pages_open=True, actor=NOBODY)
     url = live_url(event, Audience.OPEN)
     later = live_parts.signing.time.time() + 7 * 24 * 60 * 60
     monkeypatch.setattr(live_parts.signing.time, "time", lambda: later)
@@ -244,7 +244,7 @@ CHANGES = {
 def test_a_change_is_seen_at_the_next_poll(client, event, change):
     play(event)
     running = publish(event, number=2)
-    open_pages(event.club, are_open=True, actor=NOBODY)
+    change_club(event.club, are_pages_open=True, actor=NOBODY)
     url = live_url(event, Audience.OPEN)
     before = client.get(url)
 

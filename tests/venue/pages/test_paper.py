@@ -3,7 +3,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from gonuts_league.clubs.services.accounts import name_wifi
+from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.enums import LinkKind, RoundState
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.links import event_link, event_link_token
@@ -90,7 +90,7 @@ def test_nobody_else_sees_what_is_printed(name, who):
 def test_a_tent_has_all_that_a_phone_needs_for_its_table(settings):
     settings.IS_LAN = True
     round_ = publish(event_of(8))
-    name_wifi(round_.event.club, wifi_name="<Hall>", actor=ME)
+    change_club(round_.event.club, wifi_name="<Hall>", actor=ME)
 
     response = get("tents", round_)
 
