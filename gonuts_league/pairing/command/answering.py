@@ -22,8 +22,7 @@ from gonuts_league.pairing.types import (
 
 from .findings import Problem, UnusableError
 from .numbers import as_json, show
-from .reading import read_request
-from .request import ScheduleRequest, SwissRequest
+from .reading import ScheduleRequest, SwissRequest, read_request
 
 _MOST_NAMED = 10
 

@@ -1,8 +1,8 @@
 """The players of a request, as they are given."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from fractions import Fraction
+
+from gonuts_league.pairing.types import Candidate, EntryId
 
 from .findings import Findings
 from .numbers import show
@@ -10,49 +10,42 @@ from .numbers import show
 MOST_PLAYERS = 20_000
 _MOST_BYES = 1_000_000
 _MOST_ROUNDS = 1000
+_NO_NUMBER = EntryId(0)
 _FIELDS = frozenset({"id", "points", "club", "byes", "floats"})
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
-    """One player under the given id; ``club`` is empty for none."""
-
-    name: str
-    points: Fraction
-    club: str
-    byes: int
-    floats: tuple[int, ...]
-
-
-def read_players(found: Mapping[str, object], findings: Findings) -> list[Player]:
-    """All players; one of whom the id cannot be read is left out."""
+def read_players(
+    found: Mapping[str, object], findings: Findings
+) -> dict[str, Candidate]:
+    """All players by the given id, not numbered yet; without an id none."""
     if "players" not in found:
         findings.refuse("players", "missing", "this field is needed")
-        return []
+        return {}
     given = findings.items(found["players"], "players")
     if len(given) > MOST_PLAYERS:
         sentence = f"{len(given)} players, at most {MOST_PLAYERS} at once"
         findings.refuse("players", "too-many-players", sentence)
-        return []
+        return {}
     first: dict[str, int] = {}
-    players = []
+    players: dict[str, Candidate] = {}
     for i, value in enumerate(given):
-        player = _read_player(value, f"players[{i}]", findings)
-        if player is None:
+        name, player = _read_player(value, f"players[{i}]", findings)
+        if name is None:
             continue
-        if first.setdefault(player.name, i) < i:
-            where = f"players[{first[player.name]}]"
-            sentence = f"{show(player.name)} is {where} already"
+        if first.setdefault(name, i) < i:
+            sentence = f"{show(name)} is players[{first[name]}] already"
             findings.refuse(f"players[{i}].id", "same-id", sentence)
         else:
-            players.append(player)
+            players[name] = player
     return players
 
 
-def _read_player(value: object, path: str, findings: Findings) -> Player | None:
+def _read_player(
+    value: object, path: str, findings: Findings
+) -> tuple[str | None, Candidate]:
     if not isinstance(value, dict):
         findings.refuse(path, "not-an-object", f"{show(value)} is no JSON object")
-        return None
+        return None, Candidate(_NO_NUMBER)
     found = findings.mapping(value, path, _FIELDS)
     points = findings.number(found.get("points", 0), f"{path}.points")
     byes = findings.whole(found.get("byes", 0), f"{path}.byes", 0, _MOST_BYES)
@@ -61,11 +54,12 @@ def _read_player(value: object, path: str, findings: Findings) -> Player | None:
         sentence = f"{show(club)} is no club; give a string, or null for none"
         findings.refuse(f"{path}.club", "not-a-club", sentence)
     floats = _read_floats(found.get("floats", []), f"{path}.floats", findings)
-    if "id" not in found:
+    name = None
+    if "id" in found:
+        name = findings.name(found["id"], f"{path}.id")
+    else:
         findings.refuse(f"{path}.id", "missing", "this field is needed")
-        return None
-    name = findings.name(found["id"], f"{path}.id")
-    return None if name is None else Player(name, points, str(club or ""), byes, floats)
+    return name, Candidate(_NO_NUMBER, points, str(club or ""), byes, floats)
 
 
 def _read_floats(value: object, path: str, findings: Findings) -> tuple[int, ...]:

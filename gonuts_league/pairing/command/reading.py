@@ -9,27 +9,34 @@ Refused is what contradicts itself or cannot be read. What is merely odd is a wa
 an unknown field, a round far ahead of its history, a table of one in the history.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import chain
 
 from gonuts_league.pairing.schedules import rounds_to_meet_all
 from gonuts_league.pairing.types import (
     DEFAULT_LEVELS,
     LARGEST_TABLE,
     SMALLEST_TABLE,
+    Candidate,
     Effort,
+    EntryId,
     Level,
     OddAt,
     OddTables,
+    Pair,
     PairingTask,
+    Pin,
+    Table,
     TableSize,
     TooFewPlayersError,
 )
 
 from .findings import Findings, Problem, UnusableError
 from .numbers import show
-from .players import Player, read_players
-from .request import Format, ScheduleRequest, SwissRequest
-from .wishes import MOST_ROUNDS, Naming, read_history, read_orders, read_pairs
+from .players import read_players
+from .wishes import MOST_ROUNDS, read_history, read_pairs, read_places
 
 MOST_SEATS = 300_000
 _LARGEST_SEED = 10**18
@@ -53,6 +60,33 @@ _OF_SWISS = frozenset(
     }
 )
 _OF_SCHEDULE = frozenset({"rounds"})
+
+
+class Format(StrEnum):
+    """What is made of the players."""
+
+    SWISS = "swiss"
+    ROUND_ROBIN = "round-robin"
+
+
+@dataclass(frozen=True, slots=True)
+class SwissRequest:
+    """One round; ``names[entry - 1]`` is the id of an entry of the task."""
+
+    task: PairingTask
+    names: tuple[str, ...]
+    warnings: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleRequest:
+    """All rounds for these players, named in the order of their ids."""
+
+    names: tuple[str, ...]
+    size: TableSize
+    rounds: int
+    seed: int
+    warnings: tuple[Problem, ...]
 
 
 def read_request(document: object) -> SwissRequest | ScheduleRequest:
@@ -103,7 +137,7 @@ def _read_schedule(
     found: Mapping[str, object],
     seed: int,
     size: TableSize,
-    players: list[Player],
+    players: Mapping[str, Candidate],
     findings: Findings,
 ) -> ScheduleRequest:
     try:
@@ -120,22 +154,27 @@ def _read_schedule(
         )
         findings.refuse("rounds", "too-many-seats", sentence)
     findings.raise_if_any()
-    names = tuple(sorted(player.name for player in players))
-    return ScheduleRequest(names, size, rounds, seed, tuple(findings.warnings))
+    warnings = tuple(findings.warnings)
+    return ScheduleRequest(tuple(sorted(players)), size, rounds, seed, warnings)
 
 
 def _read_swiss(
     found: Mapping[str, object],
     seed: int,
     size: TableSize,
-    players: list[Player],
+    players: Mapping[str, Candidate],
     findings: Findings,
 ) -> SwissRequest:
     history = read_history(found.get("history", []), findings)
     number = _read_round(found, len(history), findings)
     avoid = read_pairs(found.get("avoid", []), "avoid", findings)
     together = read_pairs(found.get("together", []), "together", findings)
-    orders = read_orders(found, {player.name for player in players}, findings)
+    locked, pins, sitting_out = read_places(found, players, findings)
+    rules = findings.mapping(
+        found.get("rules", {}), "rules", frozenset({"apart", "together"})
+    )
+    apart_rule = read_pairs(rules.get("apart", []), "rules.apart", findings)
+    together_rule = read_pairs(rules.get("together", []), "rules.together", findings)
     levels = _read_levels(found, bool(together), findings)
     effort = findings.choice(found.get("effort", "normal"), "effort", Effort)
     odd = findings.choice(found.get("odd", "fewest"), "odd", OddTables)
@@ -144,27 +183,38 @@ def _read_swiss(
         found.get("rounds_left", 0), "rounds_left", 0, MOST_ROUNDS
     )
     findings.raise_if_any()
-    naming = Naming.of(players, history, avoid, together, orders)
+    groups = (*chain(*history), *avoid, *together, *apart_rule, *together_rule)
+    names = tuple(sorted({*players, *chain.from_iterable(groups)}))
+    number_of = {name: EntryId(i) for i, name in enumerate(names, start=1)}
+
+    def pairs(named: Iterable[tuple[str, str]]) -> tuple[Pair, ...]:
+        return tuple((number_of[a], number_of[b]) for a, b in named)
+
+    def tables(named: Iterable[Iterable[str]]) -> tuple[Table, ...]:
+        return tuple(tuple(number_of[name] for name in table) for table in named)
+
     task = PairingTask(
         round_number=number,
         seed=seed,
         size=size,
-        candidates=tuple(naming.candidate(player) for player in players),
-        history=tuple(naming.tables(tables) for tables in history),
-        avoid=naming.pairs(avoid),
-        locked=naming.tables(orders.locked),
+        candidates=tuple(
+            replace(player, id=number_of[name]) for name, player in players.items()
+        ),
+        history=tuple(map(tables, history)),
+        avoid=pairs(avoid),
+        locked=tables(locked),
         levels=levels,
         effort=effort,
-        together=naming.pairs(together),
-        apart_rule=naming.pairs(orders.apart),
-        together_rule=naming.pairs(orders.together),
-        pins=tuple(naming.pin(pin) for pin in orders.pins),
-        sitting_out=naming.table(orders.sitting_out),
+        together=pairs(together),
+        apart_rule=pairs(apart_rule),
+        together_rule=pairs(together_rule),
+        pins=tuple(Pin(number_of[name], table, seat) for name, table, seat in pins),
+        sitting_out=tuple(number_of[name] for name in sitting_out),
         odd=odd,
         odd_at=odd_at,
         rounds_left=rounds_left,
     )
-    return SwissRequest(task, naming.names, tuple(findings.warnings))
+    return SwissRequest(task, names, tuple(findings.warnings))
 
 
 def _read_round(found: Mapping[str, object], played: int, findings: Findings) -> int:

@@ -4,46 +4,21 @@ History and wishes may name people who are no players of this round. Orders may 
 locked tables, pins and byes by hand.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from itertools import chain
+from collections.abc import Collection, Mapping
 
-from gonuts_league.pairing.types import (
-    LARGEST_TABLE,
-    Candidate,
-    EntryId,
-    Pair,
-    Pin,
-    Table,
-)
+from gonuts_league.pairing.types import LARGEST_TABLE
 
 from .findings import Findings
 from .numbers import show
-from .players import MOST_PLAYERS, Player
+from .players import MOST_PLAYERS
 
 MOST_ROUNDS = 1000
 _LONGEST_TABLE = 100
 _PIN_FIELDS = frozenset({"player", "table", "seat"})
 
 
-@dataclass(frozen=True, slots=True)
-class NamedPin:
-    """A pin that still says the player's own id."""
-
-    name: str
-    table: int
-    seat: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Orders:
-    """What is given and not judged, by the players' own ids."""
-
-    locked: list[list[str]]
-    apart: list[tuple[str, str]]
-    together: list[tuple[str, str]]
-    pins: list[NamedPin]
-    sitting_out: list[str]
+NamedPin = tuple[str, int, int | None]
+"""The given id of a player, the table, and the seat where there is one."""
 
 
 def read_history(value: object, findings: Findings) -> list[list[list[str]]]:
@@ -106,10 +81,10 @@ def read_pairs(value: object, path: str, findings: Findings) -> list[tuple[str, 
     return pairs
 
 
-def read_orders(
-    found: Mapping[str, object], known: set[str], findings: Findings
-) -> Orders:
-    """Locked tables, rules, pins and byes by hand; nobody has two places."""
+def read_places(
+    found: Mapping[str, object], known: Collection[str], findings: Findings
+) -> tuple[list[list[str]], list[NamedPin], list[str]]:
+    """Locked tables, pins and byes by hand; nobody has two places."""
     placed: dict[str, str] = {}
 
     def place(name: str, where: str) -> None:
@@ -130,21 +105,12 @@ def read_orders(
             place(name, f"{path}[{seat}]")
         locked.append(table)
     pins = _read_pins(found.get("pins", []), findings)
-    for pin, where in pins:
-        place(pin.name, where)
+    for (name, _, _), where in pins:
+        place(name, where)
     out = findings.names(found.get("sitting_out", []), "sitting_out")
     for name, where in out:
         place(name, where)
-    rules = findings.mapping(
-        found.get("rules", {}), "rules", frozenset({"apart", "together"})
-    )
-    return Orders(
-        locked=locked,
-        apart=read_pairs(rules.get("apart", []), "rules.apart", findings),
-        together=read_pairs(rules.get("together", []), "rules.together", findings),
-        pins=[pin for pin, _ in pins],
-        sitting_out=[name for name, _ in out],
-    )
+    return locked, [pin for pin, _ in pins], [name for name, _ in out]
 
 
 def _read_pins(value: object, findings: Findings) -> list[tuple[NamedPin, str]]:
@@ -161,50 +127,5 @@ def _read_pins(value: object, findings: Findings) -> list[tuple[NamedPin, str]]:
             last = LARGEST_TABLE - 1
             seat = findings.whole(found["seat"], f"{path}.seat", 0, last)
         if name is not None:
-            pins.append((NamedPin(name, table, seat), f"{path}.player"))
+            pins.append(((name, table, seat), f"{path}.player"))
     return pins
-
-
-@dataclass(frozen=True, slots=True)
-class Naming:
-    """Numbers for ids, in the order of the ids, from 1."""
-
-    names: tuple[str, ...]
-    numbers: Mapping[str, EntryId]
-
-    @classmethod
-    def of(
-        cls,
-        players: Iterable[Player],
-        history: Iterable[Iterable[Iterable[str]]],
-        avoid: Iterable[tuple[str, str]],
-        together: Iterable[tuple[str, str]],
-        orders: Orders,
-    ) -> "Naming":
-        """Of everybody who is named anywhere."""
-        named = {player.name for player in players}
-        for tables in (*history, avoid, together, orders.apart, orders.together):
-            named.update(chain.from_iterable(tables))
-        names = tuple(sorted(named))
-        return cls(names, {name: EntryId(i) for i, name in enumerate(names, start=1)})
-
-    def candidate(self, player: Player) -> Candidate:
-        """The player as the draw knows them."""
-        number = self.numbers[player.name]
-        return Candidate(number, player.points, player.club, player.byes, player.floats)
-
-    def table(self, table: Iterable[str]) -> Table:
-        """These people in the same order."""
-        return tuple(self.numbers[name] for name in table)
-
-    def tables(self, tables: Iterable[Iterable[str]]) -> tuple[Table, ...]:
-        """These tables in the same order."""
-        return tuple(self.table(table) for table in tables)
-
-    def pairs(self, pairs: Iterable[tuple[str, str]]) -> tuple[Pair, ...]:
-        """These pairs in the same order."""
-        return tuple((self.numbers[a], self.numbers[b]) for a, b in pairs)
-
-    def pin(self, pin: NamedPin) -> Pin:
-        """The same pin."""
-        return Pin(self.numbers[pin.name], pin.table, pin.seat)
