@@ -10,7 +10,8 @@ import statistics
 import time
 from dataclasses import dataclass
 
-from gonuts_league.pairing.schedules import Schedule, make_schedule
+from gonuts_league.pairing.schedules.making import make_schedule
+from gonuts_league.pairing.schedules.types import Schedule
 from gonuts_league.pairing.types import TableSize
 
 SEEDS = range(1, 6)

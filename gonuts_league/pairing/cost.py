@@ -208,24 +208,16 @@ def _spread(past: Past, table: Table) -> Fraction:
 def seating_notes(
     task: PairingTask, tables: Sequence[Table]
 ) -> tuple[tuple[Note, ...], ...]:
-    """What is not as wished, table by table; see ``table_notes``.
+    """What is not as wished, table by table: pairs in seat order, then players.
+
+    Someone is pulled up where most of the table has more points, and down where most
+    has fewer: by what the best, or the last, of the table has more or fewer.
 
     Raises UnknownEntryError or DuplicateEntryError for tables that cannot be.
     """
     require_seatable(task, tables)
     past = read_past(task)
     return tuple(tuple(_notes(past, table)) for table in tables)
-
-
-def table_notes(task: PairingTask, table: Table) -> tuple[Note, ...]:
-    """What is not as wished at one table: pairs in seat order, then players.
-
-    Someone is pulled up where most of the table has more points, and down where most
-    has fewer: by what the best, or the last, of the table has more or fewer.
-
-    For many tables ``seating_notes`` reads the history only once.
-    """
-    return seating_notes(task, (table,))[0]
 
 
 def _notes(past: Past, table: Table) -> Iterator[Note]:

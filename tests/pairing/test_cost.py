@@ -14,7 +14,6 @@ from gonuts_league.pairing.cost import (
     seating_cost,
     seating_notes,
     swap_entries,
-    table_notes,
 )
 from gonuts_league.pairing.types import (
     Candidate,
@@ -100,7 +99,7 @@ def test_costs_compare_level_by_level() -> None:
 
 
 def test_table_notes_name_pairs_in_seat_order_and_then_players() -> None:
-    assert table_notes(TASK, ids(7, 2, 1)) == (
+    assert seating_notes(TASK, (ids(7, 2, 1),))[0] == (
         Clubmates(EntryId(7), EntryId(2), "south"),
         KeptApart(EntryId(7), EntryId(2)),
         Met(EntryId(2), EntryId(1), (1,)),
@@ -116,7 +115,7 @@ def test_table_of_strangers_has_no_notes() -> None:
         (SmallTableAgain(EntryId(5), 1), SmallTableAgain(EntryId(2), 1)),
         (SmallTableAgain(EntryId(3), 1), SmallTableAgain(EntryId(7), 1)),
     )
-    assert table_notes(TASK, ids(1)) == ()
+    assert seating_notes(TASK, (ids(1),))[0] == ()
 
 
 def test_whoever_has_fewer_points_than_most_of_the_table_is_pulled_up() -> None:
@@ -134,11 +133,11 @@ def test_half_a_table_pulls_nobody() -> None:
     )
     task = PairingTask(2, 1, TableSize(4, 3, 5), halves)
 
-    assert table_notes(task, ids(1, 2, 3, 4)) == ()
+    assert seating_notes(task, (ids(1, 2, 3, 4),))[0] == ()
 
 
 def pulled(table: Table) -> list[Note]:
-    notes = table_notes(TASK, table)
+    notes = seating_notes(TASK, (table,))[0]
     return [note for note in notes if isinstance(note, PulledUp | PulledDown)]
 
 
@@ -155,7 +154,9 @@ def test_parted_wish_is_noted_at_both_tables() -> None:
 
 
 def test_notes_tell_the_rounds_of_each_meeting() -> None:
-    assert table_notes(TASK, ids(2, 3, 5, 7))[0] == Met(EntryId(2), EntryId(3), (1, 2))
+    assert seating_notes(TASK, (ids(2, 3, 5, 7),))[0][0] == Met(
+        EntryId(2), EntryId(3), (1, 2)
+    )
 
 
 @settings(deadline=None)

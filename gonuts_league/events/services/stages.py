@@ -33,7 +33,7 @@ from gonuts_league.events.stage_read import (
 from gonuts_league.formats.cut import decide, draw_lot, let_all_on, seed_entries
 from gonuts_league.formats.groups import draw_groups
 from gonuts_league.formats.types import TooFewEntrantsError
-from gonuts_league.pairing.schedules import make_schedule, rounds_to_meet_all
+from gonuts_league.pairing.schedules.making import make_schedule, rounds_to_meet_all
 from gonuts_league.pairing.types import EntryId, TableSize, TooFewPlayersError
 from gonuts_league.tables.enums import Placed
 from gonuts_league.tables.models import MOST_SEATS, Seat, Table

@@ -42,7 +42,7 @@ from gonuts_league.pairing.types import (
     Table,
 )
 
-from .strangers import RoundToCome, Steps, Strangers, can_go_on, players_of, without
+from .strangers import Steps, Strangers, can_go_on, players_of, without
 
 MOST_PLAYERS = 40
 STEPS = {Effort.QUICK: 0, Effort.NORMAL: 100_000, Effort.EXACT: 1_000_000}
@@ -156,11 +156,8 @@ class _Future:
         """Whether after these tables so many rounds can follow without a repeat."""
         if self.on_progress:
             self.on_progress(100, 100)
-        coming = [
-            RoundToCome(self.bits(self.bit) & ~self._sitting_out(n), self.sizes)
-            for n in range(rounds)
-        ]
-        return can_go_on(self._after(tables), coming, self.rng, steps)
+        coming = [self.bits(self.bit) & ~self._sitting_out(n) for n in range(rounds)]
+        return can_go_on(self._after(tables), coming, self.sizes, self.rng, steps)
 
     def _sitting_out(self, number: int) -> int:
         """The next in line in the round of this number, from 0."""

@@ -54,14 +54,6 @@ class Strangers:
             )
 
 
-@dataclass(frozen=True, slots=True)
-class RoundToCome:
-    """Who plays, and the sizes of the tables that they fill."""
-
-    players: int
-    sizes: tuple[int, ...]
-
-
 def players_of(table: int) -> Iterator[int]:
     """The numbers of the players at a table, lowest first."""
     while table:
@@ -79,15 +71,19 @@ class Steps:
 
 def can_go_on(
     strangers: Strangers,
-    rounds: Sequence[RoundToCome],
+    rounds: Sequence[int],
+    sizes: tuple[int, ...],
     rng: random.Random,
     steps: Steps,
 ) -> bool:
-    """Whether a way was found to play these rounds without a second meeting."""
+    """Whether a way was found to play these rounds without a second meeting.
+
+    Each round is given by its players; their tables always have these sizes.
+    """
     for _ in range(_TIMES):
         given = min(_STEPS_EACH, steps.left)
-        filling = _Filling(rounds, rng, given)
-        found = filling.fill(strangers, 0, rounds[0].players, rounds[0].sizes, ())
+        filling = _Filling(rounds, sizes, rng, given)
+        found = filling.fill(strangers, 0, rounds[0], sizes, ())
         steps.left -= given - filling.steps
         if found or filling.steps > 0 or steps.left <= 0:
             return found
@@ -98,9 +94,14 @@ class _Filling:
     """One search; it is over when ``steps`` comes to 0."""
 
     def __init__(
-        self, rounds: Sequence[RoundToCome], rng: random.Random, steps: int
+        self,
+        rounds: Sequence[int],
+        sizes: tuple[int, ...],
+        rng: random.Random,
+        steps: int,
     ) -> None:
         self.rounds = rounds
+        self.sizes = sizes
         self.rng = rng
         self.steps = steps
 
@@ -117,7 +118,7 @@ class _Filling:
             if number + 1 == len(self.rounds):
                 return True
             after, coming = strangers.after(tables), self.rounds[number + 1]
-            return self.fill(after, number + 1, coming.players, coming.sizes, ())
+            return self.fill(after, number + 1, coming, self.sizes, ())
         if self.steps <= 0:
             return False
         self.steps -= 1

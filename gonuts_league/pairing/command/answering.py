@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Any
 
-from gonuts_league.pairing.schedules import make_schedule
+from gonuts_league.pairing.schedules.making import make_schedule
 from gonuts_league.pairing.swiss import pair_swiss
 from gonuts_league.pairing.types import (
     LEVEL_FIELDS,

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
 
-from gonuts_league.pairing.schedules import rounds_to_meet_all
+from gonuts_league.pairing.schedules.making import rounds_to_meet_all
 from gonuts_league.pairing.types import (
     DEFAULT_LEVELS,
     LARGEST_TABLE,

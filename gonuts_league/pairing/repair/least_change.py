@@ -126,7 +126,7 @@ def repair_options(task: RepairTask) -> tuple[Repair, ...]:
     The first sits out the fewest; of those, it changes the fewest tables. Each has
     another `key`, by which it can be found again while nothing has changed.
     """
-    mending = _Mending.of(task)
+    mending = _Mending(task)
     if not (task.gone or task.coming or mending.standing_short):
         return ()
     found: list[Repair] = []
@@ -145,20 +145,14 @@ def repair_options(task: RepairTask) -> tuple[Repair, ...]:
     return tuple(found or mending.ways(mending.most_byes, 0, despite_rules=True))
 
 
-@dataclass(frozen=True, slots=True)
 class _Mending:
     """A task read once: the tables that may change and what is known of everybody."""
 
-    task: RepairTask
-    past: Past
-    standing: tuple[Standing, ...]
-    source_of: dict[EntryId, int]
-    breaches: int
-
-    @classmethod
-    def of(cls, task: RepairTask) -> "_Mending":
+    def __init__(self, task: RepairTask) -> None:
         away = {*task.gone, *task.coming}
-        standing = tuple(
+        self.task = task
+        self.past = read_past(task.pairing)
+        self.standing = tuple(
             Standing(
                 number=table.number,
                 left=tuple(e for e in table.entries if e not in away),
@@ -168,14 +162,8 @@ class _Mending:
             for table in sorted(task.tables, key=lambda table: table.number)
             if not table.has_begun
         )
-        sources = {e: t.number for t in task.tables for e in t.entries}
-        return cls(
-            task=task,
-            past=read_past(task.pairing),
-            standing=standing,
-            source_of=sources,
-            breaches=count_breaches(task),
-        )
+        self.source_of = {e: t.number for t in task.tables for e in t.entries}
+        self.breaches = count_breaches(task)
 
     @property
     def size(self) -> TableSize:
@@ -233,7 +221,7 @@ class _Mending:
             *(e for t in self.standing if t.must_change(self.size) for e in t.left),
         ]
         points = {c.id: c.points for c in self.task.pairing.candidates}
-        for rebuilt in choose(
+        for rebuilt, out in choose(
             parts,
             pool=self.task.coming,
             resting=self.task.resting,
@@ -244,7 +232,7 @@ class _Mending:
         ):
             changed = tuple(self._changed(rebuilt))
             if all(self._may_sit(*table) for table in changed):
-                yield as_repair(self.task, self.past, changed, rebuilt.byes)
+                yield as_repair(self.task, self.past, changed, out)
 
     def _staying(self) -> frozenset[EntryId]:
         """Who may sit nowhere but where they sit."""
@@ -269,7 +257,7 @@ class _Mending:
 
     def _changed(self, rebuilt: Rebuilt) -> Iterator[tuple[int, Table]]:
         fresh = self.task.next_number
-        for number, left, joining in rebuilt.tables:
+        for number, left, joining in rebuilt:
             after = (*left, *joining)
             if number is None:
                 number, fresh = fresh, fresh + 1

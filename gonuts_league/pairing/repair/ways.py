@@ -66,14 +66,8 @@ class SizeChange:
         return sum(max(0, own - target) for target in self.targets)
 
 
-@dataclass(frozen=True, slots=True)
-class Rebuilt:
-    """Tables by number (None: new) with who stays and who joins, and who sits out."""
-
-    tables: tuple[tuple[int | None, Table, Table], ...]
-    byes: tuple[EntryId, ...]
-
-
+Rebuilt = tuple[tuple[int | None, Table, Table], ...]
+"""Tables by number (None: new) with who stays and who joins."""
 Taken = tuple[Standing | None, int]
 """A table, None for a new one, and the size it gets."""
 
@@ -172,12 +166,12 @@ def choose(
     staying: frozenset[EntryId],
     past: Past,
     focus: Sequence[Fraction],
-) -> Iterator[Rebuilt]:
-    """Who goes where, where the tables change as `parts` says: each way once.
+) -> Iterator[tuple[Rebuilt, tuple[EntryId, ...]]]:
+    """Who goes where, and who sits out, where tables change as `parts` says.
 
-    `pool` and `resting` wait for a seat; of them and of those who leave, `byes` sit
-    out: who has a bye already, then who comes, then by fewest byes and points. The
-    tables are taken near the points of `focus` first.
+    Each way comes once. `pool` and `resting` wait for a seat; of them and of those who
+    leave, `byes` sit out: who has a bye already, then who comes, then by fewest byes
+    and points. The tables are taken near the points of `focus` first.
     """
     aim = sum(focus, Fraction(0)) / max(1, len(focus))
     for takers in product(*(_takers(part, past, aim) for part in parts)):
@@ -190,12 +184,12 @@ def choose(
             ]
             out, seated = sorted(people[:byes]), sorted(people[byes:])
             for tables in _rebuild(taken, leavers, seated, past):
-                yield Rebuilt(tables, tuple(out))
+                yield tables, tuple(out)
 
 
 def _rebuild(
     taken: Sequence[Taken], leavers: Sequence[Table], people: list[EntryId], past: Past
-) -> Iterator[tuple[tuple[int | None, Table, Table], ...]]:
+) -> Iterator[Rebuilt]:
     """Let people join the taken tables up to their targets."""
     numbers = [table.number if table else None for table, _target in taken]
     stays = [

@@ -24,7 +24,6 @@ from gonuts_league.pairing.types import TableSize
 from .anneal import anneal, share_small_tables
 from .balance import balance_seats
 from .bounds import count_meetings, count_repeats, least_repeats
-from .circle import walk_circle
 from .lines import draw_lines
 from .starters import turn_starter
 from .types import Groups, Method, Schedule, ScheduledRound, Seats
@@ -90,6 +89,29 @@ def _construct(
     if len(turned) > len(lines):
         return _begin_again(turned, count, rounds), Method.STARTER
     return _begin_again(lines, count, rounds), Method.LINES
+
+
+def walk_circle(count: int) -> tuple[Groups, ...]:
+    """Two at a table, everybody meets everybody once, in as few rounds as can be.
+
+    One player stays, the others walk round a circle; who stands opposite is the
+    opponent. With an odd count the one who stays is nobody: who meets nobody sits out.
+
+    >>> walk_circle(4)
+    (((0, 3), (1, 2)), ((1, 3), (2, 0)), ((2, 3), (0, 1)))
+    >>> walk_circle(3)
+    (((1, 2),), ((2, 0),), ((0, 1),))
+    """
+    around = count - 1 + count % 2
+    return tuple(_one_round(step, around, count) for step in range(around))
+
+
+def _one_round(step: int, around: int, count: int) -> Groups:
+    staying = () if count % 2 else ((step, around),)
+    opposite = (
+        ((step + i) % around, (step - i) % around) for i in range(1, around // 2 + 1)
+    )
+    return (*staying, *opposite)
 
 
 def _begin_again(

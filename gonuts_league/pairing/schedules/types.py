@@ -41,8 +41,3 @@ class Schedule:
     bound: int
     unmet: int
     method: Method
-
-    @property
-    def is_proven(self) -> bool:
-        """Whether no schedule of these sizes has fewer repeats."""
-        return self.repeats == self.bound

@@ -108,16 +108,12 @@ def weigh_field(
         pair=field.pairs(),
         seat=field.seats(),
         kind=field.kinds(),
-        floor=[floors.get(level.name, 0) if level.reach else 0 for level in levels],
+        floor=[floors.get(name, 0) if reach else 0 for name, reach in levels],
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Reach:
-    """How far one level's number goes, up or down; 0 for one that never changes."""
-
-    name: str
-    reach: int
+_Reach = tuple[str, int]
+"""A level's name, and how far its number goes, up or down; 0 if it never changes."""
 
 
 def _weigh(levels: Sequence[_Reach]) -> Weights:
@@ -136,11 +132,11 @@ def _weigh(levels: Sequence[_Reach]) -> Weights:
         0,
     )
     unit = 1
-    for level in reversed(levels):
-        if level.reach:
-            weights[level.name] = unit
-            unit *= 2 * level.reach + 1
-    return Weights(weights, tuple(2 * level.reach + 1 for level in levels))
+    for name, reach in reversed(levels):
+        if reach:
+            weights[name] = unit
+            unit *= 2 * reach + 1
+    return Weights(weights, tuple(2 * reach + 1 for _, reach in levels))
 
 
 class _Field:
@@ -180,7 +176,7 @@ class _Field:
     def orders(self) -> list[_Reach]:
         """The level above all wishes."""
         bind = self.apart or self.bound or any(self.labels) or self.given_seats
-        return [_Reach("order", (2 * _PAIRS if bind else 0))]
+        return [("order", (2 * _PAIRS if bind else 0))]
 
     def wish(self, level: Level) -> list[_Reach]:
         """How far the numbers of a level reach in this field."""
@@ -189,22 +185,22 @@ class _Field:
                 most = max(self.met.values(), default=0)
                 again = most * most if most > 1 else 0
                 return [
-                    _Reach("repeats", _PAIRS * most),
-                    _Reach("squares", _PAIRS * again),
+                    ("repeats", _PAIRS * most),
+                    ("squares", _PAIRS * again),
                 ]
             case Level.AVOID:
-                return [_Reach("avoided", _PAIRS)]
+                return [("avoided", _PAIRS)]
             case Level.TOGETHER:
-                return [_Reach("parted", _PAIRS if self.wishes else 0)]
+                return [("parted", _PAIRS if self.wishes else 0)]
             case Level.SMALL_TABLES:
-                return [_Reach("small", LARGEST_TABLE * max(self.small, default=0))]
+                return [("small", LARGEST_TABLE * max(self.small, default=0))]
             case Level.ODD_PLACE:
                 marked = any(self.only_odd) or any(self.never_odd)
-                return [_Reach("place", LARGEST_TABLE if marked else 0)]
+                return [("place", LARGEST_TABLE if marked else 0)]
             case Level.SPREAD:
-                return [_Reach("spread", 2 * max(self.points, default=0))]
+                return [("spread", 2 * max(self.points, default=0))]
             case Level.SEATS:
-                return [_Reach("seats", LARGEST_TABLE * max(map(max, self.turns())))]
+                return [("seats", LARGEST_TABLE * max(map(max, self.turns())))]
 
     def turns(self) -> list[list[int]]:
         """By player and seat: what a turn there adds to the sum of squares, less 1."""

@@ -9,7 +9,6 @@ import pytest
 
 from gonuts_league.pairing.bounds.ahead import look_ahead
 from gonuts_league.pairing.bounds.strangers import (
-    RoundToCome,
     Steps,
     Strangers,
     can_go_on,
@@ -151,12 +150,12 @@ def test_quick_draws_do_not_look_ahead() -> None:
 
 def test_kin_share_a_table_in_every_round_and_meet_no_one_else_again() -> None:
     strangers = everybody_strange(12, 0b10, 0b1, *[0] * 10)
-    one = RoundToCome((1 << 12) - 1, (3, 3, 3, 3))
+    everyone, sizes = (1 << 12) - 1, (3, 3, 3, 3)
 
-    assert list(strangers.tables_with(0, one.players, 3)) == [
+    assert list(strangers.tables_with(0, everyone, 3)) == [
         0b11 | 1 << other for other in range(11, 1, -1)
     ]
-    assert can_go_on(strangers, [one, one], random.Random(1), Steps(10_000))
+    assert can_go_on(strangers, [everyone] * 2, sizes, random.Random(1), Steps(10_000))
 
 
 def everybody_strange(count: int, *kin: int) -> Strangers:
@@ -174,10 +173,10 @@ def everybody_strange(count: int, *kin: int) -> Strangers:
 def test_strangers_last_for_as_many_rounds_as_a_schedule_has(
     count: int, size: int, rounds: int, *, is_possible: bool
 ) -> None:
-    coming = [RoundToCome((1 << count) - 1, (size,) * (count // size))] * rounds
+    coming, sizes = [(1 << count) - 1] * rounds, (size,) * (count // size)
 
     found = can_go_on(
-        everybody_strange(count), coming, random.Random(1), Steps(100_000)
+        everybody_strange(count), coming, sizes, random.Random(1), Steps(100_000)
     )
 
     assert found == is_possible
@@ -185,7 +184,8 @@ def test_strangers_last_for_as_many_rounds_as_a_schedule_has(
 
 def test_search_ends_with_its_steps() -> None:
     steps = Steps(50)
-    coming = [RoundToCome((1 << 15) - 1, (3,) * 5)] * 7
+    coming, sizes = [(1 << 15) - 1] * 7, (3,) * 5
 
-    assert not can_go_on(everybody_strange(15), coming, random.Random(1), steps)
+    rng = random.Random(1)
+    assert not can_go_on(everybody_strange(15), coming, sizes, rng, steps)
     assert steps.left == 0
