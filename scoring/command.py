@@ -13,7 +13,6 @@ lines before. A stream of no lines is no problem, like an array of no tables.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import BinaryIO
 
 from scoring.errors import UnreadableError
@@ -36,26 +35,28 @@ from scoring.tables_json import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """`file` is a path, or `-` for standard input; `lines` reads JSON Lines."""
+def run(
+    file: str,
+    stdin: BinaryIO,
+    stdout: Output,
+    stderr: Output,
+    *,
+    lines: bool = False,
+) -> int:
+    """Answer all tables of a file (`-` for standard input); `lines` reads JSON Lines.
 
-    file: str = "-"
-    lines: bool = False
-
-
-def run(options: Options, stdin: BinaryIO, stdout: Output, stderr: Output) -> int:
-    """Answer all tables of the input; the exit status is 0, or 2 for any problem.
-
+    The exit status is 0, or 2 for any problem.
     A BrokenPipeError of `stdout` goes up to the caller.
     """
-    return exit_status(lambda: _answer(options, stdin, stdout, stderr), stderr)
+    return exit_status(lambda: _answer(file, lines, stdin, stdout, stderr), stderr)
 
 
-def _answer(options: Options, stdin: BinaryIO, stdout: Output, stderr: Output) -> int:
+def _answer(
+    file: str, lines: bool, stdin: BinaryIO, stdout: Output, stderr: Output
+) -> int:
     try:
-        with open_input(options.file, stdin) as source:
-            if options.lines:
+        with open_input(file, stdin) as source:
+            if lines:
                 return _answer_lines(read_lines(source), stdout, stderr)
             content = b"".join(read_lines(source))
     except UnreadableError as error:

@@ -1,8 +1,12 @@
-"""What games played by machine share: faults of a log, and errors of asking."""
+"""What games played by machine share: faults of a log, and reading one by its shape."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from scoring.errors import ScoringError
+
+_Each = TypeVar("_Each")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +30,47 @@ class LogError(ScoringError):
         super().__init__(f"{path}: {message}")
         self.path = path
         self.message = message
+
+
+class FaultFoundError(Exception):
+    """Raised by a judge where a log leaves the rules."""
+
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+
+
+def first_fault(judge: Callable[[], None]) -> Fault | None:
+    """The fault that stops a judge, None if it comes to its end."""
+    try:
+        judge()
+    except FaultFoundError as found:
+        return found.fault
+    return None
+
+
+def read_object(document: object, path: str) -> Mapping[str, Any]:
+    """Raises LogError, as all that follow."""
+    if not isinstance(document, dict):
+        raise LogError(path, "must be an object")
+    return document
+
+
+def read_list(document: object, path: str) -> list[Any]:
+    if not isinstance(document, list):
+        raise LogError(path, "must be an array")
+    return document
+
+
+def read_each(
+    document: object, path: str, read: Callable[[object, str], _Each]
+) -> tuple[_Each, ...]:
+    found = read_list(document, path)
+    return tuple(read(each, f"{path}[{place}]") for place, each in enumerate(found))
+
+
+def read_texts(document: object, path: str) -> tuple[str, ...]:
+    if not isinstance(document, list) or any(
+        not isinstance(text, str) for text in document
+    ):
+        raise LogError(path, "must be an array of strings")
+    return tuple(document)

@@ -3,7 +3,7 @@ import json
 
 import pytest
 
-from scoring.command import Options, run
+from scoring.command import run
 
 GOOD = {
     "game": "gonuts-gamewright",
@@ -16,8 +16,7 @@ def ask(content, *, file="-", lines=False, encoding="utf-8"):
     """Exit status, standard output and standard error of one run."""
     stdout = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
     stderr = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
-    options = Options(file=str(file), lines=lines)
-    status = run(options, io.BytesIO(content), stdout, stderr)
+    status = run(str(file), io.BytesIO(content), stdout, stderr, lines=lines)
     stderr.flush()
     written = [stream.buffer.getvalue().decode(encoding) for stream in (stdout, stderr)]
     return status, *written
@@ -83,7 +82,7 @@ def test_lines_stream_one_answer_before_the_next_line_is_read():
                 seen.append(answers.getvalue().count("\n"))
                 yield as_bytes(GOOD)
 
-    status = run(Options(lines=True), Source(), answers, io.StringIO())
+    status = run("-", Source(), answers, io.StringIO(), lines=True)
 
     assert (status, seen) == (0, [0, 1, 2])
 
@@ -160,7 +159,7 @@ def test_a_file_that_fails_while_it_is_read_is_one_clear_line(lines, answered):
 
     out, err = io.StringIO(), io.StringIO()
 
-    status = run(Options(lines=lines), Failing(), out, err)
+    status = run("-", Failing(), out, err, lines=lines)
 
     assert status == 2
     assert out.getvalue().count("\n") == answered
@@ -196,4 +195,4 @@ def test_a_reader_that_goes_away_is_left_to_the_caller():
             raise BrokenPipeError
 
     with pytest.raises(BrokenPipeError):
-        run(Options(), io.BytesIO(as_bytes(GOOD)), Gone(), io.StringIO())
+        run("-", io.BytesIO(as_bytes(GOOD)), Gone(), io.StringIO())

@@ -19,24 +19,9 @@ import numpy.typing as npt
 
 from scoring.bulk import BulkScores
 from scoring.errors import CountsError, SeatCountError, TableauError
+from scoring.games.gonuts import kinds
 from scoring.games.gonuts.check import impossible_seats
-from scoring.games.gonuts.kinds import (
-    PLAYER_COUNTS,
-    Card,
-    Edition,
-    EvenOnly,
-    FewCards,
-    FewestCards,
-    FewTypes,
-    Fixed,
-    Majority,
-    ManyTypes,
-    Pairs,
-    PerNegative,
-    PowerOnly,
-    Together,
-    rulings_of,
-)
+from scoring.games.gonuts.kinds import PLAYER_COUNTS, Card, Edition, rulings_of
 from scoring.rulings import resolve_rulings
 from scoring.types import Problem
 
@@ -161,7 +146,7 @@ def _lay_out(
     columns = np.array(np.moveaxis(counts, 2, 0), dtype=np.int16, order="C")
     columns *= present
     is_negative = [
-        isinstance(card.scoring, Fixed) and card.scoring.points_under(rulings) < 0
+        isinstance(card.scoring, kinds.Fixed) and card.scoring.points_under(rulings) < 0
         for card in edition.cards
     ]
     return _Tables(
@@ -177,23 +162,23 @@ def _lay_out(
 def _points_of(tables: _Tables, card: Card, held: _Small) -> _Small:
     """What each seat's copies of one card earn it; `held` is the card's column."""
     match card.scoring:
-        case Fixed() as scoring:
+        case kinds.Fixed() as scoring:
             return held * np.int16(scoring.points_under(tables.rulings))
-        case PowerOnly():
+        case kinds.PowerOnly():
             return np.zeros_like(held)
-        case Pairs(points=points):
+        case kinds.Pairs(points=points):
             return held // 2 * np.int16(points)
-        case Together(points=by_count):
+        case kinds.Together(points=by_count):
             return _points_by_count(held, by_count)
-        case EvenOnly() as scoring:
+        case kinds.EvenOnly() as scoring:
             return _points_by_count(held, scoring.points_under(tables.rulings))
-        case Majority() as scoring:
+        case kinds.Majority() as scoring:
             return _majority_points(held, scoring)
-        case FewestCards() as scoring:
+        case kinds.FewestCards() as scoring:
             return _fewest_points(tables, held, scoring)
-        case FewCards() | ManyTypes() | FewTypes() as scoring:
+        case kinds.FewCards() | kinds.ManyTypes() | kinds.FewTypes() as scoring:
             return held * np.int16(scoring.points) * _is_within(tables, scoring)
-        case PerNegative():
+        case kinds.PerNegative():
             return held * tables.negatives
 
 
@@ -202,7 +187,7 @@ def _points_by_count(held: _Small, by_count: Sequence[int]) -> _Small:
     return np.array((0, *by_count), dtype=np.int16)[held]
 
 
-def _majority_points(held: _Small, scoring: Majority) -> _Small:
+def _majority_points(held: _Small, scoring: kinds.Majority) -> _Small:
     most = held.max(axis=1, keepdims=True)
     leads = (held == most) & (held > 0)
     is_shared = leads.sum(axis=1, keepdims=True) > 1
@@ -211,7 +196,7 @@ def _majority_points(held: _Small, scoring: Majority) -> _Small:
     return earned
 
 
-def _fewest_points(tables: _Tables, held: _Small, scoring: FewestCards) -> _Small:
+def _fewest_points(tables: _Tables, held: _Small, scoring: kinds.FewestCards) -> _Small:
     most = np.iinfo(np.int16).max
     compared = np.where(tables.present, tables.cards, most)
     earns = compared == compared.min(axis=1, keepdims=True)
@@ -221,13 +206,15 @@ def _fewest_points(tables: _Tables, held: _Small, scoring: FewestCards) -> _Smal
     return earned
 
 
-def _is_within(tables: _Tables, scoring: FewCards | ManyTypes | FewTypes) -> Bools:
+def _is_within(
+    tables: _Tables, scoring: kinds.FewCards | kinds.ManyTypes | kinds.FewTypes
+) -> Bools:
     match scoring:
-        case FewCards(limit=limit):
+        case kinds.FewCards(limit=limit):
             return tables.cards < limit
-        case ManyTypes(limit=limit):
+        case kinds.ManyTypes(limit=limit):
             return tables.types > limit
-        case FewTypes(limit=limit):
+        case kinds.FewTypes(limit=limit):
             return tables.types < limit
 
 

@@ -15,24 +15,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scoring.errors import SeatCountError, TableauError
+from scoring.games.gonuts import kinds
 from scoring.games.gonuts.check import impossible_seats
-from scoring.games.gonuts.kinds import (
-    PLAYER_COUNTS,
-    Card,
-    Edition,
-    EvenOnly,
-    FewCards,
-    FewestCards,
-    FewTypes,
-    Fixed,
-    Majority,
-    ManyTypes,
-    Pairs,
-    PerNegative,
-    PowerOnly,
-    Together,
-    rulings_of,
-)
+from scoring.games.gonuts.kinds import PLAYER_COUNTS, Card, Edition, rulings_of
 from scoring.messages import Message, Value
 from scoring.ranking import Name, SeatLines, name_seats, rank_table
 from scoring.rulings import resolve_rulings
@@ -139,24 +124,24 @@ def _lines_of(table: _Table, seat: int) -> tuple[Line, ...]:
 def _line_of(table: _Table, seat: int, card: Card, count: int) -> Line:
     """The line of `count` copies (at least one) of a card in an entered seat."""
     match card.scoring:
-        case Fixed() as scoring:
+        case kinds.Fixed() as scoring:
             each = scoring.points_under(table.rulings)
             return _fixed_line(card.id, count, each, scoring)
-        case PowerOnly():
+        case kinds.PowerOnly():
             return _power_line(card.id, count)
-        case Pairs(points=points):
+        case kinds.Pairs(points=points):
             return _pairs_line(card.id, count, points)
-        case Together(points=by_count):
+        case kinds.Together(points=by_count):
             return _together_line(card.id, count, by_count)
-        case EvenOnly(rule=rule) as scoring:
+        case kinds.EvenOnly(rule=rule) as scoring:
             return _even_line(card.id, count, scoring.points_under(table.rulings), rule)
-        case Majority() as scoring:
+        case kinds.Majority() as scoring:
             return _majority_line(table, seat, card, count, scoring)
-        case FewestCards() as scoring:
+        case kinds.FewestCards() as scoring:
             return _fewest_line(table, seat, card, count, scoring)
-        case FewCards() | ManyTypes() | FewTypes() as scoring:
+        case kinds.FewCards() | kinds.ManyTypes() | kinds.FewTypes() as scoring:
             return _limit_line(table, seat, card, count, scoring)
-        case PerNegative():
+        case kinds.PerNegative():
             return _negatives_line(table, seat, card, count)
 
 
@@ -165,7 +150,7 @@ _keep = lru_cache(maxsize=256)
 
 
 @_keep
-def _fixed_line(card_id: str, count: int, each: int, scoring: Fixed) -> Line:
+def _fixed_line(card_id: str, count: int, each: int, scoring: kinds.Fixed) -> Line:
     why = [_each(count, each)]
     if scoring.is_standin:
         why = [*why, Message("unprinted")] if each else [Message("unprinted-zero")]
@@ -215,7 +200,7 @@ def _even_line(card_id: str, count: int, by_count: tuple[int, ...], rule: str) -
 
 
 def _majority_line(
-    table: _Table, seat: int, card: Card, count: int, scoring: Majority
+    table: _Table, seat: int, card: Card, count: int, scoring: kinds.Majority
 ) -> Line:
     held = {
         other: counts.get(card.id, 0)
@@ -258,7 +243,7 @@ def _majority_reason(
 
 
 def _fewest_line(
-    table: _Table, seat: int, card: Card, count: int, scoring: FewestCards
+    table: _Table, seat: int, card: Card, count: int, scoring: kinds.FewestCards
 ) -> Line:
     held = {
         other: cards
@@ -309,17 +294,17 @@ def _limit_line(
     seat: int,
     card: Card,
     count: int,
-    scoring: FewCards | ManyTypes | FewTypes,
+    scoring: kinds.FewCards | kinds.ManyTypes | kinds.FewTypes,
 ) -> Line:
     types = len(table.counts[seat] or ())
     match scoring:
-        case FewCards(limit=limit):
+        case kinds.FewCards(limit=limit):
             own = table.cards[seat] or 0
             is_met, message_id, rule = own < limit, "few-cards", "R8"
-        case ManyTypes(limit=limit):
+        case kinds.ManyTypes(limit=limit):
             own = types
             is_met, message_id, rule = own > limit, "many-types", "R9"
-        case FewTypes(limit=limit):
+        case kinds.FewTypes(limit=limit):
             own = types
             is_met, message_id, rule = own < limit, "few-types", "R9"
     values: dict[str, Value] = {
@@ -359,6 +344,6 @@ def _negative_cards(table: _Table, seat: int) -> dict[Card, int]:
     return {
         card: copies
         for card_id, copies in (table.counts[seat] or {}).items()
-        if isinstance((card := table.edition.cards_by_id[card_id]).scoring, Fixed)
+        if isinstance((card := table.edition.cards_by_id[card_id]).scoring, kinds.Fixed)
         and card.scoring.points_under(table.rulings) < 0
     }

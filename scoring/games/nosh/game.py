@@ -10,7 +10,6 @@ from scoring.games.nosh import (
     rules,
     score,
     setup,
-    sheet,
     texts,
 )
 from scoring.games.nosh.entry import read_entry
@@ -38,7 +37,9 @@ class Nosh(Game):
     rulings = rules.RULINGS
     tie_break_item = "coins"
     has_start_player = True
-    seat_fields = sheet.SEAT_FIELDS
+    seat_fields = frozenset(
+        {"goals", "goal_points", "favorite_goals", "favorite", "coins"}
+    )
     has_own_deck = True
     play_package = "scoring.games.nosh.play"
     usual_bots = ("greedy", "bidder")
@@ -85,7 +86,18 @@ class Nosh(Game):
         return counts if entry.goals is None else counts | {"goals": len(entry.goals)}
 
     def score_sheet(self, one_sheet: Sheet, /) -> SheetScore:
-        return sheet.score_sheet(one_sheet)
+        """Only what is impossible refuses a table; everything else warns.
+
+        A seat without goals is scored as if it had none, and one without coins as if
+        it had 0.
+        """
+        names, rulings, seats = one_sheet.names, one_sheet.rulings, one_sheet.seats
+        found = check.check_table(seats, rulings, names=names)
+        problems = tuple(problem for problem in found if problem.grade == "impossible")
+        warnings = tuple(problem for problem in found if problem.grade != "impossible")
+        if problems:
+            return SheetScore(problems, warnings, None)
+        return SheetScore((), warnings, score.score_table(seats, rulings, names))
 
 
 NOSH = Nosh()

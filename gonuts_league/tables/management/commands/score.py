@@ -2,7 +2,7 @@ from argparse import ArgumentParser
 from typing import Any, BinaryIO
 
 from gonuts_league.tables.stream_command import StreamCommand
-from scoring.command import Options, run
+from scoring.command import run
 from scoring.streams import Output
 
 
@@ -26,5 +26,4 @@ class Command(StreamCommand):
     def answer(
         self, options: dict[str, Any], stdin: BinaryIO, stdout: Output, stderr: Output
     ) -> int:
-        asked = Options(file=options["file"], lines=options["lines"])
-        return run(asked, stdin, stdout, stderr)
+        return run(options["file"], stdin, stdout, stderr, lines=options["lines"])

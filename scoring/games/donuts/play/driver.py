@@ -47,19 +47,18 @@ class PlayedGame:
 
 def play_one(seed: int, bots: Sequence[str]) -> PlayedGame:
     """The game of a seed."""
-    numbers = numbers_of(bots)
+    numbers = _numbers_of(bots)
     if PERFECT_BOT in numbers:
         return _play_perfectly(seed, numbers)
-    room = _Room()
-    _values, moves = _play_compiled(np.array([seed], dtype=np.int64), numbers, room)
-    return PlayedGame(layout_of(room.tiles), tuple(moves[0, 1 : 1 + moves[0, 0]]))
+    _, moves, tiles = _play_compiled(np.array([seed], dtype=np.int64), numbers)
+    return PlayedGame(layout_of(tiles), tuple(moves[0, 1 : 1 + moves[0, 0]]))
 
 
 def play_many(seeds: Ints, bots: Sequence[str]) -> tuple[Ints, Ints]:
     """By game 1, 0 or -1 for vanilla, and the number of moves."""
-    numbers = numbers_of(bots)
+    numbers = _numbers_of(bots)
     if PERFECT_BOT not in numbers:
-        values, moves = _play_compiled(seeds, numbers, _Room())
+        values, moves, _ = _play_compiled(seeds, numbers)
         return values, moves[:, 0]
     games = [_play_perfectly(int(seed), numbers) for seed in seeds]
     winners = [_VALUES[end_of(game).ending.winner] for game in games]
@@ -75,24 +74,18 @@ def end_of(game: PlayedGame) -> GameState:
     return state
 
 
-def numbers_of(bots: Sequence[str]) -> Ints:
-    """The numbers of bots by name."""
+def _numbers_of(bots: Sequence[str]) -> Ints:
     return np.array([BOTS[bot] for bot in bots], dtype=np.int64)
 
 
-class _Room:
-    """Room for what is drawn for one game; compiled code makes no arrays."""
-
-    def __init__(self) -> None:
-        self.tiles = new_tiles()
-        self.lines = np.zeros(FIELD_COUNT, dtype=np.int64)
-
-
-def _play_compiled(seeds: Ints, bots: Ints, room: _Room) -> tuple[Ints, Ints]:
+def _play_compiled(seeds: Ints, bots: Ints) -> tuple[Ints, Ints, Ints]:
+    """Values and moves by game, and the tiles of the last one."""
+    # Compiled code makes no arrays: it gets room for what is drawn for one game.
+    tiles, lines = new_tiles(), np.zeros(FIELD_COUNT, dtype=np.int64)
     values = np.zeros(len(seeds), dtype=np.int64)
     moves = np.zeros((len(seeds), MOST_DONUTS + 1), dtype=np.int64)
-    play_games(seeds.copy(), bots, TABLES, room.tiles, room.lines, values, moves)
-    return values, moves
+    play_games(seeds.copy(), bots, TABLES, tiles, lines, values, moves)
+    return values, moves, tiles
 
 
 def _play_perfectly(seed: int, bots: Ints) -> PlayedGame:

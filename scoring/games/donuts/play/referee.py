@@ -10,8 +10,7 @@ A game has one round. Bots are not asked: any open field is legal.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from scoring.games.donuts.board import (
     FIELDS,
@@ -23,17 +22,11 @@ from scoring.games.donuts.board import (
 from scoring.games.donuts.check import PLAYER_COUNTS
 from scoring.games.donuts.placing import GameState, fault_of, play
 from scoring.games.donuts.play.log import result_of
-from scoring.play_types import Fault, LogError
+from scoring.play_types import Fault, LogError, read_each, read_object
 from scoring.rulings import resolve_rulings
 
 _ROUND = 1
-
-
-@dataclass(frozen=True, slots=True)
-class _ReadLog:
-    layout: Layout
-    fields: tuple[int, ...]
-    flips: tuple[tuple[int, ...], ...]
+_Fields: TypeAlias = tuple[int, ...]
 
 
 def judge_log(document: Mapping[str, Any]) -> Fault | None:
@@ -41,11 +34,9 @@ def judge_log(document: Mapping[str, Any]) -> Fault | None:
 
     Raises LogError for a log of another shape, RulingsError for rulings.
     """
-    log = _read(document)
-    state = GameState(log.layout)
-    for number, (field, told) in enumerate(
-        zip(log.fields, log.flips, strict=True), start=1
-    ):
+    layout, fields, flips = _read(document)
+    state = GameState(layout)
+    for number, (field, told) in enumerate(zip(fields, flips, strict=True), start=1):
         if fault := fault_of(state, field):
             return Fault(_ROUND, number, fault.rule, fault.message.sentence)
         state, turn = play(state, field)
@@ -70,13 +61,11 @@ def _judge_end(state: GameState, document: Mapping[str, Any]) -> Fault | None:
     return None
 
 
-def _read(document: Mapping[str, Any]) -> _ReadLog:
+def _read(document: Mapping[str, Any]) -> tuple[Layout, _Fields, tuple[_Fields, ...]]:
+    """The layout, the fields of the moves, and those that each of them flips."""
     if document.get("players", 2) not in PLAYER_COUNTS:
         raise LogError("players", "must be 2")
-    rulings = document.get("rulings", {})
-    if not isinstance(rulings, dict):
-        raise LogError("rulings", "must be an object")
-    resolve_rulings((), rulings)
+    resolve_rulings((), read_object(document.get("rulings", {}), "rulings"))
     layout = read_layout(document.get("layout"))
     if layout is None:
         raise LogError("layout", "must be six rows of |, -, / and \\")
@@ -84,20 +73,15 @@ def _read(document: Mapping[str, Any]) -> _ReadLog:
     flips = document.get("flips")
     if not isinstance(flips, list) or len(flips) != len(fields):
         raise LogError("flips", "must be an array with one list a move")
-    return _ReadLog(
-        layout,
-        fields,
-        tuple(_read_fields(each, f"flips[{at}]") for at, each in enumerate(flips)),
-    )
+    return layout, fields, read_each(flips, "flips", _read_fields)
 
 
-def _read_fields(names: object, path: str) -> tuple[int, ...]:
-    if not isinstance(names, list):
-        raise LogError(path, "must be an array")
-    fields = list[int]()
-    for place, name in enumerate(names):
-        field = find_field(name)
-        if field is None:
-            raise LogError(f"{path}[{place}]", f"must be {FIELDS[0]} to {FIELDS[-1]}")
-        fields.append(field)
-    return tuple(fields)
+def _read_fields(names: object, path: str) -> _Fields:
+    return read_each(names, path, _read_field)
+
+
+def _read_field(name: object, path: str) -> int:
+    field = find_field(name)
+    if field is None:
+        raise LogError(path, f"must be {FIELDS[0]} to {FIELDS[-1]}")
+    return field

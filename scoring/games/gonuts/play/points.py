@@ -10,21 +10,8 @@ from typing import Final
 import numpy as np
 
 from scoring.compiled import compiled
-from scoring.games.gonuts.kinds import (
-    Card,
-    Edition,
-    EvenOnly,
-    FewCards,
-    FewestCards,
-    FewTypes,
-    Fixed,
-    Majority,
-    ManyTypes,
-    Pairs,
-    PerNegative,
-    PowerOnly,
-    Together,
-)
+from scoring.games.gonuts import kinds
+from scoring.games.gonuts.kinds import Card, Edition
 from scoring.games.gonuts.play.state import (
     HAND,
     HELD,
@@ -57,28 +44,28 @@ def points_table(edition: Edition, rulings: Mapping[str, str]) -> Ints:
 
 def _row(card: Card, rulings: Mapping[str, str]) -> list[int]:
     match card.scoring:
-        case Fixed() as scoring:
+        case kinds.Fixed() as scoring:
             return [EACH, scoring.points_under(rulings)]
-        case PowerOnly():
+        case kinds.PowerOnly():
             return [NOTHING]
-        case Pairs(points=points):
+        case kinds.Pairs(points=points):
             return [PAIRED, points]
-        case Together(points=by_count):
+        case kinds.Together(points=by_count):
             return [BY_COUNT, *by_count]
-        case EvenOnly() as scoring:
+        case kinds.EvenOnly() as scoring:
             return [BY_COUNT, *scoring.points_under(rulings)]
-        case Majority() as scoring:
+        case kinds.Majority() as scoring:
             return [MOST_OF, scoring.each, scoring.bonus, scoring.tie_bonus]
-        case FewestCards() as scoring:
+        case kinds.FewestCards() as scoring:
             tied = int(rulings[scoring.tie_ruling] == "all")
             return [FEWEST_HELD, scoring.points, tied]
-        case FewCards(points=points, limit=limit):
+        case kinds.FewCards(points=points, limit=limit):
             return [UNDER_CARDS, points, limit]
-        case ManyTypes(points=points, limit=limit):
+        case kinds.ManyTypes(points=points, limit=limit):
             return [OVER_TYPES, points, limit]
-        case FewTypes(points=points, limit=limit):
+        case kinds.FewTypes(points=points, limit=limit):
             return [UNDER_TYPES, points, limit]
-        case PerNegative():
+        case kinds.PerNegative():
             return [BY_NEGATIVES]
 
 

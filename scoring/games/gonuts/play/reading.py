@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.games.gonuts.kinds import PLAYER_COUNTS, Edition
 from scoring.games.gonuts.play.setup import PlaySetup, set_up
-from scoring.play_types import LogError
+from scoring.play_types import LogError, read_each, read_list, read_object, read_texts
 
 _MOVE_FIELDS = ("card", "from", "to", "why")
 
@@ -37,19 +37,13 @@ def read_log(edition: Edition, document: Mapping[str, Any]) -> ReadLog:
     players = document.get("players")
     if type(players) is not int or players not in PLAYER_COUNTS:
         raise LogError("players", "must be a whole number from 2 to 6")
-    rulings = document.get("rulings", {})
-    if not isinstance(rulings, dict):
-        raise LogError("rulings", "must be an object")
-    deck = _texts(document.get("deck"), "deck")
-    rounds = document.get("rounds")
-    if not isinstance(rounds, list):
-        raise LogError("rounds", "must be an array")
+    rulings = read_object(document.get("rulings", {}), "rulings")
+    deck = read_texts(document.get("deck"), "deck")
+    rounds = read_list(document.get("rounds"), "rounds")
     return ReadLog(
         setup=set_up(edition, players, rulings),
         deck=deck,
-        rounds=tuple(
-            _read_round(each, f"rounds[{place}]") for place, each in enumerate(rounds)
-        ),
+        rounds=read_each(rounds, "rounds", _read_round),
         tableaux=document.get("tableaux"),
         points=document.get("points"),
         ranks=document.get("ranks"),
@@ -57,36 +51,21 @@ def read_log(edition: Edition, document: Mapping[str, Any]) -> ReadLog:
 
 
 def _read_round(document: object, path: str) -> ReadRound:
-    if not isinstance(document, dict):
-        raise LogError(path, "must be an object")
-    picks = document.get("picks")
+    played = read_object(document, path)
+    picks = played.get("picks")
     if not isinstance(picks, list) or any(type(pick) is not int for pick in picks):
         raise LogError(f"{path}.picks", "must be an array of whole numbers")
-    moves = document.get("moves")
-    if not isinstance(moves, list):
-        raise LogError(f"{path}.moves", "must be an array")
+    moves = read_list(played.get("moves"), f"{path}.moves")
     return ReadRound(
-        row=_texts(document.get("row"), f"{path}.row"),
+        row=read_texts(played.get("row"), f"{path}.row"),
         picks=tuple(picks),
-        moves=tuple(
-            _read_move(move, f"{path}.moves[{place}]")
-            for place, move in enumerate(moves)
-        ),
+        moves=read_each(moves, f"{path}.moves", _read_move),
     )
 
 
 def _read_move(document: object, path: str) -> Mapping[str, str]:
-    if not isinstance(document, dict):
-        raise LogError(path, "must be an object")
+    move = read_object(document, path)
     for field in _MOVE_FIELDS:
-        if not isinstance(document.get(field), str):
+        if not isinstance(move.get(field), str):
             raise LogError(f"{path}.{field}", "must be a string")
-    return {field: document[field] for field in _MOVE_FIELDS}
-
-
-def _texts(document: object, path: str) -> tuple[str, ...]:
-    if not isinstance(document, list) or any(
-        not isinstance(text, str) for text in document
-    ):
-        raise LogError(path, "must be an array of strings")
-    return tuple(document)
+    return {field: move[field] for field in _MOVE_FIELDS}

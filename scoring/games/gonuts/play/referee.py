@@ -47,7 +47,7 @@ from scoring.games.gonuts.play.state import (
     THIS_CARD,
 )
 from scoring.games.gonuts.score import score_table
-from scoring.play_types import Fault
+from scoring.play_types import Fault, FaultFoundError, first_fault
 from scoring.simulation.types import Ints
 
 _RULES = {
@@ -69,11 +69,6 @@ _DIGITS = tuple("0123456789")
 _UNUSED, _NOBODY_PASSES = "R14", "R10"
 
 
-class _FaultFoundError(Exception):
-    def __init__(self, fault: Fault) -> None:
-        self.fault = fault
-
-
 def judge_log(edition: Edition, document: Mapping[str, Any]) -> Fault | None:
     """The first fault of a game's log, None if all of it is legal.
 
@@ -81,11 +76,7 @@ def judge_log(edition: Edition, document: Mapping[str, Any]) -> Fault | None:
     edition does not know.
     """
     log = read_log(edition, document)
-    try:
-        _Judge(log).judge()
-    except _FaultFoundError as found:
-        return found.fault
-    return None
+    return first_fault(lambda: _Judge(log).judge())
 
 
 class _Judge:
@@ -271,7 +262,7 @@ class _Judge:
 
     def refuse(self, rule: str, message: str, *, move: int | None = -1) -> NoReturn:
         number = self.at + 1 if move == -1 else move
-        raise _FaultFoundError(Fault(max(self.round_number, 1), number, rule, message))
+        raise FaultFoundError(Fault(max(self.round_number, 1), number, rule, message))
 
 
 def _without_zeros(tableaux: object) -> object:

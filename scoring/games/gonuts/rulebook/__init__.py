@@ -8,22 +8,10 @@ R1-R31 hold for both editions, G for the Gamewright one, F for the first; `deck`
 
 from collections.abc import Iterable
 
+from scoring.games.gonuts import kinds
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
 from scoring.games.gonuts.dots import dots_in
-from scoring.games.gonuts.kinds import (
-    Card,
-    Edition,
-    EvenOnly,
-    FewCards,
-    FewestCards,
-    FewTypes,
-    Fixed,
-    Majority,
-    ManyTypes,
-    Pairs,
-    PerNegative,
-    Together,
-)
+from scoring.games.gonuts.kinds import Card, Edition
 from scoring.games.gonuts.rulebook import texts
 from scoring.guide import Entry, make_rules
 from scoring.messages import Message, Value
@@ -136,7 +124,7 @@ def _values(edition: Edition) -> dict[str, Value]:
 def _ruled_points(edition: Edition) -> dict[str, Value]:
     """The one card of each edition whose points a ruling sets."""
     for card in edition.cards:
-        if isinstance(card.scoring, Fixed) and card.scoring.ruling:
+        if isinstance(card.scoring, kinds.Fixed) and card.scoring.ruling:
             return {"ruled": card.name, "ruled_points": card.scoring.points}
     return {}
 
@@ -144,23 +132,23 @@ def _ruled_points(edition: Edition) -> dict[str, Value]:
 def _values_of(card: Card) -> dict[str, Value]:
     """What the kind of one card adds; each kind but Fixed is in a deck once."""
     match card.scoring:
-        case Majority(bonus=bonus, tie_bonus=tie_bonus):
+        case kinds.Majority(bonus=bonus, tie_bonus=tie_bonus):
             return {"plain": card.name, "bonus": bonus, "tie_bonus": tie_bonus}
-        case FewestCards(points=points):
+        case kinds.FewestCards(points=points):
             return {"fewest": card.name, "fewest_points": points}
-        case FewCards(limit=limit):
+        case kinds.FewCards(limit=limit):
             return {"few_cards": card.name, "limit": limit}
-        case ManyTypes():
+        case kinds.ManyTypes():
             return {"many_types": card.name}
-        case FewTypes():
+        case kinds.FewTypes():
             return {"few_types": card.name}
-        case PerNegative():
+        case kinds.PerNegative():
             return {"counter": card.name}
-        case Together(points=points):
+        case kinds.Together(points=points):
             return {"holes": card.name, "holes_points": points[_FULL_SET - 1]}
-        case Pairs(points=points):
+        case kinds.Pairs(points=points):
             return {"jelly": card.name, "jelly_points": points * _FULL_SET // 2}
-        case EvenOnly(points=points):
+        case kinds.EvenOnly(points=points):
             return {"cream": card.name, "pair_points": points[1]}
     return {}
 
@@ -174,7 +162,7 @@ def _names(cards: Iterable[Card]) -> tuple[Message, ...]:
 
 
 def _is_negative(card: Card) -> bool:
-    return isinstance(card.scoring, Fixed) and card.scoring.points < 0
+    return isinstance(card.scoring, kinds.Fixed) and card.scoring.points < 0
 
 
 def _in_order(entries: Iterable[Entry]) -> list[Entry]:

@@ -3,24 +3,9 @@
 from collections.abc import Mapping
 
 from scoring.errors import SeatCountError
+from scoring.games.gonuts import kinds
 from scoring.games.gonuts.dots import dots_of
-from scoring.games.gonuts.kinds import (
-    PLAYER_COUNTS,
-    Edition,
-    EvenOnly,
-    FewCards,
-    FewestCards,
-    FewTypes,
-    Fixed,
-    Majority,
-    ManyTypes,
-    Pairs,
-    PerNegative,
-    PowerOnly,
-    Scoring,
-    Together,
-    cards_for,
-)
+from scoring.games.gonuts.kinds import PLAYER_COUNTS, Edition, Scoring, cards_for
 from scoring.guide import CardFact, number
 from scoring.messages import Message, Value
 
@@ -52,23 +37,23 @@ def list_cards(
 
 def _points(scoring: Scoring, rulings: Mapping[str, str]) -> tuple[Message, ...]:
     match scoring:
-        case Fixed():
+        case kinds.Fixed():
             return (_fixed(scoring, rulings),)
-        case PowerOnly():
+        case kinds.PowerOnly():
             return (_say("power-only"),)
-        case Pairs(points=points):
+        case kinds.Pairs(points=points):
             return (_say("pairs", points=points),)
-        case Together(points=by_number):
+        case kinds.Together(points=by_number):
             return (_by_number(by_number),)
-        case EvenOnly():
+        case kinds.EvenOnly():
             return (_by_number(scoring.points_under(rulings)),)
-        case Majority() as majority:
+        case kinds.Majority() as majority:
             return _majority(majority)
         case _:
             return (_conditional(scoring),)
 
 
-def _fixed(scoring: Fixed, rulings: Mapping[str, str]) -> Message:
+def _fixed(scoring: kinds.Fixed, rulings: Mapping[str, str]) -> Message:
     points = scoring.points_under(rulings)
     kind = "standin-each" if scoring.is_standin else "each"
     return _say(kind, points=points)
@@ -78,7 +63,7 @@ def _by_number(by_number: tuple[int, ...]) -> Message:
     return _say("by-number", points=tuple(number(points) for points in by_number))
 
 
-def _majority(scoring: Majority) -> tuple[Message, ...]:
+def _majority(scoring: kinds.Majority) -> tuple[Message, ...]:
     words = _say("majority", each=scoring.each, bonus=scoring.bonus)
     if not scoring.tie_bonus:
         return (words,)
@@ -88,15 +73,15 @@ def _majority(scoring: Majority) -> tuple[Message, ...]:
 def _conditional(scoring: Scoring) -> Message:
     """The kinds that pay each copy, or nothing."""
     match scoring:
-        case FewestCards(points=points):
+        case kinds.FewestCards(points=points):
             return _say("fewest", points=points)
-        case FewCards(points=points, limit=limit):
+        case kinds.FewCards(points=points, limit=limit):
             return _say("few-cards", points=points, limit=limit)
-        case ManyTypes(points=points, limit=limit):
+        case kinds.ManyTypes(points=points, limit=limit):
             return _say("many-types", points=points, limit=limit)
-        case FewTypes(points=points, limit=limit):
+        case kinds.FewTypes(points=points, limit=limit):
             return _say("few-types", points=points, limit=limit)
-        case PerNegative():
+        case kinds.PerNegative():
             return _say("per-negative")
     raise TypeError(f"no words for {scoring!r}")
 

@@ -1,15 +1,13 @@
 """Read a Nosh log: its shape only; whether its moves are legal is `referee`'s."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from scoring.games.nosh.entry import is_treat
 from scoring.games.nosh.rules import PLAYER_COUNTS, RULINGS
-from scoring.play_types import LogError
+from scoring.play_types import LogError, read_each, read_object, read_texts
 from scoring.rulings import resolve_rulings
-
-_Each = TypeVar("_Each")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +63,22 @@ def read_log(document: Mapping[str, Any]) -> ReadLog:
     players = document.get("players")
     if type(players) is not int or players not in PLAYER_COUNTS:
         raise LogError("players", "must be a whole number from 3 to 5")
-    rulings = _object(document.get("rulings", {}), "rulings")
+    rulings = read_object(document.get("rulings", {}), "rulings")
     goal_deck = document.get("goal_deck")
     if goal_deck is not None and not isinstance(goal_deck, str):
         raise LogError("goal_deck", "must be a string")
-    goals = _object(document.get("goals"), "goals")
+    goals = read_object(document.get("goals"), "goals")
     return ReadLog(
         players=players,
         rulings=resolve_rulings(RULINGS, rulings),
         goal_deck=goal_deck,
         deck=_treats(document.get("deck"), "deck"),
-        blue=_each(goals.get("blue"), "goals.blue", _goals),
+        blue=read_each(goals.get("blue"), "goals.blue", _goals),
         red=_goals(goals.get("red"), "goals.red"),
         replaced=_goals(goals.get("replaced", []), "goals.replaced"),
-        favorites=_texts(document.get("favorites"), "favorites"),
+        favorites=read_texts(document.get("favorites"), "favorites"),
         start=_whole(document.get("start"), "start"),
-        rounds=_each(document.get("rounds"), "rounds", _round),
+        rounds=read_each(document.get("rounds"), "rounds", _round),
         coins=document.get("coins"),
         points=document.get("points"),
         ranks=document.get("ranks"),
@@ -88,7 +86,7 @@ def read_log(document: Mapping[str, Any]) -> ReadLog:
 
 
 def _treats(document: object, path: str) -> tuple[str, ...]:
-    treats = _texts(document, path)
+    treats = read_texts(document, path)
     for place, treat in enumerate(treats):
         if not is_treat(treat):
             raise LogError(f"{path}[{place}]", "must be a name such as treat-1")
@@ -96,31 +94,31 @@ def _treats(document: object, path: str) -> tuple[str, ...]:
 
 
 def _goals(document: object, path: str) -> tuple[ReadGoal, ...]:
-    return _each(document, path, _goal)
+    return read_each(document, path, _goal)
 
 
 def _goal(document: object, path: str) -> ReadGoal:
-    goal = _object(document, path)
+    goal = read_object(document, path)
     points = _whole(goal.get("points"), f"{path}.points")
-    return ReadGoal(points, _texts(goal.get("treats"), f"{path}.treats"))
+    return ReadGoal(points, read_texts(goal.get("treats"), f"{path}.treats"))
 
 
 def _round(document: object, path: str) -> ReadRound:
-    played = _object(document, path)
+    played = read_object(document, path)
     order = played.get("reshuffled")
     return ReadRound(
-        stands=_each(played.get("stands"), f"{path}.stands", _texts),
-        reshuffled=None if order is None else _texts(order, f"{path}.reshuffled"),
-        auctions=_each(played.get("auctions"), f"{path}.auctions", _auction),
+        stands=read_each(played.get("stands"), f"{path}.stands", read_texts),
+        reshuffled=None if order is None else read_texts(order, f"{path}.reshuffled"),
+        auctions=read_each(played.get("auctions"), f"{path}.auctions", _auction),
     )
 
 
 def _auction(document: object, path: str) -> ReadAuction:
-    auction = _object(document, path)
+    auction = read_object(document, path)
     return ReadAuction(
         stand=_whole(auction.get("stand"), f"{path}.stand"),
         first=_whole(auction.get("first"), f"{path}.first"),
-        bids=_each(auction.get("bids"), f"{path}.bids", _bid),
+        bids=read_each(auction.get("bids"), f"{path}.bids", _bid),
         winner=_whole(auction.get("winner"), f"{path}.winner"),
         paid=_whole(auction.get("paid"), f"{path}.paid"),
         claimed=_whole_or_none(auction.get("claimed"), f"{path}.claimed"),
@@ -132,28 +130,6 @@ def _bid(document: object, path: str) -> tuple[int, int | None]:
         raise LogError(path, "must be a seat and its coins, or null for a pass")
     seat, coins = document
     return _whole(seat, f"{path}[0]"), _whole_or_none(coins, f"{path}[1]")
-
-
-def _each(
-    document: object, path: str, read: Callable[[object, str], _Each]
-) -> tuple[_Each, ...]:
-    if not isinstance(document, list):
-        raise LogError(path, "must be an array")
-    return tuple(read(each, f"{path}[{place}]") for place, each in enumerate(document))
-
-
-def _object(document: object, path: str) -> Mapping[str, Any]:
-    if not isinstance(document, dict):
-        raise LogError(path, "must be an object")
-    return document
-
-
-def _texts(document: object, path: str) -> tuple[str, ...]:
-    if not isinstance(document, list) or any(
-        not isinstance(text, str) for text in document
-    ):
-        raise LogError(path, "must be an array of strings")
-    return tuple(document)
 
 
 def _whole(document: object, path: str) -> int:

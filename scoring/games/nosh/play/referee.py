@@ -58,15 +58,10 @@ from scoring.games.nosh.play.state import (
     TREATS,
 )
 from scoring.games.nosh.rules import Colour
-from scoring.play_types import Fault
+from scoring.play_types import Fault, FaultFoundError, first_fault
 from scoring.simulation.types import Ints
 
 _BOX, _GOALS = "4.1", "4.3"
-
-
-class _FaultFoundError(Exception):
-    def __init__(self, fault: Fault) -> None:
-        self.fault = fault
 
 
 def judge_log(document: Mapping[str, Any]) -> Fault | None:
@@ -76,11 +71,7 @@ def judge_log(document: Mapping[str, Any]) -> Fault | None:
     not have.
     """
     log = read_log(document)
-    try:
-        _Judge(log).judge()
-    except _FaultFoundError as found:
-        return found.fault
-    return None
+    return first_fault(lambda: _Judge(log).judge())
 
 
 class _Judge:
@@ -293,4 +284,4 @@ class _Judge:
 
     def refuse(self, rule: str, message: str) -> NoReturn:
         fault = Fault(self.round_number, self.move, rule, message)
-        raise _FaultFoundError(fault)
+        raise FaultFoundError(fault)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.command import Options, run
+from scoring.command import run
 from scoring.games.donuts.board import board_rows, layout_rows
 from scoring.games.donuts.game import DONUTS
 from scoring.tables_json import answer_table
@@ -45,7 +45,7 @@ def test_the_first_illegal_move_is_told_as_the_interfaces_write_it():
     asked = json.dumps(table(layout=LAYOUT, moves=MOVES)).encode()
     stdout, stderr = io.StringIO(), io.StringIO()
 
-    status = run(Options(), io.BytesIO(asked), stdout, stderr)
+    status = run("-", io.BytesIO(asked), stdout, stderr)
 
     assert status == 2
     assert stderr.getvalue() == "moves[7]: c3 is not on the line from b2 (D1)\n"
