@@ -74,16 +74,8 @@ class PlayerForm(PlainForm):
 
 def player_form(player: Player, typed: Any = None) -> PlayerForm:
     """A form that holds what is known of a person, or what was typed over it."""
-    initial = {
-        "name": player.name,
-        "affiliation": player.affiliation,
-        "groups": ", ".join(group_names(player)),
-        "needs_step_free": player.needs_step_free,
-        "is_guest": player.is_guest,
-        "is_young": player.is_young,
-        "has_open_badges": player.has_open_badges,
-        "is_hidden": player.is_hidden,
-    }
+    initial = {name: getattr(player, name) for name in PlayerForm.base_fields}
+    initial["groups"] = ", ".join(group_names(player))
     return PlayerForm(typed, initial=initial)
 
 

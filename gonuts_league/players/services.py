@@ -53,28 +53,13 @@ def add_player(
     actor: Actor,
     affiliation: str = "",
     groups: Iterable[str] = (),
-    is_young: bool = False,
-    is_hidden: bool = False,
-    needs_step_free: bool = False,
-    is_guest: bool = False,
-    has_open_badges: bool = False,
+    **ticks: bool,
 ) -> Player:
-    """Add a person; LeagueError if the name is unusable or taken in this club."""
+    """Add a person, ticked or not; LeagueError if the name is unusable or taken."""
     lock_club(club)
     cleaned = free_name(club, name)
-    affiliation = _affiliation(affiliation)
-    player = Player.objects.create(
-        club=club,
-        name=cleaned,
-        name_key=name_key(cleaned),
-        affiliation=affiliation,
-        affiliation_key=name_key(affiliation),
-        is_young=is_young,
-        is_hidden=is_hidden,
-        needs_step_free=needs_step_free,
-        is_guest=is_guest,
-        has_open_badges=has_open_badges,
-    )
+    player = _unsaved_player(club, cleaned, _affiliation(affiliation), **ticks)
+    player.save()
     player.groups.set(_groups(club, groups))
     people_changed(club)
     log_action(club, "player-added", actor=actor, after={"player": player.pk})
@@ -119,12 +104,10 @@ def _unsaved_players(club: Club, people: Sequence[NewPerson]) -> list[Player]:
             continue
         taken.add(name_key(name))
         players.append(
-            Player(
-                club=club,
-                name=name,
-                name_key=name_key(name),
-                affiliation=affiliation,
-                affiliation_key=name_key(affiliation),
+            _unsaved_player(
+                club,
+                name,
+                affiliation,
                 is_young=person.is_young,
                 is_hidden=person.is_hidden,
                 is_guest=person.is_guest,
@@ -133,6 +116,17 @@ def _unsaved_players(club: Club, people: Sequence[NewPerson]) -> list[Player]:
     if errors:
         raise PeopleError(errors)
     return players
+
+
+def _unsaved_player(club: Club, name: str, affiliation: str, **ticks: bool) -> Player:
+    return Player(
+        club=club,
+        name=name,
+        name_key=name_key(name),
+        affiliation=affiliation,
+        affiliation_key=name_key(affiliation),
+        **ticks,
+    )
 
 
 @transaction.atomic

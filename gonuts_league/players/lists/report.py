@@ -8,10 +8,8 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.players.forms import ListedPersonForm
 from gonuts_league.players.models import Player
 from gonuts_league.players.selectors import KnownNames, known_names
-from gonuts_league.players.services import NewPerson, PeopleError
 
 from .name_list import ListedPerson, NameList, SkippedLine
-from .people_csv import PersonRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,9 @@ class ListReport:
     def wanted(self) -> list[ListedPersonForm]:
         """The forms that are ticked; each is valid, for no field is required."""
         forms = [line.form for line in self.lines if line.form is not None]
-        return [form for form in forms if form.is_valid() and _is_wanted(form)]
+        return [
+            form for form in forms if form.is_valid() and form.cleaned_data["is_wanted"]
+        ]
 
 
 def report_list(
@@ -62,23 +62,6 @@ def report_list(
             for index, person in enumerate(names.people)
         ),
         tuple(line for line in names.skipped if line.reason != "blank"),
-    )
-
-
-def show_refusals(forms: list[ListedPersonForm], error: PeopleError) -> None:
-    """Put what the service refused beside the lines it is about."""
-    for index, refusal in error.errors.items():
-        forms[index].refuse(refusal)
-
-
-def person_of(row: PersonRow) -> NewPerson:
-    return NewPerson(
-        row.name,
-        row.affiliation,
-        row.groups,
-        is_young=row.is_young,
-        is_hidden=row.is_hidden,
-        is_guest=row.is_guest,
     )
 
 
@@ -99,7 +82,3 @@ def _line(
     }
     form = ListedPersonForm(typed, prefix=f"line{index}", initial=initial)
     return ListedLine(person, None, namesakes, form)
-
-
-def _is_wanted(form: ListedPersonForm) -> bool:
-    return bool(form.cleaned_data["is_wanted"])

@@ -1,7 +1,6 @@
 """Add people: one, a pasted list, or a file; what would happen is shown first."""
 
 from collections.abc import Iterable
-from dataclasses import astuple
 from typing import Any
 
 from django.contrib import messages
@@ -27,11 +26,7 @@ from gonuts_league.players.lists.name_list import (
     parse_name_list,
 )
 from gonuts_league.players.lists.people_csv import PersonRow, read_people
-from gonuts_league.players.lists.report import (
-    person_of,
-    report_list,
-    show_refusals,
-)
+from gonuts_league.players.lists.report import report_list
 from gonuts_league.players.lists.wording import (
     say_file_error,
     say_how_read,
@@ -99,7 +94,8 @@ def paste_add(request: HttpRequest, club_slug: str) -> HttpResponse:
             players = add_people(club, people, actor=actor_of(request))
             return redirect(list_page_after_adding(club, players))
         except PeopleError as error:
-            show_refusals(wanted, error)
+            for index, refusal in error.errors.items():
+                wanted[index].refuse(refusal)
             problem = _("Nobody was added yet: something is wrong below.")
     context = {
         "text": form.cleaned_data["text"],
@@ -192,7 +188,14 @@ def _salt(club: Club) -> str:
 
 
 def _sign(club: Club, rows: Iterable[PersonRow]) -> str:
-    people = [astuple(person_of(row)) for row in rows]
+    """Sign what `_unsign` reads: the values of a NewPerson, in their order."""
+    people = [
+        (
+            *(row.name, row.affiliation, row.groups),
+            *(row.is_young, row.is_hidden, row.is_guest),
+        )
+        for row in rows
+    ]
     return signing.dumps(people, salt=_salt(club), compress=True)
 
 

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods
@@ -21,7 +21,7 @@ from gonuts_league.players.showing import Audience, audience_of, show_people
 from gonuts_league.players.undo import added_ids
 from gonuts_league.web.rendering import render_part
 
-from .private_link import link_context
+from .private_link import link_context, person_or_404
 
 PAGE_SIZE = 100
 
@@ -52,9 +52,8 @@ def people_list(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def detail(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
-    club = club_or_404(request, club_slug, "clubs.organise")
-    people = selectors.people_of(club, audience=Audience.MEMBERS)
-    player = get_object_or_404(people, pk=pk)
+    player = person_or_404(request, club_slug, pk)
+    club = player.club
     form = player_form(player, request.POST if request.method == "POST" else None)
     if form.is_bound and _change(request, player, form):
         messages.success(request, _("Saved."))
@@ -76,9 +75,8 @@ def detail(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def erase(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
-    club = club_or_404(request, club_slug, "clubs.organise")
-    people = selectors.people_of(club, audience=Audience.MEMBERS)
-    player = get_object_or_404(people, pk=pk)
+    player = person_or_404(request, club_slug, pk)
+    club = player.club
     if request.method == "POST":
         erase_player(player, actor=actor_of(request))
         messages.success(request, _("The name is erased. The results stay."))

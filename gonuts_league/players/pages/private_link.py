@@ -36,7 +36,7 @@ def link_context(request: HttpRequest, player: Player) -> dict[str, Any]:
 
 @require_POST
 def make(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
-    player = _player(request, club_slug, pk)
+    player = person_or_404(request, club_slug, pk)
     make_player_link(player, actor=actor_of(request))
     messages.success(request, _("The link is made; show its code to this person."))
     return _back(player)
@@ -61,14 +61,14 @@ def _change(
     change: Callable[..., PlayerLink],
     words: str,
 ) -> HttpResponse:
-    player = _player(request, club_slug, pk)
+    player = person_or_404(request, club_slug, pk)
     link = get_object_or_404(PlayerLink.objects.select_related("player"), player=player)
     change(link, actor=actor_of(request))
     messages.success(request, words)
     return _back(player)
 
 
-def _player(request: HttpRequest, club_slug: str, pk: int) -> Player:
+def person_or_404(request: HttpRequest, club_slug: str, pk: int) -> Player:
     club = club_or_404(request, club_slug, "clubs.organise")
     people = selectors.people_of(club, audience=Audience.MEMBERS)
     return get_object_or_404(people, pk=pk)
