@@ -10,10 +10,10 @@ from django.utils.translation import ngettext
 from gonuts_league.leagues.figures_read import PlayerRating
 from gonuts_league.standings.ratings.rating import shown, shown_band
 from gonuts_league.tables.wording import say_family
-from gonuts_league.web.charts import DataTable, LineChart, Reading, draw_line
+from gonuts_league.web.charts import Chart, DataTable, Reading, draw_line
 
 
-def draw_rating(rating: PlayerRating, times: Mapping[str, datetime]) -> LineChart:
+def draw_rating(rating: PlayerRating, times: Mapping[str, datetime]) -> Chart:
     """Draw a rating with its band; `times` say when its evenings were."""
     first, last = rating.history[0], rating.history[-1]
     rows = tuple(

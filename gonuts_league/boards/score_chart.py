@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from gonuts_league.standings.statistics.types import ScoreCounts
 from gonuts_league.tables.score_bars import LEAST_DIFFERENT, score_bars
 from gonuts_league.tables.wording import say_game, say_points
-from gonuts_league.web.charts import Bar, BarChart, DataTable, draw_bars
+from gonuts_league.web.charts import Bar, Chart, DataTable, draw_bars
 from scoring.simulation.distributions.types import MOST_PERCENT
 
 # The edition of a game, how many played it, and its points where they are known.
@@ -26,7 +26,7 @@ class ScoreCard:
 
     title: str
     text: str
-    chart: BarChart | None
+    chart: Chart | None
 
 
 def score_card(

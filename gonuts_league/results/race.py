@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from gonuts_league.events.standings.figures import DASH
-from gonuts_league.web.charts import BumpChart, DataTable, Racer, draw_bump
+from gonuts_league.web.charts import Chart, DataTable, Racer, draw_bump
 
 Ranks = tuple[int | None, ...]
 
@@ -17,7 +17,7 @@ def draw_race(
     key: str,
     desc: str,
     caption: str,
-) -> BumpChart:
+) -> Chart:
     """Draw racers in the order in which they stand now, each with a name in the picture
     and one in its table, and the ranks after each step."""
     return draw_bump(

@@ -26,7 +26,7 @@ from gonuts_league.standings.ratings.rating import (
 from gonuts_league.standings.statistics.games import Evening, PlayedGame
 from gonuts_league.standings.types import PlayedSeat
 from gonuts_league.tables.wording import say_family
-from gonuts_league.web.charts import DataTable, DotChart, Share, draw_dots
+from gonuts_league.web.charts import Chart, DataTable, Share, draw_dots
 from gonuts_league.web.percent import say_percent
 
 from .chances import say_chance
@@ -72,7 +72,7 @@ class ChancesOfFamily:
     name: str
     key: str
     sentences: tuple[str, ...]
-    chart: DotChart | None
+    chart: Chart | None
 
 
 @require_GET
@@ -200,7 +200,7 @@ def _say_slope(slope: float) -> str:
     return _("They were about right: people won about as often as they were told to.")
 
 
-def _chart(name: str, key: str, bins: Sequence[ChanceBin]) -> DotChart:
+def _chart(name: str, key: str, bins: Sequence[ChanceBin]) -> Chart:
     title = _("Chances told and games won, %(game)s") % {"game": name}
     return draw_dots(
         [Share(each.shown, each.happened, each.seat_count) for each in bins],

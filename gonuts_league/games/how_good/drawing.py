@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.tables.score_bars import score_bars
 from gonuts_league.tables.wording import say_count, say_list, say_points
-from gonuts_league.web.charts import Bar, BarChart, DataTable, draw_bars
+from gonuts_league.web.charts import Bar, Chart, DataTable, draw_bars
 from scoring.simulation.distributions.types import Cell, Distribution
 
 MOST_BARS = 24
@@ -23,7 +23,7 @@ def draw_counts(
     desc: str,
     caption: str,
     head: tuple[str, str, str],
-) -> BarChart:
+) -> Chart:
     """Bars of equal width in whole numbers; the values `here` are all on them.
 
     `head` names the columns of the table: the values, how often, the own ones.

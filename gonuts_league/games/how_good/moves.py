@@ -8,7 +8,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from gonuts_league.tables.wording import say_count, say_figure, say_game
-from gonuts_league.web.charts import BarChart
+from gonuts_league.web.charts import Chart
 from scoring import find_game
 from scoring.simulation.distributions.beside import cell_beside
 from scoring.simulation.distributions.types import Cell
@@ -69,7 +69,7 @@ def _notes(cell: Cell) -> tuple[str, ...]:
     return (fair, played % {"bot": cell.bot}, *stand_in_notes(cell))
 
 
-def _chart(cell: Cell, moves: int) -> BarChart:
+def _chart(cell: Cell, moves: int) -> Chart:
     counts = cell.distribution.counts
     title = _("Moves of simulated duels, %(edition)s")
     desc = _(

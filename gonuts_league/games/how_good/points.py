@@ -13,7 +13,7 @@ from gonuts_league.tables.wording import (
     say_list,
     say_points,
 )
-from gonuts_league.web.charts import BarChart
+from gonuts_league.web.charts import Chart
 from scoring.simulation.distributions.types import MOST_PERCENT
 
 from .drawing import draw_counts, say_percent, stand_in_notes
@@ -109,9 +109,7 @@ def _notes(measure: Measure) -> tuple[str, ...]:
     return (*notes, *stand_in_notes(measure.cell))
 
 
-def _chart(
-    scores: GameScores, points: Sequence[Fraction], measure: Measure
-) -> BarChart:
+def _chart(scores: GameScores, points: Sequence[Fraction], measure: Measure) -> Chart:
     counts = measure.distribution.counts
     values = _values(scores, measure) | {
         "edition": say_game(scores.game_id),

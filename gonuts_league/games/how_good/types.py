@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from gonuts_league.web.charts import BarChart
+from gonuts_league.web.charts import Chart
 from scoring.simulation.distributions.types import Cell, Distribution
 from scoring.types import Points
 
@@ -58,7 +58,7 @@ class HowGood:
     summary: str
     seats: tuple[SeatWorth | None, ...]
     notes: tuple[str, ...]
-    chart: BarChart
+    chart: Chart
 
     def brief(self, seat: int) -> str:
         worth = self.seats[seat] if self.seats else None

@@ -31,7 +31,7 @@ from gonuts_league.lab.services.simulating import SIMULATIONS
 from gonuts_league.lab.watching.seeded import chosen_rulings, watch_url
 from gonuts_league.tables.score_bars import LEAST_DIFFERENT, ScoreBar, score_bars
 from gonuts_league.tables.wording import say, say_count, say_game, say_points
-from gonuts_league.web.charts import Bar, BarChart, DataTable, draw_bars
+from gonuts_league.web.charts import Bar, Chart, DataTable, draw_bars
 from gonuts_league.web.percent import say_percent
 from scoring.messages import ruling_question, ruling_value
 from scoring.simulation.totals import Totals, quantile, read_totals
@@ -167,7 +167,7 @@ def again_url(asked: Asked, *, is_new_seed: bool = False) -> str:
 MOST_BARS = 24
 
 
-def score_charts(asked: Asked, totals: Totals) -> tuple[BarChart, ...]:
+def score_charts(asked: Asked, totals: Totals) -> tuple[Chart, ...]:
     """One chart for each bot at the table, all its seats together.
 
     The bars of all charts are those of the same points, so that they can be compared.
@@ -194,7 +194,7 @@ def _chart(
     ends: Sequence[Fraction],
     *,
     key: str,
-) -> BarChart:
+) -> Chart:
     least, most = min(counts), max(counts)
     desc = _(
         "%(scores)s scores of %(bot)s in %(edition)s, from %(least)s to %(most)s "

@@ -58,7 +58,7 @@ from gonuts_league.standings.seasons.types import (
 )
 from gonuts_league.tables.wording import say_family, say_game
 from gonuts_league.web.asked import counted_from_one
-from gonuts_league.web.charts import BumpChart
+from gonuts_league.web.charts import Chart
 from gonuts_league.web.rendering import render_part
 
 from .leagues import say_champions, say_progress
@@ -364,7 +364,7 @@ def _cells_maker(
     return make
 
 
-def _race(table: SeasonTable) -> BumpChart | None:
+def _race(table: SeasonTable) -> Chart | None:
     """Draw the ranks of the leaders; nothing before the second evening."""
     steps = table.race
     if len(steps) < 2:

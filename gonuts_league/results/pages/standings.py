@@ -56,7 +56,7 @@ from gonuts_league.standings.types import Standing
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.wording import say_game, say_winners
 from gonuts_league.web.asked import counted_from_one
-from gonuts_league.web.charts import BumpChart
+from gonuts_league.web.charts import Chart
 from gonuts_league.web.rendering import csv_file as csv_answer
 from gonuts_league.web.rendering import render_part
 
@@ -453,7 +453,7 @@ def _say_place(rank: int | None, ranks: Sequence[int | None]) -> str:
     return _("won") if rank == 1 else _("lost")
 
 
-def _race(event: Event, read: StandingsRead) -> BumpChart | None:
+def _race(event: Event, read: StandingsRead) -> Chart | None:
     """Draw how the leaders came to their ranks; None before there is a race to draw.
 
     After a cut nobody moves by points any more, so there is none either.

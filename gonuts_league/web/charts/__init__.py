@@ -14,12 +14,9 @@ from .dots import draw_dots
 from .line import draw_line
 from .types import (
     Bar,
-    BarChart,
-    BumpChart,
+    Chart,
     DataTable,
     Dot,
-    DotChart,
-    LineChart,
     Racer,
     Reading,
     Share,
@@ -27,12 +24,9 @@ from .types import (
 
 __all__ = [
     "Bar",
-    "BarChart",
-    "BumpChart",
+    "Chart",
     "DataTable",
     "Dot",
-    "DotChart",
-    "LineChart",
     "Racer",
     "Reading",
     "Share",

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 from .scale import FOOT_Y, say, spread_labels
-from .types import Bar, BarChart, Box, DataTable, Mark, Rule
+from .types import Bar, Box, Chart, DataTable, Mark, Rule
 
 BASE, TALL = 88, 72
 GAP = 0.15
@@ -21,7 +21,7 @@ def draw_bars(
     desc: str,
     table: DataTable,
     chosen: str = "",
-) -> BarChart:
+) -> Chart:
     """Draw bars from left to right, at least one; `chosen` stands over the chosen."""
     width = 100 / len(bars)
     most = max(1, *(bar.count for bar in bars))
@@ -44,7 +44,7 @@ def draw_bars(
         for n, bar in enumerate(bars)
         if bar.is_chosen and chosen
     ]
-    return BarChart(
+    return Chart(
         key=key,
         title=title,
         desc=desc,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from .scale import FOOT_Y, plain, say, spread_labels
-from .types import Box, BumpChart, Curve, DataTable, Dot, Mark, Racer
+from .types import Box, Chart, Curve, DataTable, Dot, Mark, Racer
 
 LEFT, WIDTH = 4, 58
 ROW = 27
@@ -22,7 +22,7 @@ def draw_bump(
     title: str,
     desc: str,
     table: DataTable,
-) -> BumpChart:
+) -> Chart:
     """Draw the listed players in the order in which they stand now.
 
     `steps` name the columns of `ranks`, at least one of them. A player who was
@@ -34,7 +34,7 @@ def draw_bump(
         range(len(racers)), key=lambda n: (racers[n].is_chosen, n < LEADERS, -n)
     )
     lines = [(n, _line(racers[n], n, field)) for n in order]
-    return BumpChart(
+    return Chart(
         key=key,
         title=title,
         desc=desc,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from gonuts_league.web.percent import say_percent
 
 from .scale import FOOT_Y, say
-from .types import DataTable, Dot, DotChart, Mark, Rule, Share
+from .types import Chart, DataTable, Dot, Mark, Rule, Share
 
 LEFT, WIDTH = 14, 80
 TOP, TALL = 4, 82
@@ -16,10 +16,10 @@ LEAST_RADIUS, MOST_RADIUS = 3.0, 11.0
 
 def draw_dots(
     shares: Sequence[Share], *, key: str, title: str, desc: str, table: DataTable
-) -> DotChart:
+) -> Chart:
     """Draw one dot a share, larger for more cases; both axes run from 0 to 100 %."""
     most = max([share.count for share in shares], default=1)
-    return DotChart(
+    return Chart(
         key=key,
         title=title,
         desc=desc,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from .scale import FOOT_Y, plain, say, spread_labels, ticks
-from .types import Box, Curve, DataTable, Dot, LineChart, Mark, Reading, Rule
+from .types import Box, Chart, Curve, DataTable, Dot, Mark, Reading, Rule
 
 LEFT, WIDTH = 13, 73
 TOP, TALL = 4, 82
@@ -20,7 +20,7 @@ def draw_line(
     desc: str,
     table: DataTable,
     say_value: Callable[[float], str],
-) -> LineChart:
+) -> Chart:
     """Draw readings in their order, at even distances; there is at least one.
 
     `say_value` words the numbers of the axis and the last value.
@@ -29,7 +29,7 @@ def draw_line(
     highs = [reading.value + reading.spread for reading in readings]
     steps = ticks(min(lows), max(highs))
     plot = _Plot(len(readings), steps[0], steps[-1])
-    return LineChart(
+    return Chart(
         key=key,
         title=title,
         desc=desc,

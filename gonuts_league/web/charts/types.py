@@ -97,7 +97,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """What every picture has; `key` makes the ids of one page differ."""
+    """A picture; `key` makes the ids of one page differ, `plot` is where curves are."""
 
     key: str
     title: str
@@ -105,32 +105,8 @@ class Chart:
     table: DataTable
     height: str
     marks: tuple[Mark, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LineChart(Chart):
-    """`plot` is where the curves are."""
-
-    rules: tuple[Rule, ...]
-    plot: Box
-    curves: tuple[Curve, ...]
-    dots: tuple[Dot, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BumpChart(Chart):
-    plot: Box
-    curves: tuple[Curve, ...]
-    dots: tuple[Dot, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BarChart(Chart):
-    rules: tuple[Rule, ...]
-    boxes: tuple[Box, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DotChart(Chart):
-    rules: tuple[Rule, ...]
-    dots: tuple[Dot, ...]
+    rules: tuple[Rule, ...] = ()
+    plot: Box | None = None
+    curves: tuple[Curve, ...] = ()
+    dots: tuple[Dot, ...] = ()
+    boxes: tuple[Box, ...] = ()

@@ -12,7 +12,7 @@ from gonuts_league.lab.evenings.figures import Figures, Mean, Share
 from gonuts_league.lab.evenings.types import Asked
 from gonuts_league.pairing.types import TableSize
 from gonuts_league.tables.wording import say_count, say_figure, say_game
-from gonuts_league.web.charts import Bar, BarChart, DataTable, draw_bars
+from gonuts_league.web.charts import Bar, Chart, DataTable, draw_bars
 from gonuts_league.web.percent import say_percent
 
 # Below it one of so many is easier to grasp than tenths.
@@ -172,14 +172,14 @@ def _say_players(players: float) -> str:
 _TENTHS = 10
 
 
-def charts_of(asked: Asked, figures: Figures) -> tuple[BarChart, ...]:
+def charts_of(asked: Asked, figures: Figures) -> tuple[Chart, ...]:
     points = _points_chart(figures)
     if figures.wins is None:
         return (points,)
     return (_ranks_chart(asked, figures), points)
 
 
-def _ranks_chart(asked: Asked, figures: Figures) -> BarChart:
+def _ranks_chart(asked: Asked, figures: Figures) -> Chart:
     counts = dict(figures.best_ranks)
     ranks = range(1, asked.players + 1)
     wins = say_share(figures.wins) if figures.wins else ""
@@ -205,7 +205,7 @@ def _percent(count: int, figures: Figures) -> str:
     return say_percent(Fraction(count, figures.evenings))
 
 
-def _points_chart(figures: Figures) -> BarChart:
+def _points_chart(figures: Figures) -> Chart:
     first, last = figures.points[0], figures.points[-1]
     desc = _(
         "Event points at the end, on average, by place: %(first)s for the first, "
