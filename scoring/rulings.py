@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.errors import RulingsError
 from scoring.messages import Message
 from scoring.quoting import path_key, quote
-from scoring.types import Problem
+from scoring.types import Problem, impossible
 
 # No game has as many; more are no typing error, and are not listed one by one.
 MOST_LISTED = 20
@@ -48,15 +48,12 @@ def check_rulings(
             continue
         path = f"rulings{path_key(ruling_id)}"
         if ruling_id not in known:
-            message = Message("unknown-ruling", {"given": quote(ruling_id)})
-            problems.append(Problem(path, "unknown-ruling", "impossible", message))
+            given_id = quote(ruling_id)
+            problems.append(impossible(path, "unknown-ruling", given=given_id))
         else:
             values = tuple(quote(each) for each in known[ruling_id].values)
-            message = Message(
-                "unknown-ruling-value", {"given": quote(value), "values": values}
-            )
-            code = "unknown-ruling-value"
-            problems.append(Problem(path, code, "impossible", message))
+            code, shown = "unknown-ruling-value", quote(value)
+            problems.append(impossible(path, code, given=shown, values=values))
     return tuple(problems)
 
 

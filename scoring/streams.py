@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import BinaryIO, Protocol, TextIO
 
 from scoring.errors import UnreadableError
-from scoring.messages import Message
-from scoring.types import Problem
+from scoring.types import impossible
 
 ANSWERED = 0
 UNUSABLE = 2
@@ -87,8 +86,7 @@ def read_lines(source: Iterable[bytes]) -> Iterator[bytes]:
 
 def _unreadable(error: Exception) -> UnreadableError:
     reason = getattr(error, "strerror", None) or str(error)
-    message = Message("unreadable", {"reason": reason})
-    return UnreadableError(Problem("", "unreadable", "impossible", message))
+    return UnreadableError(impossible("", "unreadable", reason=reason))
 
 
 @contextmanager
@@ -120,8 +118,7 @@ def decode(content: bytes) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        message = Message("not-utf8", {"position": error.start})
-        fault = Problem("", "not-utf8", "impossible", message)
+        fault = impossible("", "not-utf8", position=error.start)
         raise UnreadableError(fault) from error
 
 

@@ -21,12 +21,21 @@ from dataclasses import dataclass, field, replace
 from scoring.errors import RulingsError, UnreadableError
 from scoring.game import Game
 from scoring.games.registry import GAMES, find_game
-from scoring.messages import Message, Value
+from scoring.messages import Value
 from scoring.quoting import path_key, quote
 from scoring.ranking import check_seat_count
 from scoring.simulation.distributions.beside import better_than, cell_beside, length_of
 from scoring.simulation.distributions.types import Cell
-from scoring.types import Line, Points, Problem, SeatScore, Sheet, TableScore
+from scoring.types import (
+    Line,
+    Points,
+    Problem,
+    SeatScore,
+    Sheet,
+    TableScore,
+    impossible,
+    unlikely,
+)
 
 _ENVELOPE = frozenset({"game", "rulings", "seats"})
 _LONGEST_NUMBER = 18
@@ -67,7 +76,7 @@ def load_json(
     numbers reads their digits with two functions of its own. Raises UnreadableError.
     """
     if not text.strip():
-        raise UnreadableError(_fault("", "empty-input"))
+        raise UnreadableError(impossible("", "empty-input"))
     try:
         return json.loads(
             text,
@@ -77,9 +86,9 @@ def load_json(
         )
     except json.JSONDecodeError as error:
         place = {"line": error.lineno, "column": error.colno}
-        fault = _fault("", "not-json", reason=error.msg, **place)
+        fault = impossible("", "not-json", reason=error.msg, **place)
     except RecursionError:
-        fault = _fault("", "nested-too-deep")
+        fault = impossible("", "nested-too-deep")
     raise UnreadableError(fault)
 
 
@@ -107,11 +116,10 @@ class _Findings:
     warnings: list[Problem] = field(default_factory=list)
 
     def refuse(self, path: str, code: str, **values: Value) -> None:
-        self.problems.append(_fault(path, code, **values))
+        self.problems.append(impossible(path, code, **values))
 
     def warn(self, path: str, code: str, **values: Value) -> None:
-        message = Message(code, values)
-        self.warnings.append(Problem(path, code, "unlikely", message))
+        self.warnings.append(unlikely(path, code, **values))
 
     def warn_of_keys(self, mapping: object, path: str) -> None:
         """Of keys that stood twice in a JSON object."""
@@ -164,7 +172,7 @@ def answer_table(table: object, *, most: int = MOST_PROBLEMS) -> Answer:
     """
     findings = _Findings()
     if not isinstance(table, dict):
-        return refuse([_fault("", "not-an-object", given=quote(table))])
+        return refuse([impossible("", "not-an-object", given=quote(table))])
     game = _read_game(table, findings)
     if game is None:
         return refuse(findings.problems)
@@ -190,7 +198,7 @@ def limited(found: Sequence[Problem], most: int = MOST_PROBLEMS) -> tuple[Proble
     """The first of these problems, and how many more there are."""
     if len(found) <= most:
         return tuple(found)
-    more = _fault("", "more-problems", count=f"{len(found) - most:,}")
+    more = impossible("", "more-problems", count=f"{len(found) - most:,}")
     return (*found[:most], more)
 
 
@@ -202,10 +210,6 @@ def refuse(problems: Iterable[Problem]) -> Answer:
         "problems": [_problem_as_json(p) for p in listed],
     }
     return Answer(body, listed)
-
-
-def _fault(path: str, code: str, **values: Value) -> Problem:
-    return Problem(path, code, "impossible", Message(code, values))
 
 
 def _read_game(table: Mapping[str, object], findings: _Findings) -> Game | None:

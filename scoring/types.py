@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
-from scoring.messages import Message
+from scoring.messages import Message, Value
 
 # What one seat laid out; its shape is the game's own. Go Nuts: copies by card id.
 Tableau: TypeAlias = Mapping[str, Any]
@@ -65,6 +65,16 @@ class Problem:
     def sentence(self) -> str:
         """The English text, without the path and without a full stop."""
         return self.message.sentence
+
+
+def impossible(path: str, code: str, **values: Value) -> Problem:
+    """What no game can end with; the code is also the id of its sentence."""
+    return Problem(path, code, "impossible", Message(code, values))
+
+
+def unlikely(path: str, code: str, **values: Value) -> Problem:
+    """What is worth a second look; the code is also the id of its sentence."""
+    return Problem(path, code, "unlikely", Message(code, values))
 
 
 @dataclass(frozen=True, slots=True)

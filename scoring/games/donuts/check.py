@@ -19,12 +19,11 @@ from scoring.games.donuts.board import (
     runs_of_five,
 )
 from scoring.games.donuts.ending import count_donuts
-from scoring.games.donuts.problems import impossible, unlikely
 from scoring.games.donuts.reading import Reading, not_a_flavor, read_flavor
 from scoring.quoting import quote
 from scoring.ranking import check_seat_count
 from scoring.rulings import check_rulings
-from scoring.types import Problem, Tableau
+from scoring.types import Problem, Tableau, impossible, unlikely
 
 PLAYER_COUNTS = (2,)
 

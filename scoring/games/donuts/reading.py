@@ -33,10 +33,9 @@ from scoring.games.donuts.ending import (
     count_donuts,
     judge_board,
 )
-from scoring.games.donuts.problems import impossible, unlikely
 from scoring.games.donuts.replay import replay_moves, unreadable_moves
 from scoring.quoting import quote
-from scoring.types import Problem
+from scoring.types import Problem, impossible, unlikely
 
 TABLE_FIELDS = frozenset({"board", "layout", "moves", "outcome", "winner"})
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from scoring.games.donuts.board import Layout, find_field
 from scoring.games.donuts.ending import ALL_DONUTS
 from scoring.games.donuts.placing import GameState, Turn, fault_of, play
-from scoring.games.donuts.problems import impossible
 from scoring.quoting import quote
-from scoring.types import Problem
+from scoring.types import Problem, impossible
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,9 @@ refused too. Odd boards warn.
 """
 
 from scoring.games.donuts.check import check_table
-from scoring.games.donuts.problems import impossible
 from scoring.games.donuts.reading import Reading, read_fields
 from scoring.games.donuts.score import score_table
-from scoring.types import Problem, Sheet, SheetScore
+from scoring.types import Problem, Sheet, SheetScore, impossible
 
 SEAT_FIELDS = frozenset({"flavor"})
 

@@ -24,7 +24,7 @@ from scoring.messages import Message, Value
 from scoring.quoting import path_key, quote
 from scoring.ranking import Name, check_seat_count, name_seats
 from scoring.rulings import check_rulings, resolve_rulings
-from scoring.types import Grade, Problem, Tableau
+from scoring.types import Grade, Problem, Tableau, impossible, unlikely
 
 # A larger count is not shown as a number, so that no sentence is a page long.
 _LARGEST_SHOWN = 999
@@ -78,11 +78,11 @@ def check_seats(seats: int, players: object = None) -> tuple[Problem, ...]:
         return tuple(problems)
     limits: dict[str, Value] = {"least": PLAYER_COUNTS[0], "most": PLAYER_COUNTS[-1]}
     if not _is_count(players) or players not in PLAYER_COUNTS:
-        message = Message("player-count", {"given": quote(players), **limits})
-        problems.append(Problem("players", "player-count", "impossible", message))
+        given = quote(players)
+        problems.append(impossible("players", "player-count", given=given, **limits))
     elif players != seats and not problems:
-        message = Message("other-deck", {"players": players, "count": seats})
-        problems.append(Problem("players", "other-deck", "unlikely", message))
+        found = unlikely("players", "other-deck", players=players, count=seats)
+        problems.append(found)
     return tuple(problems)
 
 
@@ -116,8 +116,7 @@ def _check_tableau(
     guesses: Iterator[int],
 ) -> list[Problem]:
     if not isinstance(tableau, Mapping):
-        message = Message("not-a-tableau", {"given": quote(tableau)})
-        return [Problem(path, "not-a-tableau", "impossible", message)]
+        return [impossible(path, "not-a-tableau", given=quote(tableau))]
     if len(tableau) > len(edition.cards):
         kinds = {"given": len(tableau), "count": len(edition.cards)}
         message = Message("too-many-kinds", kinds)
@@ -274,9 +273,7 @@ def _unlikely(counts: Sequence[Mapping[str, int]], deck: _Deck) -> list[Problem]
     power used in the last round can still fetch it."""
     total = sum(sum(own.values()) for own in counts)
     if total == 0:
-        message = Message("nobody-has-cards")
-        return [Problem("seats", "nobody-has-cards", "unlikely", message)]
+        return [unlikely("seats", "nobody-has-cards")]
     if total == sum(deck.copies.values()):
-        message = Message("nothing-left-over", {"count": total})
-        return [Problem("seats", "nothing-left-over", "unlikely", message)]
+        return [unlikely("seats", "nothing-left-over", count=total)]
     return []

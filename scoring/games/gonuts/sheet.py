@@ -12,9 +12,8 @@ from typing import Any
 from scoring.games.gonuts.check import check_table
 from scoring.games.gonuts.kinds import Edition
 from scoring.games.gonuts.score import score_sound_table
-from scoring.messages import Message
 from scoring.quoting import quote
-from scoring.types import Problem, Sheet, SheetScore
+from scoring.types import Problem, Sheet, SheetScore, impossible, unlikely
 
 TABLE_FIELDS = frozenset({"players"})
 SEAT_FIELDS = frozenset({"cards"})
@@ -49,12 +48,7 @@ def _refuses(edition: Edition, problem: Problem) -> bool:
 def _seats_of_null(tableaux: Sequence[object]) -> list[Problem]:
     """None means "not entered" to the checks; in JSON it is no tableau."""
     return [
-        Problem(
-            f"seats[{seat}].cards",
-            "not-a-tableau",
-            "impossible",
-            Message("not-a-tableau", {"given": quote(None)}),
-        )
+        impossible(f"seats[{seat}].cards", "not-a-tableau", given=quote(None))
         for seat, tableau in enumerate(tableaux)
         if tableau is None
     ]
@@ -62,7 +56,7 @@ def _seats_of_null(tableaux: Sequence[object]) -> list[Problem]:
 
 def _seats_without_cards(sheet: Sheet) -> list[Problem]:
     return [
-        Problem(f"seats[{seat}].cards", "no-cards", "unlikely", Message("no-cards"))
+        unlikely(f"seats[{seat}].cards", "no-cards")
         for seat, fields in enumerate(sheet.seats)
         if "cards" not in fields
     ]

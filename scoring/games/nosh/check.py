@@ -25,7 +25,7 @@ from scoring.messages import Message, Value
 from scoring.quoting import quote
 from scoring.ranking import Name, check_seat_count, name_seats
 from scoring.rulings import check_rulings, resolve_rulings
-from scoring.types import Problem, Tableau
+from scoring.types import Problem, Tableau, impossible, unlikely
 
 _MOST_LISTED = 6
 
@@ -83,8 +83,7 @@ def _check_players(players: object) -> tuple[Problem, ...]:
     if players is None or (is_number and players in PLAYER_COUNTS):
         return ()
     limits: dict[str, Value] = {"least": PLAYER_COUNTS[0], "most": PLAYER_COUNTS[-1]}
-    message = Message("player-count", {"given": quote(players), **limits})
-    return (Problem("players", "player-count", "impossible", message),)
+    return (impossible("players", "player-count", given=quote(players), **limits),)
 
 
 def _same_favorites(
@@ -97,10 +96,10 @@ def _same_favorites(
             continue
         first = first_by_favorite.setdefault(entry.favorite, seat)
         if first < seat:
-            values = {"treat": treat_name(entry.favorite), "player": names[first]}
-            message = Message("same-favorite", values)
-            path = f"seats[{seat}].favorite"
-            problems.append(Problem(path, "same-favorite", "impossible", message))
+            path, treat = f"seats[{seat}].favorite", treat_name(entry.favorite)
+            player = names[first]
+            found = impossible(path, "same-favorite", treat=treat, player=player)
+            problems.append(found)
     return problems
 
 
@@ -141,8 +140,7 @@ def _unlikely(
     if goals > claims:
         problems.append(_odd("seats", "table-goals", goals, claims))
     if len(entered) == len(entries) and not any(map(_has_goals, entered)):
-        message = Message("nobody-has-goals")
-        problems.append(Problem("seats", "nobody-has-goals", "unlikely", message))
+        problems.append(unlikely("seats", "nobody-has-goals"))
     return problems
 
 
@@ -155,5 +153,4 @@ def _has_goals(entry: Entry) -> bool:
 
 
 def _odd(path: str, code: str, count: int, most: int) -> Problem:
-    message = Message(code, {"count": count, "most": most})
-    return Problem(path, code, "unlikely", message)
+    return unlikely(path, code, count=count, most=most)

@@ -20,9 +20,9 @@ from dataclasses import dataclass, field
 from scoring.errors import ScoringError
 from scoring.games.nosh.goals import TREATS, GoalCard, GoalDeck
 from scoring.games.nosh.rules import COPIES_OF_A_TREAT, TREAT_KINDS, Colour
-from scoring.messages import Message, Value
+from scoring.messages import Value
 from scoring.quoting import quote
-from scoring.types import Problem
+from scoring.types import Problem, impossible
 
 MAX_LETTERS = 100_000
 MAX_GOALS = 500
@@ -68,8 +68,7 @@ class _Findings:
 
     def refuse(self, line: int, code: str, **values: Value) -> None:
         path = f"line {line}" if line else ""
-        message = Message(code, values)
-        self.problems.append(Problem(path, code, "impossible", message))
+        self.problems.append(impossible(path, code, **values))
 
 
 def read_goal_deck(text: str) -> GoalDeck:

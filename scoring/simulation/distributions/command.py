@@ -5,7 +5,6 @@ are played, so that a stop in between leaves it as it was.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from scoring.games.registry import find_game
@@ -21,54 +20,45 @@ from .types import Cell
 CHANGED = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """The options as they were typed; `out` is a path."""
+def run_command(
+    stdout: Output,
+    stderr: Output,
+    *,
+    out: str = str(SHIPPED),
+    games: int = GAMES,
+    jobs: int = 1,
+    is_check: bool = False,
+) -> int:
+    """Make the file ``out`` or check it; the exit status is 0, 1 for a file that is not
+    of these rules and bots, or 2 for a problem."""
 
-    out: str = str(SHIPPED)
-    games: int = GAMES
-    jobs: int = 1
-    is_check: bool = False
+    def answer() -> int:
+        try:
+            _check_options(games, jobs)
+            if is_check:
+                return _check(_read(out), stdout)
+            return _make(out, games, jobs, stderr)
+        except SimulationError as error:
+            return tell([error], stderr)
 
-
-def run_command(options: Options, stdout: Output, stderr: Output) -> int:
-    """Make or check the file; the exit status is 0, 1 for a file that is not of these
-    rules and bots, or 2 for a problem."""
-    return exit_status(lambda: _answer(options, stdout, stderr), stderr)
-
-
-def _answer(options: Options, stdout: Output, stderr: Output) -> int:
-    try:
-        _check_options(options)
-        if options.is_check:
-            return _check(_read(options.out), stdout)
-        return _make(options, stderr)
-    except SimulationError as error:
-        return tell([error], stderr)
+    return exit_status(answer, stderr)
 
 
-def _check_options(options: Options) -> None:
+def _check_options(games: int, jobs: int) -> None:
     """Raises SimulationError."""
-    if not 1 <= options.jobs <= MOST_JOBS:
-        raise SimulationError("--jobs", f"{options.jobs}, but 1 to {MOST_JOBS} can run")
-    if not 1 <= options.games <= GAMES:
-        problem = f"{options.games}, but 1 to {GAMES} are played"
-        raise SimulationError("--games", problem)
+    if not 1 <= jobs <= MOST_JOBS:
+        raise SimulationError("--jobs", f"{jobs}, but 1 to {MOST_JOBS} can run")
+    if not 1 <= games <= GAMES:
+        raise SimulationError("--games", f"{games}, but 1 to {GAMES} are played")
 
 
-def _make(options: Options, stderr: Output) -> int:
-    with option_file("--out", options.out) as file, Progress(stderr) as progress:
+def _make(out: str, games: int, jobs: int, stderr: Output) -> int:
+    with option_file("--out", out) as file, Progress(stderr) as progress:
         cells = []
         for plan in plans():
             progress.begin(f"{plan.game_id}, {plan.players} players, {plan.bot}")
-            cells.append(
-                make_cell(
-                    plan,
-                    games=options.games,
-                    jobs=options.jobs,
-                    on_progress=progress.tell,
-                )
-            )
+            told = progress.tell
+            cells.append(make_cell(plan, games=games, jobs=jobs, on_progress=told))
         file.write(write_cells(cells))
     return ANSWERED
 

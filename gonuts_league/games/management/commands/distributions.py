@@ -2,7 +2,7 @@ from argparse import ArgumentParser
 from typing import Any, BinaryIO
 
 from gonuts_league.tables.stream_command import StreamCommand
-from scoring.simulation.distributions.command import Options, run_command
+from scoring.simulation.distributions.command import run_command
 from scoring.simulation.distributions.making import GAMES
 from scoring.simulation.distributions.shipped import SHIPPED
 from scoring.streams import Output
@@ -29,10 +29,11 @@ class Command(StreamCommand):
     def answer(
         self, options: dict[str, Any], stdin: BinaryIO, stdout: Output, stderr: Output
     ) -> int:
-        asked = Options(
+        return run_command(
+            stdout,
+            stderr,
             out=options["out"],
             games=options["games"],
             jobs=options["jobs"],
             is_check=options["check"],
         )
-        return run_command(asked, stdout, stderr)

@@ -4,7 +4,7 @@ import json
 import pytest
 
 from scoring.simulation.distributions import command
-from scoring.simulation.distributions.command import Options, run_command
+from scoring.simulation.distributions.command import run_command
 from scoring.simulation.distributions.making import Plan
 
 
@@ -16,7 +16,7 @@ def two_plans(monkeypatch):
 
 def distributions(**options):
     stdout, stderr = io.StringIO(), io.StringIO()
-    status = run_command(Options(**options), stdout, stderr)
+    status = run_command(stdout, stderr, **options)
     return status, stdout.getvalue(), stderr.getvalue()
 
 
