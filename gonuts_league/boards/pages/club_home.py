@@ -76,7 +76,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         **_records(found, figures, audience),
         "counting": recount_state(found),
     }
-    return render(request, "clubs/club.html", context)
+    return render(request, "boards/club.html", context)
 
 
 def _latest_events(club: Club, *, now: datetime) -> list[tuple[Event, str]]:
