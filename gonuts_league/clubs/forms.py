@@ -181,7 +181,7 @@ class FoundClubForm(ClubNameForm, AccountForm):
         user = User(
             username=cleaned.get("username", ""), first_name=cleaned.get("called", "")
         )
-        _check_password(self, "password", user)
+        _check_password(self, user)
         return cleaned
 
 
@@ -229,14 +229,14 @@ class PasswordForm(PlainForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
-        _check_password(self, "password", self.user)
+        _check_password(self, self.user)
         return cleaned
 
 
-def _check_password(form: forms.Form, field: str, user: User) -> None:
-    if field not in form.cleaned_data:
+def _check_password(form: forms.Form, user: User) -> None:
+    if "password" not in form.cleaned_data:
         return
     try:
-        validate_password(form.cleaned_data[field], user)
+        validate_password(form.cleaned_data["password"], user)
     except forms.ValidationError as error:
-        form.add_error(field, error)
+        form.add_error("password", error)

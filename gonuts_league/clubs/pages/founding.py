@@ -34,23 +34,14 @@ def start(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("%(club)s is yours.") % {"club": club.name})
         return redirect("clubs:club", club.slug)
     focus_first_error(form)
-    return render(
-        request,
-        "clubs/start.html",
-        {"form": form},
-        status=422 if form.is_bound else 200,
-    )
+    status = 422 if form.is_bound else 200
+    return render(request, "clubs/start.html", {"form": form}, status=status)
 
 
 def _found(request: HttpRequest, form: PlainForm) -> Club:
     typed = form.cleaned_data
     if isinstance(form, FoundClubForm):
-        club = found_club(
-            typed["club_name"],
-            username=typed["username"],
-            password=typed["password"],
-            called=typed["called"],
-        )
+        club = found_club(typed.pop("club_name"), **typed)
         login(request, club.memberships.get().user, backend=BACKEND)
         return club
     if request.user.is_anonymous:

@@ -60,12 +60,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         "next": request.POST.get("next", request.GET.get("next", "")),
         "shows_demo": _shows_demo(request),
     }
-    return render(
-        request,
-        "clubs/sign_in.html",
-        context,
-        status=422 if form.is_bound else 200,
-    )
+    status = 422 if form.is_bound else 200
+    return render(request, "clubs/sign_in.html", context, status=status)
 
 
 @never_cache
@@ -114,12 +110,8 @@ def password(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Your new password is set."))
         return redirect("clubs:home")
     focus_first_error(form)
-    return render(
-        request,
-        "clubs/password.html",
-        {"form": form},
-        status=422 if form.is_bound else 200,
-    )
+    status = 422 if form.is_bound else 200
+    return render(request, "clubs/password.html", {"form": form}, status=status)
 
 
 def may_found(request: HttpRequest) -> bool:

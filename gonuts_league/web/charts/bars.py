@@ -2,9 +2,10 @@
 
 import math
 from collections.abc import Sequence
+from typing import Unpack
 
 from .scale import FOOT_Y, say, spread_labels
-from .types import Bar, Box, Chart, DataTable, Mark, Rule
+from .types import Bar, Box, Chart, Mark, Rule, Words
 
 BASE, TALL = 88, 72
 GAP = 0.15
@@ -16,11 +17,8 @@ LETTER = 2.7
 def draw_bars(
     bars: Sequence[Bar],
     *,
-    key: str,
-    title: str,
-    desc: str,
-    table: DataTable,
     chosen: str = "",
+    **words: Unpack[Words],
 ) -> Chart:
     """Draw bars from left to right, at least one; `chosen` stands over the chosen."""
     width = 100 / len(bars)
@@ -45,10 +43,7 @@ def draw_bars(
         if bar.is_chosen and chosen
     ]
     return Chart(
-        key=key,
-        title=title,
-        desc=desc,
-        table=table,
+        **words,
         height="176",
         rules=(Rule("0", say(BASE), "100%", say(BASE), "base"),),
         marks=tuple(marks),

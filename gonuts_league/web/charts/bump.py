@@ -1,9 +1,10 @@
 """A race: who stood where after each step, one line a person."""
 
 from collections.abc import Sequence
+from typing import Unpack
 
 from .scale import FOOT_Y, plain, say, spread_labels
-from .types import Box, Chart, Curve, DataTable, Dot, Mark, Racer
+from .types import Box, Chart, Curve, Dot, Mark, Racer, Words
 
 LEFT, WIDTH = 4, 58
 ROW = 27
@@ -18,10 +19,7 @@ def draw_bump(
     racers: Sequence[Racer],
     *,
     steps: Sequence[str],
-    key: str,
-    title: str,
-    desc: str,
-    table: DataTable,
+    **words: Unpack[Words],
 ) -> Chart:
     """Draw the listed players in the order in which they stand now.
 
@@ -35,10 +33,7 @@ def draw_bump(
     )
     lines = [(n, _line(racers[n], n, field)) for n in order]
     return Chart(
-        key=key,
-        title=title,
-        desc=desc,
-        table=table,
+        **words,
         height=str(field.height),
         marks=(*_names(racers, field), *_step_words(steps, field)),
         plot=Box(say(LEFT), "0", say(WIDTH), "100%"),

@@ -2,11 +2,12 @@
 
 import math
 from collections.abc import Sequence
+from typing import Unpack
 
 from gonuts_league.web.percent import say_percent
 
 from .scale import FOOT_Y, say
-from .types import Chart, DataTable, Dot, Mark, Rule, Share
+from .types import Chart, Dot, Mark, Rule, Share, Words
 
 LEFT, WIDTH = 14, 80
 TOP, TALL = 4, 82
@@ -14,16 +15,11 @@ STEPS = (0, 25, 50, 75, 100)
 LEAST_RADIUS, MOST_RADIUS = 3.0, 11.0
 
 
-def draw_dots(
-    shares: Sequence[Share], *, key: str, title: str, desc: str, table: DataTable
-) -> Chart:
+def draw_dots(shares: Sequence[Share], **words: Unpack[Words]) -> Chart:
     """Draw one dot a share, larger for more cases; both axes run from 0 to 100 %."""
     most = max([share.count for share in shares], default=1)
     return Chart(
-        key=key,
-        title=title,
-        desc=desc,
-        table=table,
+        **words,
         height="280",
         rules=(
             *(Rule(say(LEFT), _y(n), say(LEFT + WIDTH), _y(n)) for n in STEPS),

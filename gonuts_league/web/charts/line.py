@@ -1,9 +1,10 @@
 """A value over time with a band around it, such as a rating with its doubt."""
 
 from collections.abc import Callable, Sequence
+from typing import Unpack
 
 from .scale import FOOT_Y, plain, say, spread_labels, ticks
-from .types import Box, Chart, Curve, DataTable, Dot, Mark, Reading, Rule
+from .types import Box, Chart, Curve, Dot, Mark, Reading, Rule, Words
 
 LEFT, WIDTH = 13, 73
 TOP, TALL = 4, 82
@@ -15,11 +16,8 @@ MOST_WORDS = 3
 def draw_line(
     readings: Sequence[Reading],
     *,
-    key: str,
-    title: str,
-    desc: str,
-    table: DataTable,
     say_value: Callable[[float], str],
+    **words: Unpack[Words],
 ) -> Chart:
     """Draw readings in their order, at even distances; there is at least one.
 
@@ -30,10 +28,7 @@ def draw_line(
     steps = ticks(min(lows), max(highs))
     plot = _Plot(len(readings), steps[0], steps[-1])
     return Chart(
-        key=key,
-        title=title,
-        desc=desc,
-        table=table,
+        **words,
         height="224",
         rules=tuple(
             Rule(

@@ -1,6 +1,7 @@
 """What goes into charts (Reading, Racer, Bar, Share), and what templates place."""
 
 from dataclasses import dataclass
+from typing import TypedDict
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,6 +11,15 @@ class DataTable:
     caption: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+
+
+class Words(TypedDict):
+    """What each drawing is told beside its numbers, as a chart holds it."""
+
+    key: str
+    title: str
+    desc: str
+    table: DataTable
 
 
 @dataclass(frozen=True, slots=True)
