@@ -20,7 +20,6 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.calls import call_organiser
 from gonuts_league.events.services.clocks import give_extra_minutes, start_clock
-from gonuts_league.events.services.correcting import correct_result
 from gonuts_league.events.services.disputing import count_again, dispute_result
 from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.freezing import (
@@ -28,13 +27,12 @@ from gonuts_league.events.services.freezing import (
     freeze_standings,
     step_reveal,
 )
-from gonuts_league.events.services.links import event_link
+from gonuts_league.events.services.links import event_link, let_wall_show
 from gonuts_league.events.services.people import enter_newcomer, enter_players
 from gonuts_league.events.services.pinning import pin_bye, pin_pair, pin_table
-from gonuts_league.events.services.results import confirm_result
+from gonuts_league.events.services.results import confirm_result, correct_result
 from gonuts_league.events.services.rooms import RoomValues, give_own_table, set_rooms
 from gonuts_league.events.services.rounds import judge_seat, void_table
-from gonuts_league.events.services.screens import let_wall_show
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import change_player

@@ -40,7 +40,7 @@ from .league_serializers import (
     season_body,
     season_row_body,
 )
-from .numbers import number_in
+from .parsing import number_in
 from .serializers import PAGE_SIZE, ErrorSerializer
 
 FAMILIES = tuple(dict.fromkeys(game.family for game in GAMES.values()))

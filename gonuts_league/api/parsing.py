@@ -1,14 +1,19 @@
-"""JSON of any origin: to the framework brackets in brackets are a bug of ours."""
+"""What a request sends: the JSON of its body, and numbers in its query."""
 
 from collections.abc import Mapping
 from typing import IO, Any
 
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import ParseError
+from rest_framework.exceptions import NotFound, ParseError
 from rest_framework.parsers import JSONParser
+from rest_framework.request import Request
+
+MOST_DIGITS = 5
 
 
 class DeepJSONParser(JSONParser):
+    """Brackets in brackets are the sender's error; to the framework they are a bug."""
+
     def parse(
         self,
         stream: IO[Any],
@@ -19,3 +24,14 @@ class DeepJSONParser(JSONParser):
             return super().parse(stream, media_type, parser_context)
         except RecursionError:
             raise ParseError(_("The JSON is nested too deeply.")) from None
+
+
+def number_in(request: Request, name: str) -> int | None:
+    """A whole number from 1, None if none is given; NotFound for anything else."""
+    typed = request.query_params.get(name)
+    if not typed:
+        return None
+    is_number = typed.isascii() and typed.isdigit()
+    if not is_number or len(typed) > MOST_DIGITS or not int(typed):
+        raise NotFound
+    return int(typed)

@@ -22,7 +22,7 @@ from scoring.tables_json import answer_document, load_json
 from scoring.types import Problem
 
 from .errors import error_body, problem
-from .numbers import number_in
+from .parsing import number_in
 from .score_schema import ANSWERED, EXAMPLES, MOST_TABLES, REFUSED, REQUEST
 from .serializers import ErrorSerializer, StandingsSerializer, standings_body
 

@@ -16,7 +16,7 @@ django.setup()
 from gonuts_league.clubs.actors import Actor  # noqa: E402 -- after the set-up
 from gonuts_league.clubs.models import Club, User  # noqa: E402
 from gonuts_league.clubs.services.accounts import found_club  # noqa: E402
-from gonuts_league.events.services.correcting import correct_result  # noqa: E402
+from gonuts_league.events.services.results import correct_result  # noqa: E402
 from gonuts_league.events.services.setup import reopen_event  # noqa: E402
 from gonuts_league.leagues.history.past_games import PastGame, PastNight, PastSeat  # noqa: E402
 from gonuts_league.leagues.services.history import record_history  # noqa: E402

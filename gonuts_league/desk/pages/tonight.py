@@ -25,9 +25,8 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.services import rounds as round_services
 from gonuts_league.events.services.byes import call_off_with_byes, play_after_all
-from gonuts_league.events.services.correcting import correct_result
 from gonuts_league.events.services.people import drop_entry, undrop_entry
-from gonuts_league.events.services.results import confirm_result
+from gonuts_league.events.services.results import confirm_result, correct_result
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.web.asked import whole_number

@@ -1,20 +1,39 @@
 """Call the organiser to a table, answer the call, and settle it."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.calls import open_call
 from gonuts_league.events.enums import RoundState
+from gonuts_league.events.models import Event
 from gonuts_league.tables.models import Call, Table
 from gonuts_league.tables.services.steps import lock_table
 
 MOST_CALLS = 4
 WITHIN = timedelta(hours=1)
+EXPIRES_AFTER = timedelta(minutes=10)
+
+
+def open_calls(event: Event, *, now: datetime) -> tuple[Call, ...]:
+    """The open calls of an event's running rounds, the oldest first."""
+    calls = _open(now).filter(
+        table__round__event=event, table__round__state=RoundState.PUBLISHED
+    )
+    return tuple(calls.select_related("table__round").order_by("at", "pk"))
+
+
+def open_call(table: Table, *, now: datetime) -> Call | None:
+    """The call that is open at a table; there is never more than one."""
+    return _open(now).filter(table=table).order_by("-at").first()
+
+
+def _open(now: datetime) -> QuerySet[Call]:
+    return Call.objects.filter(ended_at=None, at__gt=now - EXPIRES_AFTER)
 
 
 @transaction.atomic

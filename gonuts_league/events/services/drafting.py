@@ -16,8 +16,7 @@ from gonuts_league.pairing.types import PairingTask, Seating
 from gonuts_league.tables.enums import Placed
 from gonuts_league.tables.models import Seat, Table
 
-from .discarding import put_away
-from .setup import bump_standings, lock_event
+from .setup import bump_standings, lock_event, put_away
 from .stage_draws import stage_to_draw
 
 

@@ -10,8 +10,7 @@ from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import table_names
 from gonuts_league.tables.models import Seat, Table
 
-from .discarding import bring_back, put_away
-from .setup import bump_standings, lock_event
+from .setup import bring_back, bump_standings, lock_event, put_away
 
 
 @transaction.atomic

@@ -4,6 +4,8 @@ While they are frozen, `Event.revealed` counts the ranks that have been announce
 who share a rank come together. It lives here, so that every wall shows the same.
 """
 
+from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from django.db import transaction
@@ -13,8 +15,8 @@ from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
-from gonuts_league.events.standings.reveal import rank_steps
 from gonuts_league.events.standings.standings_read import read_to_reveal
+from gonuts_league.standings.types import Standing
 
 from .setup import bump_standings, lock_event
 
@@ -104,3 +106,18 @@ def _note(
     event: Event, act: str, actor: Actor, after: dict[str, Any], before: Any = None
 ) -> None:
     log_action(event.club, act, actor=actor, event=event, before=before, after=after)
+
+
+def rank_steps(standings: Sequence[Standing]) -> tuple[tuple[Standing, ...], ...]:
+    """Group standings (best first) by rank, the last rank first.
+
+    Rows of one rank keep their order.
+    """
+    by_rank = [tuple(rows) for _, rows in groupby(standings, lambda row: row.rank)]
+    return tuple(reversed(by_rank))
+
+
+def revealed_rows(standings: Sequence[Standing], count: int) -> tuple[Standing, ...]:
+    """The rows of the first `count` steps, best first."""
+    steps = rank_steps(standings)[: max(count, 0)]
+    return tuple(row for step in reversed(steps) for row in step)

@@ -23,8 +23,7 @@ from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.entry import set_seat_outcome
 
 from .setup import bump_standings, lock_event, moment
-from .unseated import require_unseated
-from .waiting import first_to_wait
+from .waiting import first_to_wait, require_unseated
 
 
 @transaction.atomic

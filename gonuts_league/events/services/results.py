@@ -12,6 +12,8 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.agreeing.agreement import still_entering
 from gonuts_league.events.agreeing.hands import changes_since
+from gonuts_league.events.enums import RoundState
+from gonuts_league.events.models import Round
 from gonuts_league.players.showing import name_for
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import ResultState, Series, TableState, Taken
@@ -35,7 +37,7 @@ from gonuts_league.tables.services.steps import lock_table, require_open, set_st
 from gonuts_league.tables.sides import require_sides
 from gonuts_league.tables.wording import say_problems
 
-from .setup import bump_standings, lock_event, moment
+from .setup import bump_standings, lock_event, moment, require_no_correction
 
 WHOLE_BOX = {"deck-filter": "none"}
 
@@ -361,3 +363,19 @@ def _as_values(result: Result) -> dict[str, object]:
             for row in result.seats.select_related("seat").order_by("seat__position")
         ],
     }
+
+
+@transaction.atomic
+def correct_result(table: Table, *, actor: Actor, reason: str = "") -> Table:
+    """Open a result again; a closed round opens for this table alone.
+
+    Confirming it closes the round again. Later rounds stay as they were drawn.
+    LeagueError if the event is finished, the table has no result, or another table of
+    a closed round is being corrected.
+    """
+    event = lock_event(table.round.event)
+    closed = Round.objects.filter(pk=table.round_id, state=RoundState.CLOSED)
+    if closed.exists():
+        require_no_correction(event)
+        closed.update(reopened_for=table)
+    return reopen_result(table, actor=actor, reason=reason)

@@ -8,11 +8,11 @@ from django.utils import timezone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
+from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import places_left
 
 from .setup import bump_standings, lock_event, moment
-from .unseated import require_unseated
 
 
 @transaction.atomic
@@ -49,6 +49,13 @@ def make_wait(entry: Entry, *, actor: Actor, since: datetime | None = None) -> E
         return entry
     require_unseated(entry)
     return _write(entry, since or timezone.now(), None, "made-to-wait", actor)
+
+
+def require_unseated(entry: Entry) -> None:
+    """LeagueError if an entry has an award, or a seat outside of discarded drafts."""
+    seats = entry.seats.exclude(round__state=RoundState.DISCARDED)
+    if seats.exists() or entry.awards.exists():
+        raise LeagueError("has-played", name=entry.player.name)
 
 
 def first_to_wait(event: Event, count: int) -> int:

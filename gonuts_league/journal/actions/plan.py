@@ -15,7 +15,7 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.services import (
     clocks,
     freezing,
-    screens,
+    links,
     setup,
     standings_rules,
     ties,
@@ -209,7 +209,7 @@ register(
     Action(
         "wall-changed",
         _("The wall was told what to show"),
-        undo=lambda act, actor: screens.let_wall_show(
+        undo=lambda act, actor: links.let_wall_show(
             event_of_act(act), WallShows(act.before["shows"]), actor=actor
         ),
     ),

@@ -16,7 +16,7 @@ from gonuts_league.clubs.services.actions import (
 )
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award
-from gonuts_league.events.services import awards, byes, correcting, results, rounds
+from gonuts_league.events.services import awards, byes, results, rounds
 from gonuts_league.tables.enums import TableState, Taken
 from gonuts_league.tables.models import Table
 
@@ -51,7 +51,7 @@ register(
 
 def _open_again(act: JournalEntry, actor: Actor) -> None:
     """Open a result, and take back what confirming it has said of the table."""
-    table = correcting.correct_result(table_of_act(act), actor=actor)
+    table = results.correct_result(table_of_act(act), actor=actor)
     before = act.before or {}
     Table.objects.filter(pk=table.pk).update(
         state=before.get("state", table.state),

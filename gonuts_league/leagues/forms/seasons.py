@@ -12,7 +12,7 @@ from gonuts_league.clubs.forms import StartField, require_likely_year
 from gonuts_league.events.presets import PRESETS
 from gonuts_league.events.standings.figures import CRITERIA, SYSTEMS
 from gonuts_league.leagues.models import Season
-from gonuts_league.leagues.season_fit import games_counted, sizes_counted
+from gonuts_league.leagues.season_counting import games_counted, sizes_counted
 from gonuts_league.standings.points import POINT_SYSTEMS
 from gonuts_league.tables.wording import say_family, say_game
 from scoring.games.registry import GAMES

@@ -20,7 +20,7 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.presets import Preset
 from gonuts_league.events.services.stage_plans import create_staged_event
 from gonuts_league.leagues.models import Night, Season
-from gonuts_league.leagues.season_fit import has_totals
+from gonuts_league.leagues.season_counting import has_totals
 from gonuts_league.standings.points import point_system
 
 from .seasons import bump_season, lock_season, season_of_act

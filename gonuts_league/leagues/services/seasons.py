@@ -25,7 +25,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.selectors import all_counting_results
 from gonuts_league.events.services.setup import moment
 from gonuts_league.leagues.models import League, Season
-from gonuts_league.leagues.season_fit import require_fit
+from gonuts_league.leagues.season_counting import require_fit
 from gonuts_league.leagues.seasons_read import final_table
 from gonuts_league.leagues.services.season_figures import keep_season
 from gonuts_league.players.services import lock_club

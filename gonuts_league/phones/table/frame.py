@@ -15,10 +15,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
-from gonuts_league.events.calls import open_call
 from gonuts_league.events.clock_page import face_of_table
 from gonuts_league.events.enums import RoundState
-from gonuts_league.events.services.calls import call_organiser, take_call_back
+from gonuts_league.events.services.calls import (
+    call_organiser,
+    open_call,
+    take_call_back,
+)
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import PhoneHolder, Table
 from gonuts_league.web.live_parts import version_of

@@ -21,9 +21,12 @@ from gonuts_league.events.enums import LinkKind, RoundState, WallShows
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS, unconfirmed_tables
 from gonuts_league.events.services import freezing
-from gonuts_league.events.services.links import event_link
-from gonuts_league.events.services.screens import hand_over_screen, let_wall_show
-from gonuts_league.events.standings.reveal import rank_steps, revealed_rows
+from gonuts_league.events.services.freezing import rank_steps, revealed_rows
+from gonuts_league.events.services.links import (
+    event_link,
+    hand_over_screen,
+    let_wall_show,
+)
 from gonuts_league.events.standings.standings_read import read_to_reveal
 from gonuts_league.runtime.network.phones import phone_base_url
 from gonuts_league.venue.codes import code_of, path_of

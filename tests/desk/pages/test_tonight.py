@@ -7,8 +7,8 @@ from django.urls import reverse
 from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.agreeing import agree_to_result
-from gonuts_league.events.services.correcting import correct_result
 from gonuts_league.events.services.disputing import dispute_result
+from gonuts_league.events.services.results import correct_result
 from gonuts_league.events.services.rounds import void_table
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.tables.enums import TableState

@@ -5,7 +5,7 @@ import pytest
 from gonuts_league.draft.pages import correction
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
-from gonuts_league.events.services.correcting import correct_result
+from gonuts_league.events.services.results import correct_result
 from gonuts_league.events.services.rounds import close_round
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import run_job

@@ -6,11 +6,11 @@ from django.utils import timezone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.calls import open_calls
 from gonuts_league.events.services.calls import (
     answer_call,
     call_organiser,
     end_call,
+    open_calls,
     take_call_back,
 )
 from gonuts_league.tables.models import Call

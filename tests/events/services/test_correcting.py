@@ -6,9 +6,8 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
 from gonuts_league.events.selectors import ranked
-from gonuts_league.events.services.correcting import correct_result
 from gonuts_league.events.services.drawing import request_draw
-from gonuts_league.events.services.results import reopen_result
+from gonuts_league.events.services.results import correct_result, reopen_result
 from gonuts_league.events.services.rounds import judge_seat, reopen_round, void_table
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.services.stages import start_next_stage

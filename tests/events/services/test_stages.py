@@ -7,9 +7,9 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import ByeCause, DrawnRule, RoundState, StageKind
 from gonuts_league.events.models import Stage
 from gonuts_league.events.selectors import ranked
-from gonuts_league.events.services.correcting import correct_result
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.pinning import pin_bye
+from gonuts_league.events.services.results import correct_result
 from gonuts_league.events.services.rounds import (
     discard_draft,
     judge_seat,

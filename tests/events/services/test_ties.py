@@ -8,8 +8,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import StageKind, TieChoice
 from gonuts_league.events.models import TieDecision
 from gonuts_league.events.selectors import ranked
-from gonuts_league.events.services.correcting import correct_result
-from gonuts_league.events.services.results import confirm_result
+from gonuts_league.events.services.results import confirm_result, correct_result
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.services.stages import start_next_stage
 from gonuts_league.events.services.ties import decide_tie

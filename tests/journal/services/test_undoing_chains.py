@@ -11,8 +11,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.services import people
 from gonuts_league.events.services.awards import give_award
-from gonuts_league.events.services.correcting import correct_result
-from gonuts_league.events.services.results import reopen_result
+from gonuts_league.events.services.results import correct_result, reopen_result
 from gonuts_league.events.services.rounds import (
     close_round,
     discard_draft,

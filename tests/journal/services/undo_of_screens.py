@@ -21,7 +21,7 @@ from gonuts_league.events.services.freezing import (
     show_standings,
     step_reveal,
 )
-from gonuts_league.events.services.screens import let_wall_show
+from gonuts_league.events.services.links import let_wall_show
 from tests.events.acts import ME, play_round, start_round
 
 

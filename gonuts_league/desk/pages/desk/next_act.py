@@ -8,11 +8,11 @@ from enum import StrEnum
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from gonuts_league.events.calls import open_calls
 from gonuts_league.events.clock_page import ClockPage, clock_page
 from gonuts_league.events.enums import AwardKind, EventFormat, RoundState
 from gonuts_league.events.models import Entry, Event, Round
 from gonuts_league.events.selectors import entries_of, entry_names
+from gonuts_league.events.services.calls import open_calls
 from gonuts_league.events.services.drawing import KIND, draws_key
 from gonuts_league.events.stage_read import stages_of
 from gonuts_league.events.standings.standings_read import read_standings

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from gonuts_league.events.enums import EventFormat, LinkKind, RoundState
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import counting_results
+from gonuts_league.events.services.freezing import rank_steps, revealed_rows
 from gonuts_league.events.services.links import event_link
 from gonuts_league.events.standings.figures import decimals_for, say_number
-from gonuts_league.events.standings.reveal import rank_steps, revealed_rows
 from gonuts_league.events.standings.standings_read import (
     StandingsRead,
     read_standings,

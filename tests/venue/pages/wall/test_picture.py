@@ -14,9 +14,8 @@ from gonuts_league.events.services.freezing import (
     show_standings,
     step_reveal,
 )
-from gonuts_league.events.services.links import event_link
+from gonuts_league.events.services.links import event_link, let_wall_show
 from gonuts_league.events.services.rounds import judge_seat
-from gonuts_league.events.services.screens import let_wall_show
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.players.services import change_player
 from gonuts_league.tables.enums import SeatOutcome

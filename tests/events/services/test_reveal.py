@@ -6,7 +6,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gonuts_league.events.standings.reveal import rank_steps, revealed_rows
+from gonuts_league.events.services.freezing import rank_steps, revealed_rows
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.types import Standing
 
