@@ -2,20 +2,21 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
+from gonuts_league.boards.urls import CLUB_PAGES, OWN_PAGES
 from gonuts_league.lab.urls import REHEARSALS
 
 urlpatterns = [
     path("api/v1/", include("gonuts_league.api.urls")),
     path("", include("gonuts_league.web.urls")),
-    path("", include("gonuts_league.boards.club_urls")),
+    path("", include(CLUB_PAGES)),
     path("", include("gonuts_league.games.urls")),
     path("", include("gonuts_league.lab.urls")),
     path("simulate/evening/", include(REHEARSALS)),
     path("c/<slug:club_slug>/players/", include("gonuts_league.players.urls")),
     path("c/<slug:club_slug>/nosh-goals/", include("gonuts_league.tables.urls")),
-    path("", include("gonuts_league.phones.code_urls")),
+    path("", include("gonuts_league.phones.urls")),
     path("", include("gonuts_league.venue.urls")),
-    path("", include("gonuts_league.boards.mine_urls")),
+    path("", include(OWN_PAGES)),
     path("t/", include("gonuts_league.phones.table_urls")),
     path("", include("gonuts_league.results.urls")),
     path("", include("gonuts_league.boards.urls")),

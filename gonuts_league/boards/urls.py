@@ -1,12 +1,16 @@
-"""Leagues, ratings, records, and the pages of people."""
+"""Leagues, ratings, records, the pages of people, and the home of a club."""
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
+from gonuts_league.clubs import urls as club_urls
+from gonuts_league.journal.pages import journal
+from gonuts_league.phones.urls import MINE
 from gonuts_league.results.pages import leagues, season
 
 from .pages import (
     board,
     chances,
+    club_home,
     feed,
     head_to_head,
     history,
@@ -14,6 +18,7 @@ from .pages import (
     merging,
     methods,
     player,
+    recording,
     records,
     season_desk,
     season_ties,
@@ -65,3 +70,18 @@ urlpatterns = [
     path("l/<slug:league_slug>/begin/", season_desk.begin, name="begin"),
     path("l/<slug:league_slug>/<int:season_number>/", include(_OF_SEASON)),
 ]
+
+# Pages of the namespaces of lower rooms that tell of what those do not know.
+CLUB_PAGES: tuple[list[URLPattern | URLResolver], str] = (
+    [
+        *club_urls.urlpatterns,
+        path("c/<slug:slug>/journal/", journal.club_journal, name="journal"),
+        path("c/<slug:slug>/journal/<int:pk>/undo/", journal.undo_club, name="undo"),
+        path("c/<slug:slug>/", club_home.club, name="club"),
+    ],
+    club_urls.app_name,
+)
+OWN_PAGES = (
+    [*MINE, path("me/<str:token>/record/", recording.record, name="record")],
+    "mine",
+)

@@ -1,11 +1,18 @@
-"""One person's own page, by their private link."""
+"""Ways in without an account: a typed code, the links of a whole event or a person."""
 
 from django.urls import path
 
-from .pages import mine
+from .pages import codes, mine, seats
 
-app_name = "mine"
+app_name = "codes"
 urlpatterns = [
+    path("go/", codes.go, name="go"),
+    path("go/<str:code>/", codes.go, name="go-to"),
+    path("seats/<str:token>/", seats.by_event_link, name="seats"),
+    path("seats/<str:token>/here/", seats.check_in, name="seats-here"),
+    path("seats/<str:token>/standings/", seats.standings, name="seats-standings"),
+]
+MINE = [
     path("me/<str:token>/", mine.page, name="page"),
     path("me/<str:token>/table/<slug:event_slug>/", mine.table, name="table"),
     path("me/<str:token>/game/<int:pk>/", mine.game, name="game"),
