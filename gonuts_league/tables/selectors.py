@@ -17,6 +17,7 @@ from scoring.types import Problem, SeatScore, TableScore
 from .counting.effects import SEAT_EFFECTS
 from .enums import Depth, Series
 from .models import MOST_SEATS, GameEntry, GoalDeck, Seat, SeatEntry, Table, TableLink
+from .wording import say_game
 
 DECK_RULING = "deck-filter"
 LINK_SIGNER = signing.Signer(salt="table-link", sep="~")
@@ -272,3 +273,20 @@ def open_link(token: str) -> TableLink:
         )
     except (signing.BadSignature, ValueError, TableLink.DoesNotExist):
         raise LeagueError("link-revoked") from None
+
+
+def lacks_sides(table: Table, seats: Sequence[Seat]) -> bool:
+    """Return whether too few or too many play for the game itself to score its end.
+
+    A game whose end is entered for the whole table needs all its players for that;
+    otherwise the table can only be entered by places.
+    """
+    game = find_game(table.game)
+    playing = sum(1 for seat in seats if SEAT_EFFECTS[seat.outcome].is_scored)
+    return bool(game.entry_fields) and playing not in game.player_counts
+
+
+def require_sides(table: Table, seats: Sequence[Seat]) -> None:
+    """LeagueError if the game cannot score its end with these players."""
+    if lacks_sides(table, seats):
+        raise LeagueError("sides-missing", game=say_game(table.game))

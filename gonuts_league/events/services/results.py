@@ -31,10 +31,10 @@ from gonuts_league.tables.selectors import (
     games_needed,
     has_deck,
     is_scored_by_game,
+    require_sides,
     seats_of,
 )
 from gonuts_league.tables.services.steps import lock_table, require_open, set_state
-from gonuts_league.tables.sides import require_sides
 from gonuts_league.tables.wording import say_problems
 
 from .setup import bump_standings, lock_event, moment, require_no_correction

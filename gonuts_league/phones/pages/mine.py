@@ -43,8 +43,7 @@ from gonuts_league.results.pages.standings import standings_page
 from gonuts_league.results.without_play import missed_words
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.models import Seat
-from gonuts_league.tables.services.holders import choose_holder
-from gonuts_league.tables.services.links import link_token, table_link
+from gonuts_league.tables.services.links import choose_holder, link_token, table_link
 from gonuts_league.tables.wording import say_points
 from gonuts_league.web.asked import whole_number
 from gonuts_league.web.live_parts import version_of

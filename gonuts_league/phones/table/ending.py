@@ -16,10 +16,9 @@ from gonuts_league.events.agreeing.agreement import waits_for_others
 from gonuts_league.games.reasons import Reasons
 from gonuts_league.games.types import Ground, Reading
 from gonuts_league.tables.models import Table
-from gonuts_league.tables.selectors import table_rulings
+from gonuts_league.tables.selectors import require_sides, table_rulings
 from gonuts_league.tables.services.endings import enter_ending, enter_tableau
 from gonuts_league.tables.services.steps import lock_table, require_open
-from gonuts_league.tables.sides import require_sides
 from scoring import find_game
 
 from .access import (

@@ -27,12 +27,12 @@ from gonuts_league.tables.selectors import (
     games_entered,
     games_needed,
     is_scored_by_game,
+    lacks_sides,
     own_deck_of,
     score_cards,
     seats_of,
     table_rulings,
 )
-from gonuts_league.tables.sides import lacks_sides
 from gonuts_league.tables.wording import say_points, say_problems
 from scoring import find_game
 from scoring.errors import SeatCountError, TableauError

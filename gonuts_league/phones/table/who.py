@@ -10,7 +10,7 @@ from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.models import Event
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import PhoneHolder, Seat, Table, TableLink
-from gonuts_league.tables.services.holders import choose_holder
+from gonuts_league.tables.services.links import choose_holder
 
 from .access import LETTERS, Door, at_table, go_to, number_in, seat_asked
 from .frame import closing_words, holder_at, show_page

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
+from gonuts_league.errors import LeagueError
 from gonuts_league.tables.codes import table_code
-from gonuts_league.tables.models import PhoneHolder, TableDevice, TableLink
+from gonuts_league.tables.models import PhoneHolder, Table, TableDevice, TableLink
 from gonuts_league.tables.selectors import LINK_SIGNER
 
 LETTERS = string.ascii_uppercase
@@ -82,3 +83,18 @@ def _letter(index: int) -> str:
     if index < len(LETTERS):
         return LETTERS[index]
     return _letter(index // len(LETTERS) - 1) + LETTERS[index % len(LETTERS)]
+
+
+@transaction.atomic
+def choose_holder(table: Table, *, device: str, seat_id: int) -> PhoneHolder:
+    """Remember whose phone this is; seat id 0 is a phone that enters for all.
+
+    It may be chosen anew at any time. LeagueError for a seat of another table.
+    """
+    seat = table.seats.filter(pk=seat_id).first() if seat_id else None
+    if seat_id and seat is None:
+        raise LeagueError("seat-not-here")
+    holder, _made = PhoneHolder.objects.update_or_create(
+        table=table, device=device, defaults={"seat": seat}
+    )
+    return holder
