@@ -1,6 +1,6 @@
 """The club app's own pages; those that tell of events and leagues join further up."""
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from .pages import founding, robots, settings, way_in
 
@@ -19,7 +19,7 @@ settings_patterns = [
     path("people/<int:pk>/remove/", settings.remove, name="remove-member"),
     path("people/<int:pk>/link/", settings.renew_link, name="renew-link"),
 ]
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("", way_in.home, name="home"),
     path("robots.txt", robots.robots_txt, name="robots"),
     path(".well-known/security.txt", robots.security_txt, name="security"),
