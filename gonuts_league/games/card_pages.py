@@ -28,8 +28,8 @@ from .types import (
     UnreadableEntryError,
 )
 
-_PACKED = re.compile(r"([a-z][1-9][0-9]?)+\Z")
-_COUNT = re.compile(r"([a-z])([0-9]+)")
+_PACKED = re.compile(r"([A-Za-z][1-9][0-9]?)+\Z")
+_COUNT = re.compile(r"([A-Za-z])([0-9]+)")
 _NO_CARDS = "0"
 MOST = 99
 

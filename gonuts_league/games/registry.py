@@ -1,8 +1,8 @@
 """How each game looks, by its id. A new game adds its object here, and nothing else."""
 
-from gonuts_league.games.donuts.pages import DONUTS
-from gonuts_league.games.gonuts.pages import GONUTS_FIRST, GONUTS_GAMEWRIGHT
-from gonuts_league.games.nosh.pages import NOSH
+from gonuts_league.games.families.donuts.pages import DONUTS
+from gonuts_league.games.families.gonuts.pages import GONUTS_FIRST, GONUTS_GAMEWRIGHT
+from gonuts_league.games.families.nosh.pages import NOSH
 from gonuts_league.games.types import GamePages
 
 PAGES: dict[str, GamePages] = {

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gonuts_league.games.gonuts.card_table import CARDS
-from gonuts_league.games.gonuts.pages import GONUTS_GAMEWRIGHT as PAGES
+from gonuts_league.games.families.gonuts.card_table import CARDS
+from gonuts_league.games.families.gonuts.pages import GONUTS_GAMEWRIGHT as PAGES
 from gonuts_league.games.types import Entry, Ground, UnreadableEntryError
 from scoring import find_game
 

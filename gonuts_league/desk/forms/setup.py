@@ -105,8 +105,9 @@ class PlanForm(SeatingForm):
         }
 
     def _is_answered(self, name: str) -> bool:
-        if name in ATTENDANCE_FIELDS and not self.cleaned_data["bye_rule"]:
-            # A box without a tick is not sent; the rule beside it tells.
+        is_box = isinstance(self.fields[name], forms.BooleanField)
+        if is_box and not self.cleaned_data["bye_rule"]:
+            # A box without a tick is not sent; the rule on the same form tells.
             return False
         is_given = self.cleaned_data[name] not in ("", None)
         return is_given or Event._meta.get_field(name).null

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from gonuts_league.games.donuts.flavors import (
+from gonuts_league.games.families.donuts.flavors import (
     PICTURES,
     draw_field,
     in_rows,

@@ -17,7 +17,7 @@ from gonuts_league.events.agreeing.hands import last_hand
 from gonuts_league.events.selectors import next_to_enter
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.games.columns import column_rows, may_be_none
-from gonuts_league.games.donuts.pages import EndButton
+from gonuts_league.games.families.donuts.pages import EndButton
 from gonuts_league.games.paper import total_rows
 from gonuts_league.games.types import Ground
 from gonuts_league.tables.enums import Depth, TableState

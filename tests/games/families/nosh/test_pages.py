@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gonuts_league.games.nosh.pages import NOSH
+from gonuts_league.games.families.nosh.pages import NOSH
 from gonuts_league.games.types import Entry, Ground, UnreadableEntryError
 from scoring import find_game
 

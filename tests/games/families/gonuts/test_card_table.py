@@ -1,12 +1,13 @@
 from django.utils.translation import override
 
-from gonuts_league.games.gonuts.card_table import CARDS
+from gonuts_league.games.families.gonuts.card_table import CARDS
 from gonuts_league.games.templatetags.games import card_meaning
-from scoring.templates import TEMPLATES
+from scoring import GAMES
 
 
 def test_every_card_has_a_meaning():
-    cards = {each[5:] for each in TEMPLATES if each.startswith("card:")}
+    editions = (GAMES["gonuts-first"], GAMES["gonuts-gamewright"])
+    cards = {card for edition in editions for card in edition.card_meanings}
 
     assert set(CARDS) == cards
 
