@@ -18,7 +18,7 @@ from gonuts_league.events.models import Round, RoundClock
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.steps import lock_table
 
-from .setup import lock_event
+from .setup import lock_event, log_round
 
 MOST_MINUTES = 600
 
@@ -187,15 +187,12 @@ def _note(
     before: RoundClock | None,
     after: RoundClock,
 ) -> None:
-    log_action(
-        round_.event.club,
+    log_round(
+        round_,
         act,
-        actor=actor,
-        event=round_.event,
+        actor,
         before={"round": round_.number, "clock": _as_values(before)},
         after={
-            "round": round_.number,
-            "round_id": round_.pk,
             "minutes": after.minutes,
             "clock": _as_values(after),
         },

@@ -11,7 +11,6 @@ from django.db import transaction
 from django.db.models import F
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.draws.bounds import judge_draft, level_values
@@ -27,7 +26,7 @@ from scoring import find_game
 
 from .drafting import give_byes
 from .seats import leave_seat, move_seat_to, reseat, take_seat
-from .setup import lock_draft
+from .setup import lock_draft, log_round
 
 Marks = Mapping[int, str]
 """How people came to their seats, by entry: given where a change is taken back."""
@@ -57,7 +56,7 @@ def swap_seats(
     reseat(round_, [(first, second.entry_id), (second, first.entry_id)])
     _mark(round_, [first.entry_id, second.entry_id], placed)
     draft_changed(round_)
-    _note(
+    log_round(
         round_,
         "seats-swapped",
         actor,
@@ -97,7 +96,7 @@ def move_seat(
     move_seat_to(round_, seat, table, place)
     _mark(round_, [seat.entry_id], placed)
     draft_changed(round_)
-    _note(
+    log_round(
         round_,
         "seat-moved-by-hand",
         actor,
@@ -137,7 +136,7 @@ def seat_bye(
     give_byes(round_, [seat.entry_id], cause=ByeCause(bye.cause))
     _mark(round_, [entry_id], placed)
     draft_changed(round_)
-    _note(
+    log_round(
         round_,
         "bye-seated",
         actor,
@@ -169,7 +168,7 @@ def bench_seat(
     leave_seat(round_, seat)
     give_byes(round_, [seat.entry_id], cause=cause)
     draft_changed(round_)
-    _note(
+    log_round(
         round_,
         "seat-benched",
         actor,
@@ -212,7 +211,7 @@ def seat_benched(
     take_seat(round_, entry_id, table, place)
     _mark(round_, [entry_id], placed)
     draft_changed(round_)
-    _note(
+    log_round(
         round_,
         "benched-seated",
         actor,
@@ -313,21 +312,3 @@ def _mark(round_: Round, entry_ids: Iterable[int], placed: Marks | None) -> None
     for entry_id in entry_ids:
         mark = (placed or {}).get(entry_id, Placed.BY_HAND)
         Seat.objects.filter(round=round_, entry=entry_id).update(placed=mark)
-
-
-def _note(
-    round_: Round,
-    act: str,
-    actor: Actor,
-    *,
-    before: dict[str, object],
-    after: dict[str, object],
-) -> None:
-    log_action(
-        round_.event.club,
-        act,
-        actor=actor,
-        event=round_.event,
-        before=before,
-        after={"round": round_.number, "round_id": round_.pk, **after},
-    )

@@ -10,7 +10,7 @@ from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import table_names
 from gonuts_league.tables.models import Seat, Table
 
-from .setup import bring_back, bump_standings, lock_event, put_away
+from .setup import bring_back, bump_standings, lock_event, log_round, put_away
 
 
 @transaction.atomic
@@ -81,14 +81,11 @@ def seat_game_again(event: Event, *, round_id: int, actor: Actor) -> None:
 def _note_game(round_: Round, act: str, actor: Actor) -> None:
     bump_standings(round_.event)
     seats = Seat.objects.filter(round=round_).order_by("position")
-    log_action(
-        round_.event.club,
+    log_round(
+        round_,
         act,
-        actor=actor,
-        event=round_.event,
+        actor,
         after={
-            "round": round_.number,
-            "round_id": round_.pk,
             "seats": list(seats.values_list("entry_id", flat=True)),
         },
     )

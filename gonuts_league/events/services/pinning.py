@@ -12,7 +12,6 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import PLACE_PINS, PinKind, RoundState
 from gonuts_league.events.models import Entry, Event, Pin, Round
@@ -20,7 +19,7 @@ from gonuts_league.events.selectors import entry_names
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.wording import say_list
 
-from .setup import lock_draft, lock_event
+from .setup import lock_draft, lock_event, log_round
 
 PinValues: TypeAlias = Mapping[str, Any]
 FIELDS = ("kind", "entry_id", "other_id", "table", "position")
@@ -196,15 +195,12 @@ def _change(
     if round_.pk is not None:
         Round.objects.filter(pk=round_.pk).update(version=F("version") + 1)
         round_.refresh_from_db()
-    log_action(
-        round_.event.club,
+    log_round(
+        round_,
         act,
-        actor=actor,
-        event=round_.event,
+        actor,
         before={"pins": list(away)},
         after={
-            "round": round_.number,
-            "round_id": round_.pk,
             "entries": _people(back or away),
             "table": table,
             "pins": list(back),

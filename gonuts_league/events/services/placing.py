@@ -12,7 +12,6 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Award, Round
@@ -23,7 +22,7 @@ from gonuts_league.tables.models import Seat, Table
 from .awards import give_award_again, take_award_back
 from .drafting import write_seats
 from .seats import take_places
-from .setup import bump_standings, lock_round
+from .setup import bump_standings, lock_round, log_round
 
 Places = Mapping[int, dict[str, Any] | None]
 """By entry id."""
@@ -171,15 +170,12 @@ def note_places(
     Round.objects.filter(pk=round_.pk).update(version=F("version") + 1)
     bump_standings(round_.event)
     tables = round_.tables.filter(number__in=numbers)
-    log_action(
-        round_.event.club,
+    log_round(
+        round_,
         act,
-        actor=actor,
-        event=round_.event,
+        actor,
         before=before,
         after={
-            "round": round_.number,
-            "round_id": round_.pk,
             "numbers": numbers,
             "entries": [place["entry"] for place in after["places"]],
             "table_ids": list(tables.order_by("pk").values_list("pk", flat=True)),

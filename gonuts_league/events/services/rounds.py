@@ -24,6 +24,7 @@ from .setup import (
     bump_standings,
     lock_draft,
     lock_round,
+    log_round,
     moment,
     require_no_correction,
 )
@@ -167,16 +168,13 @@ def judge_seat(seat: Seat, *, outcome: SeatOutcome, actor: Actor) -> Table:
     before = {"outcome": seat.outcome}
     table = set_seat_outcome(seat, outcome=outcome)
     bump_standings(round_.event)
-    log_action(
-        round_.event.club,
+    log_round(
+        round_,
         "seat-judged",
-        actor=actor,
-        event=round_.event,
+        actor,
         table=table,
         before=before,
         after={
-            "round": round_.number,
-            "round_id": round_.pk,
             "seat": seat.pk,
             "table": table.number,
             "entry": seat.entry_id,

@@ -257,3 +257,24 @@ def _require_people(round_: Round) -> None:
     names = [entry.player.name or erased_name() for entry in missing.distinct()]
     if names:
         raise LeagueError("off-the-list", names=say_list(names), count=len(names))
+
+
+def log_round(
+    round_: Round,
+    act: str,
+    actor: Actor,
+    *,
+    after: Mapping[str, object],
+    before: Mapping[str, object] | None = None,
+    table: Table | None = None,
+) -> None:
+    """Log an action upon a round; `after` gets the round's number and id in front."""
+    log_action(
+        round_.event.club,
+        act,
+        actor=actor,
+        event=round_.event,
+        table=table,
+        before=before,
+        after={"round": round_.number, "round_id": round_.pk, **after},
+    )
