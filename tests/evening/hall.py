@@ -140,6 +140,17 @@ def wait_until_sent(page: Page) -> None:
     raise AssertionError("taps are still waiting")
 
 
+def wait_for_disk(page: Page, folder: Path, *, taps: int) -> None:
+    """Wait until Chromium has written what a page keeps: it does so a moment later."""
+    kept = folder / "Default" / "Local Storage" / "leveldb"
+    for _ in range(WAIT_MS // 100):
+        written = b"".join(file.read_bytes() for file in kept.glob("*.log"))
+        if len(set(re.findall(rb"gonuts-tap ([\w-]+)", written))) >= taps:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{taps} taps never reached {kept}")
+
+
 def points_of(page: Page) -> list[str]:
     """The points in the strip or in the table of places, as they are shown."""
     return [

@@ -13,6 +13,7 @@ from .hall import (
     open_table,
     points_of,
     tap,
+    wait_for_disk,
     wait_until_sent,
 )
 from .league import League
@@ -94,8 +95,7 @@ def test_a_phone_that_dies_with_taps_never_moves_a_confirmed_result(hall, tmp_pa
     dying.set_offline(True)
     tap(page, "plain", times=3)
     expect(page.locator("#waiting")).to_contain_text("3 taps wait in this phone")
-    # Chromium hands on what a page keeps a moment after the page has kept it.
-    page.wait_for_timeout(1000)
+    wait_for_disk(page, tmp_path, taps=3)
     dying.close()
 
     other = hall.phone(table)
