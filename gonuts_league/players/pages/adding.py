@@ -1,12 +1,14 @@
 """Add people: one, a pasted list, or a file; what would happen is shown first."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import (
@@ -41,7 +43,11 @@ from gonuts_league.players.services import (
     add_player,
     take_back_people,
 )
-from gonuts_league.players.undo import added_ids, list_page_after_adding
+
+# A signed note of who was just added lets one click take it back for an hour. A list of
+# more people makes too long an address; it says so instead.
+UNDO_LASTS = 60 * 60
+MOST_UNDONE = 200
 
 REPORT_LASTS = 24 * 60 * 60
 
@@ -219,3 +225,25 @@ def _render(
 ) -> HttpResponse:
     context = {"club": club, "section": "players", **context}
     return render(request, template, context, status=422 if is_refused else 200)
+
+
+def list_page_after_adding(club: Club, players: Sequence[Player]) -> str:
+    """The address of the list of people, which then offers to take the adding back."""
+    page = reverse("players:list", args=[club.slug])
+    if not 0 < len(players) <= MOST_UNDONE:
+        return page
+    signed = _signer(club).sign_object([player.pk for player in players], compress=True)
+    return f"{page}?{urlencode({'added': signed})}"
+
+
+def added_ids(club: Club, signed: str) -> list[int]:
+    """Read who was added; nobody if the note is forged or old."""
+    try:
+        ids: list[int] = _signer(club).unsign_object(signed, max_age=UNDO_LASTS)
+    except signing.BadSignature:
+        return []
+    return ids
+
+
+def _signer(club: Club) -> signing.TimestampSigner:
+    return signing.TimestampSigner(salt=f"players-added:{club.pk}")

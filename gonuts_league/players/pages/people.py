@@ -18,9 +18,9 @@ from gonuts_league.players.forms import PlayerForm, player_form
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import change_player, erase_player
 from gonuts_league.players.showing import Audience, audience_of, show_people
-from gonuts_league.players.undo import added_ids
 from gonuts_league.web.rendering import render_part
 
+from .adding import added_ids
 from .private_link import link_context, person_or_404
 
 PAGE_SIZE = 100
