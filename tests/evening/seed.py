@@ -12,14 +12,14 @@ import django
 django.setup()
 
 from gonuts_league.clubs.actors import Actor  # noqa: E402 -- after the set-up
-from gonuts_league.clubs.models import User  # noqa: E402
-from gonuts_league.clubs.services.accounts import found_club  # noqa: E402
-from gonuts_league.events.draws.pairing_task import pairing_task  # noqa: E402
-from gonuts_league.events.services import drafting, people, rounds, setup  # noqa: E402
-from gonuts_league.events.services.drawing import next_round_number  # noqa: E402
-from gonuts_league.pairing.swiss import pair_swiss  # noqa: E402
-from gonuts_league.players.services import add_player  # noqa: E402
-from gonuts_league.tables.services.links import link_token, table_link  # noqa: E402
+from gonuts_league.clubs.models import User  # noqa: E402 -- set up
+from gonuts_league.clubs.services.accounts import found_club  # noqa: E402 -- set up
+from gonuts_league.events.draws.pairing_task import pairing_task  # noqa: E402 -- set up
+from gonuts_league.events.services import drafting, people, rounds, setup  # noqa: E402 -- set up
+from gonuts_league.events.services.drawing import next_round_number  # noqa: E402 -- set up
+from gonuts_league.pairing.swiss import pair_swiss  # noqa: E402 -- set up
+from gonuts_league.players.services import add_player  # noqa: E402 -- set up
+from gonuts_league.tables.services.links import link_token, table_link  # noqa: E402 -- set up
 
 USERNAME, PASSWORD = "olga", "ring-and-glaze-27"
 
