@@ -14,7 +14,7 @@ from gonuts_league.events.access import for_staff, organised_event
 from gonuts_league.games.registry import USUAL_DUEL
 from gonuts_league.trf.file.types import Tournament
 from gonuts_league.trf.file.writing import write_trf
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 from .forms import TrfEventForm, TrfFileForm, say_problems
 from .selectors import planned_people, report_of

@@ -49,7 +49,7 @@ from gonuts_league.players.lists.csv_records import CsvFileError
 from gonuts_league.players.lists.wording import DELIMITERS, ENCODINGS, FILE_ERRORS
 from gonuts_league.players.names import name_key
 from gonuts_league.players.selectors import known_names
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 from .season_frame import organised_season
 

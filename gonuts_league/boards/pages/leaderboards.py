@@ -25,7 +25,7 @@ from gonuts_league.players.lists.csv_records import formula_safe
 from gonuts_league.players.showing import audience_of
 from gonuts_league.standings.ratings.rating import shown, shown_band
 from gonuts_league.web.charts.scale import say as say_place
-from gonuts_league.web.rendering import csv_file
+from gonuts_league.web.requests import csv_file
 
 from .board import render_board
 

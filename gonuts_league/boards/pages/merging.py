@@ -24,7 +24,7 @@ from gonuts_league.players.selectors import (
 )
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.wording import say_list
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 MOST_FOUND = 30
 MOST_EVENTS = 8

@@ -16,7 +16,7 @@ from gonuts_league.events.models import Award, Event
 from gonuts_league.events.services import awards as services
 from gonuts_league.journal.undo import just_done
 from gonuts_league.results.without_play import rounds_without_play, say_bye_worth
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 
 @require_http_methods(["GET", "POST"])

@@ -7,7 +7,7 @@ from gonuts_league.desk.selectors import people_not_entered
 from gonuts_league.events.access import for_staff, organised_event
 from gonuts_league.events.selectors import entries_of, playing_in, running_round
 from gonuts_league.players.names import name_key
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 from .people import MOST_MEMBERS
 

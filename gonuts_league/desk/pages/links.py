@@ -22,7 +22,7 @@ from gonuts_league.runtime.network.phones import (
 )
 from gonuts_league.venue.codes import event_codes, table_codes
 from gonuts_league.web.live_parts import version_of
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 
 @require_GET

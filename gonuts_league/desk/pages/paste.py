@@ -14,7 +14,7 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.services.people import enter_listed
 from gonuts_league.players.lists.name_list import ListedPerson
 from gonuts_league.players.selectors import known_names
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 from .people import back_to_people
 

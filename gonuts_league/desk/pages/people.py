@@ -27,7 +27,7 @@ from gonuts_league.events.services import waiting
 from gonuts_league.journal.undo import just_done
 from gonuts_league.players.names import name_key
 from gonuts_league.players.services import set_guest
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 PEOPLE_A_PAGE = 60
 MOST_MEMBERS = 60

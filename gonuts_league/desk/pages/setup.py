@@ -23,7 +23,7 @@ from gonuts_league.events.selectors import entries_to_pair, events_of
 from gonuts_league.events.services.setup import change_plan
 from gonuts_league.events.services.stage_plans import create_staged_event
 from gonuts_league.results.stage_words import say_stage
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 from scoring.simulation.machines import GAME_IDS
 
 EVENTS_A_PAGE = 100

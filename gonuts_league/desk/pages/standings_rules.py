@@ -42,7 +42,7 @@ from gonuts_league.results.without_play import say_bye_worth
 from gonuts_league.standings.points import POINT_SYSTEMS, point_system
 from gonuts_league.standings.tiebreaks import TIE_BREAKS
 from gonuts_league.standings.types import Standing
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 SAVE = "save"
 MOST_MOVED = 6

@@ -35,7 +35,7 @@ from gonuts_league.pairing.types import Effort, PairingError
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.enums import ResultState
 from gonuts_league.tables.models import Result, Table
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 from .draft.words import compare
 from .repair import people_at

@@ -26,7 +26,7 @@ from gonuts_league.events.selectors import (
 )
 from gonuts_league.pairing.types import EntryId, Level
 from gonuts_league.tables.wording import say_list
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 from .draft.words import say_tables
 

@@ -15,7 +15,7 @@ from gonuts_league.events.access import do, for_staff, organised_event
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import entries_of
 from gonuts_league.events.services.rooms import give_own_table, set_rooms
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 
 @require_http_methods(["GET", "POST"])

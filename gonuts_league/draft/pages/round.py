@@ -39,7 +39,7 @@ from gonuts_league.journal.undo import just_done
 from gonuts_league.tables.enums import ResultState, SeatOutcome
 from gonuts_league.tables.models import ResultSeat, Seat
 from gonuts_league.web.live_parts import version_of
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 from .draft.board import Board
 from .draft.words import ways_to_draw

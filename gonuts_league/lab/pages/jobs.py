@@ -23,7 +23,7 @@ from gonuts_league.jobs.selectors import jobs_of
 from gonuts_league.jobs.services import cancel_job, resume_job
 from gonuts_league.lab.bots import is_ready, is_slow
 from gonuts_league.lab.services.jobs import BotJobs
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 View = Callable[..., HttpResponse]
 

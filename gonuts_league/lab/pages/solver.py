@@ -23,7 +23,7 @@ from gonuts_league.lab.solver.address import Question, move_url, read_asked, ste
 from gonuts_league.lab.solver.boards import board_forms, draw_layout
 from gonuts_league.lab.solver.working import GAME_ID, Findings, work_out
 from gonuts_league.tables.wording import MINUS
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 from scoring.games.donuts.board import FIELDS, Flavor, opponent_of
 from scoring.games.donuts.placing import GameState
 from scoring.games.donuts.play.verdicts import Verdict

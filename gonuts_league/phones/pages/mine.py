@@ -47,7 +47,7 @@ from gonuts_league.tables.services.links import choose_holder, link_token, table
 from gonuts_league.tables.wording import say_points
 from gonuts_league.web.asked import whole_number
 from gonuts_league.web.live_parts import version_of
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 from .seats import SeatsPage, seats_page
 

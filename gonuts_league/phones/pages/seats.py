@@ -41,7 +41,7 @@ from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.wording import say_list
 from gonuts_league.web.live_parts import version_of
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 FEWEST_LETTERS = 2
 MOST_FOUND = 8

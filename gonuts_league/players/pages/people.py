@@ -18,7 +18,7 @@ from gonuts_league.players.forms import PlayerForm, player_form
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import change_player, erase_player
 from gonuts_league.players.showing import Audience, audience_of, show_people
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 from .adding import added_ids
 from .private_link import link_context, person_or_404

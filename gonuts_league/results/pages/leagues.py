@@ -16,7 +16,7 @@ from gonuts_league.leagues.season_places import SeasonInShort, seasons_in_short
 from gonuts_league.leagues.seasons_read import visible_leagues
 from gonuts_league.players.showing import audience_of
 from gonuts_league.tables.wording import say_list
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 
 @require_GET

@@ -59,7 +59,7 @@ from gonuts_league.standings.seasons.types import (
 from gonuts_league.tables.wording import say_family, say_game
 from gonuts_league.web.asked import counted_from_one
 from gonuts_league.web.charts import Chart
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 from .leagues import say_champions, say_progress
 from .standings import table_file

@@ -57,8 +57,8 @@ from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.wording import say_game, say_winners
 from gonuts_league.web.asked import counted_from_one
 from gonuts_league.web.charts import Chart
-from gonuts_league.web.rendering import csv_file as csv_answer
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import csv_file as csv_answer
+from gonuts_league.web.requests import render_part
 
 PART = "standings-table"
 YES = "yes"

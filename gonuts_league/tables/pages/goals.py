@@ -29,7 +29,7 @@ from gonuts_league.tables.services.goal_decks import (
     keep_goal_deck,
 )
 from gonuts_league.tables.wording import say, say_list, say_problems
-from gonuts_league.web.rendering import csv_file, render_part
+from gonuts_league.web.requests import csv_file, render_part
 from scoring.games.nosh.entry import treat_name
 from scoring.games.nosh.goal_file import GoalDeckError, read_goal_deck
 from scoring.games.nosh.goals import STANDIN, GoalCard, GoalDeck, check_goal_deck

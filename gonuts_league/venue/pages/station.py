@@ -18,7 +18,7 @@ from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.services.links import link_token, table_links
 from gonuts_league.web.live_parts import version_of
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 # Kept in the session, so that the pages of tables lead back here from this screen.
 STATION = "station"

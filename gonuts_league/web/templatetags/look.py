@@ -10,7 +10,7 @@ from django.utils.formats import get_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from gonuts_league.web.rendering import page_to_return_to
+from gonuts_league.web.requests import page_to_return_to
 
 register = template.Library()
 

@@ -34,7 +34,7 @@ from gonuts_league.runtime.backups.trouble import low_megabytes
 from gonuts_league.tables.models import Table
 from gonuts_league.web.asked import whole_number
 from gonuts_league.web.live_parts import version_of
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 
 from .next_act import Desk, desk_of, draws_of
 from .panel import Panel, panel_of

@@ -10,7 +10,7 @@ from django_htmx.middleware import HtmxDetails
 
 from gonuts_league.games.registry import PAGES
 from gonuts_league.games.types import Reading
-from gonuts_league.web.rendering import render_part
+from gonuts_league.web.requests import render_part
 from scoring import GAMES
 from scoring.editions import can_carry_over
 
