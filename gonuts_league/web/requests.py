@@ -1,12 +1,14 @@
-"""Answer a request with a whole page, or with the part of it that htmx asked for."""
+"""What every page reads of its request, and how it answers: wholly, or with the part
+that htmx asked for."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
+MOST_DIGITS = 9
 READ_HEADERS = ("HX-Request", "HX-Boosted", "HX-History-Restore-Request")
 
 
@@ -54,3 +56,24 @@ def page_to_return_to(request: HttpRequest) -> str:
     if request.method in ("GET", "HEAD"):
         return ""
     return request.headers.get("Referer", "")
+
+
+def whole_number(typed: str) -> int:
+    """A whole number below a milliard; 0, which nothing has, for anything else.
+
+    What a browser sends may be anything.
+
+    >>> whole_number("12"), whole_number("1.5"), whole_number("-3"), whole_number("")
+    (12, 0, 0, 0)
+    """
+    is_number = typed.isascii() and typed.isdigit() and len(typed) <= MOST_DIGITS
+    return int(typed) if is_number else 0
+
+
+def counted_from_one(request: HttpRequest, name: str) -> int | None:
+    """A round or a page of the address, None if none is named; Http404 for nonsense."""
+    typed = request.GET.get(name, "")
+    number = whole_number(typed)
+    if typed and not number:
+        raise Http404
+    return number or None

@@ -17,8 +17,7 @@ from gonuts_league.leagues.services import ties
 from gonuts_league.results.tie_words import say_choice
 from gonuts_league.standings.seasons.ranking import level_groups
 from gonuts_league.tables.wording import say_list
-from gonuts_league.web.asked import whole_number
-from gonuts_league.web.requests import render_part
+from gonuts_league.web.requests import render_part, whole_number
 
 from .season_frame import addressed, frame_of, organised_season, page_url
 

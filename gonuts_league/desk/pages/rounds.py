@@ -30,8 +30,7 @@ from gonuts_league.events.models import Round
 from gonuts_league.events.services import rounds as services
 from gonuts_league.events.services.drawing import seat_by_hand
 from gonuts_league.tables.models import Table
-from gonuts_league.web.asked import whole_number
-from gonuts_league.web.requests import render_part
+from gonuts_league.web.requests import render_part, whole_number
 
 LONGEST_REASON = 200
 

@@ -61,8 +61,7 @@ from gonuts_league.results.stage_words import say_cut, say_stage, step_name
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.models import MOST_SEATS
 from gonuts_league.tables.wording import say_winners
-from gonuts_league.web.asked import whole_number
-from gonuts_league.web.requests import render_part
+from gonuts_league.web.requests import render_part, whole_number
 from scoring import find_game
 
 MOST_NEXT = 4

@@ -22,8 +22,7 @@ from gonuts_league.events.standings.ties import TiedGroup, ties_of
 from gonuts_league.journal.undo import just_done
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.results.tie_words import say_decision, say_tie
-from gonuts_league.web.asked import whole_number
-from gonuts_league.web.requests import render_part
+from gonuts_league.web.requests import render_part, whole_number
 
 WAYS = (
     (TieChoice.SHARED, gettext_lazy("They share it: nobody is ahead of the other")),

@@ -29,7 +29,7 @@ from gonuts_league.events.services.people import drop_entry, undrop_entry
 from gonuts_league.events.services.results import confirm_result, correct_result
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat, Table
-from gonuts_league.web.asked import whole_number
+from gonuts_league.web.requests import whole_number
 
 from .desk.desk import refuse
 

@@ -38,8 +38,7 @@ from gonuts_league.events.services.repairing import (
 from gonuts_league.pairing.repair.least_change import Move, Repair, TableChange
 from gonuts_league.players.models import Player
 from gonuts_league.tables.models import Table
-from gonuts_league.web.asked import whole_number
-from gonuts_league.web.requests import render_part
+from gonuts_league.web.requests import render_part, whole_number
 
 from .draft.words import compare
 

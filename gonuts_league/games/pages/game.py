@@ -15,8 +15,7 @@ from gonuts_league.games.links import set_up_url, sheet_url
 from gonuts_league.games.registry import PAGES
 from gonuts_league.games.wording import say_players
 from gonuts_league.tables.selectors import DECK_RULING
-from gonuts_league.web.asked import whole_number
-from gonuts_league.web.requests import render_part
+from gonuts_league.web.requests import render_part, whole_number
 from scoring import GAMES, find_guide
 from scoring.game import Game
 

@@ -30,8 +30,7 @@ from gonuts_league.events.models import Event
 from gonuts_league.journal.sentences import names_in
 from gonuts_league.journal.services.undoing import undo_act
 from gonuts_league.journal.undo import acts_of, may_undo, undo_of, undos_for
-from gonuts_league.web.asked import whole_number
-from gonuts_league.web.requests import render_part
+from gonuts_league.web.requests import render_part, whole_number
 
 ACTS_A_PAGE = 30
 TOPICS: Mapping[str, Words] = {

@@ -40,8 +40,7 @@ from gonuts_league.lab.watching.seeded import (
 )
 from gonuts_league.runtime.network.callers import caller_of
 from gonuts_league.tables.wording import MINUS, say, say_game, say_points
-from gonuts_league.web.asked import whole_number
-from gonuts_league.web.requests import render_part
+from gonuts_league.web.requests import render_part, whole_number
 from scoring import find_guide
 from scoring.errors import ScoringError
 from scoring.play_types import Fault

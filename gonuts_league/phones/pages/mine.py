@@ -45,9 +45,8 @@ from gonuts_league.standings.types import Standing
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.links import choose_holder, link_token, table_link
 from gonuts_league.tables.wording import say_points
-from gonuts_league.web.asked import whole_number
 from gonuts_league.web.live_parts import version_of
-from gonuts_league.web.requests import render_part
+from gonuts_league.web.requests import render_part, whole_number
 
 from .seats import SeatsPage, seats_page
 

@@ -30,7 +30,7 @@ from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Seat, Table, TableLink
 from gonuts_league.tables.selectors import open_link
 from gonuts_league.tables.services.links import device_letter
-from gonuts_league.web.asked import whole_number
+from gonuts_league.web.requests import whole_number
 
 KEY, LETTERS = "table-key", "table-letters"
 ANSWER = "Tap-Answer"

@@ -18,7 +18,7 @@ from gonuts_league.tables.services.entry import (
     enter_totals,
 )
 from gonuts_league.tables.wording import say_points
-from gonuts_league.web.asked import whole_number
+from gonuts_league.web.requests import whole_number
 from scoring import find_game
 
 from .access import (

@@ -31,7 +31,7 @@ from gonuts_league.tables.services.slips import (
     undo_slip,
 )
 from gonuts_league.tables.wording import say_card, say_points
-from gonuts_league.web.asked import whole_number
+from gonuts_league.web.requests import whole_number
 from scoring import find_game
 from scoring.errors import SeatCountError, TableauError
 from scoring.types import SeatScore

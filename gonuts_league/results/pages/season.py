@@ -57,9 +57,8 @@ from gonuts_league.standings.seasons.types import (
     SeasonStatus,
 )
 from gonuts_league.tables.wording import say_family, say_game
-from gonuts_league.web.asked import counted_from_one
 from gonuts_league.web.charts import Chart
-from gonuts_league.web.requests import render_part
+from gonuts_league.web.requests import counted_from_one, render_part
 
 from .leagues import say_champions, say_progress
 from .standings import table_file

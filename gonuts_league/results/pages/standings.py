@@ -55,10 +55,9 @@ from gonuts_league.standings.ranking import ranks_after
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.wording import say_game, say_winners
-from gonuts_league.web.asked import counted_from_one
 from gonuts_league.web.charts import Chart
+from gonuts_league.web.requests import counted_from_one, render_part
 from gonuts_league.web.requests import csv_file as csv_answer
-from gonuts_league.web.requests import render_part
 
 PART = "standings-table"
 YES = "yes"

@@ -12,7 +12,7 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.standings.standings_read import read_standings
 from gonuts_league.players.showing import Audience
 from gonuts_league.standings.types import Standing
-from gonuts_league.web.asked import whole_number
+from gonuts_league.web.requests import whole_number
 
 # Who gets one if nobody is chosen.
 LAST_PLACE = 3

@@ -30,8 +30,7 @@ from gonuts_league.events.services.links import (
 from gonuts_league.events.standings.standings_read import read_to_reveal
 from gonuts_league.runtime.network.phones import phone_base_url
 from gonuts_league.venue.codes import code_of, path_of
-from gonuts_league.web.asked import whole_number
-from gonuts_league.web.requests import render_part
+from gonuts_league.web.requests import render_part, whole_number
 
 HANDED_OVER = (LinkKind.WALL, LinkKind.STATION)
 Deed = Callable[[Event, Actor, int], object]

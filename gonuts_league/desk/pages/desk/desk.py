@@ -32,9 +32,8 @@ from gonuts_league.journal.sentences import doer, names_in, sentence_of_act
 from gonuts_league.journal.undo import just_done
 from gonuts_league.runtime.backups.trouble import low_megabytes
 from gonuts_league.tables.models import Table
-from gonuts_league.web.asked import whole_number
 from gonuts_league.web.live_parts import version_of
-from gonuts_league.web.requests import render_part
+from gonuts_league.web.requests import render_part, whole_number
 
 from .next_act import Desk, desk_of, draws_of
 from .panel import Panel, panel_of

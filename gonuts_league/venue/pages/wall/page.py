@@ -27,9 +27,8 @@ from gonuts_league.events.enums import LinkKind, WallShows
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.runtime.network.phones import phone_base_url
-from gonuts_league.web.asked import whole_number
 from gonuts_league.web.live_parts import version_of
-from gonuts_league.web.requests import render_part
+from gonuts_league.web.requests import render_part, whole_number
 
 from .slides import (
     Slide,

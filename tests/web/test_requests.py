@@ -1,10 +1,10 @@
-"""Numbers that a browser sends."""
+"""What pages read of a request."""
 
 import pytest
 from django.http import Http404
 from django.test import RequestFactory
 
-from gonuts_league.web.asked import counted_from_one, whole_number
+from gonuts_league.web.requests import counted_from_one, whole_number
 
 
 @pytest.mark.parametrize("typed", ["", "x", "-1", "1.5", "²", "٣", "1234567890"])
