@@ -106,7 +106,7 @@ def note_phone(get_response: GetResponse) -> GetResponse:
 def forget_zone(get_response: GetResponse) -> GetResponse:
     """Begin each request with the computer's zone, or UTC for scripts.
 
-    A page that opens a club or an event goes on with theirs (`clubs.access.in_zone`),
+    A page that opens a club or an event goes on with theirs (`web.requests.in_zone`),
     and the next request of this thread must not.
     """
 

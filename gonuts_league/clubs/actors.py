@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from django.http import HttpRequest
+
 from .models import JournalEntry, User
 
 
@@ -24,3 +26,8 @@ class Actor:
 
     def taking_back(self, act: JournalEntry) -> "Actor":
         return replace(self, undoing=act)
+
+
+def actor_of(request: HttpRequest) -> Actor:
+    """Return who does what this request asks for."""
+    return Actor(request.user if request.user.is_authenticated else None)

@@ -4,6 +4,10 @@ from typing import Any
 
 import rules
 from django.db.models import Case, IntegerField, Q, QuerySet, When
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+
+from gonuts_league.web.requests import in_zone
 
 from .enums import ORGANISING, Role
 from .models import Club, Membership, User
@@ -48,6 +52,14 @@ def visible_clubs(user: Any) -> QuerySet[Club]:
     return Club.objects.filter(
         Q(are_pages_open=True) | Q(memberships__user=user)
     ).distinct()
+
+
+def club_or_404(request: HttpRequest, slug: str, permission: str = "") -> Club:
+    """Give a club that the reader may see; with `permission`, one it has that for."""
+    club = get_object_or_404(visible_clubs(request.user), slug=slug)
+    if permission and not request.user.has_perm(permission, club):
+        raise Http404
+    return in_zone(club)
 
 
 def own_clubs(user: Any) -> QuerySet[Club]:

@@ -12,7 +12,6 @@ from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
-from gonuts_league.clubs.access import in_zone, next_address
 from gonuts_league.clubs.rules import clubs_organised_by
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import LinkKind
@@ -22,6 +21,7 @@ from gonuts_league.events.selectors import (
     visible_events,
 )
 from gonuts_league.events.services.links import open_event_link
+from gonuts_league.web.requests import in_zone, next_address
 
 View = Callable[..., HttpResponse]
 

@@ -7,8 +7,9 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from gonuts_league.clubs.access import actor_of, club_or_404
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import for_staff, organised_event
 from gonuts_league.games.registry import USUAL_DUEL

@@ -1,15 +1,32 @@
-"""What every page reads of its request, and how it answers: wholly, or with the part
-that htmx asked for."""
+"""What every page reads of its request, and how it answers: by which clock, and wholly
+or with the part that htmx asked for."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.cache import patch_vary_headers
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from gonuts_league.runtime.zones import zone
 
 MOST_DIGITS = 9
 READ_HEADERS = ("HX-Request", "HX-Boosted", "HX-History-Restore-Request")
+
+
+class Place(Protocol):
+    time_zone: str
+
+
+PlaceT = TypeVar("PlaceT", bound=Place)
+
+
+def in_zone(place: PlaceT) -> PlaceT:
+    """Go on by the clock of a club or an event, until the page is made."""
+    timezone.activate(zone(place.time_zone))
+    return place
 
 
 def render_part(
@@ -56,6 +73,15 @@ def page_to_return_to(request: HttpRequest) -> str:
     if request.method in ("GET", "HEAD"):
         return ""
     return request.headers.get("Referer", "")
+
+
+def next_address(request: HttpRequest, *, otherwise: str) -> str:
+    """The page that a form asks to go on to, if it is an address here."""
+    asked = request.POST.get("next", "")
+    is_here = asked.startswith("/") and url_has_allowed_host_and_scheme(
+        asked, {request.get_host()}, require_https=request.is_secure()
+    )
+    return asked if is_here else otherwise
 
 
 def whole_number(typed: str) -> int:

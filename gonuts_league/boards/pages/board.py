@@ -11,8 +11,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from gonuts_league.boards.selectors import Stage, evenings_of, event_for_now
-from gonuts_league.clubs.access import club_or_404
 from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.leagues.figures_read import recount_state

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from gonuts_league.boards.selectors import Stage, evenings_of, event_for_now
-from gonuts_league.clubs.access import club_or_404
 from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.events.models import Event
 from gonuts_league.events.standings.figures import decimals_for
 from gonuts_league.journal.happenings import happenings_of

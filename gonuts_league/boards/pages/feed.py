@@ -16,8 +16,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
 from gonuts_league.boards.selectors import game_links
-from gonuts_league.clubs.access import club_or_404
 from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.games.registry import PAGES
 from gonuts_league.leagues.figures_read import figures_of_club
 from gonuts_league.leagues.people import People, people_shown

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from gonuts_league.clubs.access import club_or_404
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.leagues.figures_read import (
     Pair,
     figures_of,

@@ -15,7 +15,7 @@ from django.views.decorators.http import (
     require_POST,
 )
 
-from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.errors import LeagueError, sentence_of

@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from gonuts_league.boards.selectors import game_links
-from gonuts_league.clubs.access import club_or_404
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.leagues.figures_read import (
     RatingRow,
     figures_of_club,

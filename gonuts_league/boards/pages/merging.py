@@ -8,7 +8,8 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from gonuts_league.clubs.access import actor_of, club_or_404
+from gonuts_league.clubs.actors import actor_of
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import for_staff
 from gonuts_league.events.models import Event

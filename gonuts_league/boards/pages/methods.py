@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
-from gonuts_league.clubs.access import club_or_404
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.events.standings.figures import say_number
 from gonuts_league.leagues.figures_read import calibration_of, rated_families
 from gonuts_league.pairing.types import EntryId

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_GET
 from gonuts_league.boards.rating_chart import draw_rating
 from gonuts_league.boards.score_chart import score_card
 from gonuts_league.boards.selectors import game_links
-from gonuts_league.clubs.access import club_or_404
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.events.selectors import all_counting_results
 from gonuts_league.events.standings.figures import decimals_for
 from gonuts_league.leagues.figures_read import (

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from gonuts_league.clubs.access import in_zone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
@@ -23,6 +22,7 @@ from gonuts_league.players.private_links import read_player_link
 from gonuts_league.players.selectors import people_of
 from gonuts_league.players.showing import Audience, Shown, show_people
 from gonuts_league.tables.models import ResultSeat
+from gonuts_league.web.requests import in_zone
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

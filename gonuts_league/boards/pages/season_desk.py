@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from gonuts_league.clubs.access import actor_of, club_or_404, in_zone
-from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.actors import Actor, actor_of
 from gonuts_league.clubs.forms import focus_first_error
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, for_staff, go
 from gonuts_league.events.models import Event
@@ -33,7 +33,7 @@ from gonuts_league.players.models import Player
 from gonuts_league.results.pages.leagues import render_leagues
 from gonuts_league.standings.seasons.ranking import level_groups
 from gonuts_league.tables.wording import say_list
-from gonuts_league.web.requests import render_part, whole_number
+from gonuts_league.web.requests import in_zone, render_part, whole_number
 
 from .season_frame import addressed, frame_of, organised_season, page_url, still_there
 

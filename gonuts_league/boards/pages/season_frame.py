@@ -7,11 +7,11 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
-from gonuts_league.clubs.access import in_zone
 from gonuts_league.errors import LeagueError
 from gonuts_league.journal.undo import just_done
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.seasons_read import organised_seasons
+from gonuts_league.web.requests import in_zone
 
 
 def organised_season(

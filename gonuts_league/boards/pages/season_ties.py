@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.reasons import LONGEST_REASON
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, for_staff, go

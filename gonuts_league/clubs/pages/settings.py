@@ -13,10 +13,11 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs import rules
-from gonuts_league.clubs.access import actor_of, club_or_404
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.forms import MemberForm, WifiForm, ZoneForm, focus_first_error
 from gonuts_league.clubs.models import Club, User
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.clubs.services.accounts import change_club, make_sign_in_link
 from gonuts_league.clubs.services.members import (
     add_member,

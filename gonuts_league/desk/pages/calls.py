@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST
 
-from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.events.access import do, for_staff, staffed_event
 from gonuts_league.events.services.calls import answer_call, end_call
 from gonuts_league.tables.models import Call

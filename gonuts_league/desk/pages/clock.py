@@ -7,8 +7,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from gonuts_league.clubs.access import actor_of
-from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.actors import Actor, actor_of
 from gonuts_league.events.access import do, for_staff, organised_round
 from gonuts_league.events.models import Round
 from gonuts_league.events.services import clocks

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.events.access import do, for_staff, organised_event, staffed_event
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.links import renew_code, renew_event_link

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.forms.people import PasteForm
 from gonuts_league.events.access import do, for_staff, organised_event
 from gonuts_league.events.models import Event

@@ -14,8 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import reswap, retarget
 
-from gonuts_league.clubs.access import actor_of
-from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.actors import Actor, actor_of
 from gonuts_league.desk.forms.people import MembersForm, NewcomerForm, PasteForm
 from gonuts_league.desk.selectors import attending_entries, people_not_entered
 from gonuts_league.errors import LeagueError

@@ -12,7 +12,7 @@ from django.views.decorators.http import (
     require_POST,
 )
 
-from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.forms.people import GameForm, SeatForm
 from gonuts_league.desk.selectors import free_entries
 from gonuts_league.draft.forms.draft import DraftForm

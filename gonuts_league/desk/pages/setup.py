@@ -10,8 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from gonuts_league.clubs.access import actor_of, club_or_404
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.desk.forms.seating import SIZE_FIELDS, SizesForm, table_size
 from gonuts_league.desk.forms.setup import EventForm, PlanForm, preset_values
 from gonuts_league.draft.pages.draft.words import sizes_of

@@ -18,7 +18,7 @@ from django.views.decorators.http import (
     require_POST,
 )
 
-from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.forms.stages import StagesForm, stage_values
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (

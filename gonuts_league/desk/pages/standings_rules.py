@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.reasons import reason_given, say_reason
 from gonuts_league.errors import LeagueError

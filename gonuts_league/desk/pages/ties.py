@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.reasons import reason_given, say_reason
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, for_staff, organised_event

@@ -8,8 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from gonuts_league.clubs.access import actor_of
-from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.actors import Actor, actor_of
 from gonuts_league.clubs.reasons import reason_given
 from gonuts_league.desk.forms.people import SeatForm
 from gonuts_league.draft.pages.correction import after_confirming

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import for_staff, organised_event
 from gonuts_league.events.draws.pairing_task import levels_of

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.draft.forms.rooms import OwnTableForm, room_forms, typed_rooms
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, for_staff, organised_event

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.services.actions import names_among
 from gonuts_league.draft.forms.draft import RoundChoiceForm
 from gonuts_league.errors import LeagueError

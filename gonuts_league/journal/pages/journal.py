@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
-from gonuts_league.clubs.access import actor_of, club_or_404, next_address
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.models import Club, JournalEntry
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.clubs.services.actions import ACTIONS, Words
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
@@ -30,7 +31,7 @@ from gonuts_league.events.models import Event
 from gonuts_league.journal.sentences import names_in
 from gonuts_league.journal.services.undoing import undo_act
 from gonuts_league.journal.undo import acts_of, may_undo, undo_of, undos_for
-from gonuts_league.web.requests import render_part, whole_number
+from gonuts_league.web.requests import next_address, render_part, whole_number
 
 ACTS_A_PAGE = 30
 TOPICS: Mapping[str, Words] = {

@@ -12,7 +12,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from gonuts_league.clubs.access import in_zone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest, refused_page
@@ -46,7 +45,7 @@ from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.links import choose_holder, link_token, table_link
 from gonuts_league.tables.wording import say_points
 from gonuts_league.web.live_parts import version_of
-from gonuts_league.web.requests import render_part, whole_number
+from gonuts_league.web.requests import in_zone, render_part, whole_number
 
 from .seats import SeatsPage, seats_page
 

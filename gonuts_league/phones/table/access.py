@@ -19,7 +19,6 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django_htmx.http import HttpResponseClientRedirect
 
-from gonuts_league.clubs.access import in_zone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest, refused_page
@@ -30,7 +29,7 @@ from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Seat, Table, TableLink
 from gonuts_league.tables.selectors import open_link
 from gonuts_league.tables.services.links import device_letter
-from gonuts_league.web.requests import whole_number
+from gonuts_league.web.requests import in_zone, whole_number
 
 KEY, LETTERS = "table-key", "table-letters"
 ANSWER = "Tap-Answer"

@@ -16,9 +16,10 @@ from django.views.decorators.http import (
     require_POST,
 )
 
-from gonuts_league.clubs.access import actor_of, club_or_404
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.errors import LeagueError
 from gonuts_league.players.forms import FileForm, PasteForm, PlayerForm
 from gonuts_league.players.lists.csv_records import MAX_BYTES, CsvFileError

@@ -6,7 +6,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from gonuts_league.clubs.access import actor_of, club_or_404
+from gonuts_league.clubs.actors import actor_of
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.players.forms import GroupsForm
 from gonuts_league.players.selectors import groups_of
 from gonuts_league.players.services import seat_groups

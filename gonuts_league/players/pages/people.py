@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
-from gonuts_league.clubs.access import actor_of, club_or_404
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.errors import LeagueError
 from gonuts_league.players import selectors
 from gonuts_league.players.forms import PlayerForm, player_form

@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from gonuts_league.clubs.access import actor_of, club_or_404
+from gonuts_league.clubs.actors import actor_of
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.players import selectors
 from gonuts_league.players.models import Player, PlayerLink
 from gonuts_league.players.private_links import (

@@ -7,8 +7,8 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
-from gonuts_league.clubs.access import club_or_404
 from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.leagues.forms.seasons import LeagueForm
 from gonuts_league.leagues.models import League, Season
 from gonuts_league.leagues.people import People, people_shown

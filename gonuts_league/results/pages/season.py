@@ -15,7 +15,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from gonuts_league.clubs.access import in_zone
 from gonuts_league.events.standings.figures import (
     decimals_for,
     decimals_of,
@@ -58,7 +57,7 @@ from gonuts_league.standings.seasons.types import (
 )
 from gonuts_league.tables.wording import say_family, say_game
 from gonuts_league.web.charts import Chart
-from gonuts_league.web.requests import counted_from_one, render_part
+from gonuts_league.web.requests import counted_from_one, in_zone, render_part
 
 from .leagues import say_champions, say_progress
 from .standings import table_file

@@ -12,8 +12,7 @@ from django.views.decorators.http import (
     require_POST,
 )
 
-from gonuts_league.clubs.access import actor_of
-from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.actors import Actor, actor_of
 from gonuts_league.clubs.backends import KNOWN_BROWSER
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, for_staff, organised_event

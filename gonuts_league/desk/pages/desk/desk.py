@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from gonuts_league.clubs.access import actor_of
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.draft.forms.draft import DrawForm
 from gonuts_league.draft.pages.draft.words import ways_to_draw
 from gonuts_league.errors import LeagueError, sentence_of

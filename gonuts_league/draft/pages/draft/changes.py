@@ -7,8 +7,7 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
-from gonuts_league.clubs.access import actor_of
-from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.actors import Actor, actor_of
 from gonuts_league.draft.forms.draft import MoveForm, PinForm, SwapForm
 from gonuts_league.draft.pages.round import answer, show_round
 from gonuts_league.errors import LeagueError
