@@ -18,6 +18,7 @@ from gonuts_league.players.models import Player, PlayerChange
 from gonuts_league.tables.wording import (
     MOST_NAMED,
     and_more,
+    say_list,
     say_points,
     say_some,
 )
@@ -35,6 +36,9 @@ class Names:
     users: Mapping[int, str]
     changes: Mapping[int, PlayerChange]
 
+    def entry(self, pk: int) -> str:
+        return self.entries.get(pk) or erased_name()
+
     def one(self, kept: Mapping[str, Any]) -> str:
         """The person that an act is about."""
         return (
@@ -49,8 +53,13 @@ class Names:
         seated = kept.get("entries") or kept.get("seats") or []
         ids = [each for each in seated if isinstance(each, int)]
         if ids:
-            return [self.entries.get(pk) or erased_name() for pk in ids]
+            return [self.entry(pk) for pk in ids]
         return [self.players.get(pk) or erased_name() for pk in kept.get("players", [])]
+
+    def beyond_sentence(self, kept: Mapping[str, Any]) -> list[str]:
+        """One line of the people, where a sentence only counts the last of them."""
+        people = self.many(kept)
+        return [say_list(people)] if len(people) > MOST_NAMED else []
 
 
 def name_acts(acts: Sequence[JournalEntry], names: Names | None = None) -> str:
@@ -69,14 +78,14 @@ def names_in(acts: Iterable[JournalEntry]) -> Names:
         if isinstance(values, dict)
     ]
     keys = ("entry", "entries", "seats", "tables", "byes", "by_entry", "out")
-    entries = Entry.ever.filter(pk__in=_all_ids(kept, *keys))
-    players = Player.ever.filter(pk__in=_all_ids(kept, "player", "players"))
-    users = User.objects.filter(pk__in=_all_ids(kept, "user"))
+    entries = Entry.ever.filter(pk__in=all_ids(kept, *keys))
+    players = Player.ever.filter(pk__in=all_ids(kept, "player", "players"))
+    users = User.objects.filter(pk__in=all_ids(kept, "user"))
     return Names(
         entries={each.pk: _name(each) for each in entries.select_related("player")},
         players={each.pk: each.name or erased_name() for each in players},
         users={each.pk: each.called for each in users},
-        changes=PlayerChange.objects.in_bulk(_all_ids(kept, "change")),
+        changes=PlayerChange.objects.in_bulk(all_ids(kept, "change")),
     )
 
 
@@ -113,7 +122,8 @@ def _label(choices: Any, value: object) -> str:
     return str(choices(value).label) if value in choices.values else ""
 
 
-def _all_ids(kept: Iterable[Mapping[str, Any]], *keys: str) -> set[int]:
+def all_ids(kept: Iterable[Mapping[str, Any]], *keys: str) -> set[int]:
+    """The ids that some rows hold under these keys."""
     return {pk for values in kept for key in keys for pk in flat_ids(values.get(key))}
 
 

@@ -53,6 +53,10 @@ class People:
             pk, _("A player"), _("a player"), "", False, False
         )
 
+    def named(self, ids: Iterable[int]) -> list[int]:
+        """Those of them who may be named."""
+        return [pk for pk in ids if self[pk].is_named]
+
     def links(self, ids: Iterable[int]) -> SafeString:
         """Names in a sentence: "A, B and C"."""
         # Each link is escaped already; only our own "and" stands between them.

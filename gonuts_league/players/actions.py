@@ -1,11 +1,16 @@
 """What can be done to the people of a club, and the way back."""
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.actions import (
     Action,
+    People,
+    Players,
     register,
     require_same,
     still_there,
@@ -21,6 +26,26 @@ from .services import (
     set_guest,
     take_back_people,
 )
+
+# The news of more people than these only counts them.
+MOST_IN_NEWS = 3
+
+
+def _joined_news(
+    logged: JournalEntry, people: People, players: Players
+) -> SafeString | None:
+    after = logged.after
+    named = people.named(after.get("players") or [after["player"]])
+    if not named:
+        return None
+    if len(named) > MOST_IN_NEWS:
+        text = ngettext(
+            "{count} person joined the club",
+            "{count} people joined the club",
+            len(named),
+        )
+        return format_html(text, count=len(named))
+    return format_html(gettext("{names} joined the club"), names=people.links(named))
 
 
 def _take_back(act: JournalEntry, actor: Actor) -> None:
@@ -69,8 +94,21 @@ def _restore_link(act: JournalEntry, actor: Actor) -> None:
 
 
 register(
-    Action("player-added", _("%(name)s joined the club"), undo=_take_back),
-    Action("players-added", _("They joined the club: %(names)s"), undo=_take_back),
+    Action(
+        "player-added",
+        _("%(name)s joined the club"),
+        undo=_take_back,
+        news=_joined_news,
+        card="sprinkled",
+    ),
+    Action(
+        "players-added",
+        _("They joined the club: %(names)s"),
+        undo=_take_back,
+        lines=lambda before, after, names: names.beyond_sentence(after),
+        news=_joined_news,
+        card="sprinkled",
+    ),
     Action(
         "players-taken-back",
         _("They are not in the club after all: %(names)s"),

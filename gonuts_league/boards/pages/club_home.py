@@ -19,7 +19,6 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.events.models import Event
 from gonuts_league.events.standings.figures import decimals_for
-from gonuts_league.journal.happenings import happenings_of
 from gonuts_league.leagues.figures_read import figures_of_club, recount_state
 from gonuts_league.leagues.people import people_shown
 from gonuts_league.leagues.season_places import season_in_short
@@ -34,7 +33,7 @@ from gonuts_league.standings.statistics.types import (
 )
 from gonuts_league.tables.enums import Depth
 
-from .feed import News, say_day, tell_all
+from .feed import News, done_news, say_day, tell_all
 from .records import Fact, record_facts, say_record_of_depth
 
 NEWS, MOST_NEWS = 5, 8
@@ -155,18 +154,9 @@ def _season(club: Club, audience: Audience) -> dict[str, object]:
 def _news(
     club: Club, figures: FiguresOfClub, audience: Audience, now: datetime
 ) -> list[News]:
-    """News of the games, and the latest acts where they leave room; newest first."""
+    """News of the games, and the latest actions where they leave room; newest first."""
     told = tell_all(club, chosen_news(figures.feed), audience=audience, now=now)
-    done = [
-        News(
-            each.text,
-            each.card,
-            each.at,
-            say_day(timezone.localtime(each.at), now=now),
-            url="",
-        )
-        for each in happenings_of(club, audience=audience)[: MOST_NEWS - len(told)]
-    ]
+    done = done_news(club, audience=audience, now=now)[: MOST_NEWS - len(told)]
     return sorted([*told, *done], key=lambda news: news.at, reverse=True)
 
 

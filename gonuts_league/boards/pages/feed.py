@@ -1,9 +1,10 @@
-"""What happened: the news of the club's games, as whoever reads may know them."""
+"""The news of a club: of its games and of its journal, as the reader may know them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
+from typing import TypeAlias
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -16,9 +17,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
 from gonuts_league.boards.selectors import game_links
-from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.services.actions import ACTIONS
+from gonuts_league.events.models import Entry
 from gonuts_league.games.registry import PAGES
+from gonuts_league.journal.sentences import all_ids, as_dict
 from gonuts_league.leagues.figures_read import figures_of_club
 from gonuts_league.leagues.people import People, people_shown
 from gonuts_league.players.showing import Audience, audience_of
@@ -28,6 +32,9 @@ from gonuts_league.tables.wording import plural_of, say_family, say_points
 from .board import render_board
 
 NEWS_A_PAGE = 30
+# So many rows of the journal are read for its latest news.
+MOST_READ = 60
+Sentence: TypeAlias = Callable[[int, int], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +68,7 @@ def tell_all(
     told = [
         replace(item, players=named)
         for item in items
-        if (named := tuple(pk for pk in item.players if people[pk].is_named))
+        if (named := tuple(people.named(item.players)))
     ]
     games = game_links(club, [item.table for item in told])
     return tuple(
@@ -93,9 +100,74 @@ def say_day(local: datetime, *, now: datetime) -> str:
     return date_format(day, "MONTH_DAY_FORMAT" if is_this_year else "DATE_FORMAT")
 
 
+def done_news(club: Club, *, audience: Audience, now: datetime) -> list[News]:
+    """The latest of the journal, as `audience` may know it (three queries).
+
+    The journal keeps ids; names are looked up when a page is made, so a person who is
+    hidden or erased today is not named by what was written yesterday. A sentence whose
+    people may not be named says it without them, or is left out.
+    """
+    is_member = audience == Audience.MEMBERS
+    known = [
+        action.name
+        for action in ACTIONS.values()
+        if action.news or (is_member and action.is_news_for_members)
+    ]
+    done = (
+        club.journal.filter(act__in=known, undone_by=None)
+        .select_related("event", "table__round")
+        .order_by("-pk")[:MOST_READ]
+    )
+    rows = [logged for logged in done if is_member or not _is_kept_back(logged)]
+    kept = [as_dict(logged.after) for logged in rows]
+    entries = Entry.objects.filter(pk__in=all_ids(kept, "seats"))
+    players_by_entry = dict(entries.values_list("pk", "player_id"))
+    asked = {*all_ids(kept, "player", "players"), *players_by_entry.values()}
+    people = people_shown(club, asked, audience=audience)
+    news = [
+        News(
+            text=text,
+            card=ACTIONS[logged.act].card,
+            at=logged.at,
+            day=say_day(timezone.localtime(logged.at), now=now),
+            url="",
+        )
+        for logged in rows
+        if (text := _sentence(logged, people, players_by_entry)) is not None
+    ]
+    return sorted(news, key=lambda each: each.at, reverse=True)
+
+
+def _is_kept_back(logged: JournalEntry) -> bool:
+    """Whether it is about a table of a round after which standings are frozen."""
+    if logged.event is None or logged.table is None:
+        return False
+    return logged.event.is_kept_back(logged.table.round.number)
+
+
+def _sentence(
+    logged: JournalEntry, people: People, players_by_entry: Mapping[int, int]
+) -> SafeString | None:
+    action = ACTIONS[logged.act]
+    if action.news is not None:
+        return action.news(logged, people, players_by_entry)
+    return format_html("{}", action.sentence)
+
+
 def tell_news(item: FeedItem, people: People) -> SafeString:
     """One piece of news as a sentence."""
-    return _NEWS[item.kind](item, people)
+    sentence = _RECORD_NEWS[item.record] if item.record else _NEWS[item.kind]
+    value = item.value or Fraction(0)
+    return format_html(
+        sentence(len(item.players), int(value)),
+        players=people.links(item.players),
+        others=people.links(item.others),
+        family=say_family(item.family),
+        points=say_score_points(value),
+        much=PAGES[item.game].say_much(item.item, int(value)) if item.item else "",
+        seats=item.seats,
+        count=say_points(value),
+    )
 
 
 def news_card(item: FeedItem) -> str:
@@ -105,127 +177,79 @@ def news_card(item: FeedItem) -> str:
     return _NEWS_CARDS[item.kind]
 
 
-def _tell_joined(item: FeedItem, people: People) -> SafeString:
-    text = ngettext(
-        "{players} played here for the first time",
-        "{players} played here for the first time",
-        len(item.players),
-    )
-    return format_html(text, players=people.links(item.players))
-
-
-def _tell_first_win(item: FeedItem, people: People) -> SafeString:
-    text = ngettext(
-        "{players} won a first game",
-        "{players} won a first game each",
-        len(item.players),
-    )
-    return format_html(text, players=people.links(item.players))
-
-
-def _tell_games(item: FeedItem, people: People) -> SafeString:
-    text = ngettext(
-        "{players} has played {count} games now",
-        "{players} have played {count} games each now",
-        len(item.players),
-    )
-    return format_html(
-        text, players=people.links(item.players), count=say_points(item.value)
-    )
-
-
-def _tell_leader(item: FeedItem, people: People) -> SafeString:
-    text = ngettext(
-        "{players} leads the ratings of {family} now",
-        "{players} lead the ratings of {family} now",
-        len(item.players),
-    )
-    return format_html(
-        text, players=people.links(item.players), family=say_family(item.family)
-    )
-
-
-def _tell_streak_ended(item: FeedItem, people: People) -> SafeString:
-    text = ngettext(
-        "{players} won after {others} had won {count} game in a row",
-        "{players} won after {others} had won {count} games in a row",
-        int(item.value or 0),
-    )
-    return format_html(
-        text,
-        players=people.links(item.players),
-        others=people.links(item.others),
-        count=say_points(item.value),
-    )
-
-
 def say_score_points(points: Fraction) -> str:
     text = ngettext("%(points)s point", "%(points)s points", plural_of(points))
     return text % {"points": say_points(points)}
 
 
-def _tell_record(item: FeedItem, people: People) -> SafeString:
-    value = item.value or Fraction(0)
-    sentence = _RECORD_NEWS[item.record or RecordKind.GAMES_IN_A_NIGHT]
-    return format_html(
-        sentence(len(item.players)),
-        players=people.links(item.players),
-        points=say_score_points(value),
-        much=PAGES[item.game].say_much(item.item, int(value)) if item.item else "",
-        seats=item.seats,
-        count=say_points(value),
-    )
-
-
-# The sentence of a record that so many people set.
-_RECORD_NEWS: Mapping[RecordKind, Callable[[int], str]] = {
-    RecordKind.HIGHEST_SCORE: lambda people: ngettext(
+# The sentence of so many people, about so many games.
+_RECORD_NEWS: Mapping[RecordKind, Sentence] = {
+    RecordKind.HIGHEST_SCORE: lambda people, games: ngettext(
         "{players} scored {points}, the most ever at a table of {seats}",
         "{players} scored {points}, the most ever at a table of {seats}",
         people,
     ),
-    RecordKind.LOWEST_WINNING_SCORE: lambda people: ngettext(
+    RecordKind.LOWEST_WINNING_SCORE: lambda people, games: ngettext(
         "{players} won with {points}: fewer never won at a table of {seats}",
         "{players} won with {points}: fewer never won at a table of {seats}",
         people,
     ),
-    RecordKind.HIGHEST_LOSING_SCORE: lambda people: ngettext(
+    RecordKind.HIGHEST_LOSING_SCORE: lambda people, games: ngettext(
         "{players} scored {points} without winning, more than anybody before at a "
         "table of {seats}",
         "{players} scored {points} without winning, more than anybody before at a "
         "table of {seats}",
         people,
     ),
-    RecordKind.BIGGEST_MARGIN: lambda people: ngettext(
+    RecordKind.BIGGEST_MARGIN: lambda people, games: ngettext(
         "{players} won by {points}, further ahead than anybody before at a "
         "table of {seats}",
         "{players} won by {points}, further ahead than anybody before at a "
         "table of {seats}",
         people,
     ),
-    RecordKind.MOST: lambda people: ngettext(
+    RecordKind.MOST: lambda people, games: ngettext(
         "{players} had {much} in one game, more than anybody before",
         "{players} had {much} in one game, more than anybody before",
         people,
     ),
-    RecordKind.WIN_STREAK: lambda people: ngettext(
+    RecordKind.WIN_STREAK: lambda people, games: ngettext(
         "{players} won {count} games in a row, more than anybody before",
         "{players} won {count} games in a row, more than anybody before",
         people,
     ),
-    RecordKind.GAMES_IN_A_NIGHT: lambda people: ngettext(
+    RecordKind.GAMES_IN_A_NIGHT: lambda people, games: ngettext(
         "{players} played {count} games in one evening, the most ever",
         "{players} played {count} games in one evening, the most ever",
         people,
     ),
 }
-_NEWS: Mapping[FeedKind, Callable[[FeedItem, People], SafeString]] = {
-    FeedKind.JOINED: _tell_joined,
-    FeedKind.FIRST_WIN: _tell_first_win,
-    FeedKind.GAMES: _tell_games,
-    FeedKind.RECORD: _tell_record,
-    FeedKind.LEADER: _tell_leader,
-    FeedKind.STREAK_ENDED: _tell_streak_ended,
+_NEWS: Mapping[FeedKind, Sentence] = {
+    FeedKind.JOINED: lambda people, games: ngettext(
+        "{players} played here for the first time",
+        "{players} played here for the first time",
+        people,
+    ),
+    FeedKind.FIRST_WIN: lambda people, games: ngettext(
+        "{players} won a first game",
+        "{players} won a first game each",
+        people,
+    ),
+    FeedKind.GAMES: lambda people, games: ngettext(
+        "{players} has played {count} games now",
+        "{players} have played {count} games each now",
+        people,
+    ),
+    FeedKind.LEADER: lambda people, games: ngettext(
+        "{players} leads the ratings of {family} now",
+        "{players} lead the ratings of {family} now",
+        people,
+    ),
+    FeedKind.STREAK_ENDED: lambda people, games: ngettext(
+        "{players} won after {others} had won {count} game in a row",
+        "{players} won after {others} had won {count} games in a row",
+        games,
+    ),
 }
 _NEWS_CARDS: Mapping[FeedKind, str] = {
     FeedKind.JOINED: "sprinkled",

@@ -14,9 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club, Membership, SignInLink, User
-from gonuts_league.clubs.services.actions import Action, Undoer, register
 
-from .actions import log_action
+from .actions import Action, Undoer, Words, log_action, register
 
 LINK_LASTS = timedelta(minutes=10)
 
@@ -62,7 +61,7 @@ def change_club(club: Club, *, actor: Actor, **values: str | bool) -> None:
         Club.objects.filter(pk=club.pk).update(**changes)
         log_action(
             club,
-            _ACTS[field][bool(value)],
+            _ACTIONS[field][bool(value)],
             actor=actor,
             before=getattr(club, field),
             after=value,
@@ -70,7 +69,7 @@ def change_club(club: Club, *, actor: Actor, **values: str | bool) -> None:
 
 
 # By whether the new value is empty or no.
-_ACTS = {
+_ACTIONS = {
     "are_pages_open": ("pages-closed", "pages-opened"),
     "is_findable": ("search-refused", "search-allowed"),
     "is_recording_open": ("recording-closed", "recording-opened"),
@@ -121,6 +120,18 @@ def _put_back(field: str) -> Undoer:
     return lambda act, actor: change_club(act.club, actor=actor, **{field: act.before})
 
 
+def _register_switch(field: str, *, on: Words, off: Words, **common: Any) -> None:
+    closed, opened = _ACTIONS[field]
+    register(
+        Action(opened, on),
+        Action(closed, off, takes_back=opened),
+        family=field,
+        undone_by=Role.OWNER,
+        undo=_put_back(field),
+        **common,
+    )
+
+
 def _hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -130,40 +141,25 @@ register(
         "club-founded",
         _("The club was founded"),
         never=_("A club stays once it is founded."),
+        is_news_for_members=True,
+        card="brand",
     )
 )
-register(
-    Action("pages-opened", _("The pages were opened to everybody")),
-    Action(
-        "pages-closed",
-        _("The pages were closed to strangers"),
-        takes_back="pages-opened",
-    ),
-    family="pages",
-    undone_by=Role.OWNER,
-    undo=_put_back("are_pages_open"),
+_register_switch(
+    "are_pages_open",
+    on=_("The pages were opened to everybody"),
+    off=_("The pages were closed to strangers"),
+    is_news_for_members=True,
 )
-register(
-    Action("search-allowed", _("Search engines may list the opened pages")),
-    Action(
-        "search-refused",
-        _("Search engines are asked to list no page"),
-        takes_back="search-allowed",
-    ),
-    family="search",
-    undone_by=Role.OWNER,
-    undo=_put_back("is_findable"),
+_register_switch(
+    "is_findable",
+    on=_("Search engines may list the opened pages"),
+    off=_("Search engines are asked to list no page"),
 )
-register(
-    Action("recording-opened", _("Members may record games by their links")),
-    Action(
-        "recording-closed",
-        _("Members record games by their links no more"),
-        takes_back="recording-opened",
-    ),
-    family="recording",
-    undone_by=Role.OWNER,
-    undo=_put_back("is_recording_open"),
+_register_switch(
+    "is_recording_open",
+    on=_("Members may record games by their links"),
+    off=_("Members record games by their links no more"),
 )
 register(
     Action(

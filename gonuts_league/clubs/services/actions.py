@@ -7,16 +7,17 @@ the earlier is not undone before the later one. `rests` names what else must go 
 round, and any ending. The journal reads all this and knows no action by its name.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from django.apps import apps
 from django.db.models import Choices, Model, QuerySet
 from django.utils.functional import Promise
 from django.utils.module_loading import module_has_submodule
+from django.utils.safestring import SafeString
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry
@@ -24,8 +25,18 @@ from gonuts_league.errors import LeagueError
 
 Row = TypeVar("Row", bound=Model)
 Words: TypeAlias = str | Promise
+Kept: TypeAlias = Mapping[str, Any]
 Undoer: TypeAlias = Callable[[JournalEntry, Actor], object]
+Players: TypeAlias = Mapping[int, int]
 ACTIONS: "dict[str, Action]" = {}
+
+
+class People(Protocol):
+    """Those that news are about, as the reader may see them."""
+
+    def named(self, ids: Iterable[int]) -> list[int]: ...
+
+    def links(self, ids: Iterable[int]) -> SafeString: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +44,11 @@ class Action:
     """One action, by the name that its rows in the journal have.
 
     `sentence` is made of what a row kept; `labels` are the choices it has words of.
-    `shows` names values that the journal shows before and after, beside the usual ones.
+    `shows` names values that the journal shows before and after, beside the usual ones;
+    `lines` are what it shows instead: made of both, and of the `Names` of the journal.
+    `news` is the sentence for the club's home, made of a row, the people in it and the
+    players by entry; of what `is_news_for_members` they alone read the plain sentence.
+    `card` is the donut beside it.
     `undo` does the opposite by a service; without it, `never` says why. `takes_back`
     are actions that a button takes back by doing this one. Rows of earlier versions
     kept less: without what `needs` names they are not undone. `first` words the button
@@ -44,10 +59,14 @@ class Action:
     """
 
     name: str
-    sentence: Words | Callable[[Mapping[str, Any]], Words]
+    sentence: Words | Callable[[Kept], Words]
     icon: str = "check"
     labels: Mapping[str, type[Choices]] = field(default_factory=dict)
     shows: Mapping[str, Words] = field(default_factory=dict)
+    lines: Callable[[Kept, Kept, Any], Iterable[str]] | None = None
+    news: Callable[[JournalEntry, People, Players], SafeString | None] | None = None
+    is_news_for_members: bool = False
+    card: str = "plain"
     family: str = ""
     topic: str = ""
     touches: str = ""

@@ -1,24 +1,34 @@
 """The draft of a round, its way to the players, and the stages of an event."""
 
+from collections.abc import Iterable
 from dataclasses import asdict
 
 from django.utils.dateparse import parse_datetime
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.actions import (
     Action,
+    Kept,
+    People,
+    Players,
     register,
     require_same,
     still_there,
 )
 from gonuts_league.events.services import drafts, rounds, stage_plans, stages
 from gonuts_league.formats.plan import StagePlan
+from gonuts_league.journal.changes import arrow
+from gonuts_league.journal.sentences import Names
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat
+from gonuts_league.tables.wording import say_list
 
-from .rows import event_of_act, round_of_act
+from .rows import event_of_act, outcome_label, round_of_act
 
 
 def _was_first_draft(drawn: JournalEntry, gone: JournalEntry) -> bool:
@@ -27,12 +37,26 @@ def _was_first_draft(drawn: JournalEntry, gone: JournalEntry) -> bool:
     return is_same and drawn.after.get("away") is None
 
 
+def _seating(before: Kept, after: Kept, names: Names) -> Iterable[str]:
+    tables = after.get("tables", [])
+    numbers = after.get("numbers") or range(1, len(tables) + 1)
+    for number, table in zip(numbers, tables, strict=True):
+        yield gettext("Table %(table)s: %(names)s") % {
+            "table": number,
+            "names": say_list([names.entry(pk) for pk in table]),
+        }
+    if after.get("byes"):
+        said = say_list([names.entry(pk) for pk in after["byes"]])
+        yield gettext("Sits out this round: %(names)s") % {"names": said}
+
+
 register(
     Action(
         "round-drawn",
         _("Round %(round)s was drawn, seed %(seed)s"),
         icon="repeat",
         first=_("Throw the draft of round %(round)s away first"),
+        lines=_seating,
     ),
     Action("draft-back", _("The earlier draft of round %(round)s is back")),
     Action(
@@ -91,6 +115,15 @@ register(
 )
 
 
+def _round_news(
+    logged: JournalEntry, people: People, players: Players
+) -> SafeString | None:
+    if logged.event is None:
+        return None
+    text = gettext("Round {round} of {event} began")
+    return format_html(text, round=logged.after["round"], event=logged.event.name)
+
+
 def _publish_again(act: JournalEntry, actor: Actor) -> None:
     shown_at = parse_datetime(act.before["published_at"])
     rounds.publish_round(round_of_act(act), actor=actor, published_at=shown_at)
@@ -108,10 +141,16 @@ def _judge_again(act: JournalEntry, actor: Actor) -> None:
     rounds.judge_seat(seat, outcome=SeatOutcome(act.before["outcome"]), actor=actor)
 
 
+def _judged(before: Kept, after: Kept, names: Names) -> Iterable[str]:
+    yield arrow("", *(outcome_label(kept.get("outcome")) for kept in (before, after)))
+
+
 register(
     Action(
         "round-published",
         _("Round %(round)s was published"),
+        news=_round_news,
+        card="glazed",
         first=_("Make round %(round)s a draft again first"),
         question="unpublish",
         undo=lambda act, actor: rounds.unpublish_round(round_of_act(act), actor=actor),
@@ -155,6 +194,7 @@ register(
         "seat-judged",
         _("%(name)s in round %(round)s: %(outcome)s"),
         labels={"outcome": SeatOutcome},
+        lines=_judged,
         topic="results",
         touches="seat",
         rests=(

@@ -49,6 +49,7 @@ register(
         undo=lambda act, actor: people.remove_entries(
             event_of_act(act), entry_ids=act.after["entries"], actor=actor
         ),
+        lines=lambda before, after, names: names.beyond_sentence(after),
     ),
     Action(
         "entry-removed",
@@ -60,6 +61,7 @@ register(
     Action(
         "entries-removed",
         _("They were taken off the list: %(names)s"),
+        lines=lambda before, after, names: names.beyond_sentence(after or before),
         undo=_put_on_again,
     ),
     family="enterings",

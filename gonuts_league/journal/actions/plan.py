@@ -1,12 +1,18 @@
 """The plan of an event, its rules, ties, clock, screens, links and end."""
 
+from django.urls import reverse
 from django.utils.dateparse import parse_datetime
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.actions import (
     Action,
+    People,
+    Players,
     register,
     require_same,
 )
@@ -45,10 +51,31 @@ def _finish_again(act: JournalEntry, actor: Actor) -> None:
     setup.finish_event(event_of_act(act), actor=actor, finished_at=finished_at)
 
 
+def _plan_news(
+    logged: JournalEntry, people: People, players: Players
+) -> SafeString | None:
+    if logged.event is None:
+        return None
+    return format_html(gettext("{event} was planned"), event=logged.event.name)
+
+
+def _end_news(
+    logged: JournalEntry, people: People, players: Players
+) -> SafeString | None:
+    event = logged.event
+    if event is None or not event.is_finished:
+        return None
+    url = reverse("standings:event", args=[event.slug])
+    link = format_html('<a href="{}">{}</a>', url, event.name)
+    return format_html(gettext("{event} ended; its standings are final"), event=link)
+
+
 register(
     Action(
         "event-created",
         _("The event was made"),
+        news=_plan_news,
+        card="powdered",
         icon="calendar",
         never=_("An event stays once it is made; nothing has to be played in it."),
     )
@@ -58,6 +85,12 @@ register(
         "plan-changed",
         _("The plan was changed"),
         touches="field",
+        shows={
+            "levels": _("What counts most"),
+            "rounds_planned": _("Rounds planned"),
+            "confirm_by": _("Who confirms a result"),
+            "is_check_in_open": _("People check themselves in"),
+        },
         rests="endings",
         undo=_change_back,
     )
@@ -66,6 +99,8 @@ register(
     Action(
         "event-finished",
         _("The event was finished"),
+        news=_end_news,
+        card="mucho-matcha",
         icon="trophy",
         first=_("Open the event again first"),
         question="reopen-event",

@@ -1,9 +1,11 @@
 """Results, disputes and calls of tables, and points without play."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from django.utils.dateparse import parse_datetime
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
@@ -11,14 +13,19 @@ from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.actions import (
     Action,
+    Kept,
+    People,
+    Players,
     Words,
     register,
 )
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award
 from gonuts_league.events.services import awards, byes, results, rounds
+from gonuts_league.journal.sentences import Names
 from gonuts_league.tables.enums import TableState, Taken
 from gonuts_league.tables.models import Table
+from gonuts_league.tables.wording import say_points
 
 from .rows import table_of_act
 
@@ -70,10 +77,58 @@ def _confirm_again(act: JournalEntry, actor: Actor) -> None:
     )
 
 
+def _result_news(
+    logged: JournalEntry, people: People, players: Players
+) -> SafeString | None:
+    """Without the winners where one of them may not be named."""
+    table, event = logged.table, logged.event
+    if table is None or event is None:
+        return None
+    values = {"table": table.number, "round": table.round.number}
+    first = [seat for seat in logged.after["seats"] if seat["rank"] == 1]
+    found = [players[pk] for seat in first if (pk := seat["entry"]) in players]
+    winners = people.named(found)
+    if not winners or len(winners) < len(found):
+        text = gettext("Table {table} of round {round} has its result: {event}")
+        return format_html(text, event=event.name, **values)
+    if first[0]["points"] is None:
+        text = ngettext(
+            "{winners} won table {table} of round {round}",
+            "{winners} share the win at table {table} of round {round}",
+            len(winners),
+        )
+    else:
+        text = ngettext(
+            "{winners} won table {table} of round {round} with {points} points",
+            "{winners} share table {table} of round {round} with {points} points",
+            len(winners),
+        )
+    points = say_points(first[0]["points"])
+    return format_html(text, winners=people.links(winners), points=points, **values)
+
+
+def _places(before: Kept, after: Kept, names: Names) -> Iterable[str]:
+    """The result that was confirmed, or opened again."""
+    for seat in after.get("seats") or before.get("seats", []):
+        said = {
+            "name": names.entry(seat["entry"]),
+            "place": seat["rank"],
+            "points": say_points(seat["points"]),
+        }
+        if seat["rank"] is None:
+            yield gettext("%(name)s: no place") % said
+        elif seat["points"] is None:
+            yield gettext("%(name)s: place %(place)s") % said
+        else:
+            yield gettext("%(name)s: place %(place)s, %(points)s points") % said
+
+
 register(
     Action(
         "result-confirmed",
         _("Table %(table)s of round %(round)s was confirmed"),
+        news=_result_news,
+        card="boston-cream",
         first=_("Open the result of table %(table)s for correction"),
         undo=_open_again,
     ),
@@ -95,6 +150,7 @@ register(
     touches="table",
     rests="table: calls seat-judged; round: closings publishings; endings",
     needs="result",
+    lines=_places,
     undone_by=Role.SCOREKEEPER,
 )
 
@@ -151,7 +207,7 @@ register(
 )
 
 
-def _award_words(kept: Mapping[str, Any]) -> Words:
+def _award_words(kept: Kept) -> Words:
     is_bye = kept.get("kind") == AwardKind.BYE
     return (
         _("%(name)s sits out round %(round)s")
@@ -160,7 +216,7 @@ def _award_words(kept: Mapping[str, Any]) -> Words:
     )
 
 
-def _taken_words(kept: Mapping[str, Any]) -> Words:
+def _taken_words(kept: Kept) -> Words:
     is_bye = kept.get("kind") == AwardKind.BYE
     return (
         _("%(name)s does not sit out round %(round)s")
@@ -169,7 +225,7 @@ def _taken_words(kept: Mapping[str, Any]) -> Words:
     )
 
 
-def _award(kept: Mapping[str, Any]) -> Award:
+def _award(kept: Kept) -> Award:
     return Award.ever.select_related("event__club", "entry").get(pk=kept["award"])
 
 

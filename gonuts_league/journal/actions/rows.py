@@ -7,6 +7,8 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.actions import still_there
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry, Event, Round
+from gonuts_league.journal.changes import NONE
+from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Table
 
 
@@ -30,3 +32,7 @@ def table_of_act(act: JournalEntry) -> Table:
 def entry_of_act(act: JournalEntry) -> Entry:
     entries = Entry.objects.select_related("player", "event__club")
     return still_there(entries.filter(pk=act.after["entry"]))
+
+
+def outcome_label(value: object) -> str:
+    return str(SeatOutcome(value).label) if value in SeatOutcome.values else NONE

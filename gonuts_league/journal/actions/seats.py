@@ -1,13 +1,16 @@
 """Who sits where: changes by hand, pins, repairs, joining a table, rooms."""
 
+from collections.abc import Iterable
 from dataclasses import asdict
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.actions import (
     Action,
+    Kept,
     register,
     require_same,
     still_there,
@@ -15,9 +18,12 @@ from gonuts_league.clubs.services.actions import (
 from gonuts_league.events.enums import ByeCause
 from gonuts_league.events.models import Round
 from gonuts_league.events.services import draft_edits, joining, pinning, placing, rooms
+from gonuts_league.journal.changes import arrow
+from gonuts_league.journal.sentences import Names
+from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat, Table
 
-from .rows import entry_of_act, event_of_act, round_of_act
+from .rows import entry_of_act, event_of_act, outcome_label, round_of_act
 
 
 def _swap_back(act: JournalEntry, actor: Actor) -> None:
@@ -175,6 +181,22 @@ register(
 )
 
 
+def _moves(before: Kept, after: Kept, names: Names) -> Iterable[str]:
+    """Who sat where, and sits where since a repair."""
+    old = {place["entry"]: place for place in before["places"]}
+    for place in after["places"]:
+        pk = place["entry"]
+        yield arrow(names.entry(pk), _place(old[pk]), _place(place))
+
+
+def _place(kept: Kept) -> str:
+    if kept["table"] is None:
+        return gettext("at no table")
+    if kept["outcome"] != SeatOutcome.PLAYED:
+        return outcome_label(kept["outcome"])
+    return gettext("table %(table)s") % {"table": kept["table"]}
+
+
 register(
     Action(
         "tables-repaired", _("The tables of round %(round)s were repaired: %(names)s")
@@ -187,6 +209,7 @@ register(
         "round: closings publishings; endings"
     ),
     needs="places states",
+    lines=_moves,
     undo=lambda act, actor: placing.put_back(
         round_of_act(act),
         now={**act.after, "way": act.act},

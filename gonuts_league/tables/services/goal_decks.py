@@ -106,6 +106,7 @@ register(
     Action("goal-deck-dropped", _("The club put its goals of Nosh away again")),
     Action("goal-deck-back", _("The club brought its last goals of Nosh back")),
     family="goal-decks",
+    is_news_for_members=True,
     shows={"goals": _("Goals")},
     needs="text",
     undo=lambda act, actor: restore_goal_deck(

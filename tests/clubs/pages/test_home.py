@@ -5,11 +5,11 @@ import time_machine
 from django.urls import reverse
 
 from gonuts_league.boards.pages.club_home import greeting, say_when
+from gonuts_league.boards.pages.feed import done_news
 from gonuts_league.boards.selectors import Stage, event_for_now
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.events.models import Round
-from gonuts_league.journal.happenings import happenings_of
 from gonuts_league.players.services import add_player, change_player, erase_player
 from gonuts_league.players.showing import Audience
 from tests.clubs.readers import EVERYBODY, HTMX, client_as
@@ -30,7 +30,7 @@ def home_of(club, who, headers=None):
 
 
 def texts(club, audience=Audience.MEMBERS):
-    return [each.text for each in happenings_of(club, audience=audience)]
+    return [each.text for each in done_news(club, audience=audience, now=NOW)]
 
 
 @pytest.mark.parametrize("who", EVERYBODY)
