@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.events.enums import TieChoice
+from gonuts_league.events.models.awards import KeptDecisions
 from gonuts_league.standings.seasons.types import SEASON_TIE_BREAKS
 
 
@@ -142,11 +143,6 @@ class Withdrawal(models.Model):
         return f"player {self.player_id} left season {self.season_id}"
 
 
-class KeptSeasonTies(models.Manager["SeasonTie"]):
-    def get_queryset(self) -> models.QuerySet["SeasonTie"]:
-        return super().get_queryset().filter(taken_back_at=None)
-
-
 class SeasonTie(models.Model):
     """What an organiser made of people who are equal in everything a season counts.
 
@@ -164,7 +160,7 @@ class SeasonTie(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     taken_back_at = models.DateTimeField(null=True)
 
-    objects = KeptSeasonTies()
+    objects = KeptDecisions["SeasonTie"]()
     ever: models.Manager["SeasonTie"] = models.Manager()
 
     class Meta:

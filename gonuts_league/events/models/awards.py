@@ -1,5 +1,7 @@
 """Points without play, and decisions about ties."""
 
+from typing import TypeVar
+
 from django.db import models
 from django.db.models import Q
 
@@ -7,11 +9,19 @@ from gonuts_league.events.enums import AwardKind, ByeCause, RoundState, TieChoic
 
 from .event import Entry, Event, Round
 
+Decision = TypeVar("Decision", bound=models.Model)
 
-class KeptAwards(models.Manager["Award"]):
+
+class KeptDecisions(models.Manager[Decision]):
+    """Rows but for those taken back, which stay so that they can be brought back."""
+
+    def get_queryset(self) -> models.QuerySet[Decision]:
+        return super().get_queryset().filter(taken_back_at=None)
+
+
+class KeptAwards(KeptDecisions["Award"]):
     def get_queryset(self) -> models.QuerySet["Award"]:
-        kept = super().get_queryset().filter(taken_back_at=None)
-        return kept.exclude(round__state=RoundState.DISCARDED)
+        return super().get_queryset().exclude(round__state=RoundState.DISCARDED)
 
 
 class Award(models.Model):
@@ -57,11 +67,6 @@ class Award(models.Model):
         return f"{self.kind} {self.points}"
 
 
-class KeptTies(models.Manager["TieDecision"]):
-    def get_queryset(self) -> models.QuerySet["TieDecision"]:
-        return super().get_queryset().filter(taken_back_at=None)
-
-
 class TieDecision(models.Model):
     """What an organiser made of people who are equal in every criterion.
 
@@ -81,7 +86,7 @@ class TieDecision(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     taken_back_at = models.DateTimeField(null=True)
 
-    objects = KeptTies()
+    objects = KeptDecisions["TieDecision"]()
     ever: models.Manager["TieDecision"] = models.Manager()
 
     class Meta:
