@@ -19,12 +19,12 @@ from scoring.types import Line, Tableau
 
 from .types import (
     ColumnRow,
-    Entry,
+    EnteredGame,
     Form,
     GamePages,
-    Ground,
     Item,
-    Reading,
+    ParsedForm,
+    SeatToEnter,
     UnreadableEntryError,
 )
 
@@ -50,10 +50,10 @@ class CardPages(GamePages):
         self._letters = letters
         self._cards = {letter: card for card, letter in letters.items()}
 
-    def read(self, form: Form, before: Entry) -> Reading:
+    def read(self, form: Form, before: EnteredGame) -> ParsedForm:
         """A tap on a card that no edition has changes nothing."""
-        return Reading(
-            Entry(
+        return ParsedForm(
+            EnteredGame(
                 tuple(
                     self._tapped(form, f"s{seat}", tableau)
                     for seat, tableau in enumerate(before.tableaux)
@@ -62,45 +62,48 @@ class CardPages(GamePages):
         )
 
     def show(
-        self, entry: Entry, ground: Ground, reading: Reading | None = None
+        self,
+        entry: EnteredGame,
+        to_enter: SeatToEnter,
+        reading: ParsedForm | None = None,
     ) -> dict[str, Any]:
         """The tiles of one seat, each with its count and whether none is left; `more`
         names the way that shows all of the box."""
-        game, players = ground.game, len(ground.names)
+        game, players = to_enter.game, len(to_enter.names)
         whole = {DECK_RULING: "none"}
         box = game.cards_for(max(game.player_counts), whole)
-        deck = game.cards_for(players, ground.rulings)
-        own = entry.tableaux[ground.seat] or {}
-        has_box = ground.way == "box"
+        deck = game.cards_for(players, to_enter.rulings)
+        own = entry.tableaux[to_enter.seat] or {}
+        has_box = to_enter.way == "box"
         used = _used(entry)
         return {
-            "seat": ground.seat,
+            "seat": to_enter.seat,
             "tiles": [
                 (card, own.get(card, 0), used.get(card, 0) >= deck.get(card, copies))
                 for card, copies in box.items()
                 if has_box or card in deck or card in own
             ],
             "players": players,
-            "way": ground.way,
+            "way": to_enter.way,
             "more": "" if has_box or deck.keys() == box.keys() else "box",
-            "is_entered": self.is_entered(entry, ground.seat),
+            "is_entered": self.is_entered(entry, to_enter.seat),
         }
 
-    def pack(self, entry: Entry) -> str:
+    def pack(self, entry: EnteredGame) -> str:
         """
         >>> pages = CardPages({"plain": "t", "glazed": "l"})
-        >>> pages.pack(Entry(({"plain": 3, "glazed": 2}, {}, None)))
+        >>> pages.pack(EnteredGame(({"plain": 3, "glazed": 2}, {}, None)))
         'l2t3.0.'
         """
         return ".".join(self._pack_seat(tableau) for tableau in entry.tableaux)
 
-    def unpack(self, text: str) -> Entry:
-        return Entry(tuple(self._unpack_seat(part) for part in text.split(".")))
+    def unpack(self, text: str) -> EnteredGame:
+        return EnteredGame(tuple(self._unpack_seat(part) for part in text.split(".")))
 
     def say_item(self, line: Line) -> Item:
         return Item(say_counted(line.item, line.count), line.item)
 
-    def say_tableau(self, entry: Entry, seat: int) -> str:
+    def say_tableau(self, entry: EnteredGame, seat: int) -> str:
         tableau = entry.tableaux[seat]
         if tableau is None:
             return ""
@@ -175,7 +178,7 @@ class CardPages(GamePages):
         return counts
 
 
-def _used(entry: Entry) -> dict[str, int]:
+def _used(entry: EnteredGame) -> dict[str, int]:
     used: dict[str, int] = {}
     for tableau in entry.tableaux:
         for card, count in (tableau or {}).items():

@@ -2,7 +2,7 @@
 
 The pages of a game turn a form into an entry and an entry into the values of their
 template. They know no address and no name of a player beyond the words they are given;
-the page around them brings the form, and says in `Ground` what is asked.
+the page around them brings the form, and says in `SeatToEnter` which seat it asks for.
 """
 
 from abc import ABC, abstractmethod
@@ -28,7 +28,7 @@ class UnreadableEntryError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EnteredGame:
     """What is entered of one game; None for a seat that is not entered.
 
     `fields` is what the table has beside its seats, such as a board.
@@ -39,21 +39,21 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ParsedForm:
     """What a form made of an entry; where it has errors, the old one is still there.
 
     `errors` are sentences by the name of the form's field, and `typed` is what was
     typed into these fields. `stepped` are fields that a button changed.
     """
 
-    entry: Entry
+    entry: EnteredGame
     errors: Mapping[str, str] = field(default_factory=dict)
     typed: Mapping[str, str] = field(default_factory=dict)
     stepped: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class SeatToEnter:
     """What a page asks for: the game under its rulings, one seat, one way to enter.
 
     `names` run by seat. `seat` is of no matter to a game that asks for the whole
@@ -127,31 +127,36 @@ class GamePages(ABC):
         """The ways to enter, with their labels; empty where there is only one."""
         return {}
 
-    def way_of(self, entry: Entry, seat: int) -> str:
+    def way_of(self, entry: EnteredGame, seat: int) -> str:
         """The way in which this was entered, or the first one."""
         return ""
 
-    def empty(self, seats: int, game_number: int = 1) -> Entry:
+    def empty(self, seats: int, game_number: int = 1) -> EnteredGame:
         """Nothing entered yet of a game, the first or a later one of its series."""
-        return Entry((None,) * seats)
+        return EnteredGame((None,) * seats)
 
-    def is_entered(self, entry: Entry, seat: int) -> bool:
+    def is_entered(self, entry: EnteredGame, seat: int) -> bool:
         return entry.tableaux[seat] is not None
 
     @abstractmethod
-    def read(self, form: Form, before: Entry) -> Reading:
+    def read(self, form: Form, before: EnteredGame) -> ParsedForm:
         """Apply a form to what was entered before; seats it does not name stay."""
 
     @abstractmethod
-    def show(self, entry: Entry, ground: Ground, reading: Reading | None = None) -> Any:
+    def show(
+        self,
+        entry: EnteredGame,
+        to_enter: SeatToEnter,
+        reading: ParsedForm | None = None,
+    ) -> Any:
         """The values of the template; those of `reading` show errors beside fields."""
 
     @abstractmethod
-    def pack(self, entry: Entry) -> str:
+    def pack(self, entry: EnteredGame) -> str:
         """A short text of letters, digits and `-._~` that `unpack` understands."""
 
     @abstractmethod
-    def unpack(self, text: str) -> Entry:
+    def unpack(self, text: str) -> EnteredGame:
         """As many seats as were packed. Raises UnreadableEntryError."""
 
     @abstractmethod
@@ -163,7 +168,7 @@ class GamePages(ABC):
         return ""
 
     @abstractmethod
-    def say_tableau(self, entry: Entry, seat: int) -> str:
+    def say_tableau(self, entry: EnteredGame, seat: int) -> str:
         """In a word or two what a seat has: "13 cards"; empty if not entered."""
 
     def say_much(self, item: str, count: int) -> str:

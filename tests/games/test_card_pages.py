@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from gonuts_league.games.families.gonuts.card_table import CARDS
 from gonuts_league.games.families.gonuts.pages import GONUTS_GAMEWRIGHT as PAGES
-from gonuts_league.games.types import Entry, Ground, UnreadableEntryError
+from gonuts_league.games.types import EnteredGame, SeatToEnter, UnreadableEntryError
 from scoring import find_game
 
 GAME = find_game("gonuts-gamewright")
@@ -17,8 +17,8 @@ def tap(entry, **buttons):
 
 
 def show(entry, *, way="", players=3):
-    ground = Ground(GAME, GAME.resolve_rulings({}), NAMES[:players], 0, way)
-    return PAGES.show(entry, ground)
+    to_enter = SeatToEnter(GAME, GAME.resolve_rulings({}), NAMES[:players], 0, way)
+    return PAGES.show(entry, to_enter)
 
 
 def tiles_of(values):
@@ -53,13 +53,13 @@ def test_no_cards_is_entered():
 
 @pytest.mark.parametrize("card", ["", "cake", "PLAIN", "1"])
 def test_a_card_that_nobody_knows_changes_nothing(card):
-    entry = Entry(({"plain": 1}, None))
+    entry = EnteredGame(({"plain": 1}, None))
 
     assert tap(entry, s0_add=card) == entry
 
 
 def test_a_tile_tells_when_its_cards_are_all_out():
-    tiles = tiles_of(show(Entry(({"milk": 1}, {"milk": 1}))))
+    tiles = tiles_of(show(EnteredGame(({"milk": 1}, {"milk": 1}))))
 
     assert tiles["milk"] == (1, True)
     assert tiles["plain"] == (0, False)
@@ -74,7 +74,7 @@ def test_cards_outside_the_deck_show_once_they_are_asked_for_or_there():
     assert set(tiles_of(show(PAGES.empty(2), players=2, way="box"))) == set(
         GAME.card_meanings
     )
-    with_it = show(Entry(({left_out: 1}, None)), players=2)
+    with_it = show(EnteredGame(({left_out: 1}, None)), players=2)
     assert set(tiles_of(with_it)) == deck | {left_out}
 
 
@@ -85,7 +85,7 @@ TABLEAUX = st.none() | st.dictionaries(
 
 @given(st.lists(TABLEAUX, min_size=2, max_size=6))
 def test_an_entry_comes_back_as_it_was_packed(tableaux):
-    entry = Entry(tuple(tableaux))
+    entry = EnteredGame(tuple(tableaux))
 
     assert PAGES.unpack(PAGES.pack(entry)) == entry
 

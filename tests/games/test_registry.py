@@ -6,7 +6,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from gonuts_league.games.registry import PAGES
-from gonuts_league.games.types import Ground, Reading
+from gonuts_league.games.types import ParsedForm, SeatToEnter
 from scoring import GAMES
 
 CASES = [
@@ -19,8 +19,8 @@ CASES = [
 def render(game_id, way, part="", reading=None, **context):
     game, widget = GAMES[game_id], PAGES[game_id]
     names = ("A", "B", "C")[: min(3, game.player_counts[-1])]
-    ground = Ground(game, game.resolve_rulings({}), names, 1, way)
-    values = widget.show(widget.empty(len(names)), ground, reading)
+    to_enter = SeatToEnter(game, game.resolve_rulings({}), names, 1, way)
+    values = widget.show(widget.empty(len(names)), to_enter, reading)
     return render_to_string(widget.template + part, {"widget": values, **context})
 
 
@@ -53,7 +53,7 @@ def test_an_answer_swaps_parts_that_the_include_has(game_id, way):
 
 
 def test_only_a_number_that_a_button_changed_is_sent_again():
-    reading = Reading(PAGES["nosh"].empty(3), stepped=frozenset({"s1-coins"}))
+    reading = ParsedForm(PAGES["nosh"].empty(3), stepped=frozenset({"s1-coins"}))
     answer = render("nosh", "numbers", "#answer", reading, is_answer=True)
 
     assert re.findall(r'<input id="([^"]+)"', answer) == ["s1-coins"]

@@ -14,7 +14,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.agreeing.agreement import waits_for_others
 from gonuts_league.games.reasons import Reasons
-from gonuts_league.games.types import Ground, Reading
+from gonuts_league.games.types import ParsedForm, SeatToEnter
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import require_sides, table_rulings
 from gonuts_league.tables.services.endings import enter_ending, enter_tableau
@@ -54,7 +54,7 @@ def enter(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
         )
     if refusal:
         # With what was typed still in the form.
-        typed = Reading(reading.entry, {}, request.POST.dict())
+        typed = ParsedForm(reading.entry, {}, request.POST.dict())
         return _refused(request, door, now, typed, _words(now, refusal))
     if not request.htmx:
         return go_to(request, _next_page(request, door, table))
@@ -70,7 +70,7 @@ def _answer(
     door: Door,
     now: TableNow,
     *,
-    reading: Reading | None = None,
+    reading: ParsedForm | None = None,
     words: Words | None = None,
     status: int = 200,
 ) -> HttpResponse:
@@ -91,7 +91,7 @@ def show_ending(
     context: Mapping[str, Any],
     *,
     asked: Mapping[str, Any],
-    reading: Reading | None = None,
+    reading: ParsedForm | None = None,
     words: Words | None = None,
     status: int = 200,
 ) -> HttpResponse:
@@ -113,7 +113,7 @@ def _values(
     door: Door,
     now: TableNow,
     asked: Mapping[str, Any],
-    reading: Reading | None,
+    reading: ParsedForm | None,
     words: Words | None,
 ) -> dict[str, Any]:
     """What the page and its answers show of one game, and of one player where they
@@ -122,7 +122,9 @@ def _values(
     index = now.index_of(number_in(asked, "seat"))
     way = asked.get("way", "")
     way = way if way in widget.ways() else widget.way_of(entry, index)
-    ground = Ground(find_game(table.game), table_rulings(table), now.names, index, way)
+    to_enter = SeatToEnter(
+        find_game(table.game), table_rulings(table), now.names, index, way
+    )
     return {
         "now": now,
         "own": now.seats[index],
@@ -133,7 +135,7 @@ def _values(
         "way": way,
         "template": widget.template,
         "answer_template": f"{widget.template}#answer",
-        "widget": widget.show(reading.entry if reading else entry, ground, reading),
+        "widget": widget.show(reading.entry if reading else entry, to_enter, reading),
         "strip": strip(
             now,
             door,
@@ -152,7 +154,7 @@ def _values(
 @transaction.atomic
 def _enter(
     request: HtmxHttpRequest, door: Door, table: Table
-) -> tuple[TableNow, Reading, LeagueError | None]:
+) -> tuple[TableNow, ParsedForm, LeagueError | None]:
     """Read the form upon what is entered, and save it; with what refuses that.
 
     A tap on a board changes what another phone tapped, so the table is locked before
@@ -179,7 +181,7 @@ def _enter(
     return now, reading, None
 
 
-def _save(now: TableNow, reading: Reading, door: Door) -> None:
+def _save(now: TableNow, reading: ParsedForm, door: Door) -> None:
     """Enter the seats whose tableau the form changed, or the ending of the table."""
     if not now.widget.is_by_seat:
         save_ending(now, reading, door)
@@ -195,7 +197,7 @@ def _save(now: TableNow, reading: Reading, door: Door) -> None:
             )
 
 
-def save_ending(now: TableNow, reading: Reading, door: Door) -> Table:
+def save_ending(now: TableNow, reading: ParsedForm, door: Door) -> Table:
     """Enter how a game ended that is entered for the whole table."""
     tableaux = {
         seat.pk: tableau or {}
@@ -211,7 +213,11 @@ def save_ending(now: TableNow, reading: Reading, door: Door) -> Table:
 
 
 def _refused(
-    request: HtmxHttpRequest, door: Door, now: TableNow, reading: Reading, words: Words
+    request: HtmxHttpRequest,
+    door: Door,
+    now: TableNow,
+    reading: ParsedForm,
+    words: Words,
 ) -> HttpResponse:
     if request.htmx:
         return _answer(request, door, now, reading=reading, words=words, status=422)

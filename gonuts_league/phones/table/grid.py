@@ -19,7 +19,7 @@ from gonuts_league.events.services.results import confirm_result
 from gonuts_league.games.columns import column_rows, may_be_none
 from gonuts_league.games.families.donuts.pages import EndButton
 from gonuts_league.games.paper import total_rows
-from gonuts_league.games.types import Ground
+from gonuts_league.games.types import SeatToEnter
 from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import deck_players, slip_to_undo, table_rulings
@@ -395,6 +395,6 @@ def _ends(now: TableNow) -> Sequence[EndButton]:
     """The answers of a game that is entered for the whole table at once."""
     way = next(iter(now.widget.ways()), "")
     rulings = table_rulings(now.table)
-    ground = Ground(find_game(now.table.game), rulings, now.names, 0, way)
-    ends: Sequence[EndButton] = now.widget.show(now.entry, ground)["ends"]
+    to_enter = SeatToEnter(find_game(now.table.game), rulings, now.names, 0, way)
+    ends: Sequence[EndButton] = now.widget.show(now.entry, to_enter)["ends"]
     return ends

@@ -12,7 +12,7 @@ from gonuts_league.events.selectors import seat_names
 from gonuts_league.games.links import set_up_url
 from gonuts_league.games.reasons import Reasons, reasons_of
 from gonuts_league.games.registry import PAGES
-from gonuts_league.games.types import Entry, GamePages
+from gonuts_league.games.types import EnteredGame, GamePages
 from gonuts_league.players.showing import Audience, show_people
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Series
@@ -153,17 +153,17 @@ class TableNow:
         return set_up_url(self.table.game, players=players, has_box=self.is_whole_box)
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> EnteredGame:
         """What is entered of the game, as its widget takes it.
 
         Sides that were swapped before anything else was entered stay swapped.
         """
         own, is_begun = self.entries, bool(self.fields)
         if not self.widget.is_by_seat and all(each and each.cards for each in own):
-            return Entry(tuple(each.cards for each in own if each), self.fields)
+            return EnteredGame(tuple(each.cards for each in own if each), self.fields)
         if not is_begun and not any(each and each.is_entered for each in own):
             return self.widget.empty(len(self.seats), self.game_number)
-        return Entry(
+        return EnteredGame(
             tuple(
                 each.cards if each and (each.is_entered or is_begun) else None
                 for each in own

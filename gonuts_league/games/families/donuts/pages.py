@@ -24,12 +24,12 @@ from gonuts_league.games.links import solver_url
 from gonuts_league.games.presets import Preset
 from gonuts_league.games.types import (
     DemoNights,
-    Entry,
+    EnteredGame,
     Form,
     GamePages,
-    Ground,
     Item,
-    Reading,
+    ParsedForm,
+    SeatToEnter,
     UnreadableEntryError,
 )
 from gonuts_league.tables.enums import Series
@@ -162,52 +162,55 @@ class DonutsPages(GamePages):
             MOVES: _("All moves"),
         }
 
-    def way_of(self, entry: Entry, seat: int) -> str:
+    def way_of(self, entry: EnteredGame, seat: int) -> str:
         given = (way for way in (POSITION, MOVES) if way in entry.fields)
         return next(given, OUTCOME)
 
-    def empty(self, seats: int, game_number: int = 1) -> Entry:
+    def empty(self, seats: int, game_number: int = 1) -> EnteredGame:
         """Vanilla begins; the seats take turns with it from game to game."""
-        return Entry(_seats_with(FLAVORS[(game_number - 1) % len(FLAVORS)]))
+        return EnteredGame(_seats_with(FLAVORS[(game_number - 1) % len(FLAVORS)]))
 
-    def is_entered(self, entry: Entry, seat: int) -> bool:
+    def is_entered(self, entry: EnteredGame, seat: int) -> bool:
         return bool(entry.fields)
 
-    def read(self, form: Form, before: Entry) -> Reading:
+    def read(self, form: Form, before: EnteredGame) -> ParsedForm:
         """What belongs to another way than the form's is forgotten once it is used."""
         tableaux = _read_flavors(form, before)
         won_before = _fields_of_end(_end_of(before), tableaux)
-        entry = Entry(tableaux, won_before or before.fields)
+        entry = EnteredGame(tableaux, won_before or before.fields)
         if "end" in form:
             won = _fields_of_end(str(form["end"]), tableaux)
-            return Reading(Entry(tableaux, won or entry.fields))
+            return ParsedForm(EnteredGame(tableaux, won or entry.fields))
         if "cell" in form or "clear" in form:
             return _read_cell(form, entry)
         if "layout" in form or "moves" in form:
             return _read_moves(form, entry)
-        return Reading(entry)
+        return ParsedForm(entry)
 
     def show(
-        self, entry: Entry, ground: Ground, reading: Reading | None = None
+        self,
+        entry: EnteredGame,
+        to_enter: SeatToEnter,
+        reading: ParsedForm | None = None,
     ) -> dict[str, Any]:
         """What the chosen way shows; what belongs to another one is left out."""
-        way = ground.way if ground.way in self.ways() else OUTCOME
+        way = to_enter.way if to_enter.way in self.ways() else OUTCOME
         context: dict[str, Any] = {
             "way": way,
             "columns": "abcdef",
             "pictures": {letter: PICTURES[each] for letter, each in _BY_LETTER},
         }
         if way == OUTCOME:
-            return context | {"ends": _ends(entry, ground.names)}
-        context["flavors"] = _seat_flavors(entry, ground.names)
+            return context | {"ends": _ends(entry, to_enter.names)}
+        context["flavors"] = _seat_flavors(entry, to_enter.names)
         if way == POSITION:
             board = _board_of(entry)
             cells = [draw_field(board, None, field) for field in range(len(FIELDS))]
             return context | {"rows": in_rows(cells)}
-        texts = _texts(entry, reading or Reading(entry))
+        texts = _texts(entry, reading or ParsedForm(entry))
         return context | {"texts": texts, "played": _played(entry)}
 
-    def pack(self, entry: Entry) -> str:
+    def pack(self, entry: EnteredGame) -> str:
         """
         >>> DONUTS.pack(DONUTS.unpack("v.m." + "VHAD" * 9 + ".a1-c3"))[-12:]
         'ADVHAD.a1-c3'
@@ -223,21 +226,21 @@ class DonutsPages(GamePages):
             return f"{flavor}.m.{layout}.{'-'.join(_rows(fields, 'moves'))}"
         return flavor
 
-    def unpack(self, text: str) -> Entry:
+    def unpack(self, text: str) -> EnteredGame:
         match = _PACKED.match(text or LETTERS["vanilla"])
         if match is None or text.count("-") > _MOST_MOVES:
             raise UnreadableEntryError(text)
         tableaux = _seats_with(FLAVOR_BY_LETTER[match["flavor"]])
         if match["end"]:
-            return Entry(tableaux, _fields_of_end(match["end"], tableaux))
+            return EnteredGame(tableaux, _fields_of_end(match["end"], tableaux))
         if match["board"]:
             board = Board(match["board"].replace(_PACKED_EMPTY, EMPTY))
-            return Entry(tableaux, {"board": list(board_rows(board))})
+            return EnteredGame(tableaux, {"board": list(board_rows(board))})
         if match["layout"]:
             moves = match["moves"].split("-") if match["moves"] else []
             rows = list(layout_rows(Layout(match["layout"])))
-            return Entry(tableaux, {"layout": rows, "moves": moves})
-        return Entry(tableaux)
+            return EnteredGame(tableaux, {"layout": rows, "moves": moves})
+        return EnteredGame(tableaux)
 
     def say_item(self, line: Line) -> Item:
         what = {
@@ -252,7 +255,7 @@ class DonutsPages(GamePages):
             return _("Move %(number)s") % {"number": int(match[1]) + 1}
         return ""
 
-    def say_tableau(self, entry: Entry, seat: int) -> str:
+    def say_tableau(self, entry: EnteredGame, seat: int) -> str:
         return say_flavor(_flavor_of(entry, seat)) if entry.fields else ""
 
     def say_much(self, item: str, count: int) -> str:
@@ -283,13 +286,13 @@ def _seats_with(first: Flavor) -> tuple[dict[str, str], ...]:
     return {"flavor": first}, {"flavor": opponent_of(first)}
 
 
-def _flavor_of(entry: Entry, seat: int) -> Flavor:
+def _flavor_of(entry: EnteredGame, seat: int) -> Flavor:
     tableau = entry.tableaux[seat] if seat < len(entry.tableaux) else None
     given = (tableau or {}).get("flavor")
     return next((flavor for flavor in FLAVORS if flavor == given), FLAVORS[seat])
 
 
-def _read_flavors(form: Form, before: Entry) -> tuple[dict[str, str], ...]:
+def _read_flavors(form: Form, before: EnteredGame) -> tuple[dict[str, str], ...]:
     first = _flavor_of(before, 0)
     if "swap" not in form:
         return _seats_with(first)
@@ -304,18 +307,18 @@ def _fields_of_end(end: str, tableaux: Sequence[Any]) -> dict[str, object]:
     return {"outcome": end} if end in ("draw", "unfinished") else {}
 
 
-def _end_of(entry: Entry) -> str:
+def _end_of(entry: EnteredGame) -> str:
     outcome, winner = entry.fields.get("outcome", ""), entry.fields.get("winner")
     if winner is None:
         return str(outcome)
     return f"{outcome}-{0 if winner == _flavor_of(entry, 0) else 1}"
 
 
-def _board_of(entry: Entry) -> Board:
+def _board_of(entry: EnteredGame) -> Board:
     return read_board(entry.fields.get("board")) or EMPTY_BOARD
 
 
-def _read_cell(form: Form, before: Entry) -> Reading:
+def _read_cell(form: Form, before: EnteredGame) -> ParsedForm:
     """An empty board is nothing entered."""
     letters = list(EMPTY_BOARD if "clear" in form else _board_of(before))
     field = find_field(form.get("cell"))
@@ -324,10 +327,10 @@ def _read_cell(form: Form, before: Entry) -> Reading:
         letters[field] = to if to in _NEXT else _NEXT[letters[field]]
     board = Board("".join(letters))
     fields = {} if board == EMPTY_BOARD else {"board": list(board_rows(board))}
-    return Reading(Entry(before.tableaux, fields))
+    return ParsedForm(EnteredGame(before.tableaux, fields))
 
 
-def _read_moves(form: Form, before: Entry) -> Reading:
+def _read_moves(form: Form, before: EnteredGame) -> ParsedForm:
     layout_text = str(form.get("layout", ""))[:_LONGEST_TEXT]
     moves_text = str(form.get("moves", ""))[:_LONGEST_TEXT]
     stepped = frozenset({"moves"} if "move" in form or "back" in form else ())
@@ -336,7 +339,9 @@ def _read_moves(form: Form, before: Entry) -> Reading:
     if "back" in form:
         moves_text = " ".join(re.split(r"[\s,;]+", moves_text.strip())[:-1])
     if not layout_text.strip() and not moves_text.strip():
-        return Reading(Entry(before.tableaux) if "moves" in before.fields else before)
+        return ParsedForm(
+            EnteredGame(before.tableaux) if "moves" in before.fields else before
+        )
     errors: dict[str, str] = {}
     layout = None
     try:
@@ -349,18 +354,18 @@ def _read_moves(form: Form, before: Entry) -> Reading:
         errors["moves"] = _("These must be names of fields, such as a1 or f6.")
     if layout is None or errors:
         typed = {"layout": layout_text, "moves": moves_text}
-        return Reading(before, errors, typed)
+        return ParsedForm(before, errors, typed)
     fields = {"layout": list(layout_rows(layout)), "moves": moves}
-    return Reading(Entry(before.tableaux, fields), stepped=stepped)
+    return ParsedForm(EnteredGame(before.tableaux, fields), stepped=stepped)
 
 
-def _played(entry: Entry) -> PlayedRows:
+def _played(entry: EnteredGame) -> PlayedRows:
     """The board of the moves; nothing while it is not known how its lines run."""
     layout = read_layout(entry.fields.get("layout"))
     return played_rows(layout, _rows(entry.fields, "moves")) if layout else ()
 
 
-def _ends(entry: Entry, names: Sequence[str]) -> tuple[EndButton, ...]:
+def _ends(entry: EnteredGame, names: Sequence[str]) -> tuple[EndButton, ...]:
     chosen = _end_of(entry)
     labels = {
         "five": _("%(name)s has five in a line"),
@@ -375,7 +380,7 @@ def _ends(entry: Entry, names: Sequence[str]) -> tuple[EndButton, ...]:
     return tuple(EndButton(end, label, end == chosen) for end, label in ends)
 
 
-def _seat_flavors(entry: Entry, names: Sequence[str]) -> tuple[FlavorOfSeat, ...]:
+def _seat_flavors(entry: EnteredGame, names: Sequence[str]) -> tuple[FlavorOfSeat, ...]:
     flavors = [_flavor_of(entry, seat) for seat in range(2)]
     return tuple(
         FlavorOfSeat(
@@ -389,7 +394,7 @@ def _seat_flavors(entry: Entry, names: Sequence[str]) -> tuple[FlavorOfSeat, ...
     )
 
 
-def _texts(entry: Entry, reading: Reading) -> tuple[TextField, ...]:
+def _texts(entry: EnteredGame, reading: ParsedForm) -> tuple[TextField, ...]:
     layout = read_layout(entry.fields.get("layout")) or ""
     starts = range(0, len(layout), SIZE)
     rows = "\n".join(layout[start : start + SIZE] for start in starts)

@@ -22,12 +22,12 @@ from gonuts_league.games.presets import Preset
 from gonuts_league.games.types import (
     ColumnRow,
     DemoNights,
-    Entry,
+    EnteredGame,
     Form,
     GamePages,
-    Ground,
     Item,
-    Reading,
+    ParsedForm,
+    SeatToEnter,
     UnreadableEntryError,
 )
 from scoring.game import Game
@@ -145,10 +145,10 @@ class NoshPages(GamePages):
     def ways(self) -> Mapping[str, str]:
         return {NUMBERS: _("Three numbers"), BY_GOAL: _("Goal by goal")}
 
-    def way_of(self, entry: Entry, seat: int) -> str:
+    def way_of(self, entry: EnteredGame, seat: int) -> str:
         return BY_GOAL if "goals" in (entry.tableaux[seat] or {}) else NUMBERS
 
-    def read(self, form: Form, before: Entry) -> Reading:
+    def read(self, form: Form, before: EnteredGame) -> ParsedForm:
         """Numbers that are none keep what the seat had, and are named as errors."""
         errors: dict[str, str] = {}
         tableaux = []
@@ -166,14 +166,17 @@ class NoshPages(GamePages):
         names = [name for name in form if re.match(r"s[0-9]-", name)]
         typed = {name: str(form[name])[:8] for name in names} if errors else {}
         stepped = frozenset(n.removesuffix("-step") for n in names if "-step" in n)
-        return Reading(Entry(tuple(tableaux)), errors, typed, stepped)
+        return ParsedForm(EnteredGame(tuple(tableaux)), errors, typed, stepped)
 
     def show(
-        self, entry: Entry, ground: Ground, reading: Reading | None = None
+        self,
+        entry: EnteredGame,
+        to_enter: SeatToEnter,
+        reading: ParsedForm | None = None,
     ) -> SeatGoals:
-        shown = reading or Reading(entry)
-        way = ground.way if ground.way in self.ways() else NUMBERS
-        prefix, tableau = f"s{ground.seat}-", entry.tableaux[ground.seat] or {}
+        shown = reading or ParsedForm(entry)
+        way = to_enter.way if to_enter.way in self.ways() else NUMBERS
+        prefix, tableau = f"s{to_enter.seat}-", entry.tableaux[to_enter.seat] or {}
         names = ("coins",) if way == BY_GOAL else tuple(_KEYS)
         return SeatGoals(
             way=way,
@@ -181,15 +184,15 @@ class NoshPages(GamePages):
             numbers=tuple(_number_field(prefix, n, tableau, shown) for n in names),
         )
 
-    def pack(self, entry: Entry) -> str:
+    def pack(self, entry: EnteredGame) -> str:
         """
-        >>> NOSH.pack(Entry(({"goal_points": 21, "coins": 7}, None)))
+        >>> NOSH.pack(EnteredGame(({"goal_points": 21, "coins": 7}, None)))
         'n21--7.'
         """
         return ".".join(_pack_seat(tableau) for tableau in entry.tableaux)
 
-    def unpack(self, text: str) -> Entry:
-        return Entry(tuple(_unpack_seat(part) for part in text.split(".")))
+    def unpack(self, text: str) -> EnteredGame:
+        return EnteredGame(tuple(_unpack_seat(part) for part in text.split(".")))
 
     def say_item(self, line: Line) -> Item:
         match line.item:
@@ -212,7 +215,7 @@ class NoshPages(GamePages):
             ".coins": _("coins"),
         }.get(path, "")
 
-    def say_tableau(self, entry: Entry, seat: int) -> str:
+    def say_tableau(self, entry: EnteredGame, seat: int) -> str:
         tableau = entry.tableaux[seat]
         if tableau is None:
             return ""
@@ -281,7 +284,7 @@ class NoshPages(GamePages):
 def _is_untouched(form: Form, prefix: str, tableau: Tableau) -> bool:
     """Whether the fields are sent as they were shown: another way of entry than the
     one before shows less, which is no change."""
-    as_shown = Reading(Entry(()))
+    as_shown = ParsedForm(EnteredGame(()))
     is_by_goal = form.get("way") == BY_GOAL
     goals = tuple(_goal_fields(prefix, tableau, as_shown)) if is_by_goal else ()
     names = ("coins",) if is_by_goal else tuple(_KEYS)
@@ -341,7 +344,7 @@ def _read_number(
 
 
 def _number_field(
-    prefix: str, name: str, tableau: Tableau, shown: Reading
+    prefix: str, name: str, tableau: Tableau, shown: ParsedForm
 ) -> NumberField:
     less, more = {
         "points": (_("One point less"), _("One point more")),
@@ -380,7 +383,9 @@ def _number_of(tableau: Tableau, name: str) -> int | None:
     return sum(goal["shows_favorite"] for goal in goals)
 
 
-def _goal_fields(prefix: str, tableau: Tableau, shown: Reading) -> Iterator[GoalField]:
+def _goal_fields(
+    prefix: str, tableau: Tableau, shown: ParsedForm
+) -> Iterator[GoalField]:
     goals: list[Mapping[str, Any]] = tableau.get("goals", [])
     for number in range(GOALS_OF_A_SEAT):
         goal = goals[number] if number < len(goals) else None

@@ -9,7 +9,7 @@ from django_htmx.http import push_url
 from django_htmx.middleware import HtmxDetails
 
 from gonuts_league.games.registry import PAGES
-from gonuts_league.games.types import Reading
+from gonuts_league.games.types import ParsedForm
 from gonuts_league.web.requests import render_part
 from scoring import GAMES
 from scoring.editions import can_carry_over
@@ -67,7 +67,7 @@ def _asked(request: HtmxHttpRequest) -> dict[str, str]:
 
 
 def _entered(
-    request: HtmxHttpRequest, sheet: Sheet, reading: Reading, *, go: str
+    request: HtmxHttpRequest, sheet: Sheet, reading: ParsedForm, *, go: str
 ) -> HttpResponse:
     seats_beyond = sheet.entry.tableaux[sheet.players :]
     entry = replace(reading.entry, tableaux=(*reading.entry.tableaux, *seats_beyond))
@@ -81,7 +81,7 @@ def _entered(
 def _page(
     request: HtmxHttpRequest,
     sheet: Sheet,
-    reading: Reading | None = None,
+    reading: ParsedForm | None = None,
     refusal: str = "",
 ) -> HttpResponse:
     is_result = sheet.view == RESULT

@@ -23,7 +23,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from gonuts_league.games.registry import PAGES
-from gonuts_league.games.types import Entry, Reading, UnreadableEntryError
+from gonuts_league.games.types import EnteredGame, ParsedForm, UnreadableEntryError
 from scoring import GAMES
 from scoring.editions import can_carry_over, carry_over
 from scoring.game import Game
@@ -53,7 +53,7 @@ class Sheet:
 
     game: Game
     players: int
-    entry: Entry
+    entry: EnteredGame
     rulings: Mapping[str, str] = field(default_factory=dict)
     seat: int = 0
     way: str = ""
@@ -63,7 +63,7 @@ class Sheet:
     again: str = ""
 
     @property
-    def table(self) -> Entry:
+    def table(self) -> EnteredGame:
         """The entry of those who play."""
         return replace(self.entry, tableaux=self.entry.tableaux[: self.players])
 
@@ -128,7 +128,7 @@ def _players(game: Game, asked: Mapping[str, Any]) -> int:
     return int(players)
 
 
-def _entry(game: Game, packed: str, players: int) -> Entry:
+def _entry(game: Game, packed: str, players: int) -> EnteredGame:
     """Padded with seats that are not entered, up to the number of players."""
     widget = PAGES[game.id]
     try:
@@ -185,7 +185,7 @@ def _again(game: Game, asked: Mapping[str, Any]) -> dict[str, str]:
     return {"was": was, "again": again}
 
 
-def after_entry(sheet: Sheet, reading: Reading) -> Sheet:
+def after_entry(sheet: Sheet, reading: ParsedForm) -> Sheet:
     """The table once a form was read; the entry before it can be gone back to."""
     if reading.entry == sheet.entry:
         return sheet
@@ -245,11 +245,11 @@ def in_edition(sheet: Sheet, game: Game) -> Sheet:
     return replace(
         sheet,
         game=game,
-        entry=Entry(tuple(kept)),
+        entry=EnteredGame(tuple(kept)),
         rulings={key: value for key, value in sheet.rulings.items() if key in ids},
         undo="",
         was=old.id if has_again else "",
-        again=widget.pack(Entry(tuple(again))) if has_again else "",
+        again=widget.pack(EnteredGame(tuple(again))) if has_again else "",
     )
 
 

@@ -12,7 +12,7 @@ from gonuts_league.games.how_good import GameScores, HowGood, how_good
 from gonuts_league.games.links import set_up_url
 from gonuts_league.games.reasons import Reasons, reasons_of
 from gonuts_league.games.registry import PAGES
-from gonuts_league.games.types import GamePages, Ground, Reading
+from gonuts_league.games.types import GamePages, ParsedForm, SeatToEnter
 from gonuts_league.games.wording import say_standins
 from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import (
@@ -43,7 +43,7 @@ Tab: TypeAlias = tuple[str, str, bool]
 
 
 def scorer_page(
-    sheet: Sheet, reading: Reading | None = None, refusal: str = ""
+    sheet: Sheet, reading: ParsedForm | None = None, refusal: str = ""
 ) -> dict[str, Any]:
     """Everything the pages show of a table, with the errors of a form just read.
 
@@ -56,9 +56,9 @@ def scorer_page(
     scored = score_sheet(sheet, names)
     way = sheet.way or widget.way_of(sheet.table, sheet.seat)
     rulings = game.resolve_rulings(sheet.rulings)
-    ground = Ground(game, rulings, names, sheet.seat, way)
+    to_enter = SeatToEnter(game, rulings, names, sheet.seat, way)
     sheet = replace(sheet, way=way)  # as the form of the page does
-    values = widget.show(sheet.table, ground, reading)
+    values = widget.show(sheet.table, to_enter, reading)
     worth = how_good_of(sheet, scored, names)
     verdict = verdict_of(sheet, scored, names, worth)
     return {
@@ -247,7 +247,7 @@ def _say(
     scored: Scored,
     names: Sequence[str],
     verdict: dict[str, Any] | None,
-    reading: Reading | None,
+    reading: ParsedForm | None,
 ) -> dict[str, Any]:
     """The live line: what just happened."""
     if reading and reading.errors:

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gonuts_league.games.families.donuts.pages import DONUTS
-from gonuts_league.games.types import Entry, Ground, UnreadableEntryError
+from gonuts_league.games.types import EnteredGame, SeatToEnter, UnreadableEntryError
 from scoring import find_game
 
 GAME = find_game("donuts")
@@ -17,7 +17,7 @@ def read(before, **form):
 
 
 def show(entry, way, reading=None):
-    return DONUTS.show(entry, Ground(GAME, {}, NAMES, 0, way), reading)
+    return DONUTS.show(entry, SeatToEnter(GAME, {}, NAMES, 0, way), reading)
 
 
 def test_the_winner_is_named_by_the_flavour_of_the_seat():
@@ -124,7 +124,7 @@ def test_what_nobody_packed_is_refused(text):
 
 
 def test_two_seats_without_tableaux_are_vanilla_and_chocolate():
-    shown = show(Entry((None, None)), "board")
+    shown = show(EnteredGame((None, None)), "board")
 
     assert [each.flavor for each in shown["flavors"]] == ["vanilla", "chocolate"]
 

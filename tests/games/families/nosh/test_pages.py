@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gonuts_league.games.families.nosh.pages import NOSH
-from gonuts_league.games.types import Entry, Ground, UnreadableEntryError
+from gonuts_league.games.types import EnteredGame, SeatToEnter, UnreadableEntryError
 from scoring import find_game
 
 GAME = find_game("nosh")
@@ -16,11 +16,11 @@ def read(before, **fields):
 
 
 def show(entry, way, reading=None):
-    return NOSH.show(entry, Ground(GAME, {}, NAMES, 0, way), reading)
+    return NOSH.show(entry, SeatToEnter(GAME, {}, NAMES, 0, way), reading)
 
 
 def test_three_numbers_of_one_seat_leave_the_others_alone():
-    before = Entry((None, {"goal_points": 1}, None))
+    before = EnteredGame((None, {"goal_points": 1}, None))
 
     entry = read(before, s0_points="21", s0_shown="2", s0_coins="7").entry
 
@@ -63,7 +63,7 @@ def test_a_button_steps_a_number_and_never_below_zero(step, coins):
 
 @pytest.mark.parametrize("text", ["x", "-1", "1.5", "1000", "²", "1e9", "9" * 5000])
 def test_what_is_no_number_keeps_what_was_and_says_so(text):
-    before = Entry(({"coins": 3},))
+    before = EnteredGame(({"coins": 3},))
 
     reading = read(before, s0_points=text, s0_coins="4")
 
@@ -83,7 +83,7 @@ def test_a_goal_without_points_is_asked_for_them():
 
 def test_goals_show_as_their_sums_where_three_numbers_are_asked():
     goals = [{"points": 5, "shows_favorite": True}] * 2
-    shown = show(Entry(({"goals": goals, "coins": 3},)), "numbers")
+    shown = show(EnteredGame(({"goals": goals, "coins": 3},)), "numbers")
 
     assert [field.value for field in shown.numbers] == ["10", "2", "3"]
 
@@ -106,7 +106,7 @@ BY_GOAL = st.fixed_dictionaries(
 
 @given(st.lists(NUMBERS | BY_GOAL, min_size=3, max_size=5))
 def test_an_entry_comes_back_as_it_was_packed(tableaux):
-    entry = Entry(tuple(tableaux))
+    entry = EnteredGame(tuple(tableaux))
 
     assert NOSH.unpack(NOSH.pack(entry)) == entry
 

@@ -19,7 +19,7 @@ from gonuts_league.games.pages.scorer.link import (
 from gonuts_league.games.pages.scorer.names import marks, place_names, without_marks
 from gonuts_league.games.pages.scorer.shown import scorer_page
 from gonuts_league.games.registry import PAGES
-from gonuts_league.games.types import Entry
+from gonuts_league.games.types import EnteredGame
 from scoring import GAMES
 
 GAMEWRIGHT, FIRST = GAMES["gonuts-gamewright"], GAMES["gonuts-first"]
@@ -77,20 +77,20 @@ def test_another_edition_parts_the_cards():
     sheet = Sheet(
         GAMEWRIGHT,
         2,
-        Entry(({"glazed": 2, "milk": 1}, None)),
+        EnteredGame(({"glazed": 2, "milk": 1}, None)),
         {"fewest-tie": "all", "boston-cream-pair": "3"},
     )
 
     carried = in_edition(sheet, FIRST)
 
-    assert carried.entry == Entry(({"glazed": 2}, None))
+    assert carried.entry == EnteredGame(({"glazed": 2}, None))
     assert cards_again(carried) == ({"milk": 1}, None)
     assert carried.rulings == {"fewest-tie": "all"}
     assert read(FIRST, carried.url) == carried
 
 
 def test_back_in_the_first_edition_nothing_is_left_to_enter_again():
-    sheet = Sheet(GAMEWRIGHT, 2, Entry(({"glazed": 2}, {})))
+    sheet = Sheet(GAMEWRIGHT, 2, EnteredGame(({"glazed": 2}, {})))
 
     there = in_edition(sheet, FIRST)
 
