@@ -22,7 +22,6 @@ from .types import (
     EnteredGame,
     Form,
     GamePages,
-    Item,
     ParsedForm,
     SeatToEnter,
     UnreadableEntryError,
@@ -100,8 +99,8 @@ class CardPages(GamePages):
     def unpack(self, text: str) -> EnteredGame:
         return EnteredGame(tuple(self._unpack_seat(part) for part in text.split(".")))
 
-    def say_item(self, line: Line) -> Item:
-        return Item(say_counted(line.item, line.count), line.item)
+    def say_item(self, line: Line) -> tuple[str, str]:
+        return say_counted(line.item, line.count), line.item
 
     def say_tableau(self, entry: EnteredGame, seat: int) -> str:
         tableau = entry.tableaux[seat]

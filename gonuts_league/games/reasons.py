@@ -54,10 +54,10 @@ def reason_lines(game_id: str, score: SeatScore) -> tuple[ReasonLine, ...]:
 
 
 def _reason_line(game_id: str, line: Line) -> ReasonLine:
-    item = PAGES[game_id].say_item(line)
+    what, picture = PAGES[game_id].say_item(line)
     return ReasonLine(
-        picture=item.picture,
-        what=item.what,
+        picture=picture,
+        what=what,
         because=say(*line.why),
         points=say_points(line.points),
         is_zero=not line.points,

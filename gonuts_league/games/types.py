@@ -68,14 +68,6 @@ class SeatToEnter:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
-    """How a line of a score is called, and the picture of our sprite beside it."""
-
-    what: str
-    picture: str
-
-
-@dataclass(frozen=True, slots=True)
 class ColumnRow:
     """One number that is asked of a player; `most` is the largest that can be meant."""
 
@@ -160,8 +152,8 @@ class GamePages(ABC):
         """As many seats as were packed. Raises UnreadableEntryError."""
 
     @abstractmethod
-    def say_item(self, line: Line) -> Item:
-        """How a line of the score is called."""
+    def say_item(self, line: Line) -> tuple[str, str]:
+        """How a line of the score is called, and its picture in our sprite."""
 
     def say_place(self, path: str) -> str:
         """Where in an entry a problem lies ("Move 8"); empty for the seat as such."""

@@ -27,7 +27,6 @@ from gonuts_league.games.types import (
     EnteredGame,
     Form,
     GamePages,
-    Item,
     ParsedForm,
     SeatToEnter,
     UnreadableEntryError,
@@ -242,13 +241,13 @@ class DonutsPages(GamePages):
             return EnteredGame(tableaux, {"layout": rows, "moves": moves})
         return EnteredGame(tableaux)
 
-    def say_item(self, line: Line) -> Item:
+    def say_item(self, line: Line) -> tuple[str, str]:
         what = {
             "five": _("Five in a line"),
             "group": _("Largest group"),
             "draw": _("Draw"),
         }.get(line.item, _("Not finished"))
-        return Item(what, "brand")
+        return what, "brand"
 
     def say_place(self, path: str) -> str:
         if match := _WHERE.match(path):

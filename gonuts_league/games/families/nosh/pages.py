@@ -25,7 +25,6 @@ from gonuts_league.games.types import (
     EnteredGame,
     Form,
     GamePages,
-    Item,
     ParsedForm,
     SeatToEnter,
     UnreadableEntryError,
@@ -194,7 +193,7 @@ class NoshPages(GamePages):
     def unpack(self, text: str) -> EnteredGame:
         return EnteredGame(tuple(_unpack_seat(part) for part in text.split(".")))
 
-    def say_item(self, line: Line) -> Item:
+    def say_item(self, line: Line) -> tuple[str, str]:
         match line.item:
             case "goal":
                 text = ngettext("%(count)s goal", "%(count)s goals", line.count)
@@ -203,7 +202,7 @@ class NoshPages(GamePages):
                 what = _("Favourite")
             case _:
                 what = ngettext("%(count)s coin", "%(count)s coins", line.count)
-        return Item(what.replace("%(count)s", str(line.count)), line.item)
+        return what.replace("%(count)s", str(line.count)), line.item
 
     def say_place(self, path: str) -> str:
         if match := _WHERE.match(path):
