@@ -140,7 +140,7 @@ class GamePages(ABC):
         entry: EnteredGame,
         to_enter: SeatToEnter,
         reading: ParsedForm | None = None,
-    ) -> Any:
+    ) -> dict[str, Any]:
         """The values of the template; those of `reading` show errors beside fields."""
 
     @abstractmethod

@@ -17,7 +17,6 @@ from gonuts_league.events.agreeing.hands import last_hand
 from gonuts_league.events.selectors import next_to_enter
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.games.columns import column_rows, may_be_none
-from gonuts_league.games.families.donuts.pages import EndButton
 from gonuts_league.games.paper import total_rows
 from gonuts_league.games.types import SeatToEnter
 from gonuts_league.tables.enums import Depth, TableState
@@ -391,10 +390,9 @@ def _text(value: Any) -> str:
     return _("nothing") if value is None else say_points(value)
 
 
-def _ends(now: TableNow) -> Sequence[EndButton]:
+def _ends(now: TableNow) -> Any:
     """The answers of a game that is entered for the whole table at once."""
     way = next(iter(now.widget.ways()), "")
     rulings = table_rulings(now.table)
     to_enter = SeatToEnter(find_game(now.table.game), rulings, now.names, 0, way)
-    ends: Sequence[EndButton] = now.widget.show(now.entry, to_enter)["ends"]
-    return ends
+    return now.widget.show(now.entry, to_enter)["ends"]

@@ -14,7 +14,6 @@ Packed: what seat 0 plays, a letter for the way, and what it says: `v.o.five-0`,
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -54,7 +53,6 @@ from scoring.games.donuts.board import (
 from scoring.games.donuts.errors import LayoutError
 from scoring.games.donuts.layouts import parse_layout
 from scoring.types import Line
-from scoring.watching.types import Film
 
 from .flavors import FLAVOR_BY_LETTER, PICTURES, draw_field, in_rows, say_flavor
 from .played_board import PlayedRows, played_rows
@@ -76,34 +74,6 @@ _PACKED = re.compile(
     r"|\.m\.(?P<layout>[VHAD]{36})\.(?P<moves>(?:[a-z0-9]{1,4}(?:-[a-z0-9]{1,4})*)?))?\Z"
 )
 _WHERE = re.compile(r"moves\[([0-9]+)\]")
-
-
-@dataclass(frozen=True, slots=True)
-class EndButton:
-    value: str
-    label: str
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class FlavorOfSeat:
-    """What one seat plays."""
-
-    seat: int
-    player: str
-    flavor: str
-    letter: str
-    picture: str
-
-
-@dataclass(frozen=True, slots=True)
-class TextField:
-    name: str
-    label: str
-    help: str
-    value: str
-    error: str
-    is_stepped: bool
 
 
 _ROWS = {"type": "array", "items": {"type": "string"}}
@@ -152,6 +122,7 @@ class DonutsPages(GamePages):
         ],
     }
     watch_template = "simulations/tables/donuts.html"
+    show_table = staticmethod(show_table)
     demo = DemoNights((5,), 4, 2)
 
     def ways(self) -> Mapping[str, str]:
@@ -271,11 +242,6 @@ class DonutsPages(GamePages):
             (_("Largest group"), _("tick the winner, or both in a draw")),
         )
 
-    def show_table(
-        self, film: Film, place: int, names: Sequence[str]
-    ) -> dict[str, Any]:
-        return show_table(film, place, names)
-
     def played_url(self, layout: object, moves: Sequence[str] = ()) -> str:
         board = read_layout(layout)
         return "" if board is None else solver_url(board, moves)
@@ -364,7 +330,8 @@ def _played(entry: EnteredGame) -> PlayedRows:
     return played_rows(layout, _rows(entry.fields, "moves")) if layout else ()
 
 
-def _ends(entry: EnteredGame, names: Sequence[str]) -> tuple[EndButton, ...]:
+def _ends(entry: EnteredGame, names: Sequence[str]) -> list[tuple[str, str, bool]]:
+    """The buttons: the value and label of each, and whether it is chosen."""
     chosen = _end_of(entry)
     labels = {
         "five": _("%(name)s has five in a line"),
@@ -376,51 +343,51 @@ def _ends(entry: EnteredGame, names: Sequence[str]) -> tuple[EndButton, ...]:
         for seat in range(2)
     ]
     ends.append(("draw", _("A draw: equal groups")))
-    return tuple(EndButton(end, label, end == chosen) for end, label in ends)
+    return [(end, label, end == chosen) for end, label in ends]
 
 
-def _seat_flavors(entry: EnteredGame, names: Sequence[str]) -> tuple[FlavorOfSeat, ...]:
+def _seat_flavors(entry: EnteredGame, names: Sequence[str]) -> list[dict[str, Any]]:
     flavors = [_flavor_of(entry, seat) for seat in range(2)]
-    return tuple(
-        FlavorOfSeat(
-            seat=seat,
-            player=names[seat],
-            flavor=say_flavor(flavor),
-            letter=LETTERS[flavor],
-            picture=PICTURES[flavor],
-        )
+    return [
+        {
+            "seat": seat,
+            "player": names[seat],
+            "flavor": say_flavor(flavor),
+            "letter": LETTERS[flavor],
+            "picture": PICTURES[flavor],
+        }
         for seat, flavor in enumerate(flavors)
-    )
+    ]
 
 
-def _texts(entry: EnteredGame, reading: ParsedForm) -> tuple[TextField, ...]:
+def _texts(entry: EnteredGame, reading: ParsedForm) -> list[dict[str, Any]]:
     layout = read_layout(entry.fields.get("layout")) or ""
     starts = range(0, len(layout), SIZE)
     rows = "\n".join(layout[start : start + SIZE] for start in starts)
     moves = " ".join(_rows(entry.fields, "moves"))
-    values = {"layout": rows, "moves": moves} | dict(reading.typed)
-    labels = {"layout": _("The lines on the board"), "moves": _("The moves in order")}
-    helps = {
-        "layout": _(
-            "36 letters from the top left, row by row: V upright, H across, "
-            "A up to the right, D down to the right."
-        ),
-        "moves": _(
-            "Column and row, such as a1 for the top left and f6 for the bottom right. "
-            "Vanilla moves first."
-        ),
-    }
-    return tuple(
-        TextField(
-            name,
-            labels[name],
-            helps[name],
-            values[name],
-            reading.errors.get(name, ""),
-            name in reading.stepped,
-        )
-        for name in labels
+    help_of_layout = _(
+        "36 letters from the top left, row by row: V upright, H across, "
+        "A up to the right, D down to the right."
     )
+    help_of_moves = _(
+        "Column and row, such as a1 for the top left and f6 for the bottom right. "
+        "Vanilla moves first."
+    )
+    fields = [
+        ("layout", _("The lines on the board"), help_of_layout, rows),
+        ("moves", _("The moves in order"), help_of_moves, moves),
+    ]
+    return [
+        {
+            "name": name,
+            "label": label,
+            "help": help_text,
+            "value": reading.typed.get(name, entered),
+            "error": reading.errors.get(name, ""),
+            "is_stepped": name in reading.stepped,
+        }
+        for name, label, help_text, entered in fields
+    ]
 
 
 def _rows(fields: Mapping[str, object], name: str) -> Sequence[str]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
@@ -10,7 +9,6 @@ from django.utils.translation import gettext_lazy
 from gonuts_league.games.card_pages import CardPages
 from gonuts_league.games.types import DemoNights
 from scoring.game import Game
-from scoring.watching.types import Film
 
 from .card_table import CARDS
 from .watching import show_table
@@ -21,15 +19,11 @@ CARDS_EACH = (6, 9)
 class GoNutsPages(CardPages):
     card_meanings = {card_id: card.meaning for card_id, card in CARDS.items()}
     watch_template = "simulations/tables/gonuts.html"
+    show_table = staticmethod(show_table)
 
     def __init__(self, edition: str | Promise, *, demo: DemoNights) -> None:
         super().__init__({card_id: card.letter for card_id, card in CARDS.items()})
         self.edition, self.demo = edition, demo
-
-    def show_table(
-        self, film: Film, place: int, names: Sequence[str]
-    ) -> dict[str, Any]:
-        return show_table(film, place, names)
 
     def deal(
         self, game: Game, played: Sequence[float], rng: Random

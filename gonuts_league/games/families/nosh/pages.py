@@ -11,7 +11,6 @@ it is not entered; a number left out is an empty place.
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -31,7 +30,6 @@ from gonuts_league.games.types import (
 )
 from scoring.game import Game
 from scoring.types import Line, Tableau
-from scoring.watching.types import Film
 
 from .watching import show_table
 
@@ -46,44 +44,6 @@ _STEP = re.compile(r"-?[0-9]{1,2}\Z")
 _PACKED_NUMBERS = re.compile(r"n([0-9]{0,3})-([0-9]{0,2})-([0-9]{0,2})\Z")
 _PACKED_GOALS = re.compile(r"g((?:[0-9]{1,2}f?(?:-[0-9]{1,2}f?){0,6})?)_([0-9]{0,2})\Z")
 _WHERE = re.compile(r"\.goals\[([0-9]+)\]")
-
-
-@dataclass(frozen=True, slots=True)
-class NumberField:
-    """One number and its buttons; `steps` are what more of them add.
-
-    Only a stepped field was changed by a button, so only its number is sent again.
-    """
-
-    name: str
-    label: str
-    value: str
-    error: str
-    less: str
-    more: str
-    steps: tuple[int, ...]
-    is_stepped: bool
-
-
-@dataclass(frozen=True, slots=True)
-class GoalField:
-    """One claimed goal: its points, and whether it shows the favourite."""
-
-    name: str
-    label: str
-    value: str
-    star_name: str
-    has_star: bool
-    error: str
-
-
-@dataclass(frozen=True, slots=True)
-class SeatGoals:
-    """The fields of one seat; `numbers` end with the coins in both ways."""
-
-    way: str
-    goals: tuple[GoalField, ...]
-    numbers: tuple[NumberField, ...]
 
 
 class NoshPages(GamePages):
@@ -139,6 +99,7 @@ class NoshPages(GamePages):
         ],
     }
     watch_template = "simulations/tables/nosh.html"
+    show_table = staticmethod(show_table)
     demo = DemoNights((1,), 3, 4)
 
     def ways(self) -> Mapping[str, str]:
@@ -172,16 +133,12 @@ class NoshPages(GamePages):
         entry: EnteredGame,
         to_enter: SeatToEnter,
         reading: ParsedForm | None = None,
-    ) -> SeatGoals:
+    ) -> dict[str, Any]:
+        """The fields of one seat; `numbers` end with the coins in both ways."""
         shown = reading or ParsedForm(entry)
         way = to_enter.way if to_enter.way in self.ways() else NUMBERS
         prefix, tableau = f"s{to_enter.seat}-", entry.tableaux[to_enter.seat] or {}
-        names = ("coins",) if way == BY_GOAL else tuple(_KEYS)
-        return SeatGoals(
-            way=way,
-            goals=tuple(_goal_fields(prefix, tableau, shown)) if way == BY_GOAL else (),
-            numbers=tuple(_number_field(prefix, n, tableau, shown) for n in names),
-        )
+        return {"way": way, **_fields(prefix, tableau, shown, way)}
 
     def pack(self, entry: EnteredGame) -> str:
         """
@@ -261,11 +218,6 @@ class NoshPages(GamePages):
             (_labels()["shown"], ""),
         )
 
-    def show_table(
-        self, film: Film, place: int, names: Sequence[str]
-    ) -> dict[str, Any]:
-        return show_table(film, place, names)
-
     def deal(
         self, game: Game, played: Sequence[float], rng: Random
     ) -> list[dict[str, int]]:
@@ -283,16 +235,10 @@ class NoshPages(GamePages):
 def _is_untouched(form: Form, prefix: str, tableau: Tableau) -> bool:
     """Whether the fields are sent as they were shown: another way of entry than the
     one before shows less, which is no change."""
-    as_shown = ParsedForm(EnteredGame(()))
-    is_by_goal = form.get("way") == BY_GOAL
-    goals = tuple(_goal_fields(prefix, tableau, as_shown)) if is_by_goal else ()
-    names = ("coins",) if is_by_goal else tuple(_KEYS)
-    numbers = [_number_field(prefix, name, tableau, as_shown) for name in names]
-    shown = {
-        **{goal.name: goal.value for goal in goals},
-        **{goal.star_name: "on" if goal.has_star else "" for goal in goals},
-        **{number.name: number.value for number in numbers},
-    }
+    way = BY_GOAL if form.get("way") == BY_GOAL else NUMBERS
+    fields = _fields(prefix, tableau, ParsedForm(EnteredGame(())), way)
+    shown = {each["name"]: each["value"] for rows in fields.values() for each in rows}
+    shown |= {goal["star_name"]: "on" for goal in fields["goals"] if goal["has_star"]}
     given = {name: str(form[name]).strip() for name in form if name.startswith(prefix)}
     # A field that is left empty may be left out.
     return {(name, text) for name, text in given.items() if text} == {
@@ -342,9 +288,24 @@ def _read_number(
     return min(max(int(text or 0) + int(step), 0), most)
 
 
+def _fields(
+    prefix: str, tableau: Tableau, shown: ParsedForm, way: str
+) -> dict[str, list[dict[str, Any]]]:
+    is_by_goal = way == BY_GOAL
+    names = ("coins",) if is_by_goal else tuple(_KEYS)
+    return {
+        "goals": [*_goal_fields(prefix, tableau, shown)] if is_by_goal else [],
+        "numbers": [_number_field(prefix, name, tableau, shown) for name in names],
+    }
+
+
 def _number_field(
     prefix: str, name: str, tableau: Tableau, shown: ParsedForm
-) -> NumberField:
+) -> dict[str, Any]:
+    """One number and its buttons; `steps` are what more of them add.
+
+    Only a stepped field was changed by a button, so only its number is sent again.
+    """
     less, more = {
         "points": (_("One point less"), _("One point more")),
         "shown": (_("One goal less"), _("One goal more")),
@@ -352,16 +313,16 @@ def _number_field(
     }[name]
     field = f"{prefix}{name}"
     number = _number_of(tableau, name)
-    return NumberField(
-        name=field,
-        label=_labels()[name],
-        value=shown.typed.get(field, "" if number is None else str(number)),
-        error=shown.errors.get(field, ""),
-        less=less,
-        more=more,
-        steps=_MORE_STEPS[name],
-        is_stepped=field in shown.stepped,
-    )
+    return {
+        "name": field,
+        "label": _labels()[name],
+        "value": shown.typed.get(field, "" if number is None else str(number)),
+        "error": shown.errors.get(field, ""),
+        "less": less,
+        "more": more,
+        "steps": _MORE_STEPS[name],
+        "is_stepped": field in shown.stepped,
+    }
 
 
 def _labels() -> dict[str, str]:
@@ -384,20 +345,21 @@ def _number_of(tableau: Tableau, name: str) -> int | None:
 
 def _goal_fields(
     prefix: str, tableau: Tableau, shown: ParsedForm
-) -> Iterator[GoalField]:
+) -> Iterator[dict[str, Any]]:
+    """Each claimed goal: its points, and whether it shows the favourite."""
     goals: list[Mapping[str, Any]] = tableau.get("goals", [])
     for number in range(GOALS_OF_A_SEAT):
         goal = goals[number] if number < len(goals) else None
         name, star = f"{prefix}goal{number}", f"{prefix}star{number}"
-        typed = shown.typed
-        yield GoalField(
-            name=name,
-            label=_("Goal %(number)s") % {"number": number + 1},
-            value=typed.get(name, str(goal["points"]) if goal else ""),
-            star_name=star,
-            has_star=star in typed if typed else bool(goal and goal["shows_favorite"]),
-            error=shown.errors.get(name, ""),
-        )
+        typed, has_favorite = shown.typed, bool(goal and goal["shows_favorite"])
+        yield {
+            "name": name,
+            "label": _("Goal %(number)s") % {"number": number + 1},
+            "value": typed.get(name, str(goal["points"]) if goal else ""),
+            "star_name": star,
+            "has_star": star in typed if typed else has_favorite,
+            "error": shown.errors.get(name, ""),
+        }
 
 
 def _pack_seat(tableau: Tableau | None) -> str:

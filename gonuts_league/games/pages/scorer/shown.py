@@ -109,8 +109,8 @@ def _ways(sheet: Sheet, widget: GamePages) -> list[Tab]:
     ]
 
 
-def _more_url(sheet: Sheet, values: Any) -> str:
-    more = values.get("more") if isinstance(values, dict) else ""
+def _more_url(sheet: Sheet, values: Mapping[str, Any]) -> str:
+    more = values.get("more")
     return replace(sheet, way=more).url if more else ""
 
 

@@ -89,9 +89,9 @@ def test_texts_that_cannot_be_read_stay_as_typed(layout, moves, field):
     reading = read(EMPTY, layout=layout, moves=moves)
 
     assert reading.entry == EMPTY
-    shown = {text.name: text for text in show(EMPTY, "moves", reading)["texts"]}
-    assert (shown["layout"].value, shown["moves"].value) == (layout, moves)
-    assert [name for name, text in shown.items() if text.error] == [field]
+    shown = {text["name"]: text for text in show(EMPTY, "moves", reading)["texts"]}
+    assert (shown["layout"]["value"], shown["moves"]["value"]) == (layout, moves)
+    assert [name for name, text in shown.items() if text["error"]] == [field]
 
 
 FLAVORS = st.sampled_from("vc")
@@ -126,7 +126,7 @@ def test_what_nobody_packed_is_refused(text):
 def test_two_seats_without_tableaux_are_vanilla_and_chocolate():
     shown = show(EnteredGame((None, None)), "board")
 
-    assert [each.flavor for each in shown["flavors"]] == ["vanilla", "chocolate"]
+    assert [each["flavor"] for each in shown["flavors"]] == ["vanilla", "chocolate"]
 
 
 def test_a_field_becomes_what_the_form_says_however_often_it_is_sent():
