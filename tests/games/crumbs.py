@@ -4,6 +4,7 @@ Two objects are all that there is of it, one for each registry.
 """
 
 from gonuts_league.games.card_pages import CardPages
+from gonuts_league.games.presets import Preset
 from scoring.errors import SeatCountError, TableauError
 from scoring.game import Game
 from scoring.guide import Guide
@@ -88,6 +89,8 @@ def _say_worth(card):
 
 
 class CrumbsPages(CardPages):
+    presets = (Preset("crumbs-evening", "Crumbs evening", "", "crumbs", 3, 3, 2, 3),)
+    table_schema = {"crumbs_left": {"type": "integer"}}
     example = {"game": "crumbs", "seats": [{"cards": {"crumb": 1}}]}
 
 

@@ -3,12 +3,17 @@
 import ast
 import io
 import json
+from importlib.util import find_spec, module_from_spec
 from pathlib import Path
 
 import pytest
 from django.urls import reverse
 
+from gonuts_league.api import league_views, score_schema
+from gonuts_league.events import presets
 from gonuts_league.games.registry import PAGES
+from gonuts_league.leagues.history.games_csv import reading
+from gonuts_league.standings.statistics import badges
 from gonuts_league.tables.models import Result
 from gonuts_league.tables.wording import say_family
 from scoring import GAMES
@@ -155,6 +160,29 @@ def test_the_command_and_the_api_score_it(client):
 @pytest.mark.usefixtures("_crumbs")
 def test_its_family_has_its_name():
     assert say_family("crumbs") == "Crumbs"
+
+
+def imported_anew(module):
+    """A module as the next start of the program has it; the one in use stays."""
+    spec = find_spec(module.__name__)
+    anew = module_from_spec(spec)
+    spec.loader.exec_module(anew)
+    return anew
+
+
+@pytest.mark.usefixtures("_crumbs")
+def test_what_is_made_of_the_registries_at_the_start_has_it():
+    schema = imported_anew(score_schema)
+    thresholds = {badge.code: badge.threshold for badge in imported_anew(badges).BADGES}
+    table, _several = schema.REQUEST["application/json"]["oneOf"]
+
+    assert table["properties"]["game"]["enum"][-1] == "crumbs"
+    assert "crumbs_left" in table["properties"]
+    assert [each.name for each in schema.EXAMPLES][-2:] == ["Crumbs", "several tables"]
+    assert "crumbs-evening" in imported_anew(presets).PRESETS_BY_ID
+    assert imported_anew(reading)._GAMES_BY_NAME["krümel"] == "crumbs"
+    assert imported_anew(league_views).FAMILIES[-1] == "crumbs"
+    assert thresholds["every-edition"] == len(GAMES)
 
 
 def test_no_other_place_names_a_game():

@@ -9,26 +9,7 @@ from scoring.games.donuts.score import RULES as DONUTS_RULES
 from scoring.guide import either, number
 from scoring.messages import Message
 from scoring.templates import TEMPLATES
-
-# The table of rulings of docs/interfaces.md, with the rule that each belongs to.
-GONUTS = {"fewest-tie": "R4", "deck-filter": "deck", "own-twist-counts": "R10"}
-RULINGS = {
-    "gonuts-first": GONUTS | {"bear-claw-points": "F1"},
-    "gonuts-gamewright": GONUTS
-    | {
-        "boston-cream-pair": "G1",
-        "raspberry-frosted-points": "G2",
-        "day-old-donuts-take": "R14",
-    },
-    "nosh": {"income": "N1", "last-stand-claims": "N2", "first-goals-redraw": "N11"},
-    "donuts": {},
-}
-STANDINS = {
-    "gonuts-first": ["F2"],
-    "gonuts-gamewright": ["G2"],
-    "nosh": ["goals"],
-    "donuts": ["tiles"],
-}
+from tests.scoring.games.facts import all_facts, facts_of
 
 
 def everything_said(game_id):
@@ -44,7 +25,10 @@ def everything_said(game_id):
 
 
 def test_the_guide_of_every_game_is_looked_at_here():
-    assert GAMES.keys() == RULINGS.keys() == STANDINS.keys()
+    each = all_facts().values()
+
+    assert GAMES.keys() == {game for facts in each for game in facts.RULINGS}
+    assert GAMES.keys() == {game for facts in each for game in facts.STANDINS}
 
 
 @pytest.mark.parametrize("family", sorted({game.family for game in GAMES.values()}))
@@ -68,15 +52,17 @@ def test_a_game_that_is_not_there_has_no_guide():
         find_guide("chess")
 
 
-@pytest.mark.parametrize("game_id", RULINGS)
+@pytest.mark.parametrize("game_id", GAMES)
 def test_each_ruling_belongs_to_exactly_one_rule(game_id):
+    rulings = facts_of(GAMES[game_id]).RULINGS[game_id]
+
     found = [(r.ruling, r.id) for r in find_guide(game_id).rules if r.ruling]
 
-    assert sorted(found) == sorted(RULINGS[game_id].items())
-    assert {ruling.id for ruling in GAMES[game_id].rulings} == RULINGS[game_id].keys()
+    assert sorted(found) == sorted(rulings.items())
+    assert {ruling.id for ruling in GAMES[game_id].rulings} == rulings.keys()
 
 
-@pytest.mark.parametrize("game_id", RULINGS)
+@pytest.mark.parametrize("game_id", GAMES)
 def test_no_rule_is_there_twice(game_id):
     rules = find_guide(game_id).rules
 
@@ -84,16 +70,16 @@ def test_no_rule_is_there_twice(game_id):
     assert len({rule.question.sentence for rule in rules}) == len(rules)
 
 
-@pytest.mark.parametrize("game_id", RULINGS)
+@pytest.mark.parametrize("game_id", GAMES)
 def test_what_stands_in_is_said_and_is_not_sure(game_id):
     standins = [rule for rule in find_guide(game_id).rules if rule.is_standin]
 
-    assert [rule.id for rule in standins] == STANDINS[game_id]
+    assert [rule.id for rule in standins] == facts_of(GAMES[game_id]).STANDINS[game_id]
     assert {rule.confidence for rule in standins} == {"low"}
     assert all("stand-in" in rule.answer.sentence for rule in standins)
 
 
-@pytest.mark.parametrize("game_id", RULINGS)
+@pytest.mark.parametrize("game_id", GAMES)
 def test_every_sentence_is_whole(game_id):
     sentences = [message.sentence for message in everything_said(game_id)]
 
@@ -101,7 +87,7 @@ def test_every_sentence_is_whole(game_id):
     assert [s for s in sentences if re.search(r"[{}]|  |, and,|: \.", s)] == []
 
 
-@pytest.mark.parametrize("game_id", RULINGS)
+@pytest.mark.parametrize("game_id", GAMES)
 def test_questions_ask_and_answers_tell(game_id):
     rules = find_guide(game_id).rules
 
@@ -109,12 +95,12 @@ def test_questions_ask_and_answers_tell(game_id):
     assert all(rule.answer.sentence.endswith(".") for rule in rules)
 
 
-@pytest.mark.parametrize("game_id", RULINGS)
+@pytest.mark.parametrize("game_id", GAMES)
 def test_playing_takes_six_to_ten_steps(game_id):
     assert 6 <= len(find_guide(game_id).how_to_play()) <= 10
 
 
-@pytest.mark.parametrize("game_id", RULINGS)
+@pytest.mark.parametrize("game_id", GAMES)
 def test_other_numbers_of_players_are_refused(game_id):
     guide, game = find_guide(game_id), GAMES[game_id]
     rulings = game.resolve_rulings({})

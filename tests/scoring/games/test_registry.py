@@ -1,20 +1,16 @@
+from pathlib import Path
+
 import pytest
 
-from scoring import GAMES, find_game
+from scoring import GAMES, find_game, games
 from scoring.errors import ScoringError, UnknownGameError
-
-# They change neither a score nor a check.
-PLAY_ONLY = {
-    "own-twist-counts",
-    "day-old-donuts-take",
-    "income",
-    "first-goals-redraw",
-}
-PLAYERS = {"gonuts": (2, 3, 4, 5, 6), "nosh": (3, 4, 5), "donuts": (2,)}
+from tests.scoring.games.facts import all_facts, facts_of
 
 
 def test_the_games_are_known_by_their_ids():
-    assert list(GAMES) == ["gonuts-first", "gonuts-gamewright", "nosh", "donuts"]
+    families = [path.parent.name for path in Path(games.__path__[0]).glob("*/game.py")]
+
+    assert {game.family for game in GAMES.values()} == {*families}
     assert [find_game(game_id).id for game_id in GAMES] == list(GAMES)
 
 
@@ -29,11 +25,12 @@ def test_an_unknown_game_is_told_by_its_id():
 def test_every_game_has_names_players_and_a_version():
     for game in GAMES.values():
         assert set(game.names) == {"en", "de"}
-        assert game.player_counts == PLAYERS[game.family]
+        assert game.player_counts == facts_of(game).PLAYERS
         assert game.version == "1"
 
 
 def test_every_game_says_which_rulings_only_guide_the_play():
     rulings = [ruling for game in GAMES.values() for ruling in game.rulings]
+    named = [facts.PLAY_ONLY for facts in all_facts().values()]
 
-    assert {ruling.id for ruling in rulings if ruling.is_play_only} == PLAY_ONLY
+    assert {r.id for r in rulings if r.is_play_only} == set().union(*named)

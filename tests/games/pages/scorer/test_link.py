@@ -21,14 +21,9 @@ from gonuts_league.games.pages.scorer.shown import scorer_page
 from gonuts_league.games.registry import PAGES
 from gonuts_league.games.types import EnteredGame
 from scoring import GAMES
+from tests.scoring.games.facts import facts_of
 
 GAMEWRIGHT, FIRST = GAMES["gonuts-gamewright"], GAMES["gonuts-first"]
-PACKED = {
-    "gonuts-first": st.sampled_from(["", "..", "t3.0.l1", "t9.q1", "a2b2.c99...z1"]),
-    "gonuts-gamewright": st.sampled_from(["", ".", "t7.l1", "q1.0.", "p1...."]),
-    "nosh": st.sampled_from(["..", "n21-2-7..", "g5f-4_3.n--99.", "n0-0-0..."]),
-    "donuts": st.sampled_from(["v", "c.o.draw", "v.o.five-1", "c.b." + "v" * 36]),
-}
 WORDS = st.text(max_size=12) | st.sampled_from(
     ["none", "result", "box", "goals", "moves", "nosh", "gonuts-first", "0", "3"]
 )
@@ -46,7 +41,8 @@ def read(game, url):
 def test_any_query_is_a_table_or_a_bad_link(data, game_id):
     game = GAMES[game_id]
     good = {"v": "1", "p": str(game.player_counts[0])}
-    asked = good | {"t": data.draw(PACKED[game_id])}
+    packed = st.sampled_from(facts_of(game).PACKED[game_id])
+    asked = good | {"t": data.draw(packed)}
     asked |= data.draw(st.dictionaries(KEYS, WORDS, max_size=3))
     asked = {key: without_marks(word) for key, word in asked.items()}
     with suppress(BadLinkError):
