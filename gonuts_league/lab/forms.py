@@ -18,8 +18,8 @@ from gonuts_league.lab.services.simulating import MOST_GAMES, MOST_SEED
 from gonuts_league.pairing.types import LARGEST_TABLE, SMALLEST_TABLE
 from gonuts_league.tables.wording import say
 from scoring import find_game
+from scoring.game import Ruling
 from scoring.messages import ruling_question, ruling_value
-from scoring.rulings import Ruling
 from scoring.simulation.machines import find_machine
 from scoring.simulation.types import Asked
 

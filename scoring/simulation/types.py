@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from scoring.errors import ScoringError
-from scoring.rulings import Ruling, resolve_rulings
+from scoring.game import Ruling, resolve_rulings
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 
@@ -70,7 +70,7 @@ class Machine(ABC):
         return tuple(self.bot_numbers)
 
     def resolve_rulings(self, given: Mapping[str, object]) -> Mapping[str, str]:
-        """See `scoring.rulings.resolve_rulings`."""
+        """See `scoring.game.resolve_rulings`."""
         return resolve_rulings(self.rulings, given)
 
     def numbers_of(self, bots: Sequence[str]) -> Ints:

@@ -17,10 +17,9 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.presets import Preset
 from gonuts_league.tables.wording import say, say_game
 from scoring import find_game
-from scoring.game import Game
+from scoring.game import Game, Ruling
 from scoring.games.registry import GAMES
 from scoring.messages import ruling_question, ruling_value
-from scoring.rulings import Ruling
 
 from .seating import SIZE_FIELDS, SeatingForm, bounded_field
 

@@ -9,9 +9,8 @@ from django.views.decorators.http import require_safe
 from gonuts_league.games.pages.game import game_or_404
 from gonuts_league.tables.wording import say
 from scoring import find_guide
-from scoring.game import Game
+from scoring.game import Game, Ruling
 from scoring.messages import ruling_question, ruling_value
-from scoring.rulings import Ruling
 from scoring.types import Rule
 
 

@@ -19,10 +19,10 @@ import numpy.typing as npt
 
 from scoring.bulk import BulkScores
 from scoring.errors import CountsError, SeatCountError, TableauError
+from scoring.game import resolve_rulings
 from scoring.games.gonuts import kinds
 from scoring.games.gonuts.check import impossible_seats
 from scoring.games.gonuts.kinds import PLAYER_COUNTS, Card, Edition, rulings_of
-from scoring.rulings import resolve_rulings
 from scoring.types import Problem
 
 Ints: TypeAlias = npt.NDArray[np.int64]

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from scoring.game import Ruling
 from scoring.messages import Message, card_name
-from scoring.rulings import Ruling
 
 PLAYER_COUNTS = (2, 3, 4, 5, 6)
 

@@ -6,7 +6,7 @@ an event sets all rulings in one place.
 
 from typing import Literal, TypeAlias
 
-from scoring.rulings import Ruling
+from scoring.game import Ruling
 
 Colour: TypeAlias = Literal["blue", "red"]
 

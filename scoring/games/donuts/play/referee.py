@@ -12,6 +12,7 @@ A game has one round. Bots are not asked: any open field is legal.
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
+from scoring.game import resolve_rulings
 from scoring.games.donuts.board import (
     FIELDS,
     Layout,
@@ -23,7 +24,6 @@ from scoring.games.donuts.check import PLAYER_COUNTS
 from scoring.games.donuts.placing import GameState, fault_of, play
 from scoring.games.donuts.play.log import result_of
 from scoring.play_types import Fault, LogError, read_each, read_object
-from scoring.rulings import resolve_rulings
 
 _ROUND = 1
 _Fields: TypeAlias = tuple[int, ...]

@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 
 from scoring.errors import SeatCountError
+from scoring.game import resolve_rulings
 from scoring.games.gonuts.kinds import PLAYER_COUNTS, Edition, cards_for, rulings_of
 from scoring.games.gonuts.play.state import (
     LENGTH,
@@ -18,7 +19,6 @@ from scoring.games.gonuts.play.state import (
     TYPES,
     UP_TO_THREE,
 )
-from scoring.rulings import resolve_rulings
 from scoring.simulation.types import Ints
 
 # A pick takes about a tenth of the time that it may.

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.game import resolve_rulings
 from scoring.games.nosh.entry import is_treat
 from scoring.games.nosh.rules import PLAYER_COUNTS, RULINGS
 from scoring.play_types import LogError, read_each, read_object, read_texts
-from scoring.rulings import resolve_rulings
 
 
 @dataclass(frozen=True, slots=True)

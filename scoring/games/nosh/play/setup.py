@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from scoring.errors import SeatCountError
+from scoring.game import resolve_rulings
 from scoring.games.nosh.goals import STANDIN, GoalCard, GoalDeck
 from scoring.games.nosh.play.state import (
     BLUE,
@@ -19,7 +20,6 @@ from scoring.games.nosh.play.state import (
     STAND_PLAN,
 )
 from scoring.games.nosh.rules import PLAYER_COUNTS, RULINGS, STANDS
-from scoring.rulings import resolve_rulings
 from scoring.simulation.types import Ints
 
 

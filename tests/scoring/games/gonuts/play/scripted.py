@@ -8,10 +8,10 @@ slot 1 until the deck is used up.
 
 from collections import Counter
 
+from scoring.game import resolve_rulings
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
 from scoring.games.gonuts.kinds import cards_for, rulings_of
 from scoring.games.gonuts.score import score_table
-from scoring.rulings import resolve_rulings
 
 EDITIONS = {edition.id: edition for edition in (FIRST, GAMEWRIGHT)}
 
