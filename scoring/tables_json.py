@@ -19,11 +19,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scoring.errors import RulingsError, UnreadableError
-from scoring.game import Game
+from scoring.game import Game, check_seat_count
 from scoring.games.registry import GAMES, find_game
 from scoring.messages import Value
 from scoring.quoting import path_key, quote
-from scoring.ranking import check_seat_count
 from scoring.simulation.distributions.beside import better_than, cell_beside, length_of
 from scoring.simulation.distributions.types import Cell
 from scoring.types import (

@@ -6,10 +6,9 @@ Two objects are all that there is of it, one for each registry.
 from gonuts_league.games.card_pages import CardPages
 from gonuts_league.games.presets import Preset
 from scoring.errors import SeatCountError, TableauError
-from scoring.game import Game
+from scoring.game import Game, SeatLines, check_seat_count, name_seats, rank_table
 from scoring.guide import Guide
 from scoring.messages import Message
-from scoring.ranking import SeatLines, check_seat_count, name_seats, rank_table
 from scoring.types import Line, Problem, Rule, SheetScore
 
 WORTH = {"crumb": 1, "crust": 2, "cherry": 3}

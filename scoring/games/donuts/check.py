@@ -9,7 +9,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from scoring.game import check_rulings
+from scoring.game import check_rulings, check_seat_count
 from scoring.games.donuts.board import (
     FLAVORS,
     LETTERS,
@@ -22,7 +22,6 @@ from scoring.games.donuts.board import (
 from scoring.games.donuts.ending import count_donuts
 from scoring.games.donuts.reading import Reading, not_a_flavor, read_flavor
 from scoring.quoting import quote
-from scoring.ranking import check_seat_count
 from scoring.types import Problem, Tableau, impossible, unlikely
 
 PLAYER_COUNTS = (2,)

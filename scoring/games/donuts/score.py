@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from scoring.errors import SeatCountError, TableauError
-from scoring.game import resolve_rulings
+from scoring.game import Name, name_seats, rank_seats, resolve_rulings
 from scoring.games.donuts.board import (
     FIELDS,
     LETTERS,
@@ -30,7 +30,6 @@ from scoring.games.donuts.check import (
 from scoring.games.donuts.ending import ALL_DONUTS, Ending, Outcome, count_donuts
 from scoring.games.donuts.reading import Reading, Result
 from scoring.messages import Message
-from scoring.ranking import Name, name_seats, rank_seats
 from scoring.types import Line, Points, SeatScore, Tableau, TableScore
 
 RULES: dict[Outcome, str] = {

@@ -13,7 +13,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from scoring.game import check_rulings, resolve_rulings
+from scoring.game import (
+    Name,
+    check_rulings,
+    check_seat_count,
+    name_seats,
+    resolve_rulings,
+)
 from scoring.games.gonuts.kinds import (
     PLAYER_COUNTS,
     Card,
@@ -23,7 +29,6 @@ from scoring.games.gonuts.kinds import (
 )
 from scoring.messages import Message, Value
 from scoring.quoting import path_key, quote
-from scoring.ranking import Name, check_seat_count, name_seats
 from scoring.types import Grade, Problem, Tableau, impossible, unlikely
 
 # A larger count is not shown as a number, so that no sentence is a page long.

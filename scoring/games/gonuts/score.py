@@ -15,12 +15,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scoring.errors import SeatCountError, TableauError
-from scoring.game import resolve_rulings
+from scoring.game import Name, SeatLines, name_seats, rank_table, resolve_rulings
 from scoring.games.gonuts import kinds
 from scoring.games.gonuts.check import impossible_seats
 from scoring.games.gonuts.kinds import PLAYER_COUNTS, Card, Edition, rulings_of
 from scoring.messages import Message, Value
-from scoring.ranking import Name, SeatLines, name_seats, rank_table
 from scoring.types import Line, Tableau, TableScore
 
 

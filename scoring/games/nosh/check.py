@@ -12,7 +12,13 @@ than 29, and nobody ever gets another player's. No goal deck is asked here
 
 from collections.abc import Mapping, Sequence
 
-from scoring.game import check_rulings, resolve_rulings
+from scoring.game import (
+    Name,
+    check_rulings,
+    check_seat_count,
+    name_seats,
+    resolve_rulings,
+)
 from scoring.games.nosh.entry import Entry, Reading, read_entry, treat_name
 from scoring.games.nosh.rules import (
     PLAYER_COUNTS,
@@ -24,7 +30,6 @@ from scoring.games.nosh.rules import (
 )
 from scoring.messages import Message, Value
 from scoring.quoting import quote
-from scoring.ranking import Name, check_seat_count, name_seats
 from scoring.types import Problem, Tableau, impossible, unlikely
 
 _MOST_LISTED = 6

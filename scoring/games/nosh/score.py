@@ -12,11 +12,10 @@ must be known, but change no points.
 from collections.abc import Mapping, Sequence
 
 from scoring.errors import SeatCountError, TableauError
-from scoring.game import resolve_rulings
+from scoring.game import SeatLines, name_seats, rank_table, resolve_rulings
 from scoring.games.nosh.check import read_seats, seat_problems
 from scoring.games.nosh.lines import lines_of
 from scoring.games.nosh.rules import PLAYER_COUNTS, RULINGS
-from scoring.ranking import SeatLines, name_seats, rank_table
 from scoring.types import Tableau, TableScore
 
 

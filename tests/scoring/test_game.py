@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.errors import SeatCountError
-from scoring.ranking import SeatLines, rank_seats, rank_table
+from scoring.game import SeatLines, rank_seats, rank_table
 from scoring.types import Line
 
 
