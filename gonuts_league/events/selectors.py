@@ -24,6 +24,7 @@ from gonuts_league.players.showing import namesakes
 from gonuts_league.standings import types as values
 from gonuts_league.standings.byes import ByeRule, bye_worth
 from gonuts_league.standings.ledgers import open_field
+from gonuts_league.standings.points import to_points
 from gonuts_league.standings.ranking import rank_standings
 from gonuts_league.standings.types import (
     AwardPoints,
@@ -32,7 +33,6 @@ from gonuts_league.standings.types import (
     Standing,
     TieKind,
     TieOrder,
-    to_points,
 )
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS, TABLE_EFFECTS
 from gonuts_league.tables.enums import ResultState, SeatOutcome, TableState

@@ -15,12 +15,13 @@ from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import all_counting_results
 from gonuts_league.runtime.zones import zone
+from gonuts_league.standings.points import to_points
 from gonuts_league.standings.statistics.games import (
     Evening,
     PlayedGame,
 )
 from gonuts_league.standings.statistics.types import FIGURES_VERSION
-from gonuts_league.standings.types import PlayedSeat, to_points
+from gonuts_league.standings.types import PlayedSeat
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Table

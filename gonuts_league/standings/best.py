@@ -14,7 +14,8 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from .types import EntryGame, to_units
+from .ledgers import EntryGame
+from .points import to_units
 
 _NOTHING = Fraction(0)
 _ROUND = 5

@@ -12,23 +12,49 @@ from functools import cached_property
 from typing import NamedTuple
 
 from gonuts_league.pairing.types import EntryId
+from scoring.types import Points
 
-from .points import PointSystem, find_places, point_system
-from .types import (
-    AwardPoints,
-    EntryGame,
-    GameResult,
-    Opponent,
-    PlayedSeat,
-    UnknownEntryError,
-    exact_sum,
-    to_units,
-)
+from .points import PointSystem, exact_sum, find_places, point_system, to_units
+from .types import AwardPoints, GameResult, PlayedSeat, UnknownEntryError
 
 FLOOR = Fraction(1, 5)
 """The least share of an opponent of a pod: one point for each win there was."""
 _FEWEST_SEATS = 2
 _NOTHING = Fraction(0)
+
+
+class Opponent(NamedTuple):
+    """An opponent of one game, and their place in it."""
+
+    entry: EntryId
+    place: int
+
+
+class EntryGame(NamedTuple):
+    """One game as it counts for one entry; thousands are made for one page.
+
+    ``place`` runs from 1 among the ``seats`` that take a place, and ``sharing`` counts
+    the seats on it, this one included. ``margin`` is the own points less the mean of
+    the table, None where the points are not known or the seat does not earn; so is
+    ``score``, the own points. ``mean`` is that of the table, None where no points are
+    known. ``opponents`` are all others who take a place.
+    """
+
+    round_number: int
+    seats: int
+    place: int
+    sharing: int
+    earns: bool
+    event_points: Fraction
+    margin: Fraction | None
+    score: Points | None = None
+    mean: Fraction | None = None
+    opponents: tuple[Opponent, ...] = ()
+
+    @property
+    def is_won(self) -> bool:
+        """Whether this was a first place that counts, shared or not."""
+        return self.place == 1 and self.earns
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,19 +35,18 @@ from typing import NamedTuple
 
 from gonuts_league.pairing.types import EntryId
 
-from .ledgers import Field, Ledger, open_field
+from .ledgers import EntryGame, Field, Ledger, open_field
+from .points import to_units
 from .tiebreaks import TieBreak, Value, count_wins, criteria_of, sum_margins
 from .types import (
     AheadBy,
     AwardPoints,
     CriterionValue,
-    EntryGame,
     GameResult,
     RankedRow,
     Standing,
     TieKind,
     TieOrder,
-    to_units,
 )
 
 _Group = Sequence[EntryId]

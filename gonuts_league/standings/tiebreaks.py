@@ -35,9 +35,9 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
-from .ledgers import FLOOR, Field, Ledger
-from .points import PointSystem
-from .types import EntryGame, UnknownTieBreakError, exact_sum
+from .ledgers import FLOOR, EntryGame, Field, Ledger
+from .points import PointSystem, exact_sum
+from .types import UnknownTieBreakError
 
 Value = Fraction | tuple[Fraction, ...] | None
 """What a criterion says of one entry; None is nothing, and compares like 0."""

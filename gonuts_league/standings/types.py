@@ -1,22 +1,16 @@
 """Values that go into standings and come out of them, and the errors.
 
-All points are exact fractions, and so are their sums, without the cost of adding
-fractions one by one. Codes and labels are ids, worded where they are shown.
+All points are exact fractions. Codes and labels are ids, worded where they are shown.
 """
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 from gonuts_league.pairing.types import EntryId
 from scoring.types import Points
-
-_NOTHING = Fraction(0)
 
 
 class StandingsError(ValueError):
@@ -136,40 +130,6 @@ class AwardPoints:
         return self.kind in (AwardKind.BYE, AwardKind.FORFEIT)
 
 
-class Opponent(NamedTuple):
-    """An opponent of one game, and their place in it."""
-
-    entry: EntryId
-    place: int
-
-
-class EntryGame(NamedTuple):
-    """One game as it counts for one entry; thousands are made for one page.
-
-    ``place`` runs from 1 among the ``seats`` that take a place, and ``sharing`` counts
-    the seats on it, this one included. ``margin`` is the own points less the mean of
-    the table, None where the points are not known or the seat does not earn; so is
-    ``score``, the own points. ``mean`` is that of the table, None where no points are
-    known. ``opponents`` are all others who take a place.
-    """
-
-    round_number: int
-    seats: int
-    place: int
-    sharing: int
-    earns: bool
-    event_points: Fraction
-    margin: Fraction | None
-    score: Points | None = None
-    mean: Fraction | None = None
-    opponents: tuple[Opponent, ...] = ()
-
-    @property
-    def is_won(self) -> bool:
-        """Whether this was a first place that counts, shared or not."""
-        return self.place == 1 and self.earns
-
-
 class TieKind(StrEnum):
     """How a tie in every criterion was decided."""
 
@@ -265,46 +225,3 @@ class Standing:
     ahead_by: AheadBy | None
     values: tuple[CriterionValue, ...] = ()
     decision: TieKind | None = None
-
-
-@lru_cache(maxsize=4096)
-def to_points(points: Decimal | Fraction) -> Points:
-    """Exact points, an int where they are whole: they are compared and summed often.
-
-    >>> to_points(Decimal("12.0")), to_points(Decimal("0.5"))
-    (12, Fraction(1, 2))
-    """
-    numerator, denominator = points.as_integer_ratio()
-    return numerator if denominator == 1 else Fraction(numerator, denominator)
-
-
-def to_units(values: Sequence[Points]) -> tuple[list[int], int]:
-    """The values as whole numbers of one unit, and how many units make 1.
-
-    >>> to_units([Fraction(1, 2), Fraction(2, 3)])
-    ([3, 4], 6)
-    """
-    pairs = [value.as_integer_ratio() for value in values]
-    unit = math.lcm(*{denominator for _, denominator in pairs})
-    return [numerator * (unit // denominator) for numerator, denominator in pairs], unit
-
-
-def exact_sum(values: Sequence[Points]) -> Fraction:
-    """Sum of the values, 0 if there are none.
-
-    >>> exact_sum([Fraction(1, 2), Fraction(2, 3)])
-    Fraction(7, 6)
-    """
-    if len(values) <= 1:
-        return Fraction(values[0]) if values else _NOTHING
-    total, unit = 0, 1
-    for value in values:
-        numerator, denominator = value.as_integer_ratio()
-        if denominator == unit:
-            total += numerator
-            continue
-        if unit % denominator:
-            finer = math.lcm(unit, denominator)
-            total, unit = total * (finer // unit), finer
-        total += numerator * (unit // denominator)
-    return Fraction(total, unit)

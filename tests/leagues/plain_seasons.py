@@ -10,7 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from gonuts_league.pairing.types import EntryId
-from gonuts_league.standings.ledgers import Field, Ledger
+from gonuts_league.standings.ledgers import EntryGame, Field, Ledger
 from gonuts_league.standings.points import point_system
 from gonuts_league.standings.ranking import rank_ledgers
 from gonuts_league.standings.seasons.results import SeasonGame, read_evenings
@@ -20,7 +20,7 @@ from gonuts_league.standings.seasons.types import (
     SeasonState,
 )
 from gonuts_league.standings.statistics.games import Evening
-from gonuts_league.standings.types import AwardPoints, EntryGame
+from gonuts_league.standings.types import AwardPoints
 
 _NOTHING = Fraction(0)
 Results = dict[int, list[SeasonResult]]

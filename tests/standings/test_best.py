@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.best import BestGames, best_keys
-from gonuts_league.standings.ledgers import Field, Ledger, open_ledgers
+from gonuts_league.standings.ledgers import EntryGame, Field, Ledger, open_ledgers
 from gonuts_league.standings.points import point_system
 from gonuts_league.standings.ranking import rank_ledgers
-from gonuts_league.standings.types import CriterionValue, EntryGame
+from gonuts_league.standings.types import CriterionValue
 from tests.standings.plain import by_rank
 
 

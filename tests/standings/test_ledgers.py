@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from gonuts_league.pairing.types import EntryId
-from gonuts_league.standings.ledgers import Field, open_ledgers, read_game
+from gonuts_league.standings.ledgers import EntryGame, Field, open_ledgers, read_game
 from gonuts_league.standings.points import point_system
 from gonuts_league.standings.tiebreaks import (
     TIE_BREAKS,
@@ -14,7 +14,6 @@ from gonuts_league.standings.tiebreaks import (
     tie_break,
 )
 from gonuts_league.standings.types import (
-    EntryGame,
     GameResult,
     PlayedSeat,
     SeatCountError,

@@ -37,15 +37,9 @@ from gonuts_league.pairing.types import (
 )
 from gonuts_league.standings.byes import ByeRule, bye_worth
 from gonuts_league.standings.ledgers import Field, open_field
-from gonuts_league.standings.points import point_system
+from gonuts_league.standings.points import point_system, to_points
 from gonuts_league.standings.ranking import rank_ledgers
-from gonuts_league.standings.types import (
-    AwardKind,
-    AwardPoints,
-    GameResult,
-    PlayedSeat,
-    to_points,
-)
+from gonuts_league.standings.types import AwardKind, AwardPoints, GameResult, PlayedSeat
 from scoring import find_game
 from scoring.simulation.machines import find_machine
 from scoring.simulation.seeds import seeds_of

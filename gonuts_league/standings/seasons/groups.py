@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from gonuts_league.standings.types import exact_sum
+from gonuts_league.standings.points import exact_sum
 
 from .types import SeasonRow
 

@@ -25,8 +25,7 @@ from fractions import Fraction
 from heapq import nlargest
 from itertools import combinations_with_replacement
 
-from gonuts_league.standings.points import PointSystem, point_system
-from gonuts_league.standings.types import to_units
+from gonuts_league.standings.points import PointSystem, point_system, to_units
 
 from .types import SeasonRow, SeasonRules, SeasonStatus
 

@@ -23,10 +23,10 @@ from typing import NamedTuple
 
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.ledgers import Field, Ledger
-from gonuts_league.standings.points import point_system
+from gonuts_league.standings.points import exact_sum, point_system
 from gonuts_league.standings.ranking import rank_ledgers, ranks_of
 from gonuts_league.standings.statistics.games import Evening
-from gonuts_league.standings.types import AwardPoints, RankedRow, exact_sum
+from gonuts_league.standings.types import AwardPoints, RankedRow
 
 from .results import Account, keys_of, read_evenings
 from .types import SeasonRow, SeasonRules, SeasonState, SeasonStatus

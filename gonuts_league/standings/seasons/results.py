@@ -20,10 +20,10 @@ from typing import NamedTuple
 
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.best import BestGames, BestKey, best_keys
-from gonuts_league.standings.ledgers import Ledger, read_game, weighted_mean
+from gonuts_league.standings.ledgers import EntryGame, Ledger, read_game, weighted_mean
 from gonuts_league.standings.points import PointSystem, point_system
 from gonuts_league.standings.statistics.games import Evening, PlayedGame
-from gonuts_league.standings.types import AwardPoints, EntryGame, GameResult
+from gonuts_league.standings.types import AwardPoints, GameResult
 
 from .types import SeasonResult, SeasonRules
 
