@@ -1,6 +1,9 @@
-"""Clubs (each sees only its own), the people who run them, and the journal."""
+"""Clubs (each sees only its own), the people who run them, and the journal.
 
-from typing import Any, NoReturn
+What rows of any room are kept by stands here too: in force, or for good.
+"""
+
+from typing import Any, NoReturn, TypeVar
 
 import rules
 from django.conf import settings
@@ -9,6 +12,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from .enums import Role
+
+RowT = TypeVar("RowT", bound=models.Model)
 
 
 class User(AbstractUser):
@@ -85,6 +90,15 @@ class SignInLink(models.Model):
 
     def __str__(self) -> str:
         return f"sign-in link {self.pk}"
+
+
+class KeptRows(models.Manager[RowT]):
+    """Rows in force; those taken back stay, so that they can be brought back."""
+
+    kept = models.Q(taken_back_at=None)
+
+    def get_queryset(self) -> models.QuerySet[RowT]:
+        return super().get_queryset().filter(self.kept)
 
 
 class AppendOnlyError(TypeError):

@@ -8,8 +8,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.models import KeptRows
 from gonuts_league.events.enums import TieChoice
-from gonuts_league.events.models.awards import KeptDecisions
 from gonuts_league.standings.seasons.types import SEASON_TIE_BREAKS
 
 
@@ -160,7 +160,7 @@ class SeasonTie(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     taken_back_at = models.DateTimeField(null=True)
 
-    objects = KeptDecisions["SeasonTie"]()
+    objects = KeptRows["SeasonTie"]()
     ever: models.Manager["SeasonTie"] = models.Manager()
 
     class Meta:

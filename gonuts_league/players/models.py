@@ -3,6 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.models import KeptRows
+
 from .enums import GroupSeating
 
 
@@ -36,14 +38,13 @@ class PlayerGroup(models.Model):
         return self.name
 
 
-class KeptPlayers(models.Manager["Player"]):
+class KeptPlayers(KeptRows["Player"]):
     """All people except undone additions and second names.
 
     A second name is a row that was merged into another person's.
     """
 
-    def get_queryset(self) -> models.QuerySet["Player"]:
-        return super().get_queryset().filter(removed_at=None, merged_into=None)
+    kept = models.Q(removed_at=None, merged_into=None)
 
 
 class Player(models.Model):

@@ -1,27 +1,16 @@
 """Points without play, and decisions about ties."""
 
-from typing import TypeVar
-
 from django.db import models
 from django.db.models import Q
 
+from gonuts_league.clubs.models import KeptRows
 from gonuts_league.events.enums import AwardKind, ByeCause, RoundState, TieChoice
 
 from .event import Entry, Event, Round
 
-Decision = TypeVar("Decision", bound=models.Model)
 
-
-class KeptDecisions(models.Manager[Decision]):
-    """Rows but for those taken back, which stay so that they can be brought back."""
-
-    def get_queryset(self) -> models.QuerySet[Decision]:
-        return super().get_queryset().filter(taken_back_at=None)
-
-
-class KeptAwards(KeptDecisions["Award"]):
-    def get_queryset(self) -> models.QuerySet["Award"]:
-        return super().get_queryset().exclude(round__state=RoundState.DISCARDED)
+class KeptAwards(KeptRows["Award"]):
+    kept = KeptRows.kept & ~Q(round__state=RoundState.DISCARDED)
 
 
 class Award(models.Model):
@@ -86,7 +75,7 @@ class TieDecision(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     taken_back_at = models.DateTimeField(null=True)
 
-    objects = KeptDecisions["TieDecision"]()
+    objects = KeptRows["TieDecision"]()
     ever: models.Manager["TieDecision"] = models.Manager()
 
     class Meta:

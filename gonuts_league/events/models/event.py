@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.models import computers_zone
+from gonuts_league.clubs.models import KeptRows, computers_zone
 from gonuts_league.events.clock import ClockTimes
 from gonuts_league.events.enums import (
     ByeRule,
@@ -33,16 +33,12 @@ MOST_PLAYERS = 10_000
 MOST_BYE_POINTS = 99
 
 
-class KeptRounds(models.Manager["Round"]):
-    """Rounds but for those thrown away, which stay so that they can be brought back."""
-
-    def get_queryset(self) -> models.QuerySet["Round"]:
-        return super().get_queryset().exclude(state=RoundState.DISCARDED)
+class KeptRounds(KeptRows["Round"]):
+    kept = ~Q(state=RoundState.DISCARDED)
 
 
-class KeptEntries(models.Manager["Entry"]):
-    def get_queryset(self) -> models.QuerySet["Entry"]:
-        return super().get_queryset().filter(removed_at=None)
+class KeptEntries(KeptRows["Entry"]):
+    kept = Q(removed_at=None)
 
 
 class Event(models.Model):
