@@ -104,7 +104,9 @@ def entry_names(
 
 
 def _namesakes_of(named: Sequence[Entry], event: Event | None) -> list[str]:
-    people = Player.objects.filter(entries__event=named[0].event_id)
+    people = Player.ever.filter(
+        entries__event=named[0].event_id, entries__removed_at=None
+    )
     names = [entry.player.name for entry in named]
     if event is None:
         return namesakes(people, names)

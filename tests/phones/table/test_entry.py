@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from gonuts_league.events.services.people import enter_newcomer
+from gonuts_league.events.services.people import enter_newcomer, remove_entry
 from gonuts_league.players.services import change_player
 from gonuts_league.tables.services.entry import set_seat_outcome
 from tests.factories.events import EventFactory
@@ -270,6 +270,17 @@ def test_taps_tell_people_apart_from_whoever_came_or_was_renamed_since(client, t
         re.search(r"(Greta[ \w.]*?) so far", text)[1] for text in (first, second, third)
     ]
     assert called == ["Greta", "Greta L.", "Greta"]
+
+
+def test_taps_forget_a_namesake_who_was_entered_by_mistake(client, table):
+    greta = table.seats.first()
+    newcomer = enter_newcomer(table.round.event, name="Greta Moss", actor=PHONE)
+    before = read(tap_at(client, table, greta, "plain"))
+
+    remove_entry(newcomer, actor=PHONE)
+
+    assert "Greta L. so far" in before
+    assert "Greta so far" in read(tap_at(client, table, greta, "plain"))
 
 
 def test_the_page_asks_the_database_no_oftener_for_more_players(
