@@ -37,7 +37,7 @@ from gonuts_league.tables.enums import ResultState
 from gonuts_league.tables.models import Result, Table
 from gonuts_league.web.requests import render_part
 
-from .draft.words import compare
+from .draft.words import level_changes, say_changes
 from .repair import people_at
 
 # A quick draw of more people takes longer than a page may.
@@ -138,5 +138,5 @@ def _cost_of_new_draw(round_: Round) -> str:
         drawn = pair_swiss(replace(task, effort=Effort.QUICK))
     except PairingError:
         return ""
-    change = compare(seating_cost(task, tables), drawn.cost, task.levels)
-    return change.sentence if change.moved else ""
+    cost = seating_cost(task, tables)
+    return say_changes(level_changes(cost, drawn.cost, task.levels))

@@ -40,7 +40,7 @@ from gonuts_league.players.models import Player
 from gonuts_league.tables.models import Table
 from gonuts_league.web.requests import render_part, whole_number
 
-from .draft.words import compare
+from .draft.words import level_changes, say_changes
 
 LONGEST_NAME = 80
 WAIT = "wait"
@@ -187,7 +187,7 @@ def _show(
             (
                 each,
                 list(_lines(each, names)),
-                compare(each.cost_before, each.cost, levels),
+                say_changes(level_changes(each.cost_before, each.cost, levels)),
                 [_named(change, names) for change in each.changes],
             )
             for each in repairs

@@ -1,5 +1,7 @@
 """What the seating desk keeps beside a draft: pins, rooms, and who is at work on it."""
 
+from collections.abc import Mapping
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -63,6 +65,21 @@ class Pin(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} pin of entry {self.entry_id}, round {self.round_number}"
+
+    def is_kept(self, places: Mapping[int, tuple[int, int]]) -> bool:
+        """Whether a seating does it, given as table and position by entry id."""
+        here = places.get(self.entry_id)
+        match self.kind:
+            case PinKind.SITS_OUT:
+                return here is None
+            case PinKind.TABLE:
+                return here is not None and here[0] == self.table
+            case PinKind.SEAT:
+                return here == (self.table, self.position)
+        there = places.get(self.other_id or 0)
+        if here is None or there is None:
+            return self.kind == PinKind.APART
+        return (here[0] == there[0]) == (self.kind == PinKind.TOGETHER)
 
 
 class Room(models.Model):

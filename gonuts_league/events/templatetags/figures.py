@@ -3,9 +3,10 @@
 from django import template
 
 from gonuts_league.events.selectors import full_name
-from gonuts_league.events.standings.figures import say_figure, say_number
+from gonuts_league.events.standings.figures import say_figure, say_number, say_signed
 
 register = template.Library()
 register.filter("figure", say_figure)
 register.filter("number", say_number)
+register.filter("signed", say_signed)
 register.filter("full_name", full_name)

@@ -42,18 +42,19 @@ from gonuts_league.tables.wording import say_list
 from scoring import find_game
 
 from .words import (
-    Change,
-    LevelLine,
-    PinLine,
+    DraftLevel,
+    LevelChange,
     Remark,
-    compare,
+    Steps,
+    level_changes,
     level_lines,
+    say_changes,
     say_method,
     say_misplaced,
     say_note,
     say_pin,
     say_placed,
-    whole_table_line,
+    steps_of,
 )
 
 OUT = 0
@@ -62,9 +63,9 @@ OUT = 0
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """One place of a draft; `change` is what a swap with the chosen one would do.
+    """One place of a draft; `steps` are what a swap with the chosen one would do.
 
-    `no` counts from 1; 0 for a person who sits out.
+    `no` counts from 1; 0 for a person who sits out. `pinned` words the pin, if any.
     """
 
     entry: int
@@ -72,19 +73,21 @@ class SeatLine:
     name: str
     points: Fraction
     marks: tuple[str, ...]
-    change: Change | None
-    pin: PinLine | None
+    steps: Steps | None
+    pin: Pin | None
+    pinned: str
 
 
 @dataclass(frozen=True, slots=True)
 class DraftTable:
-    """`free` is what the move of the chosen one to it would do, if there is room."""
+    """`free` is what the move of the chosen one to it would do, if there is room;
+    `pin_ids` is empty unless every seat is pinned."""
 
     number: int
     seats: tuple[SeatLine, ...]
     remarks: tuple[Remark, ...]
-    free: Change | None
-    pin: PinLine | None
+    free: Steps | None
+    pin_ids: str
 
     @property
     def lowest(self) -> Fraction:
@@ -166,8 +169,8 @@ class Board:
         """Who sits out."""
         return [self._line(bye.entry_id, 0, ()) for bye in self.byes]
 
-    def bench_free(self) -> Change | None:
-        return self.moves.get(OUT)
+    def bench_free(self) -> Steps | None:
+        return steps_of(self.moves.get(OUT))
 
     @cached_property
     def by_room(self) -> list[tuple[Room | None, list[DraftTable]]]:
@@ -212,7 +215,6 @@ class Board:
                 *(say_note(note, self.short, self.entries) for note in noted),
                 *self._other_remarks(number, seats),
             )
-            whole = self.whole_tables.get(number)
             yield DraftTable(
                 number=number,
                 seats=tuple(
@@ -220,8 +222,8 @@ class Board:
                     for seat in seats
                 ),
                 remarks=remarks,
-                free=self.moves.get(number),
-                pin=whole_table_line(number, whole) if whole else None,
+                free=steps_of(self.moves.get(number)),
+                pin_ids=_ids(self.whole_tables.get(number, ())),
             )
 
     def _other_remarks(self, number: int, seats: list[Seat]) -> Iterator[Remark]:
@@ -236,24 +238,24 @@ class Board:
         people = {seat.entry_id for seat in seats}
         for pin in self.pins:
             is_worth_a_word = pin.kind == PinKind.TOGETHER or (
-                pin.kind == PinKind.APART and not self._is_kept(pin)
+                pin.kind == PinKind.APART and not pin.is_kept(self.places)
             )
             if is_worth_a_word and {pin.entry_id, pin.other_id} & people:
-                yield Remark(
-                    "pin", _("Pinned: %(pin)s") % {"pin": say_pin(pin, self.short)}
-                )
+                said = _("Pinned: %(pin)s") % {"pin": say_pin(pin, self.short)}
+                yield "pin", said, ()
 
     def _line(self, entry: int, no: int, remarks: Iterable[Remark]) -> SeatLine:
         pin = self.own_pins.get(entry)
-        marks = (remark.icon for remark in remarks if entry in remark.entries)
+        marks = (icon for icon, _said, entries in remarks if entry in entries)
         return SeatLine(
             entry=entry,
             no=no,
             name=full_name(self.entries[entry]),
             points=self.past.candidates[EntryId(entry)].points,
             marks=tuple(dict.fromkeys(marks)),
-            change=self.swaps.get(entry),
-            pin=self._pin_line(pin) if pin else None,
+            steps=steps_of(self.swaps.get(entry)),
+            pin=pin,
+            pinned=say_pin(pin, self.short) if pin else "",
         )
 
     @cached_property
@@ -267,43 +269,35 @@ class Board:
         """The pins of tables in which every seat is pinned: nobody joins them."""
         held: dict[int, list[Pin]] = {}
         for pin in self.own_pins.values():
-            if pin.kind == PinKind.SEAT and self._is_kept(pin):
+            if pin.kind == PinKind.SEAT and pin.is_kept(self.places):
                 held.setdefault(pin.table or 0, []).append(pin)
         sizes = Counter(number for number, _position in self.places.values())
         return {n: pins for n, pins in sorted(held.items()) if len(pins) == sizes[n]}
 
     @cached_property
-    def pin_lines(self) -> list[PinLine]:
-        """All pins; those that hold a whole table as one line."""
+    def pin_lines(self) -> list[tuple[str, str, bool]]:
+        """The ids of pins, what they ask for, and whether the draft does it already;
+        those that hold a whole table as one."""
         whole = self.whole_tables
         in_one = {pin.pk for pins in whole.values() for pin in pins}
-        tables = [whole_table_line(number, pins) for number, pins in whole.items()]
-        others = [self._pin_line(pin) for pin in self.pins if pin.pk not in in_one]
-        return [*tables, *others]
+        said = _("Table %(table)s stays as it is")
+        return [
+            *(
+                (_ids(pins), said % {"table": table}, True)
+                for table, pins in whole.items()
+            ),
+            *(
+                (_ids([pin]), say_pin(pin, self.short), pin.is_kept(self.places))
+                for pin in self.pins
+                if pin.pk not in in_one
+            ),
+        ]
 
-    def waiting_pins(self) -> list[PinLine]:
-        return [pin for pin in self.pin_lines if not pin.is_kept]
-
-    def _pin_line(self, pin: Pin) -> PinLine:
-        return PinLine(str(pin.pk), say_pin(pin, self.short), self._is_kept(pin))
-
-    def _is_kept(self, pin: Pin) -> bool:
-        """Whether the draft as it stands does what the pin asks for."""
-        here = self.places.get(pin.entry_id)
-        match pin.kind:
-            case PinKind.SITS_OUT:
-                return here is None
-            case PinKind.TABLE:
-                return here is not None and here[0] == pin.table
-            case PinKind.SEAT:
-                return here == (pin.table, pin.position)
-        there = self.places.get(pin.other_id or 0)
-        if here is None or there is None:
-            return pin.kind == PinKind.APART
-        return (here[0] == there[0]) == (pin.kind == PinKind.TOGETHER)
+    def waiting_count(self) -> int:
+        return sum(not is_kept for _ids, _said, is_kept in self.pin_lines)
 
     @cached_property
-    def lines(self) -> list[LevelLine]:
+    def lines(self) -> list[DraftLevel]:
         return list(level_lines(self.round, self.what_if.cost, self.levels))
 
     def is_best(self) -> bool:
@@ -312,7 +306,7 @@ class Board:
     def has_best(self) -> bool:
         return any(line.is_best for line in self.lines)
 
-    def chips(self) -> list[LevelLine]:
+    def chips(self) -> list[DraftLevel]:
         """All is said of the later levels where everything is proven best."""
         lines = self.lines[:1] if self.is_best() else self.lines
         return [line for line in lines if line.yours]
@@ -367,24 +361,24 @@ class Board:
         return say_list([self.short[entry_id] for entry_id in entry_ids])
 
     @cached_property
-    def swaps(self) -> dict[int, Change]:
+    def swaps(self) -> dict[int, list[LevelChange]]:
         """What each swap with the chosen one would do, by entry id."""
         pinned, who = self.own_pins, EntryId(self.who)
         if not who or who in pinned:
             return {}
         return {
-            other: self._change(self.what_if.swap(who, EntryId(other)))
+            other: self._changes(self.what_if.swap(who, EntryId(other)))
             for other in self.present - {who}
             if other not in pinned and (who in self.places or other in self.places)
         }
 
     @cached_property
-    def moves(self) -> dict[int, Change]:
+    def moves(self) -> dict[int, list[LevelChange]]:
         """What each move of the chosen one would do, by table number or OUT."""
         if not self.who or self.who in self.own_pins:
             return {}
         return {
-            number: self._change(self.what_if.move(EntryId(self.who), index))
+            number: self._changes(self.what_if.move(EntryId(self.who), index))
             for number, index in self._room_left()
         }
 
@@ -408,11 +402,14 @@ class Board:
             yield OUT, None
 
     @cached_property
-    def preview(self) -> Change | None:
+    def preview(self) -> list[LevelChange] | None:
         """What the change that is asked for would do, before it is made."""
         if self.other:
             return self.swaps.get(self.other)
         return None if self.to is None else self.moves.get(self.to)
+
+    def preview_sentence(self) -> str:
+        return say_changes(self.preview or ())
 
     def moved(self) -> list[str]:
         """Who changes places, by their short names."""
@@ -426,5 +423,10 @@ class Board:
         """Those of a change for whom something is entered."""
         return self._names(pk for pk in (self.who, self.other) if pk in self._entered)
 
-    def _change(self, after: Cost) -> Change:
-        return compare(self.what_if.cost, after, self.levels)
+    def _changes(self, after: Cost) -> list[LevelChange]:
+        return level_changes(self.what_if.cost, after, self.levels)
+
+
+def _ids(pins: Iterable[Pin]) -> str:
+    """As the form that takes pins off wants them."""
+    return ",".join(str(pin.pk) for pin in pins)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from gonuts_league.events.enums import Effort, OddAt, OddTables, PinKind
 from gonuts_league.events.models import Entry, Event, Pin, Round
-from gonuts_league.events.standings.figures import decimals_for, say_figure, say_number
+from gonuts_league.events.standings.figures import say_figure
 from gonuts_league.pairing.places import (
     Misplaced,
     NotAtOwnTable,
@@ -87,7 +87,7 @@ METHODS = {
 
 
 @dataclass(frozen=True, slots=True)
-class LevelLine:
+class DraftLevel:
     """One level of a draft beside what could not be avoided, None where unknown.
 
     A level before it may be made worse than it need be.
@@ -121,13 +121,13 @@ class LevelLine:
 
 def level_lines(
     round_: Round, cost: Cost, levels: Iterable[Level]
-) -> Iterator[LevelLine]:
+) -> Iterator[DraftLevel]:
     """The levels of a draft in their order."""
     worse_above = False
     for level in levels:
         known = round_.bound.get(LEVEL_FIELDS[level])
         bound = None if known is None else Fraction(known).limit_denominator()
-        line = LevelLine(level, bound, Fraction(cost.by_level(level)[0]), worse_above)
+        line = DraftLevel(level, bound, Fraction(cost.by_level(level)[0]), worse_above)
         yield line
         worse_above |= not line.is_unavoidable
 
@@ -137,79 +137,47 @@ def say_method(method: str) -> str:
     return str(METHODS.get(method) or method.replace("-", " "))
 
 
-@dataclass(frozen=True, slots=True)
-class LevelChange:
-    """One level before and after a change: better, same or worse."""
-
-    level: Level
-    now: Fraction
-    after: Fraction
-    verdict: str
-
-    @property
-    def label(self) -> Promise:
-        return LABELS[self.level]
+LevelChange = tuple[Promise, Fraction, Fraction, str]
+"""What a level is called, its cost before and after a change, and whether that is
+better, the same or worse."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What one change would do to each level, weightiest first."""
-
-    rows: tuple[LevelChange, ...]
-
-    @property
-    def moved(self) -> list[LevelChange]:
-        return [row for row in self.rows if row.verdict != "same"]
-
-    @property
-    def verdict(self) -> str:
-        return next((row.verdict for row in self.moved), "same")
-
-    @property
-    def steps(self) -> list[str]:
-        """By how much each level moves; one that says so where none does."""
-        said = _("%(level)s %(change)s")
-        return [
-            said % {"level": row.label, "change": _signed(row.after - row.now)}
-            for row in self.moved
-        ] or [_("the same")]
-
-    @property
-    def sentence(self) -> str:
-        """Each level that moves, before and after."""
-        return " · ".join(
-            _("%(level)s %(now)s → %(after)s")
-            % {
-                "level": row.label,
-                "now": say_figure(row.now),
-                "after": say_figure(row.after),
-            }
-            for row in self.moved
-        ) or _("nothing changes")
-
-
-def compare(now: Cost, after: Cost, levels: Iterable[Level]) -> Change:
+def level_changes(now: Cost, after: Cost, levels: Iterable[Level]) -> list[LevelChange]:
     """The step from one cost to another, levels in their order."""
-    return Change(tuple(_level_change(now, after, level) for level in levels))
+    changes = []
+    for level in levels:
+        old, new = now.by_level(level), after.by_level(level)
+        verdict = "same" if new == old else "better" if new < old else "worse"
+        changes.append((LABELS[level], Fraction(old[0]), Fraction(new[0]), verdict))
+    return changes
 
 
-def _level_change(now: Cost, after: Cost, level: Level) -> LevelChange:
-    before, then = now.by_level(level), after.by_level(level)
-    verdict = "same" if then == before else "better" if then < before else "worse"
-    return LevelChange(level, Fraction(before[0]), Fraction(then[0]), verdict)
+Steps = list[tuple[Promise, Fraction, str]]
 
 
-def _signed(step: Fraction) -> str:
-    return say_number(step, decimals_for([step]), is_signed=True)
+def steps_of(changes: list[LevelChange] | None) -> Steps | None:
+    """By how much each level moves that does; None where no change is on offer."""
+    if changes is None:
+        return None
+    return [
+        (label, after - now, verdict)
+        for label, now, after, verdict in changes
+        if verdict != "same"
+    ]
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """One sentence under a table, with the icon that the people in it carry."""
+def say_changes(changes: Iterable[LevelChange]) -> str:
+    """Each level that moves, before and after; empty where none does."""
+    said = _("%(level)s %(now)s → %(after)s")
+    return " · ".join(
+        said % {"level": label, "now": say_figure(now), "after": say_figure(after)}
+        for label, now, after, verdict in changes
+        if verdict != "same"
+    )
 
-    icon: str
-    sentence: str
-    entries: tuple[int, ...] = ()
+
+Remark = tuple[str, str, tuple[int, ...]]
+"""An icon, a sentence under a table, and the entries in it who carry the icon."""
 
 
 def say_note(
@@ -218,11 +186,11 @@ def say_note(
     """What is not as wished at a table."""
     match note:
         case Met(a, b) | Clubmates(a, b) | KeptApart(a, b):
-            return Remark(_PAIR_ICONS[type(note)], _pair(note, names, entries), (a, b))
+            return _PAIR_ICONS[type(note)], _pair(note, names, entries), (a, b)
         case Parted(entry, other):
             said = {"a": names[entry], "b": names[other]}
             sentence = _("%(a)s wishes to sit with %(b)s, who sits elsewhere")
-            return Remark("together", sentence % said, (entry,))
+            return "together", sentence % said, (entry,)
         case SmallTableAgain(entry, times):
             sentence = ngettext(
                 "%(name)s has sat at a small table before",
@@ -230,7 +198,7 @@ def say_note(
                 times,
             )
             said = {"name": names[entry], "times": str(times)}
-            return Remark("small", sentence % said, (entry,))
+            return "small", sentence % said, (entry,)
         case PulledUp(entry, by):
             sentence = ngettext(
                 "%(name)s plays up: the best here has %(points)s point more",
@@ -238,7 +206,7 @@ def say_note(
                 plural_of(by),
             )
             said = {"name": names[entry], "points": say_figure(by)}
-            return Remark("up", sentence % said, (entry,))
+            return "up", sentence % said, (entry,)
         case PulledDown(entry, by):
             sentence = ngettext(
                 "%(name)s plays down: the last here has %(points)s point fewer",
@@ -246,7 +214,7 @@ def say_note(
                 plural_of(by),
             )
             said = {"name": names[entry], "points": say_figure(by)}
-            return Remark("down", sentence % said, (entry,))
+            return "down", sentence % said, (entry,)
 
 
 _PAIR_ICONS = {Met: "repeat", Clubmates: "club", KeptApart: "apart"}
@@ -279,12 +247,12 @@ def say_misplaced(fault: Misplaced, names: Mapping[int, str]) -> Remark:
         case NotAtOwnTable(entry, _table, own):
             said = {"name": names[entry], "table": own}
             sentence = _("%(name)s should sit at table %(table)s")
-            return Remark("home", sentence % said, (entry,))
+            return "home", sentence % said, (entry,)
         case StepsOnTheWay(entry):
             sentence = _("%(name)s needs a table without steps")
-            return Remark("step-free", sentence % {"name": names[entry]}, (entry,))
+            return "step-free", sentence % {"name": names[entry]}, (entry,)
         case OutsideRooms():
-            return Remark("warn", _("This table is in no room"))
+            return "warn", _("This table is in no room"), ()
 
 
 def say_placed(
@@ -304,7 +272,7 @@ def say_placed(
     for entries, sentence in ((by_hand, hand), (repaired, repair)):
         if entries:
             listed = say_list([names[entry] for entry in entries])
-            yield Remark("hand", sentence % {"names": listed}, tuple(entries))
+            yield "hand", sentence % {"names": listed}, tuple(entries)
 
 
 PINNED: Mapping[str, Promise] = {
@@ -316,16 +284,6 @@ PINNED: Mapping[str, Promise] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class PinLine:
-    """A pin as a sentence, or the pins of a whole table; `pks` as the form that takes
-    them off wants them, `is_kept` unless it waits for the next draw."""
-
-    pks: str
-    sentence: str
-    is_kept: bool = True
-
-
 def say_pin(pin: Pin, names: Mapping[int, str]) -> str:
     return str(PINNED[pin.kind]) % {
         "name": names.get(pin.entry_id, ""),
@@ -333,11 +291,6 @@ def say_pin(pin: Pin, names: Mapping[int, str]) -> str:
         "table": pin.table,
         "seat": "" if pin.position is None else pin.position + 1,
     }
-
-
-def whole_table_line(number: int, pins: Iterable[Pin]) -> PinLine:
-    sentence = _("Table %(table)s stays as it is") % {"table": number}
-    return PinLine(",".join(str(pin.pk) for pin in pins), sentence)
 
 
 def sizes_of(count: int, size: TableSize | None) -> list[tuple[OddTables, str, str]]:
