@@ -38,10 +38,10 @@ from gonuts_league.pairing.types import Cost, EntryId, Level
 from gonuts_league.results.without_play import say_bye_worth
 from gonuts_league.tables.enums import Placed
 from gonuts_league.tables.models import Seat, Table
-from gonuts_league.tables.wording import say_list
 from scoring import find_game
 
 from .words import (
+    METHODS,
     DraftLevel,
     LevelChange,
     Remark,
@@ -49,7 +49,6 @@ from .words import (
     level_changes,
     level_lines,
     say_changes,
-    say_method,
     say_misplaced,
     say_note,
     say_pin,
@@ -85,17 +84,11 @@ class DraftTable:
 
     number: int
     seats: tuple[SeatLine, ...]
+    lowest: Fraction
+    highest: Fraction
     remarks: tuple[Remark, ...]
     free: Steps | None
     pin_ids: str
-
-    @property
-    def lowest(self) -> Fraction:
-        return min(seat.points for seat in self.seats)
-
-    @property
-    def highest(self) -> Fraction:
-        return max(seat.points for seat in self.seats)
 
 
 class Board:
@@ -126,15 +119,13 @@ class Board:
             seat.entry_id: (seat.table.number, seat.position) for seat in self.seats
         }
         self.present = self.places.keys() | {bye.entry_id for bye in self.byes}
-        self.tables = tuple(
-            tuple(EntryId(seat.entry_id) for seat in group)
-            for _table, group in groupby(self.seats, key=lambda seat: seat.table_id)
-        )
-        field = [
-            entry
-            for pk, entry in sorted(self.entries.items())
-            if pk in self.present or entry.is_here
-        ]
+        self.here = {pk for pk, entry in self.entries.items() if entry.is_here}
+        self.by_number = {
+            number: tuple(EntryId(seat.entry_id) for seat in group)
+            for number, group in groupby(self.seats, key=lambda seat: seat.table.number)
+        }
+        self.tables = tuple(self.by_number.values())
+        field = [self.entries[pk] for pk in sorted(self.present | self.here)]
         self.task = task_of(
             event, round_.number, round_.seed, field=field, pins=self.pins
         )
@@ -158,15 +149,11 @@ class Board:
         unwished = None if self.past.together else Level.TOGETHER
         return tuple(level for level in self.task.levels if level != unwished)
 
-    def counts_seats(self) -> bool:
-        return Level.SEATS in self.levels
-
     def takes_pins(self) -> bool:
         return heeds_orders(self.round.stage)
 
     @cached_property
     def bench(self) -> list[SeatLine]:
-        """Who sits out."""
         return [self._line(bye.entry_id, 0, ()) for bye in self.byes]
 
     def bench_free(self) -> Steps | None:
@@ -185,7 +172,6 @@ class Board:
 
     @cached_property
     def chosen(self) -> SeatLine | None:
-        """The place of the chosen one."""
         seats = (s for _room, tables in self.by_room for t in tables for s in t.seats)
         return next((s for s in (*self.bench, *seats) if s.entry == self.who), None)
 
@@ -199,9 +185,8 @@ class Board:
     def misplaced(self) -> tuple[Misplaced, ...]:
         """Who does not sit as the rooms and their needs ask, by table number."""
         here = [entry for entry in self.entries.values() if entry.is_here]
-        numbers = dict.fromkeys(seat.table.number for seat in self.seats)
         return misplaced(
-            dict(zip(numbers, self.tables, strict=True)),
+            self.by_number,
             rooms=room_values(self.rooms),
             needs=needs_among(here, self.pins),
         )
@@ -215,12 +200,12 @@ class Board:
                 *(say_note(note, self.short, self.entries) for note in noted),
                 *self._other_remarks(number, seats),
             )
+            lines = [self._line(s.entry_id, s.position + 1, remarks) for s in seats]
             yield DraftTable(
                 number=number,
-                seats=tuple(
-                    self._line(seat.entry_id, seat.position + 1, remarks)
-                    for seat in seats
-                ),
+                seats=tuple(lines),
+                lowest=min(line.points for line in lines),
+                highest=max(line.points for line in lines),
                 remarks=remarks,
                 free=steps_of(self.moves.get(number)),
                 pin_ids=_ids(self.whole_tables.get(number, ())),
@@ -281,16 +266,11 @@ class Board:
         whole = self.whole_tables
         in_one = {pin.pk for pins in whole.values() for pin in pins}
         said = _("Table %(table)s stays as it is")
-        return [
-            *(
-                (_ids(pins), said % {"table": table}, True)
-                for table, pins in whole.items()
-            ),
-            *(
-                (_ids([pin]), say_pin(pin, self.short), pin.is_kept(self.places))
-                for pin in self.pins
-                if pin.pk not in in_one
-            ),
+        lines = [(_ids(whole[table]), said % {"table": table}, True) for table in whole]
+        return lines + [
+            (_ids([pin]), say_pin(pin, self.short), pin.is_kept(self.places))
+            for pin in self.pins
+            if pin.pk not in in_one
         ]
 
     def waiting_count(self) -> int:
@@ -312,7 +292,8 @@ class Board:
         return [line for line in lines if line.yours]
 
     def method(self) -> str:
-        return say_method(self.round.method)
+        method = self.round.method
+        return str(METHODS.get(method) or method.replace("-", " "))
 
     @cached_property
     def seconds(self) -> int | None:
@@ -327,24 +308,20 @@ class Board:
             return None
         return math.ceil((job.finished_at - job.created_at).total_seconds())
 
-    def late(self) -> str:
+    def late(self) -> list[int]:
         """Who came since, where everybody plays: an elimination seats who is in."""
         stage = self.round.stage
         if stage is not None and stage.is_elimination:
-            return ""
-        entries = self.entries.values()
-        return self._names(
-            e.pk for e in entries if e.is_here and e.pk not in self.present
-        )
+            return []
+        return [pk for pk in self.entries if pk in self.here - self.present]
 
-    def gone(self) -> str:
-        return self._names(
-            pk for pk in sorted(self.present) if not self.entries[pk].is_here
-        )
+    def gone(self) -> list[int]:
+        return sorted(self.present - self.here)
 
-    def entered(self) -> str:
+    @cached_property
+    def entered(self) -> list[int]:
         """For whom something was entered while this draft was published."""
-        return self._names(self._entered)
+        return [seat.entry_id for seat in entered_seats(self.seats)]
 
     @cached_property
     def upon(self) -> str:
@@ -352,13 +329,6 @@ class Board:
         tables = Table.objects.filter(pk__in=self.round.rules.get("upon", []))
         named = tables.select_related("round").order_by("round__number", "number")
         return table_names(named)
-
-    @cached_property
-    def _entered(self) -> list[int]:
-        return [seat.entry_id for seat in entered_seats(self.seats)]
-
-    def _names(self, entry_ids: Iterable[int]) -> str:
-        return say_list([self.short[entry_id] for entry_id in entry_ids])
 
     @cached_property
     def swaps(self) -> dict[int, list[LevelChange]]:
@@ -390,13 +360,12 @@ class Board:
         """
         event = self.round.event
         most = min(event.seats_max, max(find_game(event.game).player_counts))
-        numbers = dict.fromkeys(seat.table.number for seat in self.seats)
         own = self.places.get(self.who, (None,))[0]
-        sizes = dict(zip(numbers, map(len, self.tables), strict=True))
-        if own is not None and sizes[own] <= event.seats_min:
+        if own is not None and len(self.by_number[own]) <= event.seats_min:
             return
-        for index, (number, size) in enumerate(sizes.items()):
-            if number != own and number not in self.whole_tables and size < most:
+        shut = {own, *self.whole_tables}
+        for index, (number, table) in enumerate(self.by_number.items()):
+            if number not in shut and len(table) < most:
                 yield number, index
         if own is not None:
             yield OUT, None
@@ -412,16 +381,15 @@ class Board:
         return say_changes(self.preview or ())
 
     def moved(self) -> list[str]:
-        """Who changes places, by their short names."""
         return [self.short[pk] for pk in (self.who, self.other) if pk]
 
     def pair(self) -> str:
         """Both people of a swap, as the form of pins takes them."""
         return f"{self.who},{self.other}"
 
-    def aside(self) -> str:
+    def aside(self) -> list[int]:
         """Those of a change for whom something is entered."""
-        return self._names(pk for pk in (self.who, self.other) if pk in self._entered)
+        return [pk for pk in (self.who, self.other) if pk in self.entered]
 
     def _changes(self, after: Cost) -> list[LevelChange]:
         return level_changes(self.what_if.cost, after, self.levels)

@@ -132,11 +132,6 @@ def level_lines(
         worse_above |= not line.is_unavoidable
 
 
-def say_method(method: str) -> str:
-    """How a draft was made, as its round keeps it."""
-    return str(METHODS.get(method) or method.replace("-", " "))
-
-
 LevelChange = tuple[Promise, Fraction, Fraction, str]
 """What a level is called, its cost before and after a change, and whether that is
 better, the same or worse."""
