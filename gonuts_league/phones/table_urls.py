@@ -19,7 +19,7 @@ from .table import (
 
 app_name = "table"
 
-ACTS = {
+ACTIONS = {
     "tap": entry.tap,
     "undo": entry.undo,
     "none": entry.none,
@@ -50,10 +50,16 @@ PHONE = "<str:token>/r<int:number>/"
 urlpatterns = [
     path(DESK, page.table, name="desk"),
     path(f"{DESK}grid/", grid.grid, name="grid"),
-    *[path(f"{DESK}{act}/", view, name=f"desk-{act}") for act, view in ACTS.items()],
+    *[
+        path(f"{DESK}{action}/", view, name=f"desk-{action}")
+        for action, view in ACTIONS.items()
+    ],
     path("<str:token>/", page.phone, name="phone"),
     path("<str:token>/standings/", page.standings, name="standings"),
     path("<str:token>/seats/", page.seats, name="seats"),
     path(PHONE, page.table, name="phone-round"),
-    *[path(f"{PHONE}{act}/", view, name=f"phone-{act}") for act, view in ACTS.items()],
+    *[
+        path(f"{PHONE}{action}/", view, name=f"phone-{action}")
+        for action, view in ACTIONS.items()
+    ],
 ]

@@ -30,7 +30,7 @@ from gonuts_league.events.standings.standings_read import (
     StandingsRead,
     read_standings,
 )
-from gonuts_league.phones.table.access import by_link, phone_door
+from gonuts_league.phones.table.access import by_link, phone_access
 from gonuts_league.players.models import Player, PlayerLink
 from gonuts_league.players.private_links import (
     end_player_link,
@@ -91,10 +91,10 @@ def table(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse
     if seat is None:
         return redirect("mine:page", token)
     key = link_token(table_link(seat.round.event_id, seat.table.number))
-    door, _link = phone_door(request.session, key)
+    access, _link = phone_access(request.session, key)
     if seat.table.is_open:
-        choose_holder(seat.table, device=door.actor.device, seat_id=seat.pk)
-    return redirect(door.newest_url)
+        choose_holder(seat.table, device=access.actor.device, seat_id=seat.pk)
+    return redirect(access.newest_url)
 
 
 @require_POST

@@ -1,8 +1,8 @@
 """How a table's page is opened: by its link, or signed in for the club.
 
 A link opens the one physical table that it names, in every round of its event; an
-account that may score opens every table of the club's events. The door knows who acts
-and makes all addresses, so that the pages are the same behind both.
+account that may score opens every table of the club's events. It knows the actor and
+makes all addresses, so that the pages are the same behind both.
 """
 
 import secrets
@@ -39,7 +39,7 @@ REFUSED = 422
 ENDED = ("round-closed", "round-not-published", "table-confirmed", "table-void")
 
 
-# A page names some thirty acts below its own address, and each tap makes it anew.
+# A page names some thirty actions below its own address, and each tap makes it anew.
 @lru_cache(maxsize=1000)
 def _page_of_phone(token: str, round_number: int) -> str:
     return reverse("table:phone-round", args=[token, round_number])
@@ -51,21 +51,21 @@ def _page_at_desk(event_slug: str, table_id: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
-    """`token` is empty for an account."""
+class TableAccess:
+    """Who opened a table and how; `token` is empty for an account."""
 
     event: Event
     actor: Actor
     token: str = ""
 
-    def url(self, table: Table, act: str = "", **query: object) -> str:
-        """The address of a table's page, or of one act there."""
+    def url(self, table: Table, action: str = "", **query: object) -> str:
+        """The address of a table's page, or of one action there."""
         if self.token:
             page = _page_of_phone(self.token, table.round.number)
         else:
             page = _page_at_desk(self.event.slug, table.pk)
         asked = {key: value for key, value in query.items() if value}
-        path = f"{page}{act}/" if act else page
+        path = f"{page}{action}/" if action else page
         return f"{path}?{urlencode(asked)}" if asked else path
 
     @property
@@ -112,11 +112,11 @@ def by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return opened
 
 
-TableView = Callable[[HtmxHttpRequest, Door, Table], HttpResponse]
+TableView = Callable[[HtmxHttpRequest, TableAccess, Table], HttpResponse]
 
 
 def at_table(view: TableView) -> Callable[..., HttpResponse]:
-    """Give a view the door and the table that its address names."""
+    """Give a view the access and the table that its address names."""
 
     @wraps(view)
     @never_cache
@@ -129,22 +129,22 @@ def at_table(view: TableView) -> Callable[..., HttpResponse]:
         pk: int = 0,
     ) -> HttpResponse:
         if not token:
-            door = _desk_door(request.user, event_slug)
-            in_event = _tables(door.event).filter(round__state__in=SEEN_ROUNDS)
+            access = _desk_access(request.user, event_slug)
+            in_event = _tables(access.event).filter(round__state__in=SEEN_ROUNDS)
             if (table := in_event.filter(pk=pk).first()) is None:
                 raise Http404
-            return view(request, door, table)
+            return view(request, access, table)
         try:
-            door, link = phone_door(request.session, token)
+            access, link = phone_access(request.session, token)
             table = table_of_link(link, number, has_clock=request.method != "POST")
         except LeagueError as error:
             return refused_page(request, error.sentence)
-        return view(request, door, table)
+        return view(request, access, table)
 
     return opened
 
 
-def phone_door(session: SessionBase, token: str) -> tuple[Door, TableLink]:
+def phone_access(session: SessionBase, token: str) -> tuple[TableAccess, TableLink]:
     """Open a table's link; LeagueError if it is forged or was revoked.
 
     The phone's letter is kept in its session, so that a tap need not look it up.
@@ -158,16 +158,16 @@ def phone_door(session: SessionBase, token: str) -> tuple[Door, TableLink]:
         letters = {**letters, place: device_letter(link, key)}
         session[LETTERS] = letters
     name = f"table:{link.number}.{link.generation}"
-    door = Door(link.event, Actor(device=letters[place], link=name), token)
-    return door, link
+    access = TableAccess(link.event, Actor(device=letters[place], link=name), token)
+    return access, link
 
 
-def _desk_door(user: Any, event_slug: str) -> Door:
+def _desk_access(user: Any, event_slug: str) -> TableAccess:
     """Open an event's tables for an account that may score there; 404 for others."""
     event = Event.objects.select_related("club").filter(slug=event_slug).first()
     if event is None or not user.has_perm("clubs.score", event.club):
         raise Http404
-    return Door(in_zone(event), Actor(user=user))
+    return TableAccess(in_zone(event), Actor(user=user))
 
 
 def table_of_link(
@@ -211,14 +211,16 @@ def _tables(event: Event, *, has_clock: bool = True) -> Any:
 
 
 def telling(view: TableView) -> TableView:
-    """Mark for the script whether an act was taken, kept for a decision or refused.
+    """Mark for the script whether an action was taken, kept for a decision or refused.
 
     What has no such mark was not answered by us, and is sent again.
     """
 
     @wraps(view)
-    def told(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
-        response = view(request, door, table)
+    def told(
+        request: HtmxHttpRequest, access: TableAccess, table: Table
+    ) -> HttpResponse:
+        response = view(request, access, table)
         is_refused = response.status_code == REFUSED or "HX-Redirect" in response
         verdict = "refused" if is_refused else "taken"
         response.headers.setdefault(ANSWER, verdict)
@@ -228,7 +230,7 @@ def telling(view: TableView) -> TableView:
 
 
 def go_to(request: HtmxHttpRequest, url: str) -> HttpResponse:
-    """Lead on after an act, with and without htmx."""
+    """Lead on after an action, with and without htmx."""
     if request.htmx:
         return HttpResponseClientRedirect(url)
     return HttpResponseRedirect(url)
@@ -253,6 +255,6 @@ def seat_asked(request: HtmxHttpRequest, table: Table) -> Seat:
 
 
 def read_anew(table: Table) -> Table:
-    """The table after an act; its version is read before its seats, so that what
+    """The table after an action; its version is read before its seats, so that what
     comes between is sent again, never missed."""
     return Table.objects.select_related("round").get(pk=table.pk)

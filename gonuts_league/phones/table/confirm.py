@@ -30,7 +30,15 @@ from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import PhoneHolder, Result, Seat, Table
 from gonuts_league.tables.selectors import games_needed, is_scored_by_game
 
-from .access import ENDED, Door, at_table, go_to, go_with_words, number_in, read_anew
+from .access import (
+    ENDED,
+    TableAccess,
+    at_table,
+    go_to,
+    go_with_words,
+    number_in,
+    read_anew,
+)
 from .frame import holder_at, show_page, state_key
 from .reading import TableNow, read_table, strip, troubles_of
 from .verdict import agreed_words, called, verdict_now
@@ -39,64 +47,68 @@ from .who import speaker
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_table
-def confirm(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def confirm(
+    request: HtmxHttpRequest, access: TableAccess, table: Table
+) -> HttpResponse:
     """Show what would be confirmed; a POST confirms the version that was shown."""
     if request.method == "POST":
-        return _confirm(request, door, table)
+        return _confirm(request, access, table)
     if request.htmx and (shown := request.GET.get("shown", "")):
         is_same = shown == _shown_key(table)
         return HttpResponse(status=204) if is_same else HttpResponseClientRefresh()
     if not table.is_open or table.round.is_closed_for(table.pk):
-        return go_to(request, door.url(table))
-    now = read_table(table, audience=door.audience)
+        return go_to(request, access.url(table))
+    now = read_table(table, audience=access.audience)
     # Whoever is led here by a dispute must not be led back here again.
-    url = door.url(table, change=int(waits_for_others(table)))
+    url = access.url(table, change=int(waits_for_others(table)))
     if now.asks_for_places:
         return go_to(request, url)
     if not now.is_enough:
         return go_with_words(request, url, _what_is_missing(now))
-    return _confirm_page(request, door, now)
+    return _confirm_page(request, access, now)
 
 
 @require_POST
 @at_table
-def reopen(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def reopen(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Take the confirmation back, so that something can be changed."""
     try:
-        reopen_result(table, actor=door.actor, reason=reason_given(request.POST))
+        reopen_result(table, actor=access.actor, reason=reason_given(request.POST))
     except LeagueError as error:
         if error.code == "table-not-confirmed":
-            return go_to(request, door.url(table))
-        return go_with_words(request, door.url(table), error.sentence)
+            return go_to(request, access.url(table))
+        return go_with_words(request, access.url(table), error.sentence)
     messages.success(request, _("The result is open again. Change it, then confirm."))
-    return go_to(request, door.url(table))
+    return go_to(request, access.url(table))
 
 
-def _confirm(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def _confirm(
+    request: HtmxHttpRequest, access: TableAccess, table: Table
+) -> HttpResponse:
     seen = number_in(request.POST, "version")
     try:
-        result = _agree(request, door, table, seen)
+        result = _agree(request, access, table, seen)
     except LeagueError as error:
-        return _refused(request, door, table, error, seen)
-    if result and door.event_url:
+        return _refused(request, access, table, error, seen)
+    if result and access.event_url:
         # The night's page says it, with the way back beside it.
-        return go_to(request, after_confirming(table, door.event_url))
-    return go_to(request, door.url(table, "" if result else "confirm"))
+        return go_to(request, after_confirming(table, access.event_url))
+    return go_to(request, access.url(table, "" if result else "confirm"))
 
 
 def _agree(
-    request: HtmxHttpRequest, door: Door, table: Table, version: int
+    request: HtmxHttpRequest, access: TableAccess, table: Table, version: int
 ) -> Result | None:
     """Confirm at the desk; hand in or agree with a phone.
 
     None while others are to agree. LeagueError for whatever stands in the way.
     """
     is_whole_box = "whole_box" in request.POST
-    if not door.token:
+    if not access.token:
         return confirm_result(
             table,
             version=version,
-            actor=door.actor,
+            actor=access.actor,
             # The page that asked for the confirm has asked this too.
             is_all=True,
             is_whole_box=is_whole_box,
@@ -106,30 +118,34 @@ def _agree(
     return agree_to_result(
         table,
         version=version,
-        seat=speaker(request, door, table),
-        actor=door.actor,
+        seat=speaker(request, access, table),
+        actor=access.actor,
         is_whole_box=is_whole_box,
     )
 
 
 def _refused(
-    request: HtmxHttpRequest, door: Door, table: Table, error: LeagueError, seen: int
+    request: HtmxHttpRequest,
+    access: TableAccess,
+    table: Table,
+    error: LeagueError,
+    seen: int,
 ) -> HttpResponse:
     if error.code in ENDED:
         if error.code == "round-closed":
-            return go_to(request, door.url(table))
-        return go_with_words(request, door.url(table), error.sentence)
-    now = read_table(read_anew(table), audience=door.audience)
+            return go_to(request, access.url(table))
+        return go_with_words(request, access.url(table), error.sentence)
+    now = read_table(read_anew(table), audience=access.audience)
     if now.asks_for_places:
-        return go_with_words(request, door.url(table), error.sentence)
+        return go_with_words(request, access.url(table), error.sentence)
     if not now.is_enough:
-        return go_with_words(request, door.url(table), _what_is_missing(now))
+        return go_with_words(request, access.url(table), _what_is_missing(now))
     if error.code != "table-changed":
-        return _confirm_page(request, door, now, refusal=error.sentence, status=422)
+        return _confirm_page(request, access, now, refusal=error.sentence, status=422)
     # The service's sentence, with no more of anybody's name than this page shows.
     changes = changes_since(now.table, seen, now.name_by_seat)
     refusal = LeagueError("table-changed", changes=changes).sentence
-    return _confirm_page(request, door, now, refusal=refusal, status=409)
+    return _confirm_page(request, access, now, refusal=refusal, status=409)
 
 
 def _what_is_missing(now: TableNow) -> str:
@@ -142,7 +158,7 @@ def _what_is_missing(now: TableNow) -> str:
 
 def _confirm_page(
     request: HtmxHttpRequest,
-    door: Door,
+    access: TableAccess,
     now: TableNow,
     *,
     refusal: str = "",
@@ -151,29 +167,29 @@ def _confirm_page(
     table, troubles = now.table, troubles_of(now)
     grades = {trouble.grade for trouble in troubles}
     has_strip = is_scored_by_game(table) and table.game_count == 1
-    holder = holder_at(door, table)
+    holder = holder_at(access, table)
     context: dict[str, Any] = {
-        "verdict": verdict_now(now, door.event),
-        "strip": strip(now, door, None, shows_totals=True) if has_strip else (),
+        "verdict": verdict_now(now, access.event),
+        "strip": strip(now, access, None, shows_totals=True) if has_strip else (),
         "troubles": troubles,
         "is_impossible": "impossible" in grades,
         "asks_for_box": grades >= {"outside-setup"} and "impossible" not in grades,
         "can_undo": table.depth == Depth.CARDS and bool(now.box),
-        "back_url": _back_url(door, table),
+        "back_url": _back_url(access, table),
         "refusal": refusal,
         "shown": _shown_key(table),
         "holder": holder,
-        **_agreeing(now, door, holder),
+        **_agreeing(now, access, holder),
     }
     template = "phones/table_confirm.html"
-    return show_page(request, template, door, table, context, status=status)
+    return show_page(request, template, access, table, context, status=status)
 
 
-def _back_url(door: Door, table: Table) -> str:
+def _back_url(access: TableAccess, table: Table) -> str:
     """Where what is entered can be changed, even if it is handed in."""
     if not is_scored_by_game(table):
-        return door.url(table, table.depth)
-    return door.url(table, change=1)
+        return access.url(table, table.depth)
+    return access.url(table, change=1)
 
 
 def _shown_key(table: Table) -> str:
@@ -183,16 +199,18 @@ def _shown_key(table: Table) -> str:
     return f"{state_key(table)}-{table.agreements.count()}-{counted}"
 
 
-def _agreeing(now: TableNow, door: Door, holder: PhoneHolder | None) -> dict[str, Any]:
+def _agreeing(
+    now: TableNow, access: TableAccess, holder: PhoneHolder | None
+) -> dict[str, Any]:
     """Who has agreed, who is asked for it, and what this phone can say.
 
     `main` is the one large button, if this phone has anything left to say.
     """
-    agreed, policy = agreed_of(now.table), door.event.confirm_by
-    dispute = _dispute(now, door)
-    is_early = not door.token and bool(still_entering([now.table]))
+    agreed, policy = agreed_of(now.table), access.event.confirm_by
+    dispute = _dispute(now, access)
+    is_early = not access.token and bool(still_entering([now.table]))
     others: list[Seat] = []
-    if not door.token:
+    if not access.token:
         main = _("Confirm for them") if is_early else _("Confirm the result")
     elif dispute:
         main = ""
@@ -206,13 +224,15 @@ def _agreeing(now: TableNow, door: Door, holder: PhoneHolder | None) -> dict[str
         main = _agree_as(now.name_by_seat[own]) if own and is_asked else ""
     asks = _("Nobody has handed it in yet.") if is_early else ""
     return {
-        "rule": RULES[ConfirmBy(policy)]() if door.token else _desk_rule(now, is_early),
+        "rule": RULES[ConfirmBy(policy)]()
+        if access.token
+        else _desk_rule(now, is_early),
         "story": agreed_words(agreed, now.name_by_seat),
         "stale": _stale(now.table, agreed, now.name_by_seat),
-        "say": dispute.get("words") or asks or _asks(policy, door, agreed, main),
+        "say": dispute.get("words") or asks or _asks(policy, access, agreed, main),
         "main": main,
         "others": [(seat, _agree_as(now.name_by_seat[seat.pk])) for seat in others],
-        "can_dispute": bool(door.token) and not dispute,
+        "can_dispute": bool(access.token) and not dispute,
         "dispute": dispute,
     }
 
@@ -238,7 +258,7 @@ def _desk_rule(now: TableNow, is_early: bool) -> str:
     return told % {"count": most}
 
 
-def _dispute(now: TableNow, door: Door) -> dict[str, Any]:
+def _dispute(now: TableNow, access: TableAccess) -> dict[str, Any]:
     """Who does not agree, and whether all of it was counted a second time.
 
     Nothing where nobody disputes, or where both counts have become equal.
@@ -254,7 +274,7 @@ def _dispute(now: TableNow, door: Door) -> dict[str, Any]:
     return {
         "words": _("%(name)s does not agree.") % {"name": name},
         "is_counted": both.is_counted,
-        "can_take_back": not door.token or both.dispute.device == door.actor.device,
+        "can_take_back": not access.token or both.dispute.device == access.actor.device,
     }
 
 
@@ -282,8 +302,8 @@ def _stale(table: Table, agreed: Agreed, names: Mapping[int, str]) -> str:
     ) % {"who": called(handed_in, names)}
 
 
-def _asks(policy: str, door: Door, agreed: Agreed, main: str) -> str:
-    if not door.token or agreed.handed_in is None:
+def _asks(policy: str, access: TableAccess, agreed: Agreed, main: str) -> str:
+    if not access.token or agreed.handed_in is None:
         return _("All are entered.")
     if policy == ConfirmBy.ORGANISER:
         return _("Handed in; the organiser confirms it.")

@@ -23,7 +23,7 @@ from scoring import find_game
 
 from .access import (
     ENDED,
-    Door,
+    TableAccess,
     TableView,
     at_table,
     go_to,
@@ -55,27 +55,29 @@ def _enter_outcome(table: Table, typed: Typed, **by: Any) -> Table:
 def _depth_view(depth: Depth, enter: Callable[..., Table]) -> TableView:
     @require_http_methods(["GET", "HEAD", "POST"])
     @at_table
-    def view(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    def view(
+        request: HtmxHttpRequest, access: TableAccess, table: Table
+    ) -> HttpResponse:
         if not table.is_open or closing_words(table):
-            return go_to(request, door.url(table))
+            return go_to(request, access.url(table))
         is_here = table.depth == depth and not is_scored_by_game(table)
         if not is_here and depth not in offered_depths(table.game):
-            return go_to(request, door.url(table))
+            return go_to(request, access.url(table))
         number = number_in(request.POST or request.GET, "game")
         if request.method != "POST":
-            return _form(request, door, table, depth, number)
+            return _form(request, access, table, depth, number)
         number = max(number, 1)
 
         def typed(prefix: str) -> dict[int, str]:
             return _typed(request.POST, prefix)
 
         try:
-            table = enter(table, typed, actor=door.actor, game_number=number)
+            table = enter(table, typed, actor=access.actor, game_number=number)
         except LeagueError as error:
             if error.code in ENDED:
-                return go_to(request, door.url(table))
-            return _form(request, door, table, depth, number, error)
-        return _entered(request, door, table, depth, number)
+                return go_to(request, access.url(table))
+            return _form(request, access, table, depth, number, error)
+        return _entered(request, access, table, depth, number)
 
     view.__name__ = depth
     return view
@@ -108,19 +110,23 @@ def offered_depths(game_id: str) -> list[Depth]:
 @require_POST
 @at_table
 @refusing
-def cards(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def cards(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Go back to entering cards; those entered before are still there."""
     choose_depth(table, depth=Depth.CARDS)
-    return go_to(request, door.url(table))
+    return go_to(request, access.url(table))
 
 
 def _entered(
-    request: HtmxHttpRequest, door: Door, table: Table, depth: Depth, game_number: int
+    request: HtmxHttpRequest,
+    access: TableAccess,
+    table: Table,
+    depth: Depth,
+    game_number: int,
 ) -> HttpResponse:
     """Lead on: to what is missing, to the number of cards where that decides, or to
     the result."""
-    now = read_table(table, audience=door.audience, game_number=game_number)
-    here = door.url(table, depth, game=game_number)
+    now = read_table(table, audience=access.audience, game_number=game_number)
+    here = access.url(table, depth, game=game_number)
     if now.missing:
         words = LeagueError("seats-not-entered", names=now.missing_names).sentence
         return go_with_words(request, here, words)
@@ -129,20 +135,20 @@ def _entered(
     if is_unknown and "asked" not in request.POST:
         return go_to(request, here)
     if not now.is_enough:
-        return go_to(request, door.url(table, depth, game=len(now.complete) + 1))
-    return go_to(request, door.url(table, "confirm"))
+        return go_to(request, access.url(table, depth, game=len(now.complete) + 1))
+    return go_to(request, access.url(table, "confirm"))
 
 
 def _form(
     request: HtmxHttpRequest,
-    door: Door,
+    access: TableAccess,
     table: Table,
     depth: Depth,
     game_number: int,
     error: LeagueError | None = None,
 ) -> HttpResponse:
     """The form of one depth, with what was typed before an error still in it."""
-    now = read_table(table, audience=door.audience, game_number=game_number)
+    now = read_table(table, audience=access.audience, game_number=game_number)
     level = _level(now)
     typed = request.POST if error else None
     wrong = {error.path: error.sentence} if error else {}
@@ -162,7 +168,7 @@ def _form(
     }
     status = 422 if error else 200
     return show_page(
-        request, "phones/table_depth.html", door, table, context, status=status
+        request, "phones/table_depth.html", access, table, context, status=status
     )
 
 

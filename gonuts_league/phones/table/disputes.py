@@ -29,7 +29,7 @@ from scoring import find_game
 from scoring.errors import ScoringError
 from scoring.types import Points
 
-from .access import Door, at_table, go_to, go_with_words, number_in, read_anew
+from .access import TableAccess, at_table, go_to, go_with_words, number_in, read_anew
 from .frame import show_page
 from .reading import name_by_seat, names_for
 from .who import speaker
@@ -37,32 +37,36 @@ from .who import speaker
 
 @require_POST
 @at_table
-def dispute(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def dispute(
+    request: HtmxHttpRequest, access: TableAccess, table: Table
+) -> HttpResponse:
     """Say that a result is not right, to count again or to ask the organiser."""
     try:
-        seat = speaker(request, door, table)
-        dispute_result(table, seat=seat, actor=door.actor)
+        seat = speaker(request, access, table)
+        dispute_result(table, seat=seat, actor=access.actor)
     except LeagueError as error:
-        return go_with_words(request, door.url(table), error.sentence)
-    act = "recount" if "again" in request.POST else "confirm"
-    return go_to(request, door.url(table, act))
+        return go_with_words(request, access.url(table), error.sentence)
+    action = "recount" if "again" in request.POST else "confirm"
+    return go_to(request, access.url(table, action))
 
 
 @require_safe
 @at_table
-def differences(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def differences(
+    request: HtmxHttpRequest, access: TableAccess, table: Table
+) -> HttpResponse:
     """Show only what differs, and what each difference is worth."""
     if not is_disputed(table):
-        return go_to(request, door.url(table))
+        return go_to(request, access.url(table))
     both = two_counts(table)
     if not both.is_counted:
-        return go_to(request, door.url(table, "confirm"))
-    return _differences(request, door, both)
+        return go_to(request, access.url(table, "confirm"))
+    return _differences(request, access, both)
 
 
 @require_POST
 @at_table
-def settle(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def settle(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """End the dispute: by one count, by some of each, or by taking it back."""
     taken = request.POST.get("taken", "")
     both = two_counts(table)
@@ -75,16 +79,16 @@ def settle(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
             table,
             taken=Taken(taken),
             version=number_in(request.POST, "version"),
-            actor=door.actor,
+            actor=access.actor,
             chosen=chosen,
             counted=request.POST.get("counted", ""),
         )
     except LeagueError as error:
-        return _not_settled(request, door, table, error)
+        return _not_settled(request, access, table, error)
     messages.success(request, _("The dispute is over."))
-    if result and door.event_url:
-        return go_to(request, door.event_url)
-    return go_to(request, door.url(table, "" if result else "confirm"))
+    if result and access.event_url:
+        return go_to(request, access.event_url)
+    return go_to(request, access.url(table, "" if result else "confirm"))
 
 
 def is_disputed(table: Table) -> bool:
@@ -118,30 +122,30 @@ def _field_of(game: int, seat_id: int, item: str) -> str:
 
 
 def _not_settled(
-    request: HtmxHttpRequest, door: Door, table: Table, error: LeagueError
+    request: HtmxHttpRequest, access: TableAccess, table: Table, error: LeagueError
 ) -> HttpResponse:
     fresh = read_anew(table)
     if is_disputed(fresh):
         both = two_counts(fresh)
         if both.is_counted:
-            return _differences(request, door, both, error)
-    return go_with_words(request, door.url(fresh), error.sentence)
+            return _differences(request, access, both, error)
+    return go_with_words(request, access.url(fresh), error.sentence)
 
 
-def names_at(door: Door, table: Table) -> dict[int, str]:
+def names_at(access: TableAccess, table: Table) -> dict[int, str]:
     """What the page calls the players, by seat id."""
     seats = seats_of(table)
-    return name_by_seat(seats, names_for(seats, door.audience))
+    return name_by_seat(seats, names_for(seats, access.audience))
 
 
 def _differences(
     request: HtmxHttpRequest,
-    door: Door,
+    access: TableAccess,
     both: TwoCounts,
     error: LeagueError | None = None,
 ) -> HttpResponse:
     """All differences of all games, with what was chosen so far."""
-    names = names_at(door, both.table)
+    names = names_at(access, both.table)
     labels = _labels(both)
     context = {
         "rows": [
@@ -169,7 +173,7 @@ def _differences(
     return show_page(
         request,
         "phones/table_differences.html",
-        door,
+        access,
         both.table,
         context,
         status=status,

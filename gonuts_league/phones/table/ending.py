@@ -22,7 +22,7 @@ from gonuts_league.tables.services.steps import lock_table, require_open
 from scoring import find_game
 
 from .access import (
-    Door,
+    TableAccess,
     at_table,
     go_to,
     go_with_words,
@@ -42,32 +42,32 @@ _SEAT = re.compile(r"seats\[([0-9]+)\]")
 @require_POST
 @at_table
 @telling
-def enter(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def enter(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Enter what a form of the widget says; what it refuses stays in the form."""
     try:
-        now, reading, refusal = _enter(request, door, table)
+        now, reading, refusal = _enter(request, access, table)
     except LeagueError as error:
-        return go_with_words(request, door.url(table), error.sentence)
+        return go_with_words(request, access.url(table), error.sentence)
     if reading.errors:
         return _refused(
-            request, door, now, reading, ("", next(iter(reading.errors.values())))
+            request, access, now, reading, ("", next(iter(reading.errors.values())))
         )
     if refusal:
         # With what was typed still in the form.
         typed = ParsedForm(reading.entry, {}, request.POST.dict())
-        return _refused(request, door, now, typed, _words(now, refusal))
+        return _refused(request, access, now, typed, _words(now, refusal))
     if not request.htmx:
-        return go_to(request, _next_page(request, door, table))
+        return go_to(request, _next_page(request, access, table))
     anew = read_anew(table)
-    after = read_table(anew, audience=door.audience, game_number=now.game_number)
-    response = _answer(request, door, after)
+    after = read_table(anew, audience=access.audience, game_number=now.game_number)
+    response = _answer(request, access, after)
     response["Table-Version"] = anew.version
     return response
 
 
 def _answer(
     request: HtmxHttpRequest,
-    door: Door,
+    access: TableAccess,
     now: TableNow,
     *,
     reading: ParsedForm | None = None,
@@ -77,16 +77,16 @@ def _answer(
     """Answer htmx with what a change of the form moves."""
     context = {
         "table": now.table,
-        "here": door.url(now.table),
+        "here": access.url(now.table),
         "is_answer": True,
-        **_values(door, now, request.POST, reading, words),
+        **_values(access, now, request.POST, reading, words),
     }
     return render(request, "phones/table_ending.html#answer", context, status=status)
 
 
 def show_ending(
     request: HtmxHttpRequest,
-    door: Door,
+    access: TableAccess,
     now: TableNow,
     context: Mapping[str, Any],
     *,
@@ -96,7 +96,7 @@ def show_ending(
     status: int = 200,
 ) -> HttpResponse:
     """Show the page where the end of a game is filled in."""
-    page = _values(door, now, asked, reading, words)
+    page = _values(access, now, asked, reading, words)
     seat_id = page["own"].pk
     note_shown(request, now.table, seat_id=seat_id, game_number=now.game_number)
     page |= {
@@ -106,11 +106,11 @@ def show_ending(
         **context,
     }
     template = "phones/table_ending.html"
-    return show_page(request, template, door, now.table, page, status=status)
+    return show_page(request, template, access, now.table, page, status=status)
 
 
 def _values(
-    door: Door,
+    access: TableAccess,
     now: TableNow,
     asked: Mapping[str, Any],
     reading: ParsedForm | None,
@@ -138,12 +138,12 @@ def _values(
         "widget": widget.show(reading.entry if reading else entry, to_enter, reading),
         "strip": strip(
             now,
-            door,
+            access,
             index if widget.is_by_seat else None,
             shows_totals=True,
             way=way,
         ),
-        "step": next_step(now, door, index, way=way),
+        "step": next_step(now, access, index, way=way),
         "all_reasons": _reasons(now, index),
         "troubles": troubles_of(now),
         "say": words or _first_words(now, index),
@@ -153,7 +153,7 @@ def _values(
 
 @transaction.atomic
 def _enter(
-    request: HtmxHttpRequest, door: Door, table: Table
+    request: HtmxHttpRequest, access: TableAccess, table: Table
 ) -> tuple[TableNow, ParsedForm, LeagueError | None]:
     """Read the form upon what is entered, and save it; with what refuses that.
 
@@ -163,7 +163,7 @@ def _enter(
     """
     table = lock_table(table.pk)
     number = number_in(request.POST, "game")
-    now = read_table(table, audience=door.audience, game_number=number)
+    now = read_table(table, audience=access.audience, game_number=number)
     require_open(table)
     require_sides(table, now.seats)
     before = now.entry
@@ -175,16 +175,16 @@ def _enter(
     if is_late and late_of(request).seen != table.version:
         return now, reading, LeagueError("entered-meanwhile")
     try:
-        _save(now, reading, door)
+        _save(now, reading, access)
     except LeagueError as error:
         return now, reading, error
     return now, reading, None
 
 
-def _save(now: TableNow, reading: ParsedForm, door: Door) -> None:
+def _save(now: TableNow, reading: ParsedForm, access: TableAccess) -> None:
     """Enter the seats whose tableau the form changed, or the ending of the table."""
     if not now.widget.is_by_seat:
-        save_ending(now, reading, door)
+        save_ending(now, reading, access)
         return
     before = now.entry.tableaux
     for seat, old, new in zip(now.seats, before, reading.entry.tableaux, strict=True):
@@ -192,12 +192,12 @@ def _save(now: TableNow, reading: ParsedForm, door: Door) -> None:
             enter_tableau(
                 seat,
                 tableau=new or {},
-                actor=door.actor,
+                actor=access.actor,
                 game_number=now.game_number,
             )
 
 
-def save_ending(now: TableNow, reading: ParsedForm, door: Door) -> Table:
+def save_ending(now: TableNow, reading: ParsedForm, access: TableAccess) -> Table:
     """Enter how a game ended that is entered for the whole table."""
     tableaux = {
         seat.pk: tableau or {}
@@ -207,23 +207,23 @@ def save_ending(now: TableNow, reading: ParsedForm, door: Door) -> Table:
         now.table,
         fields=reading.entry.fields,
         tableaux=tableaux,
-        actor=door.actor,
+        actor=access.actor,
         game_number=now.game_number,
     )
 
 
 def _refused(
     request: HtmxHttpRequest,
-    door: Door,
+    access: TableAccess,
     now: TableNow,
     reading: ParsedForm,
     words: Words,
 ) -> HttpResponse:
     if request.htmx:
-        return _answer(request, door, now, reading=reading, words=words, status=422)
+        return _answer(request, access, now, reading=reading, words=words, status=422)
     return show_ending(
         request,
-        door,
+        access,
         now,
         {},
         asked=request.POST,
@@ -239,15 +239,15 @@ def _words(now: TableNow, error: LeagueError) -> Words:
     return f"{place}:" if place else "", error.sentence
 
 
-def _next_page(request: HtmxHttpRequest, door: Door, table: Table) -> str:
+def _next_page(request: HtmxHttpRequest, access: TableAccess, table: Table) -> str:
     """Where a form without script leads: to a seat, onwards, or to the same page."""
     game_number = number_in(request.POST, "game")
-    now = read_table(table, audience=door.audience, game_number=game_number)
+    now = read_table(table, audience=access.audience, game_number=game_number)
     seat_id, way = number_in(request.POST, "seat"), request.POST.get("way", "")[:20]
     if request.POST.get("go") == "next":
-        return next_step(now, door, now.index_of(seat_id), way=way).url
+        return next_step(now, access, now.index_of(seat_id), way=way).url
     seat_id = number_in(request.POST, "go") or seat_id
-    return door.url(table, seat=seat_id, game=now.query_game, way=way)
+    return access.url(table, seat=seat_id, game=now.query_game, way=way)
 
 
 def _reasons(now: TableNow, index: int) -> list[Reasons]:

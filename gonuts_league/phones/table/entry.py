@@ -30,7 +30,7 @@ from .access import (
     ANSWER,
     ENDED,
     REFUSED,
-    Door,
+    TableAccess,
     TableView,
     at_table,
     go_to,
@@ -57,15 +57,17 @@ def refusing(view: TableView) -> TableView:
     """Answer what a service refuses with its sentence; nothing entered is lost."""
 
     @wraps(view)
-    def guarded(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+    def guarded(
+        request: HtmxHttpRequest, access: TableAccess, table: Table
+    ) -> HttpResponse:
         try:
-            return view(request, door, table)
+            return view(request, access, table)
         except LeagueError as error:
             if error.code == "table-confirmed":
-                return go_with_words(request, door.url(table), error.sentence)
+                return go_with_words(request, access.url(table), error.sentence)
             if error.code in ENDED:
-                return go_to(request, door.url(table))
-            return _refuse(request, door, table, error.sentence)
+                return go_to(request, access.url(table))
+            return _refuse(request, access, table, error.sentence)
 
     return guarded
 
@@ -74,7 +76,7 @@ def refusing(view: TableView) -> TableView:
 @at_table
 @telling
 @refusing
-def tap(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def tap(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Count one card more, or one less."""
     step = -1 if "take" in request.POST else 1
     card = request.POST.get("take" if step < 0 else "add", "")
@@ -86,98 +88,98 @@ def tap(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
         Seat(pk=number_in(request.POST, "seat"), table=table),
         card=card,
         step=step,
-        actor=door.actor,
+        actor=access.actor,
         client_id=_id_in(request, "client_id"),
         game_number=_game_number(request, table),
     )
     if isinstance(entry, LateTap):
-        return _kept(request, door, table)
-    return _changed(request, door, entry.seat.table, entry, card=card, words=_say_tap)
+        return _kept(request, access, table)
+    return _changed(request, access, entry.seat.table, entry, card=card, words=_say_tap)
 
 
 @require_POST
 @at_table
 @telling
 @refusing
-def undo(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def undo(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Take back the last tap of this phone, of any player's card, or its last slip."""
     late = late_of(request) if "late" in request.POST else None
     tapped = _id_in(request, "of")
-    slip = None if late or tapped else slip_on_top(table, door.actor)
+    slip = None if late or tapped else slip_on_top(table, access.actor)
     if slip is not None:
-        undo_slip(slip, actor=door.actor)
+        undo_slip(slip, actor=access.actor)
         messages.success(request, _("What was entered from paper is taken back."))
-        return go_to(request, door.url(table))
+        return go_to(request, access.url(table))
     undo_id = _id_in(request, "client_id")
     tap = undo_late(
-        table, actor=door.actor, undo_id=undo_id, client_id=tapped, late=late
+        table, actor=access.actor, undo_id=undo_id, client_id=tapped, late=late
     )
     if isinstance(tap, LateTap):
-        return _kept(request, door, table)
+        return _kept(request, access, table)
     return _changed(
-        request, door, read_anew(table), tap.entry, card=tap.card, words=_say_undo
+        request, access, read_anew(table), tap.entry, card=tap.card, words=_say_undo
     )
 
 
 @require_POST
 @at_table
 @refusing
-def none(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def none(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Say that a player has no cards at all."""
     enter_no_cards(
         seat_asked(request, table),
-        actor=door.actor,
+        actor=access.actor,
         game_number=_game_number(request, table),
     )
-    return go_to(request, _same_page(request, door, table))
+    return go_to(request, _same_page(request, access, table))
 
 
 @require_POST
 @at_table
 @refusing
-def again(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def again(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Say that what a change of edition left out is entered now."""
     take_as_entered(
         table,
         seat_id=number_in(request.POST, "seat"),
         game_number=_game_number(request, table),
     )
-    return go_to(request, _same_page(request, door, table))
+    return go_to(request, _same_page(request, access, table))
 
 
 @require_POST
 @at_table
-def show(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def show(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Show the others' totals before all are entered, or hide them again."""
     request.session[SHOWS_TOTALS] = "on" in request.POST
-    return go_to(request, _same_page(request, door, table))
+    return go_to(request, _same_page(request, access, table))
 
 
 def _refuse(
-    request: HtmxHttpRequest, door: Door, table: Table, words: str
+    request: HtmxHttpRequest, access: TableAccess, table: Table, words: str
 ) -> HttpResponse:
     """Say one sentence and leave everything as it was."""
     if not request.htmx:
         messages.error(request, words)
-        return go_to(request, _same_page(request, door, table))
-    now = _read(request, door, read_anew(table))
+        return go_to(request, _same_page(request, access, table))
+    now = _read(request, access, read_anew(table))
     response = answer(
-        request, door, now, request.POST, say=("", words), is_bad=True, is_resync=True
+        request, access, now, request.POST, say=("", words), is_bad=True, is_resync=True
     )
     response.status_code = REFUSED
     return response
 
 
-def _kept(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def _kept(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Leave it to the page to show what is to be decided upon, once it is loaded."""
     if not request.htmx:
-        return go_to(request, _same_page(request, door, table))
+        return go_to(request, _same_page(request, access, table))
     return HttpResponse(status=204, headers={ANSWER: "kept"})
 
 
 def _changed(
     request: HtmxHttpRequest,
-    door: Door,
+    access: TableAccess,
     table: Table,
     entry: SeatEntry,
     *,
@@ -185,13 +187,13 @@ def _changed(
     words: Callable[[TableNow, SeatEntry, str], Words],
 ) -> HttpResponse:
     if not request.htmx:
-        return go_to(request, f"{_same_page(request, door, table)}#tile-{card}")
+        return go_to(request, f"{_same_page(request, access, table)}#tile-{card}")
     if "quiet" in request.POST:
         return HttpResponse(status=204)
-    now = _read(request, door, table)
+    now = _read(request, access, table)
     return answer(
         request,
-        door,
+        access,
         now,
         request.POST,
         say=words(now, entry, card),
@@ -201,15 +203,15 @@ def _changed(
     )
 
 
-def _read(request: HtmxHttpRequest, door: Door, table: Table) -> TableNow:
+def _read(request: HtmxHttpRequest, access: TableAccess, table: Table) -> TableNow:
     game_number = _game_number(request, table)
     return read_table(
-        table, audience=door.audience, game_number=game_number, event=door.event
+        table, audience=access.audience, game_number=game_number, event=access.event
     )
 
 
-def _same_page(request: HtmxHttpRequest, door: Door, table: Table) -> str:
-    return door.url(
+def _same_page(request: HtmxHttpRequest, access: TableAccess, table: Table) -> str:
+    return access.url(
         table,
         seat=number_in(request.POST, "seat"),
         game=_game_number(request, table) if table.game_count > 1 else 0,
@@ -218,9 +220,9 @@ def _same_page(request: HtmxHttpRequest, door: Door, table: Table) -> str:
 
 
 def _id_in(request: HtmxHttpRequest, key: str) -> str:
-    """The id that a phone gave an act; none that could be taken for one of a slip.
+    """The id that a phone gave an action; none that could be taken for one of a slip.
 
-    LeagueError for one too long: cut, two acts could look like the same.
+    LeagueError for one too long: cut, two actions could look like the same.
     """
     given = request.POST.get(key, "")
     if len(given) > LONGEST_ID:
@@ -235,14 +237,14 @@ def _game_number(request: HtmxHttpRequest, table: Table) -> int:
 
 def show_entry(
     request: HtmxHttpRequest,
-    door: Door,
+    access: TableAccess,
     now: TableNow,
     context: Mapping[str, Any],
     *,
     asked: Mapping[str, Any],
 ) -> HttpResponse:
     """Show the page where cards are tapped in."""
-    page = _values(request, door, now, asked)
+    page = _values(request, access, now, asked)
     index, seat_id = page["index"], page["own"].pk
     note_shown(request, now.table, seat_id=seat_id, game_number=now.game_number)
     page |= {
@@ -251,12 +253,12 @@ def show_entry(
         "client_id": get_random_string(20),
         **context,
     }
-    return show_page(request, "phones/table_entry.html", door, now.table, page)
+    return show_page(request, "phones/table_entry.html", access, now.table, page)
 
 
 def answer(
     request: HtmxHttpRequest,
-    door: Door,
+    access: TableAccess,
     now: TableNow,
     asked: Mapping[str, Any],
     *,
@@ -271,11 +273,11 @@ def answer(
     `is_turned` sends the buttons that depend on who is entered. A pressed button is
     never sent, so that it keeps its focus and no quick second tap is lost.
     """
-    page = _values(request, door, now, asked)
+    page = _values(request, access, now, asked)
     tiles = _tiles(now, page["index"], has_box=page["box"])
     page |= {
         "table": now.table,
-        "here": door.url(now.table),
+        "here": access.url(now.table),
         "tiles": [tile for tile in tiles if is_resync or tile.card == card],
         "say": say,
         "is_bad": is_bad,
@@ -284,12 +286,15 @@ def answer(
         "is_answer": True,
     }
     if is_resync:
-        page["late"] = late_groups(now.table, door)
+        page["late"] = late_groups(now.table, access)
     return render(request, "phones/table_entry.html#answer", page)
 
 
 def _values(
-    request: HtmxHttpRequest, door: Door, now: TableNow, asked: Mapping[str, Any]
+    request: HtmxHttpRequest,
+    access: TableAccess,
+    now: TableNow,
+    asked: Mapping[str, Any],
 ) -> dict[str, Any]:
     """What the page and its answers show of one player in one game, as `asked` (query
     or form) wants it."""
@@ -306,9 +311,9 @@ def _values(
         "box": box,
         "shows_totals": shows_totals,
         "strip": strip(
-            now, door, index, shows_totals=not now.missing or shows_totals, box=box
+            now, access, index, shows_totals=not now.missing or shows_totals, box=box
         ),
-        "step": next_step(now, door, index, box=box),
+        "step": next_step(now, access, index, box=box),
         "reasons": now.reasons_for(index),
         "again": _again(now, index),
         "troubles": troubles_of(now),

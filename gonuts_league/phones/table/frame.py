@@ -26,7 +26,7 @@ from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import PhoneHolder, Table
 from gonuts_league.web.live_parts import version_of
 
-from .access import Door, at_table, go_to, go_with_words
+from .access import TableAccess, at_table, go_to, go_with_words
 from .late import late_groups
 from .reading import names_for
 
@@ -36,13 +36,13 @@ MOST_SHOWN = 8
 COUNT_OF_SCRIPT = "#"
 
 
-def around(door: Door, table: Table) -> dict[str, Any]:
-    """What all templates of a table take; the acts stand below the address `here`."""
+def around(access: TableAccess, table: Table) -> dict[str, Any]:
+    """What all templates of a table take; its actions stand below `here`."""
     return {
-        "door": door,
+        "access": access,
         "table": table,
-        "here": door.url(table),
-        "late": late_groups(table, door),
+        "here": access.url(table),
+        "late": late_groups(table, access),
         "waits_one": _waiting_taps(1, "1"),
         "waits_many": _waiting_taps(2, COUNT_OF_SCRIPT),
     }
@@ -51,7 +51,7 @@ def around(door: Door, table: Table) -> dict[str, Any]:
 def show_page(
     request: HtmxHttpRequest,
     template: str,
-    door: Door,
+    access: TableAccess,
     table: Table,
     context: Mapping[str, Any],
     *,
@@ -61,31 +61,31 @@ def show_page(
 
     It says whose phone this is, unless the context has another `holder` or none.
     """
-    holder = context["holder"] if "holder" in context else holder_at(door, table)
+    holder = context["holder"] if "holder" in context else holder_at(access, table)
     values = {
-        **around(door, table),
-        "side": _side(door, table),
+        **around(access, table),
+        "side": _side(access, table),
         **context,
-        "holder_words": _holder_words(door, table, holder),
+        "holder_words": _holder_words(access, table, holder),
     }
     return render(request, template, values, status=status)
 
 
-def holder_at(door: Door, table: Table) -> PhoneHolder | None:
+def holder_at(access: TableAccess, table: Table) -> PhoneHolder | None:
     """Who holds this phone; None if nobody said so yet, and at the desk."""
-    if not door.token:
+    if not access.token:
         return None
-    held = PhoneHolder.objects.filter(table=table, device=door.actor.device)
+    held = PhoneHolder.objects.filter(table=table, device=access.actor.device)
     return held.select_related("seat").first()
 
 
-def _holder_words(door: Door, table: Table, holder: PhoneHolder | None) -> str:
+def _holder_words(access: TableAccess, table: Table, holder: PhoneHolder | None) -> str:
     if holder is None:
         return ""
     if holder.seat_id is None:
         return _("You enter for all")
     seats = list(table.seats.select_related("entry__player"))
-    names = names_for(seats, door.audience)
+    names = names_for(seats, access.audience)
     ids = [seat.pk for seat in seats]
     return _("You are %(name)s") % {"name": names[ids.index(holder.seat_id)]}
 
@@ -100,10 +100,10 @@ def _waiting_taps(count: int, shown: str) -> str:
     return words % {"count": shown}
 
 
-def _side(door: Door, table: Table) -> dict[str, Any]:
+def _side(access: TableAccess, table: Table) -> dict[str, Any]:
     """The clock and the call; only a phone calls, the desk is there already."""
     now = timezone.now()
-    can_call = bool(door.token) and table.round.state == RoundState.PUBLISHED
+    can_call = bool(access.token) and table.round.state == RoundState.PUBLISHED
     call = open_call(table, now=now) if can_call else None
     clock = face_of_table(table, now=now)
     called = call and (call.at, call.answered_at)
@@ -113,34 +113,36 @@ def _side(door: Door, table: Table) -> dict[str, Any]:
 
 @require_safe
 @at_table
-def side(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def side(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Answer a poll of the line: the clock was touched, or somebody comes."""
-    return _show_side(request, door, table)
+    return _show_side(request, access, table)
 
 
 @require_POST
 @at_table
-def call(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def call(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Call the organiser, or take the call back."""
-    if not door.token:
+    if not access.token:
         raise Http404
     try:
         if "back" in request.POST:
-            take_call_back(table, actor=door.actor)
+            take_call_back(table, actor=access.actor)
         else:
-            call_organiser(table, actor=door.actor)
+            call_organiser(table, actor=access.actor)
     except LeagueError as error:
-        return go_with_words(request, door.url(table), error.sentence)
+        return go_with_words(request, access.url(table), error.sentence)
     if request.htmx:
-        return _show_side(request, door, table)
-    return go_to(request, door.url(table))
+        return _show_side(request, access, table)
+    return go_to(request, access.url(table))
 
 
-def _show_side(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
-    side = _side(door, table)
+def _show_side(
+    request: HtmxHttpRequest, access: TableAccess, table: Table
+) -> HttpResponse:
+    side = _side(access, table)
     if request.headers.get("If-None-Match") == side["version"]:
         return HttpResponseNotModified()
-    context = {"side": side, "door": door, "here": door.url(table)}
+    context = {"side": side, "access": access, "here": access.url(table)}
     return render(request, "phones/parts/table_side.html", context)
 
 

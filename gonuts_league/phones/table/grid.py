@@ -35,7 +35,15 @@ from scoring import find_game
 from scoring.errors import SeatCountError, TableauError
 from scoring.types import SeatScore
 
-from .access import ENDED, Door, at_table, go_to, go_with_words, number_in, read_anew
+from .access import (
+    ENDED,
+    TableAccess,
+    at_table,
+    go_to,
+    go_with_words,
+    number_in,
+    read_anew,
+)
 from .ending import save_ending
 from .frame import around, closing_words
 from .reading import TableNow, read_table, troubles_of
@@ -53,56 +61,56 @@ from .slip import (
 )
 
 
-def grid_url(door: Door, table: Table, **query: object) -> str:
-    where = {"event_slug": door.event.slug, "pk": table.pk}
+def grid_url(access: TableAccess, table: Table, **query: object) -> str:
+    where = {"event_slug": access.event.slug, "pk": table.pk}
     asked = "&".join(f"{key}={value}" for key, value in query.items() if value)
     return reverse("table:grid", kwargs=where) + (f"?{asked}" if asked else "")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_table
-def grid(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def grid(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Show the grid; a POST counts, saves, or takes the last slip back. One that leads
     `to` another tab saves first what was typed."""
     if not table.is_open or closing_words(table):
-        return go_to(request, door.url(table))
+        return go_to(request, access.url(table))
     if request.method != "POST":
-        return _show(request, door, _read(door, table, request.GET))
+        return _show(request, access, _read(access, table, request.GET))
     if request.POST.get("act") == "undo":
-        return _undo(request, door, table)
-    now = _read(door, table, request.POST)
+        return _undo(request, access, table)
+    now = _read(access, table, request.POST)
     if find_game(table.game).entry_fields:
-        return _end(request, door, now)
-    return _save(request, door, now)
+        return _end(request, access, now)
+    return _save(request, access, now)
 
 
-def _save(request: HtmxHttpRequest, door: Door, now: TableNow) -> HttpResponse:
+def _save(request: HtmxHttpRequest, access: TableAccess, now: TableNow) -> HttpResponse:
     depth = _depth(now, request.POST)
     slip = read_slip(now, depth, request.POST)
     is_turning = "to" in request.POST
     if not is_turning and request.POST.get("act", "count") == "count":
-        return _show(request, door, now, slip=slip)
+        return _show(request, access, now, slip=slip)
     if slip.problems:
-        return _show(request, door, now, slip=slip, status=422)
+        return _show(request, access, now, slip=slip, status=422)
     seats = [seat.pk for seat in now.seats]
     before = unpack_columns(request.POST.get("before", ""), len(seats))
     if is_turning and list(slip.columns) == before:
-        return _turn(request, door, now, depth)
+        return _turn(request, access, now, depth)
     try:
         table = enter_slip(
             now.table,
             depth=depth,
             slip=dict(zip(seats, slip.columns, strict=True)),
             before=dict(zip(seats, before, strict=True)),
-            actor=door.actor,
+            actor=access.actor,
             game_number=now.game_number,
             wins=_wins(request.POST),
         )
     except SlipConflictError as error:
-        fresh = _read(door, now.table, request.POST)
+        fresh = _read(access, now.table, request.POST)
         return _show(
             request,
-            door,
+            access,
             fresh,
             slip=slip,
             refusal=error.sentence,
@@ -111,79 +119,89 @@ def _save(request: HtmxHttpRequest, door: Door, now: TableNow) -> HttpResponse:
         )
     except LeagueError as error:
         if error.code in ENDED:
-            return go_with_words(request, door.url(now.table), error.sentence)
-        return _show(request, door, now, slip=slip, refusal=error.sentence, status=422)
-    return _onwards(request, door, table, now, depth)
+            return go_with_words(request, access.url(now.table), error.sentence)
+        return _show(
+            request, access, now, slip=slip, refusal=error.sentence, status=422
+        )
+    return _onwards(request, access, table, now, depth)
 
 
 def _turn(
-    request: HtmxHttpRequest, door: Door, now: TableNow, depth: str
+    request: HtmxHttpRequest, access: TableAccess, now: TableNow, depth: str
 ) -> HttpResponse:
     """Lead to the game or the depth of a tab."""
     to = request.POST["to"]
     if game_number := whole_number(to):
-        return go_to(request, grid_url(door, now.table, game=game_number, depth=depth))
+        return go_to(
+            request, grid_url(access, now.table, game=game_number, depth=depth)
+        )
     depth = Depth.TOTALS if to == Depth.TOTALS else Depth.CARDS
-    return go_to(request, grid_url(door, now.table, game=now.game_number, depth=depth))
+    return go_to(
+        request, grid_url(access, now.table, game=now.game_number, depth=depth)
+    )
 
 
-def _end(request: HtmxHttpRequest, door: Door, now: TableNow) -> HttpResponse:
+def _end(request: HtmxHttpRequest, access: TableAccess, now: TableNow) -> HttpResponse:
     """Enter how a game ended that is entered for the whole table."""
     is_turning = "to" in request.POST
     if is_turning and request.POST.get("end", "") == request.POST.get("held", ""):
-        return _turn(request, door, now, "")
+        return _turn(request, access, now, "")
     if "end" not in request.POST:
         words = LeagueError("no-winner").sentence
-        return _show(request, door, now, refusal=words, status=422)
+        return _show(request, access, now, refusal=words, status=422)
     if number_in(request.POST, "seen") != now.table.version:
         words = LeagueError(
             "table-changed", changes=_("Look at it again, then save.")
         ).sentence
-        return _show(request, door, now, refusal=words, status=409)
+        return _show(request, access, now, refusal=words, status=409)
     try:
-        table = save_ending(now, now.widget.read(request.POST, now.entry), door)
+        table = save_ending(now, now.widget.read(request.POST, now.entry), access)
     except LeagueError as error:
-        return _show(request, door, now, refusal=error.sentence, status=422)
-    return _onwards(request, door, table, now, "")
+        return _show(request, access, now, refusal=error.sentence, status=422)
+    return _onwards(request, access, table, now, "")
 
 
 def _onwards(
-    request: HtmxHttpRequest, door: Door, table: Table, before: TableNow, depth: str
+    request: HtmxHttpRequest,
+    access: TableAccess,
+    table: Table,
+    before: TableNow,
+    depth: str,
 ) -> HttpResponse:
     """Confirm what is whole, and lead on: to a tab, to the next table or game, to what
     is missing, or to the verdict where it cannot be confirmed unseen."""
     words = _("Table %(table)s is saved.") % {"table": table.number}
     if "to" in request.POST:
         messages.success(request, words)
-        return _turn(request, door, before, depth)
+        return _turn(request, access, before, depth)
     game_number = before.game_number
-    now = read_table(table, audience=door.audience, game_number=game_number)
+    now = read_table(table, audience=access.audience, game_number=game_number)
     if now.missing:
         missing = LeagueError("seats-not-entered", names=now.missing_names)
         words += f" {missing.sentence}"
     elif now.is_enough:
-        if not _confirmed(door, now):
-            return go_to(request, door.url(table, "confirm"))
+        if not _confirmed(access, now):
+            return go_to(request, access.url(table, "confirm"))
         if request.POST.get("act") != "next":
-            return go_to(request, after_confirming(table, door.event_url))
+            return go_to(request, after_confirming(table, access.event_url))
         words = _("Table %(table)s is confirmed.") % {"table": table.number}
     if request.POST.get("act") == "next":
-        return _to_next(request, door, table, words)
+        return _to_next(request, access, table, words)
     if now.missing:
         messages.success(request, words)
     else:
         game_number = len(now.complete) + 1
-    return go_to(request, grid_url(door, table, game=game_number, depth=depth))
+    return go_to(request, grid_url(access, table, game=game_number, depth=depth))
 
 
-def _confirmed(door: Door, now: TableNow) -> bool:
+def _confirmed(access: TableAccess, now: TableNow) -> bool:
     """Confirm a whole slip; False for one that must be looked at first."""
     is_disputed = now.table.state == TableState.DISPUTED
     if is_disputed or now.asks_for_places or troubles_of(now):
         return False
     try:
         confirm_result(
-            now.table, version=now.table.version, actor=door.actor, is_all=True
+            now.table, version=now.table.version, actor=access.actor, is_all=True
         )
     except LeagueError:
         return False
@@ -191,35 +209,35 @@ def _confirmed(door: Door, now: TableNow) -> bool:
 
 
 def _to_next(
-    request: HtmxHttpRequest, door: Door, table: Table, words: str
+    request: HtmxHttpRequest, access: TableAccess, table: Table, words: str
 ) -> HttpResponse:
     """Lead to the table that waits longest for paper; without one, to the desk."""
     messages.success(request, words)
-    following = next_to_enter(door.event, besides=table)
+    following = next_to_enter(access.event, besides=table)
     if following is None:
-        return go_to(request, door.event_url)
-    return go_to(request, grid_url(door, following))
+        return go_to(request, access.event_url)
+    return go_to(request, grid_url(access, following))
 
 
-def _undo(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
-    act = slip_to_undo(table, door.actor)
-    if act is None:
+def _undo(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+    slip = slip_to_undo(table, access.actor)
+    if slip is None:
         words = LeagueError("nothing-to-undo").sentence
-        return go_with_words(request, grid_url(door, table), words)
+        return go_with_words(request, grid_url(access, table), words)
     try:
-        undo_slip(act, actor=door.actor)
+        undo_slip(slip, actor=access.actor)
     except SlipConflictError:
         words = _("Others changed the same numbers since; nothing was taken back.")
-        return go_with_words(request, grid_url(door, table), words)
+        return go_with_words(request, grid_url(access, table), words)
     except LeagueError as error:
-        return go_with_words(request, grid_url(door, table), error.sentence)
+        return go_with_words(request, grid_url(access, table), error.sentence)
     messages.success(request, _("What was entered from paper is taken back."))
-    return go_to(request, grid_url(door, table))
+    return go_to(request, grid_url(access, table))
 
 
 def _show(
     request: HtmxHttpRequest,
-    door: Door,
+    access: TableAccess,
     now: TableNow,
     *,
     slip: TypedSlip | None = None,
@@ -236,7 +254,7 @@ def _show(
     labels = _rows(now, depth, columns, has_box=has_box)
     is_cards = depth == Depth.CARDS
     context: dict[str, Any] = {
-        **around(door, now.table),
+        **around(access, now.table),
         "now": now,
         "depth": depth,
         "rows": [_row(now, depth, row, columns, slip) for row in labels],
@@ -254,10 +272,10 @@ def _show(
         "problems": slip.problems if slip else (),
         "conflicts": [_conflict(now, depth, each) for each in conflicts],
         "ends": _ends(now) if game.entry_fields else (),
-        "url": grid_url(door, now.table),
+        "url": grid_url(access, now.table),
         "refusal": refusal,
-        "following": next_to_enter(door.event, besides=now.table),
-        "can_undo": slip is None and slip_to_undo(now.table, door.actor) is not None,
+        "following": next_to_enter(access.event, besides=now.table),
+        "can_undo": slip is None and slip_to_undo(now.table, access.actor) is not None,
         "is_answer": bool(request.htmx),
     }
     template = "phones/table_grid.html"
@@ -266,9 +284,9 @@ def _show(
     return render(request, template, context, status=status)
 
 
-def _read(door: Door, table: Table, asked: Mapping[str, str]) -> TableNow:
+def _read(access: TableAccess, table: Table, asked: Mapping[str, str]) -> TableNow:
     number = whole_number(asked.get("game", ""))
-    return read_table(read_anew(table), audience=door.audience, game_number=number)
+    return read_table(read_anew(table), audience=access.audience, game_number=number)
 
 
 def _depth(now: TableNow, asked: Mapping[str, str]) -> str:

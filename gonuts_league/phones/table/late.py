@@ -21,14 +21,14 @@ from gonuts_league.tables.selectors import seats_of
 from gonuts_league.tables.services.late import Late, apply_late, drop_late
 from gonuts_league.tables.wording import MINUS, say_card
 
-from .access import Door, at_table, go_to, go_with_words, number_in
+from .access import TableAccess, at_table, go_to, go_with_words, number_in
 from .reading import name_by_seat, names_for
 
 LONGEST_WAIT = timedelta(days=30)
 
 
 def late_of(request: HtmxHttpRequest) -> Late:
-    """What a phone says of an act that waited in it.
+    """What a phone says of an action that waited in it.
 
     It sends how long it waited: its own clock may be wrong.
     """
@@ -41,35 +41,37 @@ def late_of(request: HtmxHttpRequest) -> Late:
 
 @require_POST
 @at_table
-def apply(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def apply(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Play late taps on top of what is entered."""
     try:
-        taps = apply_late(table, last=number_in(request.POST, "last"), actor=door.actor)
+        taps = apply_late(
+            table, last=number_in(request.POST, "last"), actor=access.actor
+        )
     except LeagueError as error:
-        return go_with_words(request, door.url(table), error.sentence)
+        return go_with_words(request, access.url(table), error.sentence)
     words = ngettext(
         "%(count)s tap was applied.", "%(count)s taps were applied.", len(taps)
     )
     messages.success(request, words % {"count": len(taps)})
-    return go_to(request, door.url(table))
+    return go_to(request, access.url(table))
 
 
 @require_POST
 @at_table
-def drop(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def drop(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Leave late taps out; they can still be applied."""
     try:
-        drop_late(table, last=number_in(request.POST, "last"), actor=door.actor)
+        drop_late(table, last=number_in(request.POST, "last"), actor=access.actor)
     except LeagueError as error:
-        return go_with_words(request, door.url(table), error.sentence)
+        return go_with_words(request, access.url(table), error.sentence)
     messages.success(request, _("The taps were dropped. Nothing was changed."))
-    return go_to(request, door.url(table))
+    return go_to(request, access.url(table))
 
 
 LateGroup = tuple[int, str, list[str], bool]
 
 
-def late_groups(table: Table, door: Door) -> list[LateGroup]:
+def late_groups(table: Table, access: TableAccess) -> list[LateGroup]:
     """The late taps that wait, then those that were dropped and may come back.
 
     A group is what one phone sent: the last tap's id, which names it in the forms, the
@@ -82,13 +84,13 @@ def late_groups(table: Table, door: Door) -> list[LateGroup]:
     if not taps:
         return []
     seats = seats_of(table)
-    names = name_by_seat(seats, names_for(seats, door.audience))
+    names = name_by_seat(seats, names_for(seats, access.audience))
     taps.sort(key=_together)
     groups = []
     for _key, together in groupby(taps, key=_together):
         own = list(together)
         last, is_dropped = max(tap.pk for tap in own), own[0].state == LateState.DROPPED
-        words = _words(own, is_dropped=is_dropped, here=door.actor)
+        words = _words(own, is_dropped=is_dropped, here=access.actor)
         lines = list(_lines(own, names, table.game_count))
         groups.append((last, words, lines, is_dropped))
     return groups

@@ -22,14 +22,14 @@ from gonuts_league.tables.models import Result, Table, TableLink
 from gonuts_league.tables.selectors import box_of, is_scored_by_game
 
 from .access import (
-    Door,
+    TableAccess,
     at_table,
     by_link,
     forgotten_tables,
     go_to,
     newest_round,
     number_in,
-    phone_door,
+    phone_access,
     table_of_link,
 )
 from .ending import show_ending
@@ -47,7 +47,7 @@ STAYS = {"seat", "game", "box", "way", "change"}
 @by_link
 def phone(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show a table's newest round to a phone that opened its link."""
-    door, link = phone_door(request.session, token)
+    access, link = phone_access(request.session, token)
     round_ = newest_round(link)
     try:
         table = table_of_link(link, round_.number if round_ else 0)
@@ -55,51 +55,53 @@ def phone(request: HtmxHttpRequest, token: str) -> HttpResponse:
         values = {"table": link.number, "round": round_.number if round_ else 0}
         sentence = _("Table %(table)s is not used in round %(round)s.") % values
         sentence = sentence if round_ else ""
-        return _between_rounds(request, door, link, round_, sentence=sentence)
+        return _between_rounds(request, access, link, round_, sentence=sentence)
     if round_ is None or round_.state != RoundState.PUBLISHED:
-        return _between_rounds(request, door, link, round_, played=table)
+        return _between_rounds(request, access, link, round_, played=table)
     if (unchanged := _unchanged(request, table)) is not None:
         return unchanged
-    forgotten = _forgotten(door, link, round_.number)
-    return _show(request, door, table, poll_url=door.newest_url, forgotten=forgotten)
+    forgotten = _forgotten(access, link, round_.number)
+    return _show(
+        request, access, table, poll_url=access.newest_url, forgotten=forgotten
+    )
 
 
 @require_safe
 @at_table
-def table(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def table(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Show a table of one round."""
     if (unchanged := _unchanged(request, table)) is not None:
         return unchanged
-    return _show(request, door, table, poll_url=door.url(table))
+    return _show(request, access, table, poll_url=access.url(table))
 
 
 @require_safe
 @at_table
-def live(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def live(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Answer a poll of the entry page: what another phone changed, or nothing."""
     if closing_words(table) or not table.is_open or not is_scored_by_game(table):
         return HttpResponseClientRefresh()
     if waits_for_others(table) and not request.GET.get("stays"):
-        return HttpResponseClientRedirect(door.url(table, "confirm"))
+        return HttpResponseClientRedirect(access.url(table, "confirm"))
     seen = (number_in(request.GET, "seen"), number_in(request.GET, "seen_late"))
     if seen == (table.version, table.late_version):
         return HttpResponse(status=204)
     if not box_of(table):
         return HttpResponseClientRefresh()
     now = read_table(
-        table, audience=door.audience, game_number=number_in(request.GET, "game")
+        table, audience=access.audience, game_number=number_in(request.GET, "game")
     )
-    return answer(request, door, now, request.GET, is_resync=True)
+    return answer(request, access, now, request.GET, is_resync=True)
 
 
 @require_safe
 @by_link
 def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show the event's standings to the holder of a table's link."""
-    door, _link = phone_door(request.session, token)
+    access, _link = phone_access(request.session, token)
     return standings_page(
         request,
-        door.event,
+        access.event,
         audience=Audience.TABLE,
         base_template="includes/table_plain.html",
     )
@@ -109,20 +111,20 @@ def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
 @by_link
 def seats(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show where everybody sits to the holder of a table's link."""
-    door, link = phone_door(request.session, token)
+    access, link = phone_access(request.session, token)
     back = _("Table %(table)s") % {"table": link.number}
     return show_seats(
         request,
-        door.event,
-        url=door.seats_url,
-        standings_url=door.standings_url,
-        links=[(door.newest_url, back)],
+        access.event,
+        url=access.seats_url,
+        standings_url=access.standings_url,
+        links=[(access.newest_url, back)],
     )
 
 
 def _show(
     request: HtmxHttpRequest,
-    door: Door,
+    access: TableAccess,
     table: Table,
     *,
     poll_url: str,
@@ -133,44 +135,44 @@ def _show(
     context: dict[str, Any] = {"forgotten": forgotten or []}
     if table.counts or table.state == TableState.VOID or closing:
         context |= {"poll_url": poll_url, "closing": closing}
-        return _show_result(request, door, table, context)
-    holder = holder_at(door, table)
-    if door.token and holder is None:
-        return ask_who(request, door, table)
+        return _show_result(request, access, table, context)
+    holder = holder_at(access, table)
+    if access.token and holder is None:
+        return ask_who(request, access, table)
     context |= {"holder": holder, "stays": waits_for_others(table)}
     if context["stays"] and not request.GET.keys() & STAYS:
-        return go_to(request, door.url(table, "confirm"))
+        return go_to(request, access.url(table, "confirm"))
     if not is_scored_by_game(table):
-        return go_to(request, door.url(table, table.depth))
+        return go_to(request, access.url(table, table.depth))
     asked = last_shown(request, table)
     now = read_table(
-        table, audience=door.audience, game_number=number_in(asked, "game")
+        table, audience=access.audience, game_number=number_in(asked, "game")
     )
     if now.asks_for_places:
-        return go_to(request, door.url(table, Depth.PLACES))
+        return go_to(request, access.url(table, Depth.PLACES))
     show = show_entry if now.box else show_ending
-    return show(request, door, now, context, asked=asked)
+    return show(request, access, now, context, asked=asked)
 
 
 def _show_result(
-    request: HtmxHttpRequest, door: Door, table: Table, context: dict[str, Any]
+    request: HtmxHttpRequest, access: TableAccess, table: Table, context: dict[str, Any]
 ) -> HttpResponse:
-    now = read_table(table, audience=door.audience)
+    now = read_table(table, audience=access.audience)
     result = result_in_force(table)
     context |= {
         "holder": None,
         "state": state_key(table),
         "verdict": result
-        and verdict_confirmed(result, now.name_by_seat, door.event, has_worth=True),
+        and verdict_confirmed(result, now.name_by_seat, access.event, has_worth=True),
         "reasons_by_seat": now.all_reasons if result else (),
         "played": _played(result) if result else (),
         "can_change": result is not None and not context["closing"],
-        "asks_why": door.actor.user is not None,
-        "is_of_staff": bool(door.token and result and result.user_id),
-        "correct_url": _correct_url(door, table) if result else "",
+        "asks_why": access.actor.user is not None,
+        "is_of_staff": bool(access.token and result and result.user_id),
+        "correct_url": _correct_url(access, table) if result else "",
         "is_void": table.state == TableState.VOID,
     }
-    return show_page(request, "phones/table_result.html", door, table, context)
+    return show_page(request, "phones/table_result.html", access, table, context)
 
 
 def _played(result: Result) -> list[tuple[int, str]]:
@@ -185,11 +187,11 @@ def _played(result: Result) -> list[tuple[int, str]]:
     return [(0 if is_alone else n, url) for n, url in sorted(urls.items()) if url]
 
 
-def _correct_url(door: Door, table: Table) -> str:
+def _correct_url(access: TableAccess, table: Table) -> str:
     """Where the club's people correct a result of a closed round."""
-    event = door.event
+    event = access.event
     is_closed = table.round.state == RoundState.CLOSED
-    if door.token or not is_closed or event.is_finished:
+    if access.token or not is_closed or event.is_finished:
         return ""
     page = reverse("events:round", args=[event.slug, table.round.number])
     return f"{page}#correct-{table.pk}"
@@ -197,7 +199,7 @@ def _correct_url(door: Door, table: Table) -> str:
 
 def _between_rounds(
     request: HtmxHttpRequest,
-    door: Door,
+    access: TableAccess,
     link: TableLink,
     round_: Round | None,
     *,
@@ -208,12 +210,12 @@ def _between_rounds(
     words = _("Table %(table)s in round %(round)s")
     return show_seats(
         request,
-        door.event,
-        url=door.newest_url,
-        standings_url=door.standings_url,
+        access.event,
+        url=access.newest_url,
+        standings_url=access.standings_url,
         sentence=sentence,
-        links=[(door.url(played), words % _numbers(played))] if played else [],
-        forgotten=_forgotten(door, link, round_.number) if round_ else [],
+        links=[(access.url(played), words % _numbers(played))] if played else [],
+        forgotten=_forgotten(access, link, round_.number) if round_ else [],
     )
 
 
@@ -226,10 +228,12 @@ def _unchanged(request: HtmxHttpRequest, table: Table) -> HttpResponse | None:
     return HttpResponse(status=204) if is_same else HttpResponseClientRefresh()
 
 
-def _forgotten(door: Door, link: TableLink, number: int) -> list[tuple[str, str]]:
+def _forgotten(
+    access: TableAccess, link: TableLink, number: int
+) -> list[tuple[str, str]]:
     words = _("Table %(table)s of round %(round)s has no confirmed result yet.")
     return [
-        (door.url(table), words % _numbers(table))
+        (access.url(table), words % _numbers(table))
         for table in forgotten_tables(link, number)
     ]
 

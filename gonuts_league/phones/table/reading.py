@@ -38,7 +38,7 @@ from scoring import find_game
 from scoring.errors import SeatCountError, TableauError
 from scoring.types import Grade, Problem, SeatScore, TableScore
 
-from .access import Door
+from .access import TableAccess
 
 _SEAT_PATH = re.compile(r"seats\[(\d+)\]")
 
@@ -323,7 +323,7 @@ class StripSeat:
 
 def strip(
     now: TableNow,
-    door: Door,
+    access: TableAccess,
     current: int | None,
     *,
     shows_totals: bool,
@@ -335,7 +335,7 @@ def strip(
         if not now.widget.is_by_seat or not now.is_asked(index):
             return ""
         seat_id = now.seats[index].pk
-        return door.url(now.table, seat=seat_id, game=now.query_game, **kept)
+        return access.url(now.table, seat=seat_id, game=now.query_game, **kept)
 
     return [
         StripSeat(
@@ -376,17 +376,17 @@ class Step:
     is_ready: bool = True
 
 
-def next_step(now: TableNow, door: Door, index: int, **kept: Any) -> Step:
+def next_step(now: TableNow, access: TableAccess, index: int, **kept: Any) -> Step:
     """Where the main button leads from one player on."""
     # In the order of play: those behind this seat, then the others.
     others = sorted(now.missing, key=lambda seat: (seat <= index, seat))
     others = [seat for seat in others if seat != index]
     if others and now.widget.is_by_seat:
         seat_id = now.seats[others[0]].pk
-        url = door.url(now.table, seat=seat_id, game=now.query_game, **kept)
+        url = access.url(now.table, seat=seat_id, game=now.query_game, **kept)
         return Step(url, name=now.names[others[0]])
     if not now.missing and not now.is_enough:
         number = len(now.complete) + 1
-        return Step(door.url(now.table, game=number), game_number=number)
+        return Step(access.url(now.table, game=number), game_number=number)
     is_ready = now.is_enough and not now.missing
-    return Step(door.url(now.table, "confirm"), is_ready=is_ready)
+    return Step(access.url(now.table, "confirm"), is_ready=is_ready)

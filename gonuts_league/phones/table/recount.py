@@ -29,7 +29,7 @@ from gonuts_league.tables.typed import typed_points
 from gonuts_league.tables.wording import say_points
 from scoring import find_game
 
-from .access import Door, at_table, go_to, go_with_words, number_in
+from .access import TableAccess, at_table, go_to, go_with_words, number_in
 from .disputes import is_disputed, names_at
 from .frame import show_page
 
@@ -67,19 +67,21 @@ class CountField:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_table
-def recount(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def recount(
+    request: HtmxHttpRequest, access: TableAccess, table: Table
+) -> HttpResponse:
     """Ask for one screen of the second count after the other."""
     if not is_disputed(table):
-        return go_to(request, door.url(table))
+        return go_to(request, access.url(table))
     both = two_counts(table)
     screens = _screens_of(both)
     if not screens:
-        return go_to(request, door.url(table, change=1))
+        return go_to(request, access.url(table, change=1))
     asked = number_in(request.POST or request.GET, "screen")
     index = asked - 1 if 1 <= asked <= len(screens) else _uncounted(both, screens)
     if request.method == "POST":
-        return _count(request, door, both, screens, index)
-    return _show(request, door, both, screens, index)
+        return _count(request, access, both, screens, index)
+    return _show(request, access, both, screens, index)
 
 
 def _screens_of(both: TwoCounts) -> list[Screen]:
@@ -100,39 +102,39 @@ def _uncounted(both: TwoCounts, screens: list[Screen]) -> int:
 
 def _count(
     request: HtmxHttpRequest,
-    door: Door,
+    access: TableAccess,
     both: TwoCounts,
     screens: list[Screen],
     index: int,
 ) -> HttpResponse:
     if (typed := _stepped(request.POST.dict())) is not None:
-        return _show(request, door, both, screens, index, typed=typed)
+        return _show(request, access, both, screens, index, typed=typed)
     screen = screens[index]
-    columns, errors = _read(both, screen, request.POST, names_at(door, both.table))
+    columns, errors = _read(both, screen, request.POST, names_at(access, both.table))
     if errors:
         typed = request.POST.dict()
-        return _show(request, door, both, screens, index, typed=typed, errors=errors)
+        return _show(request, access, both, screens, index, typed=typed, errors=errors)
     try:
         after = count_again(
             both.table,
             columns=columns,
-            actor=door.actor,
+            actor=access.actor,
             game_number=screen.game_number,
         )
     except LeagueError as error:
-        return go_with_words(request, door.url(both.table), error.sentence)
+        return go_with_words(request, access.url(both.table), error.sentence)
     if after.agree:
         messages.success(request, _("Both counts are the same."))
-        return go_to(request, door.url(both.table, "confirm"))
+        return go_to(request, access.url(both.table, "confirm"))
     if after.is_counted:
-        return go_to(request, door.url(both.table, "differences"))
+        return go_to(request, access.url(both.table, "differences"))
     following = index + 2 if index + 1 < len(screens) else 0
-    return go_to(request, door.url(both.table, "recount", screen=following))
+    return go_to(request, access.url(both.table, "recount", screen=following))
 
 
 def _show(
     request: HtmxHttpRequest,
-    door: Door,
+    access: TableAccess,
     both: TwoCounts,
     screens: list[Screen],
     index: int,
@@ -142,7 +144,7 @@ def _show(
 ) -> HttpResponse:
     """One screen, with what was typed or counted there before still in it."""
     screen = screens[index]
-    names = names_at(door, both.table)
+    names = names_at(access, both.table)
     fields = [
         replace(
             field,
@@ -164,7 +166,7 @@ def _show(
     }
     status = 422 if errors else 200
     return show_page(
-        request, "phones/table_recount.html", door, both.table, context, status=status
+        request, "phones/table_recount.html", access, both.table, context, status=status
     )
 
 

@@ -21,29 +21,29 @@ from scoring.editions import can_carry_over
 from scoring.games.registry import GAMES
 from scoring.messages import Message, render, ruling_question, ruling_value
 
-from .access import ENDED, Door, at_table, go_to
+from .access import ENDED, TableAccess, at_table, go_to
 from .frame import closing_words, show_page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_table
-def rules(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def rules(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     if not table.is_open or closing_words(table):
-        return go_to(request, door.url(table))
+        return go_to(request, access.url(table))
     if request.method != "POST":
-        return _form(request, door, table)
+        return _form(request, access, table)
     game, rulings = _chosen(table, request.POST)
     try:
-        change_rules(table, game=game, rulings=rulings, actor=door.actor)
+        change_rules(table, game=game, rulings=rulings, actor=access.actor)
     except LeagueError as error:
         if error.code in ENDED:
-            return go_to(request, door.url(table))
-        return _form(request, door, table, error.sentence)
-    return go_to(request, door.url(table))
+            return go_to(request, access.url(table))
+        return _form(request, access, table, error.sentence)
+    return go_to(request, access.url(table))
 
 
 def _form(
-    request: HtmxHttpRequest, door: Door, table: Table, refusal: str = ""
+    request: HtmxHttpRequest, access: TableAccess, table: Table, refusal: str = ""
 ) -> HttpResponse:
     in_force, game = table_rulings(table), find_game(table.game)
     asked = [r for r in game.rulings if r.id != DECK_RULING and not r.is_play_only]
@@ -68,7 +68,7 @@ def _form(
     }
     status = 422 if refusal else 200
     return show_page(
-        request, "phones/table_rules.html", door, table, context, status=status
+        request, "phones/table_rules.html", access, table, context, status=status
     )
 
 

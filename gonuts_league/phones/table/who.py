@@ -12,66 +12,66 @@ from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import PhoneHolder, Seat, Table, TableLink
 from gonuts_league.tables.services.links import choose_holder
 
-from .access import LETTERS, Door, at_table, go_to, number_in, seat_asked
+from .access import LETTERS, TableAccess, at_table, go_to, number_in, seat_asked
 from .frame import closing_words, holder_at, show_page
 from .reading import names_for, read_table
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_table
-def who(request: HtmxHttpRequest, door: Door, table: Table) -> HttpResponse:
+def who(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Ask whose phone this is, or remember the answer and lead on."""
-    if not door.token or not table.is_open or closing_words(table):
-        return go_to(request, door.url(table))
+    if not access.token or not table.is_open or closing_words(table):
+        return go_to(request, access.url(table))
     if request.method != "POST":
-        return ask_who(request, door, table)
+        return ask_who(request, access, table)
     try:
         holder = choose_holder(
-            table, device=door.actor.device, seat_id=number_in(request.POST, "seat")
+            table, device=access.actor.device, seat_id=number_in(request.POST, "seat")
         )
     except LeagueError as error:
-        return ask_who(request, door, table, error)
-    return go_to(request, _first_url(door, table, holder))
+        return ask_who(request, access, table, error)
+    return go_to(request, _first_url(access, table, holder))
 
 
 def ask_who(
     request: HtmxHttpRequest,
-    door: Door,
+    access: TableAccess,
     table: Table,
     error: LeagueError | None = None,
 ) -> HttpResponse:
     seats = list(table.seats.select_related("entry__player"))
-    names = names_for(seats, door.audience)
+    names = names_for(seats, access.audience)
     context = {
         "people": [
             (seat, name)
             for seat, name in zip(seats, names, strict=True)
             if SEAT_EFFECTS[seat.outcome].is_scored
         ],
-        "chosen": holder_at(door, table),
+        "chosen": holder_at(access, table),
         "holder": None,
         "refusal": error.sentence if error else "",
     }
     status = 422 if error else 200
     return show_page(
-        request, "phones/table_who.html", door, table, context, status=status
+        request, "phones/table_who.html", access, table, context, status=status
     )
 
 
-def _first_url(door: Door, table: Table, holder: PhoneHolder) -> str:
+def _first_url(access: TableAccess, table: Table, holder: PhoneHolder) -> str:
     """Begin with the own cards while they are missing, with the result once everything
     is entered."""
-    now = read_table(table, audience=door.audience)
+    now = read_table(table, audience=access.audience)
     if now.is_enough and not now.missing:
-        return door.url(table, "confirm")
+        return access.url(table, "confirm")
     own = [i for i in now.missing if now.seats[i].pk == holder.seat_id]
-    return door.url(table, seat=now.seats[own[0]].pk if own else 0)
+    return access.url(table, seat=now.seats[own[0]].pk if own else 0)
 
 
-def speaker(request: HtmxHttpRequest, door: Door, table: Table) -> Seat | None:
+def speaker(request: HtmxHttpRequest, access: TableAccess, table: Table) -> Seat | None:
     """For whom a phone speaks: the name on the button, or the holder."""
     if not number_in(request.POST, "seat"):
-        holder = holder_at(door, table)
+        holder = holder_at(access, table)
         return holder.seat if holder is not None else None
     return seat_asked(request, table)
 
