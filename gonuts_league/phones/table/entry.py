@@ -1,7 +1,6 @@
 """Enter cards: tap, take back, undo, say that a player has none; what that shows."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial, wraps
 from typing import Any
 
@@ -17,9 +16,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.games.reasons import Reasons
 from gonuts_league.tables.models import LateTap, Seat, SeatEntry, Table
-from gonuts_league.tables.selectors import (
-    slip_on_top,
-)
+from gonuts_league.tables.selectors import slip_on_top
 from gonuts_league.tables.services.editions import take_as_entered
 from gonuts_league.tables.services.entry import enter_no_cards, tap_card
 from gonuts_league.tables.services.late import tap_late, undo_late
@@ -278,7 +275,7 @@ def answer(
     page |= {
         "table": now.table,
         "here": access.url(now.table),
-        "tiles": [tile for tile in tiles if is_resync or tile.card == card],
+        "tiles": [tile for tile in tiles if is_resync or tile[0] == card],
         "say": say,
         "is_bad": is_bad,
         "is_resync": is_resync,
@@ -328,18 +325,11 @@ def _again(now: TableNow, index: int) -> str:
     return say_again(now.names[index], entry.again["cards"], entry.again["game"])
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """One type of card; `few_left` is what nobody has of the deck, once that is few."""
-
-    card: str
-    name: str
-    count: int
-    is_out: bool
-    few_left: int
-
-
-def _tiles(now: TableNow, index: int, *, has_box: bool) -> list[Tile]:
+def _tiles(
+    now: TableNow, index: int, *, has_box: bool
+) -> list[tuple[str, int, bool, int]]:
+    """Each type of card: how many the player has, whether all are out, and what nobody
+    has of the deck, once that is few."""
     own = now.cards(index)
     tiles = []
     for card, copies in now.box.items():
@@ -348,7 +338,7 @@ def _tiles(now: TableNow, index: int, *, has_box: bool) -> list[Tile]:
         used = sum(now.cards(each).get(card, 0) for each in range(len(now.seats)))
         left = now.deck.get(card, copies) - used
         few_left = left if used and 0 < left <= FEW else 0
-        tiles.append(Tile(card, say_card(card), own.get(card, 0), left <= 0, few_left))
+        tiles.append((card, own.get(card, 0), left <= 0, few_left))
     return tiles
 
 

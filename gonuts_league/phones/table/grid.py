@@ -6,7 +6,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -59,12 +58,6 @@ from .slip import (
     read_slip,
     unpack_columns,
 )
-
-
-def grid_url(access: TableAccess, table: Table, **query: object) -> str:
-    where = {"event_slug": access.event.slug, "pk": table.pk}
-    asked = "&".join(f"{key}={value}" for key, value in query.items() if value)
-    return reverse("table:grid", kwargs=where) + (f"?{asked}" if asked else "")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -131,14 +124,11 @@ def _turn(
 ) -> HttpResponse:
     """Lead to the game or the depth of a tab."""
     to = request.POST["to"]
-    if game_number := whole_number(to):
-        return go_to(
-            request, grid_url(access, now.table, game=game_number, depth=depth)
-        )
-    depth = Depth.TOTALS if to == Depth.TOTALS else Depth.CARDS
-    return go_to(
-        request, grid_url(access, now.table, game=now.game_number, depth=depth)
-    )
+    number = whole_number(to)
+    if not number:
+        depth = Depth.TOTALS if to == Depth.TOTALS else Depth.CARDS
+    game = number or now.game_number
+    return go_to(request, access.url(now.table, "grid", game=game, depth=depth))
 
 
 def _end(request: HtmxHttpRequest, access: TableAccess, now: TableNow) -> HttpResponse:
@@ -191,7 +181,7 @@ def _onwards(
         messages.success(request, words)
     else:
         game_number = len(now.complete) + 1
-    return go_to(request, grid_url(access, table, game=game_number, depth=depth))
+    return go_to(request, access.url(table, "grid", game=game_number, depth=depth))
 
 
 def _confirmed(access: TableAccess, now: TableNow) -> bool:
@@ -216,23 +206,23 @@ def _to_next(
     following = next_to_enter(access.event, besides=table)
     if following is None:
         return go_to(request, access.event_url)
-    return go_to(request, grid_url(access, following))
+    return go_to(request, access.url(following, "grid"))
 
 
 def _undo(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     slip = slip_to_undo(table, access.actor)
+    url = access.url(table, "grid")
     if slip is None:
-        words = LeagueError("nothing-to-undo").sentence
-        return go_with_words(request, grid_url(access, table), words)
+        return go_with_words(request, url, LeagueError("nothing-to-undo").sentence)
     try:
         undo_slip(slip, actor=access.actor)
     except SlipConflictError:
         words = _("Others changed the same numbers since; nothing was taken back.")
-        return go_with_words(request, grid_url(access, table), words)
+        return go_with_words(request, url, words)
     except LeagueError as error:
-        return go_with_words(request, grid_url(access, table), error.sentence)
+        return go_with_words(request, url, error.sentence)
     messages.success(request, _("What was entered from paper is taken back."))
-    return go_to(request, grid_url(access, table))
+    return go_to(request, url)
 
 
 def _show(
@@ -257,7 +247,7 @@ def _show(
         **around(access, now.table),
         "now": now,
         "depth": depth,
-        "rows": [_row(now, depth, row, columns, slip) for row in labels],
+        "rows": [_row(now, row, columns, slip) for row in labels],
         "heads": _heads(now, depth, columns, slip),
         # What the table held when the slip was begun.
         "before": request.POST.get("before", "")[:LONGEST_BEFORE] or pack_columns(held),
@@ -272,7 +262,7 @@ def _show(
         "problems": slip.problems if slip else (),
         "conflicts": [_conflict(now, depth, each) for each in conflicts],
         "ends": _ends(now) if game.entry_fields else (),
-        "url": grid_url(access, now.table),
+        "url": access.url(now.table, "grid"),
         "refusal": refusal,
         "following": next_to_enter(access.event, besides=now.table),
         "can_undo": slip is None and slip_to_undo(now.table, access.actor) is not None,
@@ -328,7 +318,6 @@ def _rows(
 
 def _row(
     now: TableNow,
-    depth: str,
     row: tuple[str, str, int],
     columns: Columns,
     slip: TypedSlip | None,
@@ -344,14 +333,12 @@ def _row(
         held = "" if value is None else say_points(value)
         text = slip.typed.get(field, "") if slip else held
         cells.append((now.names[index], field, text, field in wrong))
-    limit = limit if depth == Depth.CARDS else 0
-    is_over = bool(limit) and used > limit
     return {
         "key": key,
         "label": label,
         "used": used,
         "limit": limit,
-        "is_over": is_over,
+        "is_over": 0 < limit < used,
         "cells": cells,
     }
 

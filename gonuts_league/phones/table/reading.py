@@ -33,10 +33,10 @@ from gonuts_league.tables.selectors import (
     seats_of,
     table_rulings,
 )
-from gonuts_league.tables.wording import say_points, say_problems
+from gonuts_league.tables.wording import say_problems
 from scoring import find_game
 from scoring.errors import SeatCountError, TableauError
-from scoring.types import Grade, Problem, SeatScore, TableScore
+from scoring.types import Grade, Points, Problem, SeatScore, TableScore
 
 from .access import TableAccess
 
@@ -308,19 +308,6 @@ def _is_enough(
     return is_decided(games, table.game_count)
 
 
-@dataclass(frozen=True, slots=True)
-class StripSeat:
-    """One player in the strip of totals; without `url` nothing is asked of them."""
-
-    seat: Seat
-    name: str
-    url: str
-    is_current: bool
-    is_away: bool
-    points: str
-    below: str
-
-
 def strip(
     now: TableNow,
     access: TableAccess,
@@ -328,8 +315,10 @@ def strip(
     *,
     shows_totals: bool,
     **kept: Any,
-) -> list[StripSeat]:
-    """All players with their points; `kept` stays in the addresses."""
+) -> list[tuple[Seat, str, str, bool, Points | None, str]]:
+    """Each seat with the player's name, the address where cards or points are asked
+    for, whether they are away, the points and what stands below; `kept` stays in the
+    addresses."""
 
     def url(index: int) -> str:
         if not now.widget.is_by_seat or not now.is_asked(index):
@@ -338,23 +327,21 @@ def strip(
         return access.url(now.table, seat=seat_id, game=now.query_game, **kept)
 
     return [
-        StripSeat(
-            seat=seat,
-            name=now.names[index],
-            url=url(index),
-            is_current=index == current,
-            is_away=not now.is_asked(index),
-            points=_strip_points(now, index, shows_totals or index == current),
-            below=_below(now, index),
+        (
+            seat,
+            now.names[index],
+            url(index),
+            not now.is_asked(index),
+            _strip_points(now, index, shows_totals or index == current),
+            _below(now, index),
         )
         for index, seat in enumerate(now.seats)
     ]
 
 
-def _strip_points(now: TableNow, index: int, is_shown: bool) -> str:
-    score = now.score_of(index)
-    is_known = score is not None and is_shown and now.is_entered(index)
-    return say_points(score.points if score and is_known else None)
+def _strip_points(now: TableNow, index: int, is_shown: bool) -> Points | None:
+    score = now.score_of(index) if is_shown and now.is_entered(index) else None
+    return score.points if score else None
 
 
 def _below(now: TableNow, index: int) -> str:
@@ -366,7 +353,7 @@ def _below(now: TableNow, index: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class EntryStep:
     """Where the main button leads: to a player, to a game, or else to the result,
     which is not ready while something is missing."""
 
@@ -376,7 +363,7 @@ class Step:
     is_ready: bool = True
 
 
-def next_step(now: TableNow, access: TableAccess, index: int, **kept: Any) -> Step:
+def next_step(now: TableNow, access: TableAccess, index: int, **kept: Any) -> EntryStep:
     """Where the main button leads from one player on."""
     # In the order of play: those behind this seat, then the others.
     others = sorted(now.missing, key=lambda seat: (seat <= index, seat))
@@ -384,9 +371,9 @@ def next_step(now: TableNow, access: TableAccess, index: int, **kept: Any) -> St
     if others and now.widget.is_by_seat:
         seat_id = now.seats[others[0]].pk
         url = access.url(now.table, seat=seat_id, game=now.query_game, **kept)
-        return Step(url, name=now.names[others[0]])
+        return EntryStep(url, name=now.names[others[0]])
     if not now.missing and not now.is_enough:
         number = len(now.complete) + 1
-        return Step(access.url(now.table, game=number), game_number=number)
+        return EntryStep(access.url(now.table, game=number), game_number=number)
     is_ready = now.is_enough and not now.missing
-    return Step(access.url(now.table, "confirm"), is_ready=is_ready)
+    return EntryStep(access.url(now.table, "confirm"), is_ready=is_ready)

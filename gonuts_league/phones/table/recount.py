@@ -3,8 +3,7 @@
 Cards are asked for one player a screen; totals and places for all players at once.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -22,6 +21,7 @@ from gonuts_league.events.agreeing.second_counts import (
 )
 from gonuts_league.events.services.disputing import count_again
 from gonuts_league.games.columns import column_rows, may_be_none
+from gonuts_league.games.types import ColumnRow
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.selectors import box_of, deck_players, table_rulings
@@ -36,33 +36,8 @@ from .frame import show_page
 _LONGEST = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
-    """What is counted on one screen: a game, and the seats that are asked for."""
-
-    game_number: int
-    seats: tuple[Seat, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CountField:
-    """One number; `card` is the donut beside it, `most` the largest that can be.
-
-    `is_rare`: a card of the box that this deck leaves out.
-    """
-
-    seat: Seat
-    key: str
-    label: str
-    card: str
-    most: int
-    is_rare: bool = False
-    value: str = ""
-    error: str = ""
-
-    @property
-    def name(self) -> str:
-        return f"n-{self.seat.pk}-{self.key}"
+Screen = tuple[int, tuple[Seat, ...]]
+"""A game, and the seats of which it is counted at once."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -87,15 +62,15 @@ def recount(
 def _screens_of(both: TwoCounts) -> list[Screen]:
     """All screens in order."""
     if both.kind != Depth.CARDS:
-        return [Screen(number, both.seats) for number in both.games]
-    return [Screen(number, (seat,)) for number in both.games for seat in both.seats]
+        return [(number, both.seats) for number in both.games]
+    return [(number, (seat,)) for number in both.games for seat in both.seats]
 
 
 def _uncounted(both: TwoCounts, screens: list[Screen]) -> int:
     """The first screen that nobody has filled in, from 0; the last one otherwise."""
-    for index, screen in enumerate(screens):
-        counted = both.second.get(screen.game_number, {})
-        if any(seat.pk not in counted for seat in screen.seats):
+    for index, (game_number, seats) in enumerate(screens):
+        counted = both.second.get(game_number, {})
+        if any(seat.pk not in counted for seat in seats):
             return index
     return len(screens) - 1
 
@@ -109,8 +84,8 @@ def _count(
 ) -> HttpResponse:
     if (typed := _stepped(request.POST.dict())) is not None:
         return _show(request, access, both, screens, index, typed=typed)
-    screen = screens[index]
-    columns, errors = _read(both, screen, request.POST, names_at(access, both.table))
+    game_number, seats = screens[index]
+    columns, errors = _read(both, seats, request.POST)
     if errors:
         typed = request.POST.dict()
         return _show(request, access, both, screens, index, typed=typed, errors=errors)
@@ -119,7 +94,7 @@ def _count(
             both.table,
             columns=columns,
             actor=access.actor,
-            game_number=screen.game_number,
+            game_number=game_number,
         )
     except LeagueError as error:
         return go_with_words(request, access.url(both.table), error.sentence)
@@ -143,26 +118,29 @@ def _show(
     errors: Mapping[str, str] | None = None,
 ) -> HttpResponse:
     """One screen, with what was typed or counted there before still in it."""
-    screen = screens[index]
+    game_number, seats = screens[index]
     names = names_at(access, both.table)
-    fields = [
-        replace(
-            field,
-            value=_counted(both, screen, field)
-            if typed is None
-            else typed.get(field.name, ""),
-            error=(errors or {}).get(field.name, ""),
-        )
-        for field in _fields(both, screen, names)
-    ]
+    is_cards = both.kind == Depth.CARDS
+    labels = {row.key: row.label for row in _card_rows(both)} if is_cards else {}
+    left_out = labels.keys() - {row.key for row in _card_rows(both, has_box=False)}
+    usual: list[tuple[Any, ...]] = []
+    rare: list[tuple[Any, ...]] = []
+    for field, (seat_id, key, _most) in _fields(both, seats).items():
+        held = both.second.get(game_number, {}).get(seat_id, {}).get(key)
+        counted = "" if held is None else say_points(held)
+        value = counted if typed is None else typed.get(field, "")
+        label, error = labels.get(key) or names[seat_id], (errors or {}).get(field)
+        row = (field, key, label, value, error)
+        (rare if key in left_out else usual).append(row)
     context = {
         "kind": both.kind,
-        "name": names[screen.seats[0].pk] if both.kind == Depth.CARDS else "",
-        "game": screen.game_number if len(both.games) > 1 else 0,
+        "name": names[seats[0].pk] if is_cards else "",
+        "game": game_number if len(both.games) > 1 else 0,
         "number": index + 1,
         "count": len(screens),
-        "usual": [field for field in fields if not field.is_rare],
-        "rare": [field for field in fields if field.is_rare],
+        "has_pictures": is_cards and bool(box_of(both.table)),
+        "usual": usual,
+        "rare": rare,
     }
     status = 422 if errors else 200
     return show_page(
@@ -170,46 +148,40 @@ def _show(
     )
 
 
-def _counted(both: TwoCounts, screen: Screen, field: CountField) -> str:
-    counted = both.second.get(screen.game_number, {}).get(field.seat.pk, {})
-    held = counted.get(field.key)
-    return "" if held is None else say_points(held)
-
-
 def _read(
-    both: TwoCounts, screen: Screen, form: Mapping[str, str], names: Mapping[int, str]
+    both: TwoCounts, seats: Sequence[Seat], form: Mapping[str, str]
 ) -> tuple[dict[int, dict[str, Any]], dict[str, str]]:
     """Read one screen: what is counted by seat id, and sentences by field.
 
     A card that is left empty is none of it.
     """
-    columns: dict[int, dict[str, Any]] = {seat.pk: {} for seat in screen.seats}
+    columns: dict[int, dict[str, Any]] = {seat.pk: {} for seat in seats}
     errors = {}
     keeps_zeros = not may_be_none(find_game(both.table.game))
-    for field in _fields(both, screen, names):
-        typed = str(form.get(field.name, "")).strip()[:_LONGEST]
+    for field, (seat_id, key, most) in _fields(both, seats).items():
+        typed = str(form.get(field, "")).strip()[:_LONGEST]
         try:
-            value = _value(both.kind, field, typed)
+            value = _value(both.kind, typed, most=most, field=field)
         except LeagueError as error:
-            errors[field.name] = error.sentence
+            errors[field] = error.sentence
             continue
         if value is not None and (value or keeps_zeros or both.kind != Depth.CARDS):
-            columns[field.seat.pk][field.key] = value
+            columns[seat_id][key] = value
     return columns, errors
 
 
-def _value(kind: str, field: CountField, typed: str) -> Any:
+def _value(kind: str, typed: str, *, most: int, field: str) -> Any:
     if kind == Depth.TOTALS:
-        return typed_points(typed, path=field.name)
+        return typed_points(typed, path=field)
     is_number = typed.isascii() and typed.isdigit()
     if kind == Depth.PLACES:
-        if not is_number or not 1 <= int(typed) <= field.most:
-            raise LeagueError("place-unusable", most=field.most)
+        if not is_number or not 1 <= int(typed) <= most:
+            raise LeagueError("place-unusable", most=most)
         return int(typed)
     if not typed:
         return None
-    if not is_number or int(typed) > field.most:
-        raise LeagueError("number-unusable", most=field.most)
+    if not is_number or int(typed) > most:
+        raise LeagueError("number-unusable", most=most)
     return int(typed)
 
 
@@ -224,29 +196,23 @@ def _stepped(form: Mapping[str, str]) -> dict[str, str] | None:
     return {**{key: str(form[key]) for key in form}, name: str(max(count, 0))}
 
 
-def _fields(
-    both: TwoCounts, screen: Screen, names: Mapping[int, str]
-) -> list[CountField]:
+def _fields(both: TwoCounts, seats: Sequence[Seat]) -> dict[str, tuple[int, str, int]]:
+    """By the name of a field the seat's id, what is counted, and the most there can be.
+
+    Cards of the box that the deck leaves out may be counted too.
+    """
     if both.kind == Depth.CARDS:
-        return _card_fields(both, screen.seats[0])
-    key = POINTS if both.kind == Depth.TOTALS else PLACE
-    most = 0 if both.kind == Depth.TOTALS else len(screen.seats)
-    return [CountField(seat, key, names[seat.pk], "", most) for seat in screen.seats]
+        most_of = {row.key: row.most for row in _card_rows(both)}
+    else:
+        most_of = {POINTS: 0} if both.kind == Depth.TOTALS else {PLACE: len(seats)}
+    return {
+        f"n-{seat.pk}-{key}": (seat.pk, key, most)
+        for seat in seats
+        for key, most in most_of.items()
+    }
 
 
-def _card_fields(both: TwoCounts, seat: Seat) -> list[CountField]:
+def _card_rows(both: TwoCounts, *, has_box: bool = True) -> Sequence[ColumnRow]:
     game, rulings = find_game(both.table.game), table_rulings(both.table)
     players = max(deck_players(both.seats), min(game.player_counts))
-    usual = {row.key for row in column_rows(game, players, rulings)}
-    box = box_of(both.table)
-    return [
-        CountField(
-            seat,
-            row.key,
-            row.label,
-            row.key if box else "",
-            row.most,
-            is_rare=row.key not in usual,
-        )
-        for row in column_rows(game, players, rulings, has_box=True)
-    ]
+    return column_rows(game, players, rulings, has_box=has_box)
