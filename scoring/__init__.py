@@ -6,6 +6,7 @@ JSON, `scoring.command` for files and streams. `find_guide(id)` gives a game's r
 and tells how it is set up and played.
 """
 
-from scoring.games.registry import GAMES, find_game, find_guide
+from scoring.game import find_game, find_guide
+from scoring.games.registry import GAMES
 
 __all__ = ["GAMES", "find_game", "find_guide"]

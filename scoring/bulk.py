@@ -12,7 +12,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from scoring.games.registry import find_game
+from scoring.game import find_game
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 

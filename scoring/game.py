@@ -1,6 +1,6 @@
-"""What a game can do: the class of the objects in the registry of games.
+"""What a game can do, and the games by their ids, which `scoring.games.registry` lists.
 
-Beside it stands what is the same at the tables of every game: the rulings in force,
+Beside them stands what is the same at the tables of every game: the rulings in force,
 the number of seats and their names, and from the lines of the seats to their ranks.
 
 1. The points of a seat are the sum of its lines.
@@ -16,7 +16,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from scoring.errors import NoBulkScorerError, RulingsError, SeatCountError
+from scoring.errors import (
+    NoBulkScorerError,
+    RulingsError,
+    SeatCountError,
+    UnknownGameError,
+)
 from scoring.guide import Guide
 from scoring.messages import Message
 from scoring.quoting import path_key, quote
@@ -223,6 +228,31 @@ class Game(ABC):
     @abstractmethod
     def score_sheet(self, one_sheet: Sheet, /) -> SheetScore:
         """Check and score one table as JSON brings it; never raises on its content."""
+
+
+# The registry fills it; whatever imports the library loads that first.
+GAMES: dict[str, Game] = {}
+
+
+def find_game(game_id: str) -> Game:
+    """The game with this id. Raises UnknownGameError.
+
+    >>> find_game("gonuts-first").player_counts
+    (2, 3, 4, 5, 6)
+    """
+    try:
+        return GAMES[game_id]
+    except KeyError:
+        raise UnknownGameError(game_id) from None
+
+
+def find_guide(game_id: str) -> Guide:
+    """The guide of a game. Raises UnknownGameError.
+
+    >>> find_guide("nosh").rules_by_id["N1"].ruling
+    'income'
+    """
+    return find_game(game_id).guide
 
 
 def name_seats(seats: int, names: Sequence[str] | None) -> tuple[Name, ...]:

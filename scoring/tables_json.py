@@ -19,8 +19,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scoring.errors import RulingsError, UnreadableError
-from scoring.game import Game, check_seat_count
-from scoring.games.registry import GAMES, find_game
+from scoring.game import GAMES, Game, check_seat_count, find_game
 from scoring.messages import Value
 from scoring.quoting import path_key, quote
 from scoring.simulation.distributions.beside import better_than, cell_beside, length_of

@@ -8,7 +8,7 @@ from typing import Any
 from drf_spectacular.utils import OpenApiExample
 
 from gonuts_league.games.registry import PAGES, USUAL_DUEL, USUAL_GAME
-from scoring.games.registry import GAMES, find_game
+from scoring.game import GAMES, find_game
 
 MOST_TABLES = 1000
 

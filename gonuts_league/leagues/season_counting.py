@@ -32,7 +32,7 @@ from gonuts_league.standings.seasons.types import (
 from gonuts_league.standings.statistics.documents import from_document
 from gonuts_league.standings.statistics.games import Evening, PlayedGame
 from gonuts_league.standings.types import AwardKind, AwardPoints, TieKind, TieOrder
-from scoring.games.registry import GAMES
+from scoring.game import GAMES
 
 from .models import Season, SeasonFigures, SeasonTie, Withdrawal
 from .selectors import played_evenings

@@ -11,7 +11,7 @@ from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.tables.wording import say_game
 from gonuts_league.trf.file.reading import MAX_BYTES, decode_trf, read_trf
 from gonuts_league.trf.file.types import Problem, Tournament, TrfError
-from scoring.games.registry import GAMES
+from scoring.game import GAMES
 
 MOST_SHOWN = 30
 PROBLEMS: Mapping[str, str | Promise] = {

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any
 
 from scoring.errors import UnknownGameError
-from scoring.games.registry import GAMES, find_game
+from scoring.game import GAMES, find_game
 from scoring.simulation.types import Machine
 
 GAME_IDS = tuple(game.id for game in GAMES.values() if game.play_package)

@@ -17,8 +17,7 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.presets import Preset
 from gonuts_league.tables.wording import say, say_game
 from scoring import find_game
-from scoring.game import Game, Ruling
-from scoring.games.registry import GAMES
+from scoring.game import GAMES, Game, Ruling
 from scoring.messages import ruling_question, ruling_value
 
 from .seating import SIZE_FIELDS, SeatingForm, bounded_field

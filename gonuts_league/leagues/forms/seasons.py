@@ -15,7 +15,7 @@ from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.season_counting import games_counted, sizes_counted
 from gonuts_league.standings.points import POINT_SYSTEMS
 from gonuts_league.tables.wording import say_family, say_game
-from scoring.games.registry import GAMES
+from scoring.game import GAMES
 
 MOST_TIE_BREAKS = 5
 MOST_NIGHTS = 400

@@ -18,7 +18,7 @@ from gonuts_league.tables.selectors import (
 from gonuts_league.tables.services.editions import change_rules
 from scoring import find_game
 from scoring.editions import can_carry_over
-from scoring.games.registry import GAMES
+from scoring.game import GAMES
 from scoring.messages import Message, render, ruling_question, ruling_value
 
 from .access import ENDED, TableAccess, at_table, go_to

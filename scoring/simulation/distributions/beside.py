@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TypeAlias
 
-from scoring.games.registry import find_game
+from scoring.game import find_game
 from scoring.types import Points
 
 from .shipped import shipped_cells

@@ -7,7 +7,7 @@ are played, so that a stop in between leaves it as it was.
 from collections.abc import Sequence
 from pathlib import Path
 
-from scoring.games.registry import find_game
+from scoring.game import find_game
 from scoring.simulation.command import MOST_JOBS, option_file
 from scoring.simulation.progress import Progress
 from scoring.simulation.types import SimulationError

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from scoring.games.registry import find_game
+from scoring.game import find_game
 from scoring.simulation.machines import GAME_IDS, find_machine
 from scoring.simulation.running import OnProgress, check, run
 from scoring.simulation.seeds import seeds_of

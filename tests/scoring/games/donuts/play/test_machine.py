@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 
 from scoring.errors import RulingsError
+from scoring.game import find_game
 from scoring.games.donuts.board import read_layout
 from scoring.games.donuts.layouts import tiles_of
 from scoring.games.donuts.placing import play
@@ -9,7 +10,6 @@ from scoring.games.donuts.play.driver import play_many, play_one
 from scoring.games.donuts.play.machine import MACHINES
 from scoring.games.donuts.play.referee import judge_log
 from scoring.games.donuts.play.solver import Solver
-from scoring.games.registry import find_game
 from scoring.simulation.seeds import seeds_of
 from tests.soak import games
 
