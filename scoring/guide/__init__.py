@@ -66,7 +66,7 @@ class Guide:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RuleRow:
     """One row of a rulebook's table, before its words are looked up.
 
     `sources` are ids of `texts.SOURCES`. `answer` names the message of the answer
@@ -82,7 +82,7 @@ class Entry:
 
 
 def make_rules(
-    prefix: str, entries: Sequence[Entry], values: Mapping[str, Value]
+    prefix: str, entries: Sequence[RuleRow], values: Mapping[str, Value]
 ) -> tuple[Rule, ...]:
     """Look up the words of each entry: `PREFIX:ID:asks` and `PREFIX:ID:does`.
 

@@ -18,7 +18,7 @@ Kind: TypeAlias = Literal["start", "choice", "clash", "gain", "power", "end"]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class FilmStep:
     """Something that happened, and the table after it.
 
     Rounds count from 1. ``says`` are whole sentences, ``rule`` the id under which the
@@ -49,7 +49,7 @@ class Film:
     players: int
     bots: tuple[str, ...]
     seed: str
-    steps: tuple[Step, ...]
+    steps: tuple[FilmStep, ...]
     ranks: tuple[int, ...]
     fault: Fault | None = None
     has_rounds: bool = True

@@ -46,7 +46,7 @@ from scoring.errors import ScoringError
 from scoring.play_types import Fault
 from scoring.simulation.machines import GAME_IDS
 from scoring.simulation.types import Asked
-from scoring.watching.types import Film, Step
+from scoring.watching.types import Film, FilmStep
 
 PAGE = "simulations/watch.html"
 # What is over in a minute.
@@ -327,7 +327,7 @@ def _scores(film: Film, place: int, names: Sequence[str]) -> list[dict[str, Any]
     ]
 
 
-def _say_change(now: Step, before: Step, seat: int) -> str:
+def _say_change(now: FilmStep, before: FilmStep, seat: int) -> str:
     change = now.points[seat] - before.points[seat]
     if not change:
         return ""

@@ -20,7 +20,7 @@ from scoring.games.donuts.board import (
     runs_of_five,
 )
 from scoring.games.donuts.ending import count_donuts
-from scoring.games.donuts.reading import Reading, not_a_flavor, read_flavor
+from scoring.games.donuts.reading import ReadResult, not_a_flavor, read_flavor
 from scoring.quoting import quote
 from scoring.types import Problem, Tableau, impossible, unlikely
 
@@ -28,7 +28,7 @@ PLAYER_COUNTS = (2,)
 
 
 def check_table(
-    tableaux: Sequence[Tableau | None], rulings: Mapping[str, str], reading: Reading
+    tableaux: Sequence[Tableau | None], rulings: Mapping[str, str], reading: ReadResult
 ) -> tuple[Problem, ...]:
     """All problems of a table. Never raises on what the tableaux hold."""
     result = reading.result

@@ -52,19 +52,19 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadResult:
     """`result` is None if there are impossible problems or nothing is entered."""
 
     result: Result | None
     problems: tuple[Problem, ...] = ()
 
 
-def read_fields(fields: object) -> Reading:
+def read_fields(fields: object) -> ReadResult:
     """Read the fields of a table; None, or nothing in them, is "not entered"."""
     if fields is None:
-        return Reading(None)
+        return ReadResult(None)
     if not isinstance(fields, Mapping):
-        return Reading(None, (impossible("", "not-an-object", given=quote(fields)),))
+        return ReadResult(None, (impossible("", "not-an-object", given=quote(fields)),))
     given = {key: fields[key] for key in TABLE_FIELDS if fields.get(key) is not None}
     problems = [*_check_ways(given)]
     results = []
@@ -74,11 +74,11 @@ def read_fields(fields: object) -> Reading:
             results += [result] if result else []
             problems += found
     if any(problem.grade == "impossible" for problem in problems) or not results:
-        return Reading(None, tuple(problems))
-    return Reading(results[0], tuple(problems))
+        return ReadResult(None, tuple(problems))
+    return ReadResult(results[0], tuple(problems))
 
 
-def count_moves(reading: Reading) -> int | None:
+def count_moves(reading: ReadResult) -> int | None:
     """How many moves a game took; None if it is not over, or without its board.
 
     Each move places one donut, which may turn over but stays on the board (D4, D10).

@@ -28,7 +28,7 @@ from scoring.games.donuts.check import (
     flavors_of,
 )
 from scoring.games.donuts.ending import ALL_DONUTS, Ending, Outcome, count_donuts
-from scoring.games.donuts.reading import Reading, Result
+from scoring.games.donuts.reading import ReadResult, Result
 from scoring.messages import Message
 from scoring.types import Line, Points, SeatScore, Tableau, TableScore
 
@@ -44,7 +44,7 @@ def score_table(
     tableaux: Sequence[Tableau | None],
     rulings: Mapping[str, str],
     names: Sequence[str] | None,
-    reading: Reading,
+    reading: ReadResult,
 ) -> TableScore:
     """Score the two seats of a table by what was read in its fields.
 

@@ -5,7 +5,7 @@ refused too. Odd boards warn.
 """
 
 from scoring.games.donuts.check import check_table
-from scoring.games.donuts.reading import Reading, read_fields
+from scoring.games.donuts.reading import ReadResult, read_fields
 from scoring.games.donuts.score import score_table
 from scoring.types import Problem, Sheet, SheetScore, impossible
 
@@ -28,7 +28,7 @@ def score_sheet(sheet: Sheet) -> SheetScore:
     return SheetScore((), warnings, score, {"outcome": outcome})
 
 
-def _without_result(reading: Reading) -> tuple[Problem, ...]:
+def _without_result(reading: ReadResult) -> tuple[Problem, ...]:
     if reading.result or reading.problems:
         return ()
     return (impossible("board", "no-result"),)

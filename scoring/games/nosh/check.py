@@ -19,7 +19,7 @@ from scoring.game import (
     name_seats,
     resolve_rulings,
 )
-from scoring.games.nosh.entry import Entry, Reading, read_entry, treat_name
+from scoring.games.nosh.entry import NoshSeat, ReadSeat, read_entry, treat_name
 from scoring.games.nosh.rules import (
     PLAYER_COUNTS,
     RULINGS,
@@ -64,7 +64,7 @@ def check_table(
 
 def read_seats(
     tableaux: Sequence[Tableau | None],
-) -> tuple[Reading | None, ...]:
+) -> tuple[ReadSeat | None, ...]:
     """Every seat read; None for a seat that is not entered."""
     return tuple(
         None if tableau is None else read_entry(tableau, f"seats[{seat}]")
@@ -73,7 +73,7 @@ def read_seats(
 
 
 def seat_problems(
-    readings: Sequence[Reading | None], names: Sequence[str] | None = None
+    readings: Sequence[ReadSeat | None], names: Sequence[str] | None = None
 ) -> tuple[Problem, ...]:
     """All problems of the seats, and all that is impossible among them together."""
     alone = (problem for reading in readings if reading for problem in reading.problems)
@@ -92,7 +92,7 @@ def _check_players(players: object) -> tuple[Problem, ...]:
 
 
 def _same_favorites(
-    entries: Sequence[Entry | None], names: Sequence[Name]
+    entries: Sequence[NoshSeat | None], names: Sequence[Name]
 ) -> list[Problem]:
     problems = []
     first_by_favorite: dict[str, int] = {}
@@ -108,7 +108,7 @@ def _same_favorites(
     return problems
 
 
-def _too_many_treats(entries: Sequence[Entry | None]) -> list[Problem]:
+def _too_many_treats(entries: Sequence[NoshSeat | None]) -> list[Problem]:
     """A table names five treats at most, favourites included."""
     named: dict[str, None] = {}
     for entry in entries:
@@ -126,7 +126,7 @@ def _too_many_treats(entries: Sequence[Entry | None]) -> list[Problem]:
 
 
 def _unlikely(
-    entries: Sequence[Entry | None], players: int, rulings: Mapping[str, str]
+    entries: Sequence[NoshSeat | None], players: int, rulings: Mapping[str, str]
 ) -> list[Problem]:
     problems = []
     most = most_treats_of_a_seat(players)
@@ -149,11 +149,11 @@ def _unlikely(
     return problems
 
 
-def _goals_at_least(entry: Entry) -> int:
+def _goals_at_least(entry: NoshSeat) -> int:
     return entry.favorite_goals if entry.goals is None else len(entry.goals)
 
 
-def _has_goals(entry: Entry) -> bool:
+def _has_goals(entry: NoshSeat) -> bool:
     return bool(entry.goals or entry.goal_points or entry.favorite_goals)
 
 

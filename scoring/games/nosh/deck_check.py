@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.games.nosh.check import read_seats
-from scoring.games.nosh.entry import ClaimedGoal, Entry
+from scoring.games.nosh.entry import ClaimedGoal, NoshSeat
 from scoring.games.nosh.goals import GoalDeck
 from scoring.games.nosh.rules import ROUNDS, Colour
 from scoring.messages import Message, Value
@@ -78,7 +78,7 @@ def _most_points(deck: GoalDeck) -> int:
     )
 
 
-def _check_entry(entry: Entry, path: str, faces: _Faces, most: int) -> list[Problem]:
+def _check_entry(entry: NoshSeat, path: str, faces: _Faces, most: int) -> list[Problem]:
     if entry.goals is None:
         if entry.goal_points <= most:
             return []

@@ -2,7 +2,7 @@
 
 1. What no seat can have, and what cannot be read at all, is impossible.
 2. Everything else that looks odd in a single seat is unlikely.
-3. What is left is an `Entry`; it may be scored only if nothing is impossible.
+3. What is left is a `NoshSeat`; it may be scored only if nothing is impossible.
 
 A seat that gives `goals` and the numbers too is no contradiction to be refused: the
 goals count, the numbers are not read, and a warning says so. Where a goal gives both
@@ -43,7 +43,7 @@ class ClaimedGoal:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class NoshSeat:
     """One seat. `goals` is None where only the two numbers were entered.
 
     `goal_points` and `favorite_goals` are the points of all goals and how many show
@@ -63,10 +63,10 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadSeat:
     """An entry as far as it could be read, and all that is wrong or odd with it."""
 
-    entry: Entry
+    entry: NoshSeat
     problems: tuple[Problem, ...]
 
 
@@ -101,7 +101,7 @@ def treat_name(treat: str) -> Message | str:
     return treat if len(treat) <= _LONGEST_SHOWN else quote(treat)
 
 
-def read_entry(seat: object, path: str) -> Reading:
+def read_entry(seat: object, path: str) -> ReadSeat:
     """Read one seat; never raises, whatever it is. Problem paths begin with `path`."""
     findings = _Findings(path)
     if not isinstance(seat, Mapping):
@@ -113,12 +113,12 @@ def read_entry(seat: object, path: str) -> Reading:
         points = sum(goal.points for goal in goals)
         shown = sum(goal.shows_favorite for goal in goals)
         coins = _read_coins(seat, findings)
-        entry = Entry(goals, points, shown, favorite, coins)
+        entry = NoshSeat(goals, points, shown, favorite, coins)
     else:
         points, shown = _read_numbers(seat, findings)
         coins = _read_coins(seat, findings)
-        entry = Entry(None, points, shown, favorite, coins)
-    return Reading(entry, tuple(findings.problems))
+        entry = NoshSeat(None, points, shown, favorite, coins)
+    return ReadSeat(entry, tuple(findings.problems))
 
 
 def _read_favorite(seat: Mapping[str, object], findings: _Findings) -> str | None:

@@ -3,7 +3,7 @@
 Nothing here looks beyond the seat, so no line is provisional.
 """
 
-from scoring.games.nosh.entry import ClaimedGoal, Entry, treat_name
+from scoring.games.nosh.entry import ClaimedGoal, NoshSeat, treat_name
 from scoring.games.nosh.rules import COINS_PER_POINT, FAVORITE_POINTS
 from scoring.messages import Message, Value
 from scoring.types import Line
@@ -12,7 +12,7 @@ from scoring.types import Line
 _MOST_SHOWN = 10
 
 
-def lines_of(entry: Entry) -> tuple[Line, ...]:
+def lines_of(entry: NoshSeat) -> tuple[Line, ...]:
     """The goals as entered, then the favourite, then the coins.
 
     Two numbers instead of goals give one line of count 1 for all goals together; how
@@ -21,7 +21,7 @@ def lines_of(entry: Entry) -> tuple[Line, ...]:
     return (*_goal_lines(entry), _favorite_line(entry), _coins_line(entry.coins))
 
 
-def _goal_lines(entry: Entry) -> tuple[Line, ...]:
+def _goal_lines(entry: NoshSeat) -> tuple[Line, ...]:
     if entry.goals:
         return tuple(_goal_line(goal) for goal in entry.goals)
     if entry.goals is None and (entry.goal_points or entry.favorite_goals):
@@ -39,7 +39,7 @@ def _goal_line(goal: ClaimedGoal) -> Line:
     return Line("goal", 1, goal.points, "printed", (why,))
 
 
-def _favorite_line(entry: Entry) -> Line:
+def _favorite_line(entry: NoshSeat) -> Line:
     count = entry.favorite_goals
     values: dict[str, Value] = {}
     named = ""

@@ -30,7 +30,7 @@ from scoring.messages import Message, Value
 from scoring.play_types import Fault, LogError
 from scoring.templates import add_templates
 from scoring.types import TableScore
-from scoring.watching.types import Film, Kind, Step
+from scoring.watching.types import Film, FilmStep, Kind
 
 add_templates(step_texts.TEMPLATES)
 
@@ -85,7 +85,7 @@ class _Filming:
     def __init__(self, layout: Layout, names: Sequence[str]) -> None:
         self.names = names
         self.state = GameState(layout)
-        self.steps: list[Step] = []
+        self.steps: list[FilmStep] = []
 
     def run(self, fields: Sequence[int]) -> None:
         self.add("start", _say("begin", player=self.names[0]), rule="D3", seats=[0])
@@ -165,7 +165,9 @@ class _Filming:
         number = max(state.placed - 1, 0) // 2 + 1
         points = tuple(s.points for s in self.score().seats if s is not None)
         shown = points if kind == "end" else (0, 0)
-        self.steps.append(Step(number, kind, (says,), rule, table, shown, tuple(seats)))
+        self.steps.append(
+            FilmStep(number, kind, (says,), rule, table, shown, tuple(seats))
+        )
 
 
 def _unflipped(before: GameState, turn: Turn) -> Board:

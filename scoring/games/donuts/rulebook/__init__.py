@@ -6,28 +6,28 @@
 from scoring.games.donuts.board import FIVE, SIZE
 from scoring.games.donuts.ending import ALL_DONUTS, DONUTS_EACH
 from scoring.games.donuts.rulebook import texts
-from scoring.guide import Entry, make_rules
+from scoring.guide import RuleRow, make_rules
 from scoring.messages import Value
 from scoring.templates import add_templates
 
 add_templates(texts.TEMPLATES)
 
 _ENTRIES = (
-    Entry("D1", ("donuts", "donuts-program", "arena"), "high"),
-    Entry("D2", ("donuts", "arena", "donuts-program"), "high"),
-    Entry("D3", ("donuts",), "high"),
-    Entry("D4", ("donuts", "arena", "donuts-program"), "high"),
-    Entry("D5", ("reading",), "high"),
-    Entry("D6", ("donuts", "arena"), "high"),
-    Entry("D7", ("donuts", "donuts-program"), "high"),
-    Entry("D8", ("donuts", "arena"), "high"),
-    Entry("D9", ("donuts", "arena", "counting"), "high"),
-    Entry("D10", ("donuts", "arena"), "high"),
-    Entry("D11", ("donuts",), "high"),
-    Entry("D12", ("review", "choice"), "medium"),
-    Entry("D13", ("donuts",), "high"),
-    Entry("D14", ("donuts",), "high"),
-    Entry("tiles", ("choice",), "low", is_standin=True),
+    RuleRow("D1", ("donuts", "donuts-program", "arena"), "high"),
+    RuleRow("D2", ("donuts", "arena", "donuts-program"), "high"),
+    RuleRow("D3", ("donuts",), "high"),
+    RuleRow("D4", ("donuts", "arena", "donuts-program"), "high"),
+    RuleRow("D5", ("reading",), "high"),
+    RuleRow("D6", ("donuts", "arena"), "high"),
+    RuleRow("D7", ("donuts", "donuts-program"), "high"),
+    RuleRow("D8", ("donuts", "arena"), "high"),
+    RuleRow("D9", ("donuts", "arena", "counting"), "high"),
+    RuleRow("D10", ("donuts", "arena"), "high"),
+    RuleRow("D11", ("donuts",), "high"),
+    RuleRow("D12", ("review", "choice"), "medium"),
+    RuleRow("D13", ("donuts",), "high"),
+    RuleRow("D14", ("donuts",), "high"),
+    RuleRow("tiles", ("choice",), "low", is_standin=True),
 )
 
 _VALUES: dict[str, Value] = {

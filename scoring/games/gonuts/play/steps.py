@@ -24,7 +24,7 @@ from scoring.messages import Message, Value, card_name
 from scoring.play_types import Fault
 from scoring.templates import add_templates
 from scoring.types import TableScore
-from scoring.watching.types import Film, Kind, Step
+from scoring.watching.types import Film, FilmStep, Kind
 
 add_templates(step_texts.TEMPLATES)
 
@@ -137,7 +137,7 @@ class _Filming:
         self.pile: list[str] = []
         self.taker = NOBODY
         self.round_number = 0
-        self.steps: list[Step] = []
+        self.steps: list[FilmStep] = []
         self.score = self.count_points()
 
     def run(self, fault: Fault | None) -> None:
@@ -295,7 +295,7 @@ class _Filming:
         )
         points = tuple(seat.points for seat in self.score.seats if seat is not None)
         self.steps.append(
-            Step(self.round_number, kind, says, rule, table, points, tuple(seats))
+            FilmStep(self.round_number, kind, says, rule, table, points, tuple(seats))
         )
 
 

@@ -13,7 +13,7 @@ from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
 from scoring.games.gonuts.dots import dots_in
 from scoring.games.gonuts.kinds import Card, Edition
 from scoring.games.gonuts.rulebook import texts
-from scoring.guide import Entry, make_rules
+from scoring.guide import RuleRow, make_rules
 from scoring.messages import Message, Value
 from scoring.templates import add_templates
 
@@ -23,76 +23,76 @@ add_templates(texts.TEMPLATES)
 _FULL_SET = 6
 
 
-def _shared(book: str, cards: str) -> tuple[Entry, ...]:
+def _shared(book: str, cards: str) -> tuple[RuleRow, ...]:
     """What holds for both editions; `book` is its rulebook, `cards` lists its cards."""
     return (
-        Entry("R1", (cards, "program"), "high"),
-        Entry("R3", ("program",), "high"),
-        Entry("R4", ("choice",), "low", "fewest-tie"),
-        Entry("R5", (cards,), "high"),
-        Entry("R6", (cards,), "high"),
-        Entry("R7", (cards,), "high"),
-        Entry("R8", (cards,), "high"),
-        Entry("R9", (cards, "program"), "high"),
-        Entry("R10", (cards, "reading"), "medium", "own-twist-counts"),
-        Entry("R11", (book, "choice"), "medium"),
-        Entry("R12", (book,), "high"),
-        Entry("R13", ("reading",), "high"),
-        Entry("R15", (book,), "high"),
-        Entry("R16", ("program", "reading"), "high"),
-        Entry("R17", (book,), "high"),
-        Entry("R18", ("program",), "high"),
-        Entry("R19", (cards, "program"), "high"),
-        Entry("R20", (book, "program", "counting"), "high"),
-        Entry("R22", ("reading",), "high"),
-        Entry("R25", (cards,), "high"),
-        Entry("R26", (cards, "reading"), "high"),
-        Entry("R27", (cards, "reading"), "high"),
-        Entry("R28", (book,), "high"),
-        Entry("R29", (book,), "high"),
-        Entry("R30", (cards,), "high"),
-        Entry("R31", (book, "choice"), "medium"),
-        Entry("deck", (book,), "high", "deck-filter"),
-        Entry("printed", (cards,), "high"),
-        Entry("set", (cards,), "high"),
+        RuleRow("R1", (cards, "program"), "high"),
+        RuleRow("R3", ("program",), "high"),
+        RuleRow("R4", ("choice",), "low", "fewest-tie"),
+        RuleRow("R5", (cards,), "high"),
+        RuleRow("R6", (cards,), "high"),
+        RuleRow("R7", (cards,), "high"),
+        RuleRow("R8", (cards,), "high"),
+        RuleRow("R9", (cards, "program"), "high"),
+        RuleRow("R10", (cards, "reading"), "medium", "own-twist-counts"),
+        RuleRow("R11", (book, "choice"), "medium"),
+        RuleRow("R12", (book,), "high"),
+        RuleRow("R13", ("reading",), "high"),
+        RuleRow("R15", (book,), "high"),
+        RuleRow("R16", ("program", "reading"), "high"),
+        RuleRow("R17", (book,), "high"),
+        RuleRow("R18", ("program",), "high"),
+        RuleRow("R19", (cards, "program"), "high"),
+        RuleRow("R20", (book, "program", "counting"), "high"),
+        RuleRow("R22", ("reading",), "high"),
+        RuleRow("R25", (cards,), "high"),
+        RuleRow("R26", (cards, "reading"), "high"),
+        RuleRow("R27", (cards, "reading"), "high"),
+        RuleRow("R28", (book,), "high"),
+        RuleRow("R29", (book,), "high"),
+        RuleRow("R30", (cards,), "high"),
+        RuleRow("R31", (book, "choice"), "medium"),
+        RuleRow("deck", (book,), "high", "deck-filter"),
+        RuleRow("printed", (cards,), "high"),
+        RuleRow("set", (cards,), "high"),
     )
 
 
 _FIRST_ENTRIES = (
     *_shared("earlier", "earlier"),
-    Entry("R2", ("earlier",), "high", answer="R2-nobody"),
-    Entry("R14", ("earlier",), "medium"),
-    Entry("R21", ("gamewright", "reading"), "medium"),
-    Entry("F1", ("earlier", "card-page"), "medium", "bear-claw-points"),
-    Entry("F2", ("choice",), "low", is_standin=True),
-    Entry("F3", ("reading",), "high"),
-    Entry("F4", ("earlier",), "high"),
-    Entry("F5", ("earlier", "reading"), "high"),
-    Entry("F6", ("reading",), "high"),
-    Entry("F7", ("earlier", "gamewright"), "high"),
-    Entry("F8", ("gamewright", "reading"), "medium"),
-    Entry("F9", ("earlier", "reading"), "high"),
-    Entry("F10", ("reading",), "high"),
-    Entry("F11", ("reading",), "medium"),
+    RuleRow("R2", ("earlier",), "high", answer="R2-nobody"),
+    RuleRow("R14", ("earlier",), "medium"),
+    RuleRow("R21", ("gamewright", "reading"), "medium"),
+    RuleRow("F1", ("earlier", "card-page"), "medium", "bear-claw-points"),
+    RuleRow("F2", ("choice",), "low", is_standin=True),
+    RuleRow("F3", ("reading",), "high"),
+    RuleRow("F4", ("earlier",), "high"),
+    RuleRow("F5", ("earlier", "reading"), "high"),
+    RuleRow("F6", ("reading",), "high"),
+    RuleRow("F7", ("earlier", "gamewright"), "high"),
+    RuleRow("F8", ("gamewright", "reading"), "medium"),
+    RuleRow("F9", ("earlier", "reading"), "high"),
+    RuleRow("F10", ("reading",), "high"),
+    RuleRow("F11", ("reading",), "medium"),
 )
 
 _GAMEWRIGHT_ENTRIES = (
     *_shared("gamewright", "card-page"),
-    Entry("R2", ("card-page", "program"), "high", answer="R2-shared"),
-    Entry(
+    RuleRow("R2", ("card-page", "program"), "high", answer="R2-shared"),
+    RuleRow(
         "R14",
         ("gamewright", "card-page"),
         "low",
         "day-old-donuts-take",
         answer="R14-three",
     ),
-    Entry("R21", ("gamewright", "card-page"), "high"),
-    Entry("R23", ("card-page",), "high"),
-    Entry("R24", ("card-page", "reading"), "medium"),
-    Entry("G1", ("card-page",), "high", "boston-cream-pair"),
-    Entry("G2", ("choice",), "low", "raspberry-frosted-points", is_standin=True),
-    Entry("G3", ("card-page",), "high"),
-    Entry("G4", ("card-page", "counting"), "high"),
+    RuleRow("R21", ("gamewright", "card-page"), "high"),
+    RuleRow("R23", ("card-page",), "high"),
+    RuleRow("R24", ("card-page", "reading"), "medium"),
+    RuleRow("G1", ("card-page",), "high", "boston-cream-pair"),
+    RuleRow("G2", ("choice",), "low", "raspberry-frosted-points", is_standin=True),
+    RuleRow("G3", ("card-page",), "high"),
+    RuleRow("G4", ("card-page", "counting"), "high"),
 )
 
 
@@ -165,11 +165,11 @@ def _is_negative(card: Card) -> bool:
     return isinstance(card.scoring, kinds.Fixed) and card.scoring.points < 0
 
 
-def _in_order(entries: Iterable[Entry]) -> list[Entry]:
+def _in_order(entries: Iterable[RuleRow]) -> list[RuleRow]:
     """R before G and F, numbers as numbers, what has no number last."""
     letters = "RGF"
 
-    def key(entry: Entry) -> tuple[int, int]:
+    def key(entry: RuleRow) -> tuple[int, int]:
         letter, digits = entry.id[0], entry.id[1:]
         if letter in letters:
             return letters.index(letter), int(digits)

@@ -28,7 +28,7 @@ from scoring.messages import Message, Value
 from scoring.play_types import Fault
 from scoring.templates import add_templates
 from scoring.types import TableScore
-from scoring.watching.types import Film, Kind, Step
+from scoring.watching.types import Film, FilmStep, Kind
 
 add_templates(step_texts.TEMPLATES)
 
@@ -122,7 +122,7 @@ class _Filming:
         self.deck = list(log.deck)
         self.discards: list[str] = []
         self.is_over = False
-        self.steps: list[Step] = []
+        self.steps: list[FilmStep] = []
         self.holders = [
             Holder(tuple(log.deck[seat : seat + 1]), START_COINS, (), favorite)
             for seat, favorite in enumerate(log.favorites)
@@ -277,7 +277,7 @@ class _Filming:
         score = self.count_points()
         points = tuple(seat.points for seat in score.seats if seat is not None)
         self.steps.append(
-            Step(self.round_number, kind, says, rule, table, points, tuple(seats))
+            FilmStep(self.round_number, kind, says, rule, table, points, tuple(seats))
         )
 
 

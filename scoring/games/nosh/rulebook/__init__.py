@@ -11,31 +11,31 @@ from scoring.games.nosh.rules import (
     INCOME,
     PLAYER_COUNTS,
 )
-from scoring.guide import Entry, make_rules
+from scoring.guide import RuleRow, make_rules
 from scoring.messages import Value
 from scoring.templates import add_templates
 
 add_templates(texts.TEMPLATES)
 
 _ENTRIES = (
-    Entry("N1", ("nosh", "counting"), "medium", "income"),
-    Entry("N2", ("nosh", "reading"), "medium", "last-stand-claims"),
-    Entry("N3", ("nosh",), "high"),
-    Entry("N4", ("nosh",), "high"),
-    Entry("N5", ("nosh",), "high"),
-    Entry("N6", ("nosh",), "high"),
-    Entry("N7", ("nosh", "choice"), "medium"),
-    Entry("N8", ("nosh",), "high"),
-    Entry("N9", ("nosh", "choice"), "medium"),
-    Entry("N10", ("nosh",), "high"),
-    Entry("N11", ("nosh",), "medium", "first-goals-redraw"),
-    Entry("N12", ("nosh",), "high"),
-    Entry("N13", ("reading",), "high"),
-    Entry("N14", ("nosh",), "high"),
-    Entry("N15", ("nosh", "choice"), "high"),
-    Entry("N16", ("nosh",), "high"),
-    Entry("goals", ("choice",), "low", is_standin=True),
-    Entry("printed", ("nosh",), "high"),
+    RuleRow("N1", ("nosh", "counting"), "medium", "income"),
+    RuleRow("N2", ("nosh", "reading"), "medium", "last-stand-claims"),
+    RuleRow("N3", ("nosh",), "high"),
+    RuleRow("N4", ("nosh",), "high"),
+    RuleRow("N5", ("nosh",), "high"),
+    RuleRow("N6", ("nosh",), "high"),
+    RuleRow("N7", ("nosh", "choice"), "medium"),
+    RuleRow("N8", ("nosh",), "high"),
+    RuleRow("N9", ("nosh", "choice"), "medium"),
+    RuleRow("N10", ("nosh",), "high"),
+    RuleRow("N11", ("nosh",), "medium", "first-goals-redraw"),
+    RuleRow("N12", ("nosh",), "high"),
+    RuleRow("N13", ("reading",), "high"),
+    RuleRow("N14", ("nosh",), "high"),
+    RuleRow("N15", ("nosh", "choice"), "high"),
+    RuleRow("N16", ("nosh",), "high"),
+    RuleRow("goals", ("choice",), "low", is_standin=True),
+    RuleRow("printed", ("nosh",), "high"),
 )
 
 _VALUES: dict[str, Value] = {
