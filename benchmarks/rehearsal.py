@@ -11,7 +11,7 @@ import time
 
 from gonuts_league.lab.evenings.playing import play_evenings
 from gonuts_league.lab.evenings.tally import tally_of
-from gonuts_league.lab.evenings.types import ALIKE, Asked
+from gonuts_league.lab.evenings.types import ALIKE, Rehearsal
 from gonuts_league.pairing.types import TableSize
 from scoring import find_game
 
@@ -26,7 +26,9 @@ def main() -> int:
     is_met = True
     for players in PLAYERS:
         for other in (ALIKE, best):
-            asked = Asked(GAME, players, ROUNDS, TableSize(), EVENINGS, 7, usual, other)
+            asked = Rehearsal(
+                GAME, players, ROUNDS, TableSize(), EVENINGS, 7, usual, other
+            )
             seconds = measure(asked)
             print(
                 f"{players} players, {f'one {other}' if other else 'alike':>12}: "
@@ -38,7 +40,7 @@ def main() -> int:
     return 0 if is_met else 1
 
 
-def measure(asked: Asked) -> float:
+def measure(asked: Rehearsal) -> float:
     """Processor seconds of one evening, counted and all, after one to warm up."""
     play_evenings(asked, 1, 1)
     begun = time.process_time()

@@ -33,7 +33,7 @@ from scoring.games.gonuts.play.view import new_view
 from scoring.simulation.machines import GAME_IDS, find_machine
 from scoring.simulation.running import check, run
 from scoring.simulation.seeds import seeds_of
-from scoring.simulation.types import Asked
+from scoring.simulation.types import BotGames
 
 RUNS = 15
 PLAYERS = 4
@@ -55,8 +55,8 @@ FIRST_SIMULATION = """
 import os, sys
 sys.modules.update(coverage=None, yaml=None)
 from scoring.simulation.running import check, run
-from scoring.simulation.types import Asked
-run(check(Asked("{game}", 1, 7, ("random",) * {players})))
+from scoring.simulation.types import BotGames
+run(check(BotGames("{game}", 1, 7, ("random",) * {players})))
 os._exit(0)
 """
 ROOT = Path(__file__).parents[1]
@@ -148,7 +148,7 @@ def play_goofspiel(number: int) -> tuple[float, float]:
 
 
 def compare_processes() -> dict[str, float]:
-    asked = check(Asked("gonuts-gamewright", SHARED_GAMES, 7, ("random",) * PLAYERS))
+    asked = check(BotGames("gonuts-gamewright", SHARED_GAMES, 7, ("random",) * PLAYERS))
     ratios = []
     for _ in range(SHARED_RUNS):
         seconds = []

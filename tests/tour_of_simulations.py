@@ -10,7 +10,7 @@ from gonuts_league.lab.watching.keeping import keep_logs, pasted_url
 from gonuts_league.lab.watching.playing import KIND, key_of
 from gonuts_league.lab.watching.seeded import watch_url
 from scoring.games.gonuts.play.machine import MACHINES
-from scoring.simulation.types import Asked
+from scoring.simulation.types import BotGames
 from tests.factories.simulations import make_simulation
 
 WATCHED = "/watch/gonuts-gamewright/?bots=greedy,random,random,random,random&seed=7"
@@ -51,7 +51,7 @@ def simulation_pages(user: User) -> Iterator[tuple[str, str]]:
     donuts = "/watch/donuts/?bots=greedy,random&seed=7"
     yield "watch-donuts", f"{donuts}&step=12"
     yield "watch-donuts-end", f"{donuts}&step=9999"
-    thinking = Asked("donuts", 1, 7, ("perfect", "perfect"))
+    thinking = BotGames("donuts", 1, 7, ("perfect", "perfect"))
     Job.objects.create(kind=KIND, key=key_of(thinking, 1), state="running")
     yield "watch-waiting", watch_url(thinking)
     yield "watch-refused", "/watch/gonuts-first/?bots=greedy&seed=7"

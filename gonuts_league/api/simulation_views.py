@@ -15,7 +15,7 @@ from gonuts_league.games.registry import USUAL_GAME
 from gonuts_league.jobs.selectors import jobs_of
 from gonuts_league.lab.services.simulating import SIMULATIONS
 from scoring.simulation.running import seat_bots
-from scoring.simulation.types import Asked
+from scoring.simulation.types import BotGames
 
 from .serializers import ErrorSerializer
 from .simulation_serializers import (
@@ -74,9 +74,9 @@ class SimulationView(APIView):
         return Response(simulation_body(job))
 
 
-def _asked(typed: Mapping[str, Any]) -> Asked:
+def _asked(typed: Mapping[str, Any]) -> BotGames:
     players = typed.get("players", len(typed["bots"]))
-    return Asked(
+    return BotGames(
         game_id=typed["game"],
         games=typed["games"],
         seed=typed["seed"],

@@ -11,8 +11,7 @@ from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.events.presets import FALLBACK_COUNT
 from gonuts_league.lab.bots import SEARCHING, is_slow, usual_bot
 from gonuts_league.lab.evenings.checking import LEAST, MOST
-from gonuts_league.lab.evenings.types import ALIKE
-from gonuts_league.lab.evenings.types import Asked as AskedEvenings
+from gonuts_league.lab.evenings.types import ALIKE, Rehearsal
 from gonuts_league.lab.services.rehearsing import table_size
 from gonuts_league.lab.services.simulating import MOST_GAMES, MOST_SEED
 from gonuts_league.pairing.types import LARGEST_TABLE, SMALLEST_TABLE
@@ -21,7 +20,7 @@ from scoring import find_game
 from scoring.game import Ruling
 from scoring.messages import ruling_question, ruling_value
 from scoring.simulation.machines import find_machine
-from scoring.simulation.types import Asked
+from scoring.simulation.types import BotGames
 
 USUAL_GAMES = 10_000
 SAME = ""
@@ -51,11 +50,11 @@ class TableForm(PlainForm):
     def rulings(self) -> list[forms.BoundField]:
         return [self[ruling.id] for ruling in find_game(self.game_id).rulings]
 
-    def asked(self) -> Asked:
+    def asked(self) -> BotGames:
         """What a valid form asks for."""
         typed = self.cleaned_data
         first = typed["bot-0"]
-        return Asked(
+        return BotGames(
             game_id=self.game_id,
             games=typed.get("games", 1),
             seed=typed["seed"],
@@ -161,10 +160,10 @@ class EveningForm(PlainForm):
         """Whether something is wrong among the fields that are folded away."""
         return any(name in self.errors for name in ("usual", "best", "seed"))
 
-    def asked(self) -> AskedEvenings:
+    def asked(self) -> Rehearsal:
         """What is asked for; LeagueError if the sizes contradict each other."""
         typed = self.cleaned_data
-        return AskedEvenings(
+        return Rehearsal(
             game_id=self.game_id,
             players=typed["players"],
             rounds=typed["rounds"],

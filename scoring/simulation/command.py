@@ -27,7 +27,7 @@ from scoring.simulation.progress import Progress
 from scoring.simulation.running import check, run, seat_bots
 from scoring.simulation.seeds import seeds_of
 from scoring.simulation.totals import SeatFigures
-from scoring.simulation.types import Asked, SimulationError
+from scoring.simulation.types import BotGames, SimulationError
 from scoring.simulation.warm import is_warm
 from scoring.streams import (
     ANSWERED,
@@ -96,14 +96,14 @@ def _answer(options: Options, stdout: Output, stderr: Output) -> int:
     return UNUSABLE
 
 
-def _asked(options: Options) -> Asked:
+def _asked(options: Options) -> BotGames:
     """Read the lists among the options. Raises SimulationError."""
     if not 1 <= options.jobs <= MOST_JOBS:
         raise SimulationError("--jobs", f"{options.jobs}, but 1 to {MOST_JOBS} can run")
     if options.log == "-" and options.as_json:
         raise SimulationError("--log", "- is refused beside --json: both would mix")
     named = [name.strip() for name in options.bots.split(",")]
-    return Asked(
+    return BotGames(
         game_id=options.game_id,
         games=options.games,
         seed=options.seed,
@@ -124,7 +124,7 @@ def _rulings(typed: str) -> dict[str, str]:
     return given
 
 
-def _simulate(options: Options, asked: Asked, stdout: Output, stderr: Output) -> int:
+def _simulate(options: Options, asked: BotGames, stdout: Output, stderr: Output) -> int:
     with _open_log(options.log, stdout) as log, Progress(stderr) as progress:
         if not IS_COMPILED:
             _say("Numba is not installed: the same games, but slower.", stderr)
@@ -161,7 +161,7 @@ def option_file(option: str, path: str) -> Iterator[Output]:
         raise SimulationError(option, f"{path} cannot be written: {reason}") from error
 
 
-def _tell_size(path: str, asked: Asked, stderr: Output) -> None:
+def _tell_size(path: str, asked: BotGames, stderr: Output) -> None:
     """Print how big a log will be and what room there is, before anything is played."""
     first = io.StringIO()
     seed = int(seeds_of(asked.seed, 1, 1)[0])
@@ -177,7 +177,7 @@ def _tell_size(path: str, asked: Asked, stderr: Output) -> None:
     _say(f"{line}.", stderr)
 
 
-def _write_log(log: Output, asked: Asked, progress: Progress) -> None:
+def _write_log(log: Output, asked: BotGames, progress: Progress) -> None:
     """Play the games once more, one by one."""
     machine = find_machine(asked.game_id)
     progress.begin("log")
@@ -187,7 +187,7 @@ def _write_log(log: Output, asked: Asked, progress: Progress) -> None:
 
 
 def _write_table(
-    asked: Asked, figures: Sequence[SeatFigures], seconds: float, stdout: Output
+    asked: BotGames, figures: Sequence[SeatFigures], seconds: float, stdout: Output
 ) -> None:
     rate = asked.games / max(seconds, 1e-9)
     stand_ins = find_machine(asked.game_id).stand_ins

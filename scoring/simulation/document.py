@@ -5,11 +5,11 @@ from typing import Any
 
 from scoring.simulation.machines import find_machine
 from scoring.simulation.totals import SeatFigures
-from scoring.simulation.types import Asked
+from scoring.simulation.types import BotGames
 
 
 def figures_document(
-    asked: Asked, figures: Sequence[SeatFigures], seconds: float
+    asked: BotGames, figures: Sequence[SeatFigures], seconds: float
 ) -> dict[str, Any]:
     """What was asked, and the figures of each seat; ``seconds`` is what it took."""
     return {

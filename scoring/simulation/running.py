@@ -16,7 +16,7 @@ from scoring.simulation.machines import find_machine
 from scoring.simulation.processes import play_on
 from scoring.simulation.seeds import seeds_of
 from scoring.simulation.totals import Totals, new_totals
-from scoring.simulation.types import Asked, SimulationError
+from scoring.simulation.types import BotGames, SimulationError
 
 MOST_GAMES = 100_000_000
 MOST_IN_CHUNK = 5_000
@@ -25,7 +25,7 @@ GROWTH = 4
 OnProgress = Callable[[int, int], None]
 
 
-def check(asked: Asked) -> Asked:
+def check(asked: BotGames) -> BotGames:
     """What was asked for with all rulings in force.
 
     Raises UnknownGameError, RulingsError, or SimulationError with a sentence.
@@ -70,7 +70,7 @@ def _check_players(game_id: str, players: int) -> None:
 
 
 def run(
-    asked: Asked, *, jobs: int = 1, on_progress: OnProgress | None = None
+    asked: BotGames, *, jobs: int = 1, on_progress: OnProgress | None = None
 ) -> Totals:
     """Play checked games on so many processes; the figures do not depend on them."""
     totals = new_totals(asked.players)
@@ -81,7 +81,7 @@ def run(
     return totals
 
 
-def play_chunk(asked: Asked, first: int, count: int) -> Totals:
+def play_chunk(asked: BotGames, first: int, count: int) -> Totals:
     """Play games ``first`` to ``first + count - 1``, from 1, and add them up."""
     machine = find_machine(asked.game_id)
     seeds = seeds_of(asked.seed, first, count)
@@ -101,7 +101,7 @@ def chunks_of(first: int, games: int, size: int) -> list[tuple[int, int]]:
     ]
 
 
-def _parts(asked: Asked, jobs: int) -> Iterator[Totals]:
+def _parts(asked: BotGames, jobs: int) -> Iterator[Totals]:
     yield play_chunk(asked, 1, 1)  # loads what was compiled, so it tells no pace
     first, size, seconds = 2, 1, 0.0
     while first <= asked.games:

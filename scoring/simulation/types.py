@@ -24,7 +24,7 @@ class SimulationError(ScoringError):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class BotGames:
     """Games to play: one bot a seat, rulings left out have their defaults."""
 
     game_id: str

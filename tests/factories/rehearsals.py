@@ -1,11 +1,11 @@
 """Rehearsals that nobody had to play: Donuts at random takes no time."""
 
 from gonuts_league.jobs.models import Job
-from gonuts_league.lab.evenings.types import Asked
+from gonuts_league.lab.evenings.types import Rehearsal
 from gonuts_league.lab.services.rehearsing import REHEARSALS
 from gonuts_league.pairing.types import TableSize
 
-ASKED = Asked("donuts", 9, 4, TableSize(2, 2, 2), 20, 7, "random", "greedy")
+ASKED = Rehearsal("donuts", 9, 4, TableSize(2, 2, 2), 20, 7, "random", "greedy")
 
 
 def make_rehearsal(user, asked=ASKED, *, state="done", **fields) -> Job:

@@ -6,14 +6,14 @@ from collections import Counter
 from gonuts_league.jobs.models import Job
 from gonuts_league.lab.services.simulating import SIMULATIONS
 from scoring.simulation.totals import SeatTotals, Totals
-from scoring.simulation.types import Asked
+from scoring.simulation.types import BotGames
 
 BOTS = ("greedy", "random", "random", "random")
 
 
 def make_simulation(user, *, state="done", bots=BOTS, games=10_000, **fields) -> Job:
     """A simulation of somebody; one that is done has points like a bell."""
-    asked = Asked("gonuts-gamewright", games, 7, bots, {"fewest-tie": "all"})
+    asked = BotGames("gonuts-gamewright", games, 7, bots, {"fewest-tie": "all"})
     result = None
     if state == "done":
         seats = [

@@ -5,13 +5,13 @@ from typing import Final
 from gonuts_league.pairing.sizes import SizePlan, plan_sizes
 from scoring.simulation.machines import find_machine
 
-from .types import ALIKE, Asked, NumberError, TableOfGameError, UnknownBotError
+from .types import ALIKE, NumberError, Rehearsal, TableOfGameError, UnknownBotError
 
 MOST: Final = {"players": 100, "rounds": 12, "evenings": 10_000}
 LEAST: Final = {"players": 2, "rounds": 1, "evenings": 1}
 
 
-def check(asked: Asked) -> SizePlan:
+def check(asked: Rehearsal) -> SizePlan:
     """The tables of each round of an evening that can be played.
 
     Raises NumberError, TableOfGameError or UnknownBotError; UnknownGameError or

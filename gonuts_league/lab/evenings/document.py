@@ -6,10 +6,10 @@ from scoring.simulation.machines import find_machine
 
 from .figures import figures_of
 from .tally import Tally
-from .types import Asked
+from .types import Rehearsal
 
 
-def rehearsal_document(asked: Asked, tally: Tally) -> dict[str, Any]:
+def rehearsal_document(asked: Rehearsal, tally: Tally) -> dict[str, Any]:
     """What was asked for, data that stands in for the box's, and all figures.
 
     Shares, means and spreads are numbers with their margins; there is at least one

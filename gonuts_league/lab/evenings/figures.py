@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from .tally import CLEAR, SHARED, UNIT, Tally
-from .types import Asked
+from .types import Rehearsal
 
 _ADDED: Final = 2
 _ERRORS: Final = 2
@@ -89,7 +89,7 @@ class Figures:
         return {name: _plain(getattr(self, name)) for name in self.__slots__}
 
 
-def figures_of(asked: Asked, tally: Tally) -> Figures:
+def figures_of(asked: Rehearsal, tally: Tally) -> Figures:
     """The figures of one evening or more."""
     evenings = tally.evenings
     rounds = evenings * asked.rounds

@@ -44,7 +44,7 @@ from scoring import find_game
 from scoring.simulation.machines import find_machine
 from scoring.simulation.seeds import seeds_of
 
-from .types import ALIKE, Asked, Evening, PlayedRound
+from .types import ALIKE, Evening, PlayedRound, Rehearsal
 
 SYSTEM: Final = "newport"
 TIE_BREAKS: Final = point_system(SYSTEM).suggested
@@ -56,7 +56,7 @@ _Seats = tuple[PlayedSeat, ...]
 class _Night:
     """An evening under way."""
 
-    def __init__(self, asked: Asked, seed: int) -> None:
+    def __init__(self, asked: Rehearsal, seed: int) -> None:
         self.asked = asked
         self.seed = seed
         self.entries = tuple([EntryId(n) for n in range(1, asked.players + 1)])
@@ -130,7 +130,7 @@ class _Night:
         return Evening(self.entries, self.best, rounds, standings, field.total)
 
 
-def play_evenings(asked: Asked, first: int, count: int) -> tuple[Evening, ...]:
+def play_evenings(asked: Rehearsal, first: int, count: int) -> tuple[Evening, ...]:
     """Evenings ``first`` to ``first + count - 1``, from 1, of what was checked."""
     seeds = seeds_of(asked.seed, first, count).tolist()
     nights = [_Night(asked, seed) for seed in seeds]
@@ -150,7 +150,7 @@ def _levels(game_id: str) -> tuple[Level, ...]:
 
 
 def _play_tables(
-    asked: Asked, nights: Sequence[_Night], drawn: Sequence[Seating], number: int
+    asked: Rehearsal, nights: Sequence[_Night], drawn: Sequence[Seating], number: int
 ) -> list[list[_Seats]]:
     """Step 3: by night and table what each seat got."""
     machine = find_machine(asked.game_id)

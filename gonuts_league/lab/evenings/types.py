@@ -13,7 +13,7 @@ ALIKE = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Rehearsal:
     """One evening to be played ``evenings`` times: ``rounds`` of one game a table.
 
     One of the ``players`` plays like the bot ``best``, all others like ``usual``.
@@ -76,7 +76,7 @@ class RehearsalError(ValueError):
 
 
 class NumberError(RehearsalError):
-    """A number out of range; ``path`` names it as the fields of ``Asked`` do."""
+    """A number out of range; ``path`` names it as the fields of ``Rehearsal`` do."""
 
     def __init__(self, path: str, given: int, least: int, most: int) -> None:
         super().__init__(path, given, least, most)

@@ -17,7 +17,7 @@ USUAL_PLAYERS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class GameChoice:
     """A game that machines play and a number of players that it takes, 0 where nobody
     chooses one; `problem` says what else was asked for."""
 
@@ -26,30 +26,30 @@ class Choice:
     problem: str = ""
 
 
-def read_game(typed: str, *, usual: str) -> Choice:
+def read_game(typed: str, *, usual: str) -> GameChoice:
     """The game in an address, or the usual one."""
     if not typed or typed in GAME_IDS:
-        return Choice(typed or usual)
+        return GameChoice(typed or usual)
     problem = _("No game called %(game)s is played by machine.")
-    return Choice(usual, problem=problem % {"game": typed})
+    return GameChoice(usual, problem=problem % {"game": typed})
 
 
-def read_choice(asked: Mapping[str, str]) -> Choice:
+def read_choice(asked: Mapping[str, str]) -> GameChoice:
     """The game and the number of players in an address, or the usual ones."""
     game = read_game(asked.get("game", ""), usual=GAME_IDS[0])
     if game.problem:
-        return Choice(game.game_id, USUAL_PLAYERS, game.problem)
+        return GameChoice(game.game_id, USUAL_PLAYERS, game.problem)
     counts = find_machine(game.game_id).player_counts
     usual = min(USUAL_PLAYERS, max(counts))
     typed = asked.get("players", "") or str(usual)
     if typed in map(str, counts):
-        return Choice(game.game_id, int(typed))
+        return GameChoice(game.game_id, int(typed))
     values = {"players": say_players(counts), "asked": typed}
     problem = _("This game is for %(players)s, not for %(asked)s.") % values
-    return Choice(game.game_id, usual, problem)
+    return GameChoice(game.game_id, usual, problem)
 
 
-def choice_page(choice: Choice, url_name: str, problem: str = "") -> dict[str, Any]:
+def choice_page(choice: GameChoice, url_name: str, problem: str = "") -> dict[str, Any]:
     """The tabs of a page of this name; `problem` goes before that of the choice."""
     machine = find_machine(choice.game_id)
     counts = machine.player_counts if choice.players else ()

@@ -35,7 +35,7 @@ from gonuts_league.web.charts import Bar, Chart, DataTable, draw_bars
 from gonuts_league.web.percent import say_percent
 from scoring.messages import ruling_question, ruling_value
 from scoring.simulation.totals import Totals, quantile, read_totals
-from scoring.simulation.types import Asked
+from scoring.simulation.types import BotGames
 
 COLUMNS = ("bot", "wins", "win_share", "mean", "sd", "min", "max")
 
@@ -120,14 +120,14 @@ def show_simulation(job: Job) -> dict[str, Any]:
     }
 
 
-def _that_can_be_played(job: Job, asked: Asked) -> Asked:
+def _that_can_be_played(job: Job, asked: BotGames) -> BotGames:
     """What was asked for; only as many games as can be played, if it was too long."""
     if job.error_code != "simulation-too-long":
         return asked
     return replace(asked, games=job.error_values["most"])
 
 
-def say_title(asked: Asked) -> str:
+def say_title(asked: BotGames) -> str:
     text = ngettext(
         "%(count)s game by %(players)s bots",
         "%(count)s games by %(players)s bots",
@@ -136,7 +136,7 @@ def say_title(asked: Asked) -> str:
     return text % {"count": say_count(asked.games), "players": asked.players}
 
 
-def command_line(asked: Asked) -> str:
+def command_line(asked: BotGames) -> str:
     """The command that gives the same figures."""
     bots = asked.bots[:1] if len(set(asked.bots)) == 1 else asked.bots
     words = [
@@ -151,7 +151,7 @@ def command_line(asked: Asked) -> str:
     return shlex.join(words)
 
 
-def again_url(asked: Asked, *, is_new_seed: bool = False) -> str:
+def again_url(asked: BotGames, *, is_new_seed: bool = False) -> str:
     """The form with all of this in it, but perhaps with another seed."""
     query: dict[str, object] = {
         "game": asked.game_id,
@@ -167,7 +167,7 @@ def again_url(asked: Asked, *, is_new_seed: bool = False) -> str:
 MOST_BARS = 24
 
 
-def score_charts(asked: Asked, totals: Totals) -> tuple[Chart, ...]:
+def score_charts(asked: BotGames, totals: Totals) -> tuple[Chart, ...]:
     """One chart for each bot at the table, all its seats together.
 
     The bars of all charts are those of the same points, so that they can be compared.
@@ -187,7 +187,7 @@ def score_charts(asked: Asked, totals: Totals) -> tuple[Chart, ...]:
 
 
 def _chart(
-    asked: Asked,
+    asked: BotGames,
     bot: str,
     counts: Counter[int],
     parts: int,

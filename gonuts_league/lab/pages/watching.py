@@ -19,7 +19,12 @@ from gonuts_league.games.registry import PAGES
 from gonuts_league.lab.bots import bots_with_words
 from gonuts_league.lab.forms import TableForm
 from gonuts_league.lab.models import PastedLog
-from gonuts_league.lab.pages.choices import Choice, choice_page, choice_url, read_choice
+from gonuts_league.lab.pages.choices import (
+    GameChoice,
+    choice_page,
+    choice_url,
+    read_choice,
+)
 from gonuts_league.lab.pages.ways import ways_from
 from gonuts_league.lab.watching.filming import film_log
 from gonuts_league.lab.watching.forms import PasteForm, say_unreadable
@@ -45,7 +50,7 @@ from scoring import find_guide
 from scoring.errors import ScoringError
 from scoring.play_types import Fault
 from scoring.simulation.machines import GAME_IDS
-from scoring.simulation.types import Asked
+from scoring.simulation.types import BotGames
 from scoring.watching.types import Film, FilmStep
 
 PAGE = "simulations/watch.html"
@@ -94,7 +99,7 @@ def seeded(request: HttpRequest, game_id: str) -> HttpResponse:
     return _show_seeded(request, asked, number)
 
 
-def _show_seeded(request: HttpRequest, asked: Asked, number: int) -> HttpResponse:
+def _show_seeded(request: HttpRequest, asked: BotGames, number: int) -> HttpResponse:
     try:
         log = play_logged(asked, number)
         if log is None:
@@ -133,13 +138,13 @@ def pasted(request: HttpRequest, token: str) -> HttpResponse:
     return render_part(request, PAGE, "answer", {"page": page})
 
 
-def _table_form(choice: Choice, typed: QueryDict | None = None) -> TableForm:
+def _table_form(choice: GameChoice, typed: QueryDict | None = None) -> TableForm:
     return TableForm(typed, game_id=choice.game_id, players=choice.players)
 
 
 def _choose(
     request: HttpRequest,
-    choice: Choice,
+    choice: GameChoice,
     form: TableForm,
     paste_form: PasteForm,
     problem: str = "",
@@ -154,7 +159,7 @@ def _choose(
     return render(request, "simulations/watch_choose.html", context, status=status)
 
 
-def _wait(request: HttpRequest, asked: Asked) -> HttpResponse:
+def _wait(request: HttpRequest, asked: BotGames) -> HttpResponse:
     """Show that a worker plays the game; the page asks for it every second."""
     if _is_asking(request):
         return HttpResponse(status=204)

@@ -11,8 +11,8 @@ from gonuts_league.lab.evenings.document import rehearsal_document
 from gonuts_league.lab.evenings.playing import play_evenings
 from gonuts_league.lab.evenings.tally import Tally, read_tally, tally_of
 from gonuts_league.lab.evenings.types import (
-    Asked,
     NumberError,
+    Rehearsal,
     RehearsalError,
     TableOfGameError,
     UnknownBotError,
@@ -37,7 +37,7 @@ def table_size(preferred: int, minimum: int, maximum: int) -> TableSize:
         raise LeagueError("rehearsal-sizes", path="seats_preferred") from error
 
 
-def require_playable(asked: Asked) -> None:
+def require_playable(asked: Rehearsal) -> None:
     """LeagueError with the field that is wrong."""
     try:
         check(asked)
@@ -78,16 +78,16 @@ def _refusal(error: RehearsalError) -> LeagueError:
     raise error
 
 
-class _Rehearsals(BotJobs[Asked]):
+class _Rehearsals(BotJobs[Rehearsal]):
     kind, name, counted, sums = "rehearse", "rehearsal", "evenings", "tally"
 
-    def check(self, asked: Asked) -> Asked:
+    def check(self, asked: Rehearsal) -> Rehearsal:
         """Raises as `require_playable`; UnknownGameError or SimulationError for a game
         that no machine plays."""
         require_playable(asked)
         return asked
 
-    def params_of(self, asked: Asked) -> dict[str, Any]:
+    def params_of(self, asked: Rehearsal) -> dict[str, Any]:
         size = asked.size
         return {
             "game": asked.game_id,
@@ -100,8 +100,8 @@ class _Rehearsals(BotJobs[Asked]):
             "best": asked.best,
         }
 
-    def asked_in(self, params: Mapping[str, Any]) -> Asked:
-        return Asked(
+    def asked_in(self, params: Mapping[str, Any]) -> Rehearsal:
+        return Rehearsal(
             game_id=params["game"],
             players=params["players"],
             rounds=params["rounds"],
@@ -112,7 +112,7 @@ class _Rehearsals(BotJobs[Asked]):
             best=params["best"],
         )
 
-    def play(self, asked: Asked, first: int, count: int) -> Tally:
+    def play(self, asked: Rehearsal, first: int, count: int) -> Tally:
         return tally_of(play_evenings(asked, first, count))
 
     def sum_up(self, params: Mapping[str, Any], results: Iterable[Any]) -> Tally:

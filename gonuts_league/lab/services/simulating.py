@@ -8,7 +8,7 @@ from gonuts_league.jobs.models import Job
 from scoring.simulation.document import figures_document
 from scoring.simulation.running import check, play_chunk
 from scoring.simulation.totals import Totals, new_totals, read_totals
-from scoring.simulation.types import Asked
+from scoring.simulation.types import BotGames
 
 from .jobs import BotJobs
 
@@ -17,17 +17,17 @@ MOST_GAMES = 1_000_000
 MOST_SEED = 2**63 - 1
 
 
-class _Simulations(BotJobs[Asked]):
+class _Simulations(BotJobs[BotGames]):
     kind, name, counted, sums = "simulate", "simulation", "games", "totals"
 
-    def check(self, asked: Asked) -> Asked:
+    def check(self, asked: BotGames) -> BotGames:
         """Raises as `scoring.simulation.running.check` does, and LeagueError."""
         checked = check(asked)
         if checked.games > MOST_GAMES:
             raise LeagueError("simulation-too-many", path="games", most=MOST_GAMES)
         return checked
 
-    def params_of(self, asked: Asked) -> dict[str, Any]:
+    def params_of(self, asked: BotGames) -> dict[str, Any]:
         return {
             "game": asked.game_id,
             "games": asked.games,
@@ -36,8 +36,8 @@ class _Simulations(BotJobs[Asked]):
             "rulings": dict(asked.rulings),
         }
 
-    def asked_in(self, params: Mapping[str, Any]) -> Asked:
-        return Asked(
+    def asked_in(self, params: Mapping[str, Any]) -> BotGames:
+        return BotGames(
             game_id=params["game"],
             games=params["games"],
             seed=params["seed"],
@@ -45,7 +45,7 @@ class _Simulations(BotJobs[Asked]):
             rulings=params["rulings"],
         )
 
-    def play(self, asked: Asked, first: int, count: int) -> Totals:
+    def play(self, asked: BotGames, first: int, count: int) -> Totals:
         return play_chunk(asked, first, count)
 
     def sum_up(self, params: Mapping[str, Any], results: Iterable[Any]) -> Totals:

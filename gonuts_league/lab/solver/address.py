@@ -45,7 +45,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ParsedQuestion:
     """What an address says: a question, or what is wrong by field; texts as typed."""
 
     question: Question | None
@@ -53,7 +53,7 @@ class Asked:
     errors: Mapping[str, str] = field(default_factory=dict)
 
 
-def read_asked(query: Mapping[str, str]) -> Asked:
+def read_asked(query: Mapping[str, str]) -> ParsedQuestion:
     """Read what was typed, pasted or tapped; nothing at all is no question."""
     if "tile-0" in query:
         return _read_tiles(query)
@@ -62,11 +62,11 @@ def read_asked(query: Mapping[str, str]) -> Asked:
     if not typed["layout"].strip():
         is_missing = bool(typed["moves"].strip())
         errors = {"layout": _("Type the board first.")} if is_missing else {}
-        return Asked(None, typed, errors)
+        return ParsedQuestion(None, typed, errors)
     try:
         layout = parse_layout(text)
     except LayoutError as error:
-        return Asked(None, typed, {"layout": f"{say(error.message)}."})
+        return ParsedQuestion(None, typed, {"layout": f"{say(error.message)}."})
     return _ask(layout, names, query.get("at", ""), typed)
 
 
@@ -82,10 +82,10 @@ def move_url(question: Question, move: str) -> str:
 
 def _ask(
     layout: Layout, names: Sequence[str], at: str, typed: Mapping[str, str]
-) -> Asked:
+) -> ParsedQuestion:
     if len(names) > MOST_MOVES:
         problem = _("A game has 30 moves at most; these are %(moves)s.")
-        return Asked(None, typed, {"moves": problem % {"moves": len(names)}})
+        return ParsedQuestion(None, typed, {"moves": problem % {"moves": len(names)}})
     replay = replay_moves(layout, names)
     errors = {}
     if replay.problems:
@@ -97,7 +97,7 @@ def _ask(
     shown = len(replay.turns)
     if at.isascii() and at.isdigit() and len(at) <= len(str(MOST_MOVES)):
         shown = min(int(at), shown)
-    return Asked(Question(layout, replay, shown), typed, errors)
+    return ParsedQuestion(Question(layout, replay, shown), typed, errors)
 
 
 def _read_texts(typed: Mapping[str, str]) -> tuple[str, list[str]]:
@@ -120,7 +120,7 @@ def _names(text: str) -> list[str]:
     return [word for word in words if word]
 
 
-def _read_tiles(query: Mapping[str, str]) -> Asked:
+def _read_tiles(query: Mapping[str, str]) -> ParsedQuestion:
     typed = {name: query[name] for name in query if name in TILE_FIELDS}
     numbers = [query.get(name, "") for name in TILE_FIELDS]
     try:
@@ -132,7 +132,7 @@ def _read_tiles(query: Mapping[str, str]) -> Asked:
         )
     except (LayoutError, ValueError):
         problem = _("Choose each of the four tiles once.")
-        return Asked(None, typed, {"tiles": problem})
+        return ParsedQuestion(None, typed, {"tiles": problem})
     return _ask(layout, (), "", {"layout": "\n".join(layout_rows(layout))})
 
 

@@ -16,7 +16,7 @@ from scoring.games.donuts.layouts import (
     tiles_of,
 )
 
-from .address import Asked
+from .address import ParsedQuestion
 
 _WHATS = ("tile", "side", "turns")
 
@@ -26,7 +26,7 @@ def draw_layout() -> Layout:
     return random_layout(random.SystemRandom())
 
 
-def board_forms(asked: Asked) -> dict[str, Any]:
+def board_forms(asked: ParsedQuestion) -> dict[str, Any]:
     """Texts as they were typed, errors by field, and the choices of tiles."""
     question = asked.question
     layout, moves = asked.typed.get("layout", ""), asked.typed.get("moves", "")
@@ -44,7 +44,7 @@ def board_forms(asked: Asked) -> dict[str, Any]:
     }
 
 
-def _quarters(asked: Asked) -> list[tuple[str, list[forms.BoundField]]]:
+def _quarters(asked: ParsedQuestion) -> list[tuple[str, list[forms.BoundField]]]:
     names = (_("Top left"), _("Top right"), _("Bottom left"), _("Bottom right"))
     placed = tiles_of(asked.question.layout) if asked.question else ()
     tiles = {

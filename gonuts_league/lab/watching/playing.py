@@ -27,7 +27,7 @@ from gonuts_league.jobs.services import Claim, finish_job, request_job
 from gonuts_league.lab.bots import SEARCHING, is_slow
 from scoring.simulation.machines import find_machine
 from scoring.simulation.seeds import seeds_of
-from scoring.simulation.types import Asked
+from scoring.simulation.types import BotGames
 
 from .filming import need_ready
 
@@ -39,7 +39,7 @@ MOST_WAITING = 20
 MOST_KEPT = 200
 
 
-def play_logged(asked: Asked, number: int) -> Log | None:
+def play_logged(asked: BotGames, number: int) -> Log | None:
     """The log of one of the games of a seed; the same as `simulate --log` writes.
 
     None while a worker plays it. LeagueError while its machine is not ready, if its
@@ -56,7 +56,7 @@ def play_logged(asked: Asked, number: int) -> Log | None:
     return log
 
 
-def params_of(asked: Asked, number: int) -> dict[str, Any]:
+def params_of(asked: BotGames, number: int) -> dict[str, Any]:
     """All that makes one game of those of a seed."""
     return {
         "game": asked.game_id,
@@ -66,7 +66,7 @@ def params_of(asked: Asked, number: int) -> dict[str, Any]:
     }
 
 
-def key_of(asked: Asked, number: int) -> str:
+def key_of(asked: BotGames, number: int) -> str:
     """The same for the same game."""
     told = json.dumps(params_of(asked, number), sort_keys=True)
     return f"{KIND}:{hashlib.sha256(told.encode()).hexdigest()}"

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from gonuts_league.lab.services.simulating import MOST_SEED
 from scoring import find_game
 from scoring.simulation.running import MOST_GAMES, check
-from scoring.simulation.types import Asked, SimulationError
+from scoring.simulation.types import BotGames, SimulationError
 
 
-def read_address(game_id: str, asked: Mapping[str, str]) -> tuple[Asked, int]:
+def read_address(game_id: str, asked: Mapping[str, str]) -> tuple[BotGames, int]:
     """What to play, and the number of the game among those of its seed.
 
     Raises UnknownGameError, RulingsError, or SimulationError with what cannot be.
@@ -25,10 +25,10 @@ def read_address(game_id: str, asked: Mapping[str, str]) -> tuple[Asked, int]:
     }
     seed = _number("seed", asked.get("seed", ""), least=0, most=MOST_SEED)
     number = _number("number", asked.get("number", "1"), least=1, most=MOST_GAMES)
-    return check(Asked(game_id, 1, seed, bots, rulings)), number
+    return check(BotGames(game_id, 1, seed, bots, rulings)), number
 
 
-def watch_url(asked: Asked, *, number: int = 1, step: int = 0) -> str:
+def watch_url(asked: BotGames, *, number: int = 1, step: int = 0) -> str:
     """Where a game of a simulation is watched; rulings that are usual are left out."""
     query: dict[str, object] = {"bots": ",".join(asked.bots), "seed": asked.seed}
     if number != 1:
@@ -40,7 +40,7 @@ def watch_url(asked: Asked, *, number: int = 1, step: int = 0) -> str:
     return f"{url}?{urlencode(query, safe=',')}"
 
 
-def chosen_rulings(asked: Asked) -> dict[str, str]:
+def chosen_rulings(asked: BotGames) -> dict[str, str]:
     """Those rulings that are not the game's defaults, in the game's order."""
     return {
         ruling.id: asked.rulings[ruling.id]
@@ -49,12 +49,12 @@ def chosen_rulings(asked: Asked) -> dict[str, str]:
     }
 
 
-def next_game_url(asked: Asked, number: int) -> str:
+def next_game_url(asked: BotGames, number: int) -> str:
     """Where the game after this one of the seed is watched; empty after the last."""
     return watch_url(asked, number=number + 1) if number < MOST_GAMES else ""
 
 
-def say_source(asked: Asked, number: int) -> str:
+def say_source(asked: BotGames, number: int) -> str:
     return _("Played by bots from the seed %(seed)s, game %(number)s") % {
         "seed": asked.seed,
         "number": number,

@@ -20,7 +20,7 @@ from scoring.game import find_game
 from scoring.simulation.machines import GAME_IDS, find_machine
 from scoring.simulation.running import OnProgress, check, run
 from scoring.simulation.seeds import seeds_of
-from scoring.simulation.types import Asked, Played
+from scoring.simulation.types import BotGames, Played
 
 from .types import Cell, Distribution, points_in
 
@@ -91,11 +91,11 @@ def first_games(plan: Plan) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(game) for game in played.points.tolist())
 
 
-def _asked(plan: Plan, games: int) -> Asked:
-    return Asked(plan.game_id, games, SEED, (plan.bot,) * plan.players)
+def _asked(plan: Plan, games: int) -> BotGames:
+    return BotGames(plan.game_id, games, SEED, (plan.bot,) * plan.players)
 
 
-def _play(asked: Asked) -> Played:
+def _play(asked: BotGames) -> Played:
     seeds = seeds_of(asked.seed, 1, asked.games)
     return find_machine(asked.game_id).play(seeds, asked.bots, asked.rulings)
 

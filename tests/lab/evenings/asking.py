@@ -1,12 +1,12 @@
 """A small rehearsal to ask for: Donuts needs no compiled code and takes no time."""
 
-from gonuts_league.lab.evenings.types import Asked
+from gonuts_league.lab.evenings.types import Rehearsal
 from gonuts_league.pairing.types import TableSize
 
 TWOS = TableSize(2, 2, 2)
 
 
-def asked(**changes) -> Asked:
+def asked(**changes) -> Rehearsal:
     usual = {
         "game_id": "donuts",
         "players": 7,
@@ -17,4 +17,4 @@ def asked(**changes) -> Asked:
         "usual": "random",
         "best": "greedy",
     }
-    return Asked(**(usual | changes))
+    return Rehearsal(**(usual | changes))

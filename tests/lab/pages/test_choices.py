@@ -1,6 +1,6 @@
 import pytest
 
-from gonuts_league.lab.pages.choices import Choice, choice_page, read_choice
+from gonuts_league.lab.pages.choices import GameChoice, choice_page, read_choice
 
 
 def test_nothing_asked_for_gives_a_usual_table():
@@ -28,6 +28,6 @@ def test_what_cannot_be_is_said_and_a_usual_table_offered(asked, problem):
 
 
 def test_number_of_players_is_that_of_the_address():
-    assert read_choice({"game": "gonuts-first", "players": "6"}) == Choice(
+    assert read_choice({"game": "gonuts-first", "players": "6"}) == GameChoice(
         "gonuts-first", 6
     )

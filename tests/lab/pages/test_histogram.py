@@ -4,13 +4,13 @@ import pytest
 
 from gonuts_league.lab.pages.simulating import MOST_BARS, score_charts
 from scoring.simulation.totals import SeatTotals, Totals
-from scoring.simulation.types import Asked
+from scoring.simulation.types import BotGames
 
 
 def charts_of(*counts, bots, parts=1):
     seats = [SeatTotals(0, Counter(each)) for each in counts]
     games = sum(counts[0].values())
-    asked = Asked("gonuts-first", games, 7, bots)
+    asked = BotGames("gonuts-first", games, 7, bots)
     return score_charts(asked, Totals(seats, games, parts))
 
 

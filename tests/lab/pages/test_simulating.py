@@ -12,14 +12,14 @@ from gonuts_league.lab.pages import jobs
 from gonuts_league.lab.services import jobs as services
 from gonuts_league.lab.services.simulating import SIMULATIONS
 from scoring.simulation.command import Options, run_command
-from scoring.simulation.types import Asked
+from scoring.simulation.types import BotGames
 from tests.factories.clubs import UserFactory
 
 pytestmark = pytest.mark.django_db
 
 ASK = "/simulate/?game=gonuts-gamewright&players=3"
 BOTS = ("greedy", "random", "random")
-ASKED = Asked("gonuts-gamewright", 60, 7, BOTS, {"fewest-tie": "all"})
+ASKED = BotGames("gonuts-gamewright", 60, 7, BOTS, {"fewest-tie": "all"})
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def done(waiting):
 
 def filled(**fields):
     """The form as it is sent, with the first bot at every seat."""
-    rulings = SIMULATIONS.check(Asked("gonuts-gamewright", 1, 1, BOTS)).rulings
+    rulings = SIMULATIONS.check(BotGames("gonuts-gamewright", 1, 1, BOTS)).rulings
     return {"games": 60, "seed": 7, "bot-0": "greedy", **rulings, **fields}
 
 
@@ -260,7 +260,7 @@ def test_cancelled_simulation_goes_on(
 
 def test_nothing_is_resumed_beside_another_one(client, user, waiting):
     cancel_job(waiting)
-    SIMULATIONS.request(user, Asked("gonuts-first", 5, 1, ("random", "random")))
+    SIMULATIONS.request(user, BotGames("gonuts-first", 5, 1, ("random", "random")))
 
     response = client.post(url("resume", waiting))
 
@@ -301,7 +301,9 @@ def test_list_holds_ones_own_and_takes_no_query_for_each(
     client, user, django_assert_num_queries
 ):
     for seed in range(3):
-        job = SIMULATIONS.request(user, Asked("gonuts-first", 5, seed, ("random",) * 2))
+        job = SIMULATIONS.request(
+            user, BotGames("gonuts-first", 5, seed, ("random",) * 2)
+        )
         cancel_job(job)
         with django_assert_num_queries(3):
             response = client.get(ASK)

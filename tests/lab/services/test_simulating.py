@@ -9,13 +9,13 @@ from gonuts_league.lab.services.simulating import SIMULATIONS
 from scoring.errors import RulingsError, UnknownGameError
 from scoring.simulation.running import check, run
 from scoring.simulation.totals import read_totals
-from scoring.simulation.types import Asked, SimulationError
+from scoring.simulation.types import BotGames, SimulationError
 from tests.factories.clubs import UserFactory
 
 pytestmark = pytest.mark.django_db
 
 BOTS = ("greedy", "random", "random")
-ASKED = Asked("gonuts-gamewright", 50, 7, BOTS, {"fewest-tie": "all"})
+ASKED = BotGames("gonuts-gamewright", 50, 7, BOTS, {"fewest-tie": "all"})
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_somebody_has_one_simulation_under_way():
 
     assert SIMULATIONS.request(user, ASKED) == first
     with pytest.raises(LeagueError, match="One of your simulations is still running"):
-        SIMULATIONS.request(user, Asked("gonuts-first", 5, 1, ("random", "random")))
+        SIMULATIONS.request(user, BotGames("gonuts-first", 5, 1, ("random", "random")))
     assert SIMULATIONS.request(UserFactory(), ASKED) != first
 
 
@@ -108,17 +108,21 @@ def test_slow_bots_are_told_how_many_games_fit(monkeypatch):
 @pytest.mark.parametrize(
     ("asked", "error", "sentence"),
     [
-        (Asked("tarot", 5, 1, BOTS), UnknownGameError, "tarot"),
-        (Asked("gonuts-first", 5, 1, ()), SimulationError, "0 players"),
-        (Asked("gonuts-first", 5, 1, ("bidder",) * 3), SimulationError, "'bidder'"),
+        (BotGames("tarot", 5, 1, BOTS), UnknownGameError, "tarot"),
+        (BotGames("gonuts-first", 5, 1, ()), SimulationError, "0 players"),
+        (BotGames("gonuts-first", 5, 1, ("bidder",) * 3), SimulationError, "'bidder'"),
         (
-            Asked("gonuts-first", 5, 1, BOTS, {"income": "end"}),
+            BotGames("gonuts-first", 5, 1, BOTS, {"income": "end"}),
             RulingsError,
             "income",
         ),
-        (Asked("gonuts-first", 10**9, 1, BOTS), SimulationError, "1000000000 games"),
-        (Asked("gonuts-first", 10**7, 1, BOTS), LeagueError, "At most 1000000 games"),
-        (Asked("gonuts-first", 0, 1, BOTS), SimulationError, "0 games"),
+        (BotGames("gonuts-first", 10**9, 1, BOTS), SimulationError, "1000000000 games"),
+        (
+            BotGames("gonuts-first", 10**7, 1, BOTS),
+            LeagueError,
+            "At most 1000000 games",
+        ),
+        (BotGames("gonuts-first", 0, 1, BOTS), SimulationError, "0 games"),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_a_sentence(asked, error, sentence):

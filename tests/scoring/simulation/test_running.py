@@ -4,11 +4,11 @@ from scoring.errors import RulingsError, UnknownGameError
 from scoring.simulation.machines import GAME_IDS, find_machine
 from scoring.simulation.running import MOST_GAMES, check, chunks_of, run
 from scoring.simulation.seeds import seeds_of
-from scoring.simulation.types import Asked, SimulationError
+from scoring.simulation.types import BotGames, SimulationError
 
 
 def asked(game_id="gonuts-gamewright", games=50, bots=("random",) * 4, **more):
-    return Asked(game_id=game_id, games=games, seed=7, bots=tuple(bots), **more)
+    return BotGames(game_id=game_id, games=games, seed=7, bots=tuple(bots), **more)
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)

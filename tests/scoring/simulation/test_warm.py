@@ -14,10 +14,10 @@ FIRST_SIMULATION = """
 import sys
 from scoring.simulation.machines import find_machine
 from scoring.simulation.running import check, run
-from scoring.simulation.types import Asked
+from scoring.simulation.types import BotGames
 machine = find_machine(sys.argv[1])
 bots = (machine.bots[-1],) * max(machine.player_counts)
-run(check(Asked(sys.argv[1], 1, 7, bots)))
+run(check(BotGames(sys.argv[1], 1, 7, bots)))
 machine.log(7, bots, machine.resolve_rulings({}))
 counts = [
     (sum(each.stats.cache_hits.values()), sum(each.stats.cache_misses.values()))

@@ -8,7 +8,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.lab.evenings.document import rehearsal_document
 from gonuts_league.lab.evenings.playing import play_evenings
 from gonuts_league.lab.evenings.tally import Tally, tally_of
-from gonuts_league.lab.evenings.types import Asked
+from gonuts_league.lab.evenings.types import Rehearsal
 from gonuts_league.lab.services.rehearsing import require_playable, table_size
 from scoring import find_game
 from scoring.errors import ScoringError
@@ -49,10 +49,10 @@ class Command(BaseCommand):
             self.stderr.write(f"{tally.evenings} of {asked.evenings} evenings")
         self.stdout.write(json.dumps(rehearsal_document(asked, tally), indent=2))
 
-    def _asked(self, options: dict[str, Any]) -> Asked:
+    def _asked(self, options: dict[str, Any]) -> Rehearsal:
         least, preferred, most = options["sizes"]
         usual, best = find_game(options["game"]).usual_bots
-        return Asked(
+        return Rehearsal(
             game_id=options["game"],
             players=options["players"],
             rounds=options["rounds"],

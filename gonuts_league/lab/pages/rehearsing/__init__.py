@@ -14,7 +14,7 @@ from gonuts_league.games.wording import say_standins
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.lab.evenings.figures import Share, figures_of
-from gonuts_league.lab.evenings.types import Asked
+from gonuts_league.lab.evenings.types import Rehearsal
 from gonuts_league.lab.forms import EveningForm
 from gonuts_league.lab.pages.choices import choice_page, read_game
 from gonuts_league.lab.pages.jobs import JobPages, answer_form, for_signed_in
@@ -87,7 +87,7 @@ def show_rehearsal(job: Job) -> dict[str, Any]:
     }
 
 
-def filled_url(asked: Asked, *, is_new_seed: bool = False) -> str:
+def filled_url(asked: Rehearsal, *, is_new_seed: bool = False) -> str:
     """The form with all of this in it, but perhaps with another seed."""
     fields = {
         "game": asked.game_id,
@@ -140,7 +140,7 @@ def _plan(job: Job, *, is_this: bool) -> dict[str, Any]:
     }
 
 
-def _names(asked: Asked) -> str:
+def _names(asked: Rehearsal) -> str:
     return ", ".join(filter(None, (asked.usual, asked.best)))
 
 

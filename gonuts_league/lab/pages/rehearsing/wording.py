@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from gonuts_league.events.standings.figures import say_criterion
 from gonuts_league.lab.evenings.figures import Figures, Mean, Share
-from gonuts_league.lab.evenings.types import Asked
+from gonuts_league.lab.evenings.types import Rehearsal
 from gonuts_league.pairing.types import TableSize
 from gonuts_league.tables.wording import say_count, say_figure, say_game
 from gonuts_league.web.charts import Bar, Chart, DataTable, draw_bars
@@ -29,7 +29,7 @@ def say_size(size: TableSize) -> str:
     return _("%(usual)s (%(least)s to %(most)s)") % values
 
 
-def say_plan(asked: Asked) -> str:
+def say_plan(asked: Rehearsal) -> str:
     text = ngettext(
         "%(rounds)s round at tables of %(size)s",
         "%(rounds)s rounds at tables of %(size)s",
@@ -38,12 +38,12 @@ def say_plan(asked: Asked) -> str:
     return text % {"rounds": asked.rounds, "size": say_size(asked.size)}
 
 
-def say_game_and_players(asked: Asked) -> str:
+def say_game_and_players(asked: Rehearsal) -> str:
     values = {"game": say_game(asked.game_id), "players": asked.players}
     return _("%(game)s, %(players)s players") % values
 
 
-def say_bots(asked: Asked) -> str:
+def say_bots(asked: Rehearsal) -> str:
     if not asked.best:
         return _("all play like %(usual)s") % {"usual": asked.usual}
     values = {"usual": asked.usual, "best": asked.best}
@@ -81,7 +81,7 @@ def say_mean(mean: Mean) -> str:
     return say_figure(mean.value)
 
 
-def answer(asked: Asked, figures: Figures) -> Iterator[str]:
+def answer(asked: Rehearsal, figures: Figures) -> Iterator[str]:
     """What a person asked for, in a few sentences; the first one says most."""
     yield _say_winner(asked, figures)
     level = _("Two or more lead with equal points on %(often)s.")
@@ -98,7 +98,7 @@ def _say_repeats(repeats: Mean) -> str:
     return again % {"times": say_mean(repeats)}
 
 
-def _say_winner(asked: Asked, figures: Figures) -> str:
+def _say_winner(asked: Rehearsal, figures: Figures) -> str:
     values = {
         "rounds": asked.rounds,
         "size": say_size(asked.size),
@@ -139,7 +139,7 @@ def facts_of_first(figures: Figures) -> Iterator[Fact]:
     yield _of_share(_("… still shared after all tie-breaks"), figures.shared)
 
 
-def facts_of_meetings(asked: Asked, figures: Figures) -> Iterator[Fact]:
+def facts_of_meetings(asked: Rehearsal, figures: Figures) -> Iterator[Fact]:
     """Who meets whom, who sits out, and at which tables."""
     others = _("of %(count)s") % {"count": asked.players - 1}
     yield _("Others that a player meets"), say_mean(figures.met), others
@@ -172,14 +172,14 @@ def _say_players(players: float) -> str:
 _TENTHS = 10
 
 
-def charts_of(asked: Asked, figures: Figures) -> tuple[Chart, ...]:
+def charts_of(asked: Rehearsal, figures: Figures) -> tuple[Chart, ...]:
     points = _points_chart(figures)
     if figures.wins is None:
         return (points,)
     return (_ranks_chart(asked, figures), points)
 
 
-def _ranks_chart(asked: Asked, figures: Figures) -> Chart:
+def _ranks_chart(asked: Rehearsal, figures: Figures) -> Chart:
     counts = dict(figures.best_ranks)
     ranks = range(1, asked.players + 1)
     wins = say_share(figures.wins) if figures.wins else ""

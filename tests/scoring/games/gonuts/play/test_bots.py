@@ -40,7 +40,7 @@ from scoring.games.gonuts.play.state import (
 from scoring.games.gonuts.play.view import new_view
 from scoring.simulation.running import check, run
 from scoring.simulation.seeds import seeds_of
-from scoring.simulation.types import Asked
+from scoring.simulation.types import BotGames
 from tests.soak import IS_SOAK, games
 
 from .games import OFF
@@ -55,7 +55,7 @@ def win_share(bot, others, count, game_id="gonuts-gamewright", players=4):
     for seat in range(players):
         bots = [others] * players
         bots[seat] = bot
-        asked = Asked(game_id, count // players, 50 + seat, tuple(bots))
+        asked = BotGames(game_id, count // players, 50 + seat, tuple(bots))
         shares.append(float(run(check(asked)).figures()[seat].win_share))
     return sum(shares) / players
 
