@@ -50,19 +50,19 @@
   // Whoever leaves waits until the taps before are home: what leads on counts them too.
   let busy = 0;
   let leave = null;
-  const whenHome = (act) => {
-    if (!busy) return act();
-    leave = act;
+  const whenHome = (action) => {
+    if (!busy) return action();
+    leave = action;
   };
   document.addEventListener("htmx:beforeSend", () => (busy += 1));
   document.addEventListener("htmx:afterRequest", () => {
     busy -= 1;
     // The next one in the queue begins after this.
     setTimeout(() => {
-      const act = leave;
-      if (busy || !act) return;
+      const action = leave;
+      if (busy || !action) return;
       leave = null;
-      act();
+      action();
     });
   });
 

@@ -56,8 +56,8 @@ def words_of(response):
     return " ".join(response.content.decode().split())
 
 
-def post(client, table, act, **form):
-    url = reverse(f"table:phone-{act}", args=[token_of(table), table.round.number])
+def post(client, table, action, **form):
+    url = reverse(f"table:phone-{action}", args=[token_of(table), table.round.number])
     return client.post(url, form, follow=True)
 
 

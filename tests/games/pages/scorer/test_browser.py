@@ -12,8 +12,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NAMES = ("Zyxwina", "Qvortrup")
 
 
-def use(address: str, act: Callable[[Page, list[str]], None], **context) -> None:
-    """Run `act` on the page with all that its browser has sent so far."""
+def use(address: str, action: Callable[[Page, list[str]], None], **context) -> None:
+    """Run `action` on the page with all that its browser has sent so far."""
     sent: list[str] = []
     with open_browser() as browser:
         phone = {"viewport": {"width": 375, "height": 800}}
@@ -25,7 +25,7 @@ def use(address: str, act: Callable[[Page, list[str]], None], **context) -> None
             ),
         )
         page.goto(address)
-        act(page, sent)
+        action(page, sent)
 
 
 def tap_card(page, card, times=1):
@@ -40,7 +40,7 @@ def reload(page):
 
 @pytest.mark.parametrize("game_id", ["gonuts-gamewright", "gonuts-first"])
 def test_cards_are_tapped_in_and_the_link_holds_them(live_server, game_id):
-    def act(page, sent):
+    def action(page, sent):
         tap_card(page, "plain", 3)
         tap_card(page, "glazed")
         expect(page.locator("#strip [aria-current] .pts")).to_have_text("8")
@@ -51,12 +51,12 @@ def test_cards_are_tapped_in_and_the_link_holds_them(live_server, game_id):
         page.get_by_role("button", name="Undo").click()
         expect(page.locator("#strip").get_by_text("not entered")).to_be_visible()
 
-    use(f"{live_server.url}/score/{game_id}/?v=1&p=2&t=.", act)
+    use(f"{live_server.url}/score/{game_id}/?v=1&p=2&t=.", action)
 
 
 @pytest.mark.parametrize("has_script", [True, False])
 def test_a_tapped_tile_shows_its_count_and_its_minus(live_server, has_script):
-    def act(page, sent):
+    def action(page, sent):
         tile = page.locator("#tile-plain")
         expect(tile.locator(".tile-minus")).to_be_hidden()
         tap_card(page, "plain")
@@ -66,7 +66,7 @@ def test_a_tapped_tile_shows_its_count_and_its_minus(live_server, has_script):
         expect(tile.locator(".count")).to_have_count(0)
 
     address = f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=."
-    use(address, act, java_script_enabled=has_script)
+    use(address, action, java_script_enabled=has_script)
 
 
 def answer_late(page):
@@ -97,7 +97,7 @@ EXITS = (
 def test_the_number_typed_last_is_counted(
     live_server, table, typed, last, leads, speed
 ):
-    def act(page, sent):
+    def action(page, sent):
         if speed == "late":
             answer_late(page)
         for label, number in (*typed, (last, 6)):
@@ -106,11 +106,11 @@ def test_the_number_typed_last_is_counted(
         page.wait_for_url(lambda url: "14-3-6" in url or "g4-5-6" in url)
 
     has_script = speed != "without script"
-    use(f"{live_server.url}/score/{table}", act, java_script_enabled=has_script)
+    use(f"{live_server.url}/score/{table}", action, java_script_enabled=has_script)
 
 
 def test_a_slow_finger_on_next_still_leads_on(live_server):
-    def act(page, sent):
+    def action(page, sent):
         page.get_by_label("Coins left").press_sequentially("6")
         page.get_by_role("button", name="Next: Player 2").hover()
         with page.expect_response("**/score/nosh/**"):
@@ -119,32 +119,32 @@ def test_a_slow_finger_on_next_still_leads_on(live_server):
         page.mouse.up()
         expect(page.locator("h1")).to_have_text("What Player 2 has")
 
-    use(f"{live_server.url}/score/nosh/?v=1&p=3", act)
+    use(f"{live_server.url}/score/nosh/?v=1&p=3", action)
 
 
 def test_a_card_tapped_just_before_next_is_counted(live_server):
-    def act(page, sent):
+    def action(page, sent):
         answer_late(page)
         tap_card(page, "glazed", 2)
         page.get_by_role("button", name="Next: Player 2").click()
         expect(page.locator("h1")).to_have_text("What Player 2 has")
         expect(page.locator("#strip li:first-child")).to_contain_text("2 cards")
 
-    use(f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=.", act)
+    use(f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=.", action)
 
 
 def test_a_number_that_cannot_be_keeps_its_page(live_server):
-    def act(page, sent):
+    def action(page, sent):
         page.get_by_label("Coins left").press_sequentially("6x")
         page.get_by_role("button", name="Next: Player 2").click()
         expect(page.get_by_text("a whole number from 0 to 99")).to_be_visible()
         expect(page.get_by_label("Coins left")).to_have_value("6x")
 
-    use(f"{live_server.url}/score/nosh/?v=1&p=3", act)
+    use(f"{live_server.url}/score/nosh/?v=1&p=3", action)
 
 
 def test_the_browsers_back_takes_the_last_tap_back(live_server):
-    def act(page, sent):
+    def action(page, sent):
         tap_card(page, "glazed")
         expect(page.locator("#count-glazed .count")).to_contain_text("1")
         tap_card(page, "glazed")
@@ -152,11 +152,11 @@ def test_the_browsers_back_takes_the_last_tap_back(live_server):
         page.go_back()
         expect(page.locator("#count-glazed .count")).to_contain_text("1")
 
-    use(f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=.", act)
+    use(f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=.", action)
 
 
 def test_nosh_by_numbers_and_goal_by_goal(live_server):
-    def act(page, sent):
+    def action(page, sent):
         page.get_by_label("Points of all goals").fill("21")
         page.get_by_label("Goals showing the favourite").fill("2")
         page.get_by_label("Coins left").fill("6")
@@ -174,11 +174,11 @@ def test_nosh_by_numbers_and_goal_by_goal(live_server):
         page.get_by_label("Coins left").press("Enter")
         expect(page.locator("#strip [aria-current] .pts")).to_have_text("9")
 
-    use(f"{live_server.url}/score/nosh/?v=1&p=3", act)
+    use(f"{live_server.url}/score/nosh/?v=1&p=3", action)
 
 
 def test_donuts_in_three_ways(live_server):
-    def act(page, sent):
+    def action(page, sent):
         page.get_by_role("button", name="Player 2 has five in a line").click()
         expect(page.locator("#say")).to_contain_text("Player 2 wins")
         page.get_by_role("button", name="The last board").click()
@@ -193,11 +193,11 @@ def test_donuts_in_three_ways(live_server):
         page.get_by_role("button", name="Check the moves").click()
         expect(page.get_by_text("Move 3: c2 is not on the line")).to_be_visible()
 
-    use(f"{live_server.url}/score/donuts/", act)
+    use(f"{live_server.url}/score/donuts/", action)
 
 
 def test_names_stay_in_the_browser(live_server):
-    def act(page, sent):
+    def action(page, sent):
         for seat, name in enumerate(NAMES):
             page.locator(f"[data-name-of='{seat}']").fill(name)
         tap_card(page, "plain", 2)
@@ -220,11 +220,11 @@ def test_names_stay_in_the_browser(live_server):
         assert len(sent) > 10
         assert not any(name in each for each in sent for name in NAMES)
 
-    use(f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=.", act)
+    use(f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=.", action)
 
 
 def test_all_of_it_works_without_script(live_server):
-    def act(page, sent):
+    def action(page, sent):
         page.locator("#tile-plain .tile-add").click()
         page.locator("#tile-plain .tile-add").click()
         expect(page.locator("#tile-plain .count")).to_contain_text("2")
@@ -238,7 +238,7 @@ def test_all_of_it_works_without_script(live_server):
 
     use(
         f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=.",
-        act,
+        action,
         java_script_enabled=False,
     )
 
@@ -246,17 +246,18 @@ def test_all_of_it_works_without_script(live_server):
 def test_the_result_of_six_players_prints_on_one_page(live_server, tmp_path):
     cards = "b2f1h2l1m3q1s1t3x1.f1j2t2y1.h3m2t1u2.b1c2l2x1y1.e1k1n2.a2g1o1"
 
-    def act(page, sent):
+    def action(page, sent):
         pdf = page.pdf(format="A4")
         assert re.findall(rb"/Count (\d+)", pdf) == [b"1"]
 
     use(
-        f"{live_server.url}/score/gonuts-gamewright/?v=1&p=6&t={cards}&view=result", act
+        f"{live_server.url}/score/gonuts-gamewright/?v=1&p=6&t={cards}&view=result",
+        action,
     )
 
 
 def test_another_language_keeps_the_table_and_its_names(live_server):
-    def act(page, sent):
+    def action(page, sent):
         tap_card(page, "plain", 2)
         expect(page.locator("#count-plain .count")).to_contain_text("2")
         page.get_by_role("button", name="Deutsch").click()
@@ -265,12 +266,12 @@ def test_another_language_keeps_the_table_and_its_names(live_server):
         assert not [each for each in sent if NAMES[1] in each]
 
     names = ",".join(NAMES)
-    use(f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=.#n={names}", act)
+    use(f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=.#n={names}", action)
 
 
 def test_another_language_needs_no_script(live_server):
-    def act(page, sent):
+    def action(page, sent):
         page.get_by_role("button", name="Deutsch").click()
         expect(page.get_by_role("heading", name="Spiele", level=1)).to_be_visible()
 
-    use(f"{live_server.url}/games/", act, java_script_enabled=False)
+    use(f"{live_server.url}/games/", action, java_script_enabled=False)
