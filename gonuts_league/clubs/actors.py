@@ -24,8 +24,8 @@ class Actor:
         """For what comes along with an undo: an action that undoes nothing."""
         return replace(self, undoing=None)
 
-    def taking_back(self, act: JournalEntry) -> "Actor":
-        return replace(self, undoing=act)
+    def taking_back(self, row: JournalEntry) -> "Actor":
+        return replace(self, undoing=row)
 
 
 def actor_of(request: HttpRequest) -> Actor:

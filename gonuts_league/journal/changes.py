@@ -33,11 +33,11 @@ USUAL: Mapping[str, Words] = {
 NONE = "–"
 
 
-def changes_of(logged: JournalEntry, names: Names) -> tuple[str, ...]:
+def changes_of(row: JournalEntry, names: Names) -> tuple[str, ...]:
     """The lines of an action; none where its sentence says everything."""
-    action = ACTIONS.get(logged.act) or Action("", "")
+    action = ACTIONS.get(row.act) or Action("", "")
     words = {**USUAL, **action.shows}
-    before, after = as_dict(logged.before), as_dict(logged.after)
+    before, after = as_dict(row.before), as_dict(row.after)
     change = names.changes.get(after.get("change", 0))
     of_person = _lines(change.before, change.after, words) if change else ()
     if of_person:

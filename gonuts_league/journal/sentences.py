@@ -1,4 +1,4 @@
-"""The acts of the journal in sentences; the names in them are those of today.
+"""The actions of the journal in sentences; the names in them are those of today.
 
 The journal itself keeps ids only, so that an erased person is erased here as well.
 """
@@ -26,7 +26,7 @@ from gonuts_league.tables.wording import (
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What everybody in some acts is called today, by the id that the acts hold.
+    """What everybody in some actions is called today, by the id that the actions hold.
 
     `changes` are what was kept of people where an erasure reaches it.
     """
@@ -40,7 +40,7 @@ class Names:
         return self.entries.get(pk) or erased_name()
 
     def one(self, kept: Mapping[str, Any]) -> str:
-        """The person that an act is about."""
+        """The person that an action is about."""
         return (
             self.entries.get(kept.get("entry", 0))
             or self.players.get(kept.get("player", 0))
@@ -49,7 +49,7 @@ class Names:
         )
 
     def many(self, kept: Mapping[str, Any]) -> list[str]:
-        """The people that an act is about, in the order it keeps them."""
+        """The people that an action is about, in the order it keeps them."""
         seated = kept.get("entries") or kept.get("seats") or []
         ids = [each for each in seated if isinstance(each, int)]
         if ids:
@@ -62,19 +62,19 @@ class Names:
         return [say_list(people)] if len(people) > MOST_NAMED else []
 
 
-def name_acts(acts: Sequence[JournalEntry], names: Names | None = None) -> str:
-    """The sentences of some acts as one, the last ones only counted."""
-    names = names or names_in(acts[:MOST_NAMED])
-    told = [sentence_of_act(act, names) for act in acts[:MOST_NAMED]]
-    return "; ".join(told) + and_more(len(acts))
+def name_actions(actions: Sequence[JournalEntry], names: Names | None = None) -> str:
+    """The sentences of some actions as one, the last ones only counted."""
+    names = names or names_in(actions[:MOST_NAMED])
+    told = [action_sentence(row, names) for row in actions[:MOST_NAMED]]
+    return "; ".join(told) + and_more(len(actions))
 
 
-def names_in(acts: Iterable[JournalEntry]) -> Names:
-    """Look up everybody in some acts; four queries at most."""
+def names_in(actions: Iterable[JournalEntry]) -> Names:
+    """Look up everybody in some actions; four queries at most."""
     kept = [
         values
-        for act in acts
-        for values in (act.after, act.before)
+        for row in actions
+        for values in (row.after, row.before)
         if isinstance(values, dict)
     ]
     keys = ("entry", "entries", "seats", "tables", "byes", "by_entry", "out")
@@ -89,20 +89,20 @@ def names_in(acts: Iterable[JournalEntry]) -> Names:
     )
 
 
-def sentence_of_act(act: JournalEntry, names: Names) -> str:
+def action_sentence(row: JournalEntry, names: Names) -> str:
     """What was done, in one sentence."""
-    kept = as_dict(act.after if isinstance(act.after, dict) else act.before)
-    action = ACTIONS.get(act.act)
+    kept = as_dict(row.after if isinstance(row.after, dict) else row.before)
+    action = ACTIONS.get(row.act)
     if action is None:
-        return act.act.replace("-", " ")
+        return row.act.replace("-", " ")
     words = action.sentence(kept) if callable(action.sentence) else action.sentence
-    return str(words) % _values(act, kept, names, action)
+    return str(words) % _values(row, kept, names, action)
 
 
 def _values(
-    act: JournalEntry, kept: Mapping[str, Any], names: Names, action: Action
+    row: JournalEntry, kept: Mapping[str, Any], names: Names, action: Action
 ) -> dict[str, Any]:
-    table = act.table
+    table = row.table
     people = names.many(kept)
     return {
         **kept,
@@ -131,16 +131,16 @@ def _name(entry: Entry) -> str:
     return entry.player.name or erased_name()
 
 
-def doer(act: JournalEntry) -> str:
+def doer(row: JournalEntry) -> str:
     """Name who did it; a link alone names nobody."""
-    if act.user is not None or act.device:
-        return who(act)
-    return _("Somebody") if act.link else _("the league")
+    if row.user is not None or row.device:
+        return who(row)
+    return _("Somebody") if row.link else _("the league")
 
 
-def source(act: JournalEntry) -> str:
+def source(row: JournalEntry) -> str:
     """By which link or code it was done."""
-    kind, _colon, rest = act.link.partition(":")
+    kind, _colon, rest = row.link.partition(":")
     number, _dot, generation = rest.partition(".")
     match kind:
         case "table":
@@ -150,13 +150,13 @@ def source(act: JournalEntry) -> str:
             return _("by a private link")
         case "station":
             return _("by the entry station")
-    if act.device:
+    if row.device:
         return _("by a table's code")
-    return _("signed in") if act.user is not None else _("by itself")
+    return _("signed in") if row.user is not None else _("by itself")
 
 
 def as_dict(kept: Any) -> dict[str, Any]:
-    """What an act kept before or after; empty if it kept a single value, or nothing."""
+    """What a row kept before or after; empty if that is a single value, or nothing."""
     return kept if isinstance(kept, dict) else {}
 
 

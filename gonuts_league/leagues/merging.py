@@ -94,17 +94,17 @@ def _sat(entries: Iterable[Entry]) -> defaultdict[int, list[SatAt]]:
 
 
 def merging_of(other: Player) -> JournalEntry | None:
-    """The act that merged this row last; None if nothing did."""
-    acts = other.club.journal.filter(act=MERGED, after__other=other.pk)
-    return acts.order_by("-pk").first()
+    """The action that merged this row last; None if nothing did."""
+    actions = other.club.journal.filter(act=MERGED, after__other=other.pk)
+    return actions.order_by("-pk").first()
 
 
 def newer_entries(other: Player) -> QuerySet[Entry]:
     """Entries made since a row was merged: of them nobody knows whose they are."""
-    act = merging_of(other)
-    if act is None or other.merged_into is None:
+    row = merging_of(other)
+    if row is None or other.merged_into is None:
         return Entry.objects.none()
-    newer = Entry.objects.filter(player=other.merged_into, joined_at__gt=act.at)
+    newer = Entry.objects.filter(player=other.merged_into, joined_at__gt=row.at)
     newer = newer.exclude(pk__in=_moved_to(other.merged_into))
     return newer.select_related("event").order_by("event__starts_at", "event_id")
 
@@ -112,11 +112,11 @@ def newer_entries(other: Player) -> QuerySet[Entry]:
 def _moved_to(keep: Player) -> set[int]:
     """The entries that came with any of the rows that are merged into a person."""
     rows = Player.ever.filter(merged_into=keep).select_related("club")
-    acts = [merging_of(row) for row in rows]
-    return {entry for act in acts if act for entry in kept_of(act)["moved"]}
+    actions = [merging_of(row) for row in rows]
+    return {entry for row in actions if row for entry in kept_of(row)["moved"]}
 
 
-def kept_of(act: JournalEntry) -> dict[str, list[int]]:
+def kept_of(row: JournalEntry) -> dict[str, list[int]]:
     """What a merging has moved, by kind."""
-    kept: dict[str, list[int]] = act.after
+    kept: dict[str, list[int]] = row.after
     return kept

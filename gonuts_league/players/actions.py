@@ -32,9 +32,9 @@ MOST_IN_NEWS = 3
 
 
 def _joined_news(
-    logged: JournalEntry, people: People, players: Players
+    row: JournalEntry, people: People, players: Players
 ) -> SafeString | None:
-    after = logged.after
+    after = row.after
     named = people.named(after.get("players") or [after["player"]])
     if not named:
         return None
@@ -48,49 +48,49 @@ def _joined_news(
     return format_html(gettext("{names} joined the club"), names=people.links(named))
 
 
-def _take_back(act: JournalEntry, actor: Actor) -> None:
-    after = act.after
+def _take_back(row: JournalEntry, actor: Actor) -> None:
+    after = row.after
     ids = after["players"] if "players" in after else [after["player"]]
-    require_same(take_back_people(act.club, ids, actor=actor), len(ids))
+    require_same(take_back_people(row.club, ids, actor=actor), len(ids))
 
 
-def _change_back(act: JournalEntry, actor: Actor) -> None:
-    change = still_there(PlayerChange.objects.filter(pk=act.after["change"]))
-    player = still_there(Player.objects.filter(pk=act.after["player"]))
+def _change_back(row: JournalEntry, actor: Actor) -> None:
+    change = still_there(PlayerChange.objects.filter(pk=row.after["change"]))
+    player = still_there(Player.objects.filter(pk=row.after["player"]))
     now = person_values(player)
     require_same(now | change.after, now)
     change_player(player, actor=actor, **change.before)
 
 
-def _mark_back(act: JournalEntry, actor: Actor) -> None:
+def _mark_back(row: JournalEntry, actor: Actor) -> None:
     """It may have been done at the desk of an event, and is about the person."""
-    player = still_there(Player.objects.filter(pk=act.after["player"]))
-    is_guest = act.after["guest"]
+    player = still_there(Player.objects.filter(pk=row.after["player"]))
+    is_guest = row.after["guest"]
     require_same(player.is_guest, is_guest)
-    set_guest(player, is_guest=not is_guest, actor=actor, event=act.event)
+    set_guest(player, is_guest=not is_guest, actor=actor, event=row.event)
 
 
-def _seat_back(act: JournalEntry, actor: Actor) -> None:
+def _seat_back(row: JournalEntry, actor: Actor) -> None:
     before, after = (
         {int(pk): each for pk, each in kept["seating"].items()}
-        for kept in (act.before, act.after)
+        for kept in (row.before, row.after)
     )
-    groups = act.club.player_groups.filter(pk__in=after)
+    groups = row.club.player_groups.filter(pk__in=after)
     require_same({group.pk: group.seating for group in groups}, after)
-    seat_groups(act.club, before, actor=actor)
+    seat_groups(row.club, before, actor=actor)
 
 
-def _link(act: JournalEntry) -> PlayerLink:
+def _link(row: JournalEntry) -> PlayerLink:
     links = PlayerLink.objects.select_related("player__club")
-    return still_there(links.filter(player=act.after["player"]))
+    return still_there(links.filter(player=row.after["player"]))
 
 
-def _end_link(act: JournalEntry, actor: Actor) -> None:
-    end_player_link(_link(act), actor=actor)
+def _end_link(row: JournalEntry, actor: Actor) -> None:
+    end_player_link(_link(row), actor=actor)
 
 
-def _restore_link(act: JournalEntry, actor: Actor) -> None:
-    restore_player_link(_link(act), actor=actor)
+def _restore_link(row: JournalEntry, actor: Actor) -> None:
+    restore_player_link(_link(row), actor=actor)
 
 
 register(
@@ -112,8 +112,8 @@ register(
     Action(
         "players-taken-back",
         _("They are not in the club after all: %(names)s"),
-        undo=lambda act, actor: bring_people_back(
-            act.club, act.before["players"], actor=actor
+        undo=lambda row, actor: bring_people_back(
+            row.club, row.before["players"], actor=actor
         ),
     ),
     family="people",

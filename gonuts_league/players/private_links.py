@@ -95,6 +95,6 @@ def has_open_link(player: Player) -> bool:
     return PlayerLink.objects.filter(player=player, ended_at=None).exists()
 
 
-def _note(link: PlayerLink, act: str, actor: Actor) -> None:
+def _note(link: PlayerLink, action: str, actor: Actor) -> None:
     player = link.player
-    log_action(player.club, act, actor=actor, after={"player": player.pk})
+    log_action(player.club, action, actor=actor, after={"player": player.pk})

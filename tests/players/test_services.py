@@ -4,7 +4,7 @@ from django.utils import timezone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
-from gonuts_league.journal.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.players.models import Player, PlayerAlias, PlayerGroup
 from gonuts_league.players.services import (
     REMOVED_KEPT,
@@ -326,6 +326,6 @@ def test_badges_of_somebody_young_are_opened_and_closed_again_by_an_undo():
 
     change_player(player, has_open_badges=True, actor=NOBODY)
     opened = Player.objects.get().has_open_badges
-    undo_act(player.club.journal.get(act="player-changed"), actor=NOBODY)
+    undo_action(player.club.journal.get(act="player-changed"), actor=NOBODY)
 
     assert (opened, Player.objects.get().has_open_badges) == (True, False)

@@ -118,8 +118,8 @@ def done_news(club: Club, *, audience: Audience, now: datetime) -> list[News]:
         .select_related("event", "table__round")
         .order_by("-pk")[:MOST_READ]
     )
-    rows = [logged for logged in done if is_member or not _is_kept_back(logged)]
-    kept = [as_dict(logged.after) for logged in rows]
+    rows = [row for row in done if is_member or not _is_kept_back(row)]
+    kept = [as_dict(row.after) for row in rows]
     entries = Entry.objects.filter(pk__in=all_ids(kept, "seats"))
     players_by_entry = dict(entries.values_list("pk", "player_id"))
     asked = {*all_ids(kept, "player", "players"), *players_by_entry.values()}
@@ -127,30 +127,30 @@ def done_news(club: Club, *, audience: Audience, now: datetime) -> list[News]:
     news = [
         News(
             text=text,
-            card=ACTIONS[logged.act].card,
-            at=logged.at,
-            day=say_day(timezone.localtime(logged.at), now=now),
+            card=ACTIONS[row.act].card,
+            at=row.at,
+            day=say_day(timezone.localtime(row.at), now=now),
             url="",
         )
-        for logged in rows
-        if (text := _sentence(logged, people, players_by_entry)) is not None
+        for row in rows
+        if (text := _sentence(row, people, players_by_entry)) is not None
     ]
     return sorted(news, key=lambda each: each.at, reverse=True)
 
 
-def _is_kept_back(logged: JournalEntry) -> bool:
+def _is_kept_back(row: JournalEntry) -> bool:
     """Whether it is about a table of a round after which standings are frozen."""
-    if logged.event is None or logged.table is None:
+    if row.event is None or row.table is None:
         return False
-    return logged.event.is_kept_back(logged.table.round.number)
+    return row.event.is_kept_back(row.table.round.number)
 
 
 def _sentence(
-    logged: JournalEntry, people: People, players_by_entry: Mapping[int, int]
+    row: JournalEntry, people: People, players_by_entry: Mapping[int, int]
 ) -> SafeString | None:
-    action = ACTIONS[logged.act]
+    action = ACTIONS[row.act]
     if action.news is not None:
-        return action.news(logged, people, players_by_entry)
+        return action.news(row, people, players_by_entry)
     return format_html("{}", action.sentence)
 
 

@@ -189,15 +189,15 @@ def job(
     """Say how far the reading is, and at last what came of it."""
     season = organised_season(request, league_slug, season_number)
     work = get_object_or_404(_jobs_of(season), pk=pk)
-    act = None
+    row = None
     if work.state == JobState.DONE and work.result:
-        act = JournalEntry.objects.filter(pk=work.result["act"]).first()
+        row = JournalEntry.objects.filter(pk=work.result["act"]).first()
     failed = work.state == JobState.FAILED
     context = _context(season) | {
         "job": work,
         "failure": sentence_of(work.error_code, work.error_values) if failed else "",
-        "act": act,
-        "can_undo": act is not None and undo_of(act).is_possible,
+        "row": row,
+        "can_undo": row is not None and undo_of(row).is_possible,
         "here": request.path,
         "games": (work.result or {}).get("games", 0),
     }

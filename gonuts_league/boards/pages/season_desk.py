@@ -112,8 +112,8 @@ def _refuse(form: SeasonForm, error: LeagueError) -> None:
     form.add_error(error.path if error.path in form.fields else None, str(error))
 
 
-def _acting(page: str, act: Callable[..., object]) -> Callable[..., HttpResponse]:
-    """A view that does one act of a season and leads back to a page of it."""
+def _acting(page: str, action: Callable[..., object]) -> Callable[..., HttpResponse]:
+    """A view that does one action of a season and leads back to a page of it."""
 
     @require_POST
     @for_staff
@@ -122,7 +122,7 @@ def _acting(page: str, act: Callable[..., object]) -> Callable[..., HttpResponse
     ) -> HttpResponse:
         season = organised_season(request, league_slug, season_number)
         actor = actor_of(request)
-        error = do(request, lambda: act(season, request, actor, **ids), _("Done."))
+        error = do(request, lambda: action(season, request, actor, **ids), _("Done."))
         if error is None:
             return go(request, page_url(page, season))
         if page == "nights":

@@ -31,7 +31,7 @@ def page_url(page: str, season: Season) -> str:
 def frame_of(
     request: HttpRequest, season: Season, page: str, error: LeagueError | None
 ) -> dict[str, object]:
-    """The context of each of these pages; `error` says why an act was refused."""
+    """The context of each of these pages; `error` says why an action was refused."""
     back = page_url(page, season)
     return {
         "season": season,

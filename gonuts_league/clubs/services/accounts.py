@@ -117,7 +117,7 @@ def change_password(user: User, *, password: str) -> None:
 
 
 def _put_back(field: str) -> Undoer:
-    return lambda act, actor: change_club(act.club, actor=actor, **{field: act.before})
+    return lambda row, actor: change_club(row.club, actor=actor, **{field: row.before})
 
 
 def _register_switch(field: str, *, on: Words, off: Words, **common: Any) -> None:

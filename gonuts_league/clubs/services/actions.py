@@ -103,7 +103,7 @@ def register(*actions: Action, **common: Any) -> None:
 
 def log_action(
     club: Club,
-    act: str,
+    action: str,
     *,
     actor: Actor,
     event: Any = None,
@@ -115,7 +115,7 @@ def log_action(
     """Append one registered action; `before` and `after` hold ids, never names."""
     return JournalEntry.objects.create(
         club=club,
-        act=ACTIONS[act].name,
+        act=ACTIONS[action].name,
         event=event,
         table=table,
         user=actor.user,
@@ -143,9 +143,9 @@ def load_actions() -> None:
             import_module(f"{config.name}.actions")
 
 
-def kept_in(act: JournalEntry) -> Any:
+def kept_in(row: JournalEntry) -> Any:
     """What a row kept of how it is since, or of what is gone."""
-    return act.before if act.after is None else act.after
+    return row.before if row.after is None else row.after
 
 
 def still_there(rows: QuerySet[Row]) -> Row:

@@ -59,14 +59,14 @@ def _as_values(membership: Membership) -> dict[str, object]:
     return {"user": membership.user_id, "role": membership.role}
 
 
-def _remove_again(act: JournalEntry, actor: Actor) -> None:
-    membership = still_there(act.club.memberships.filter(user=act.after["user"]))
+def _remove_again(row: JournalEntry, actor: Actor) -> None:
+    membership = still_there(row.club.memberships.filter(user=row.after["user"]))
     remove_member(membership, actor=actor)
 
 
-def _restore(act: JournalEntry, actor: Actor) -> None:
-    user = still_there(User.objects.filter(pk=act.before["user"]))
-    restore_member(act.club, user=user, role=act.before["role"], actor=actor)
+def _restore(row: JournalEntry, actor: Actor) -> None:
+    user = still_there(User.objects.filter(pk=row.before["user"]))
+    restore_member(row.club, user=user, role=row.before["role"], actor=actor)
 
 
 register(

@@ -188,7 +188,7 @@ def _write(both: TwoCounts, chosen: Chosen, actor: Actor) -> Table:
             actor=actor,
             game_number=game,
             wins=Wins.MINE,
-            act_name="second-count-taken",
+            action="second-count-taken",
         )
     return table
 

@@ -28,7 +28,7 @@ from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.wording import say_list
 
-from .rows import event_of_act, outcome_label, round_of_act
+from .rows import event_in, outcome_label, round_in
 
 
 def _was_first_draft(drawn: JournalEntry, gone: JournalEntry) -> bool:
@@ -72,10 +72,10 @@ register(
     # Drafts of a stage hold who was in it then: a stage that changed comes first.
     rests="drafts stages endings; round: edits publishings",
     needs="round_id",
-    undo=lambda act, actor: drafts.exchange_drafts(
-        event_of_act(act),
-        away_id=act.after["round_id"],
-        back_id=act.after["away"],
+    undo=lambda row, actor: drafts.exchange_drafts(
+        event_in(row),
+        away_id=row.after["round_id"],
+        back_id=row.after["away"],
         actor=actor,
     ),
 )
@@ -83,13 +83,13 @@ register(
     Action(
         "game-seated",
         _("Game %(round)s began: %(names)s"),
-        undo=lambda act, actor: drafts.unseat_game(round_of_act(act), actor=actor),
+        undo=lambda row, actor: drafts.unseat_game(round_in(row), actor=actor),
     ),
     Action(
         "game-unseated",
         _("Game %(round)s was put away: %(names)s"),
-        undo=lambda act, actor: drafts.seat_game_again(
-            event_of_act(act), round_id=act.after["round_id"], actor=actor
+        undo=lambda row, actor: drafts.seat_game_again(
+            event_in(row), round_id=row.after["round_id"], actor=actor
         ),
     ),
     family="games",
@@ -116,29 +116,29 @@ register(
 
 
 def _round_news(
-    logged: JournalEntry, people: People, players: Players
+    row: JournalEntry, people: People, players: Players
 ) -> SafeString | None:
-    if logged.event is None:
+    if row.event is None:
         return None
     text = gettext("Round {round} of {event} began")
-    return format_html(text, round=logged.after["round"], event=logged.event.name)
+    return format_html(text, round=row.after["round"], event=row.event.name)
 
 
-def _publish_again(act: JournalEntry, actor: Actor) -> None:
-    shown_at = parse_datetime(act.before["published_at"])
-    rounds.publish_round(round_of_act(act), actor=actor, published_at=shown_at)
+def _publish_again(row: JournalEntry, actor: Actor) -> None:
+    shown_at = parse_datetime(row.before["published_at"])
+    rounds.publish_round(round_in(row), actor=actor, published_at=shown_at)
 
 
-def _close_again(act: JournalEntry, actor: Actor) -> None:
-    closed_at = parse_datetime(act.before["closed_at"])
-    rounds.close_round(round_of_act(act), actor=actor, closed_at=closed_at)
+def _close_again(row: JournalEntry, actor: Actor) -> None:
+    closed_at = parse_datetime(row.before["closed_at"])
+    rounds.close_round(round_in(row), actor=actor, closed_at=closed_at)
 
 
-def _judge_again(act: JournalEntry, actor: Actor) -> None:
+def _judge_again(row: JournalEntry, actor: Actor) -> None:
     seats = Seat.objects.select_related("round__event")
-    seat = still_there(seats.filter(pk=act.after["seat"]))
-    require_same(seat.outcome, act.after["outcome"])
-    rounds.judge_seat(seat, outcome=SeatOutcome(act.before["outcome"]), actor=actor)
+    seat = still_there(seats.filter(pk=row.after["seat"]))
+    require_same(seat.outcome, row.after["outcome"])
+    rounds.judge_seat(seat, outcome=SeatOutcome(row.before["outcome"]), actor=actor)
 
 
 def _judged(before: Kept, after: Kept, names: Names) -> Iterable[str]:
@@ -153,7 +153,7 @@ register(
         card="glazed",
         first=_("Make round %(round)s a draft again first"),
         question="unpublish",
-        undo=lambda act, actor: rounds.unpublish_round(round_of_act(act), actor=actor),
+        undo=lambda row, actor: rounds.unpublish_round(round_in(row), actor=actor),
     ),
     Action(
         "publication-undone",
@@ -174,7 +174,7 @@ register(
         _("Round %(round)s was closed"),
         first=_("Open round %(round)s again first"),
         question="reopen",
-        undo=lambda act, actor: rounds.reopen_round(round_of_act(act), actor=actor),
+        undo=lambda row, actor: rounds.reopen_round(round_in(row), actor=actor),
     ),
     Action(
         "round-reopened",
@@ -207,11 +207,11 @@ register(
 )
 
 
-def _plan_again(act: JournalEntry, actor: Actor) -> None:
-    event = event_of_act(act)
+def _plan_again(row: JournalEntry, actor: Actor) -> None:
+    event = event_in(row)
     now = [asdict(plan) for plan in stage_plans.plans_of(event)]
-    require_same(now, act.after["stages"])
-    plans = [StagePlan(**kept) for kept in act.before["stages"]]
+    require_same(now, row.after["stages"])
+    plans = [StagePlan(**kept) for kept in row.before["stages"]]
     stage_plans.plan_stages(event, plans=plans, actor=actor)
 
 
@@ -234,11 +234,11 @@ register(
     family="stages",
     rests="drafts endings",
     needs="stage_id state",
-    undo=lambda act, actor: stages.restore_stage(
-        event_of_act(act),
-        stage_id=act.after["stage_id"],
-        state=act.before["state"],
-        instead_of=act.after["state"],
+    undo=lambda row, actor: stages.restore_stage(
+        event_in(row),
+        stage_id=row.after["stage_id"],
+        state=row.before["state"],
+        instead_of=row.after["state"],
         actor=actor,
     ),
 )

@@ -11,28 +11,28 @@ from gonuts_league.clubs.services.actions import (
 )
 from gonuts_league.events.services import people, waiting
 
-from .rows import entry_of_act, event_of_act
+from .rows import entry_in, event_in
 
 
-def _put_on_again(act: JournalEntry, actor: Actor) -> None:
-    ids = act.before.get("entries") or [act.before["entry"]]
-    people.restore_entries(event_of_act(act), entry_ids=ids, actor=actor)
+def _put_on_again(row: JournalEntry, actor: Actor) -> None:
+    ids = row.before.get("entries") or [row.before["entry"]]
+    people.restore_entries(event_in(row), entry_ids=ids, actor=actor)
 
 
-def _check_in_again(act: JournalEntry, actor: Actor) -> None:
-    came_at = parse_datetime(act.before["came_at"])
-    people.check_in(entry_of_act(act), is_here=True, actor=actor, came_at=came_at)
+def _check_in_again(row: JournalEntry, actor: Actor) -> None:
+    came_at = parse_datetime(row.before["came_at"])
+    people.check_in(entry_in(row), is_here=True, actor=actor, came_at=came_at)
 
 
-def _come_back(act: JournalEntry, actor: Actor) -> None:
-    outcomes = {int(pk): each for pk, each in act.before["outcomes"].items()}
-    people.undrop_entry(entry_of_act(act), actor=actor, outcomes=outcomes)
+def _come_back(row: JournalEntry, actor: Actor) -> None:
+    outcomes = {int(pk): each for pk, each in row.before["outcomes"].items()}
+    people.undrop_entry(entry_in(row), actor=actor, outcomes=outcomes)
 
 
-def _leave_again(act: JournalEntry, actor: Actor) -> None:
-    left_at = parse_datetime(act.before["left_at"])
-    is_now = bool(act.after["table_ids"])
-    people.drop_entry(entry_of_act(act), is_now=is_now, actor=actor, left_at=left_at)
+def _leave_again(row: JournalEntry, actor: Actor) -> None:
+    left_at = parse_datetime(row.before["left_at"])
+    is_now = bool(row.after["table_ids"])
+    people.drop_entry(entry_in(row), is_now=is_now, actor=actor, left_at=left_at)
 
 
 register(
@@ -41,13 +41,13 @@ register(
         _("%(name)s takes part"),
         icon="club",
         needs="entry",
-        undo=lambda act, actor: people.remove_entry(entry_of_act(act), actor=actor),
+        undo=lambda row, actor: people.remove_entry(entry_in(row), actor=actor),
     ),
     Action(
         "players-entered",
         _("They take part: %(names)s"),
-        undo=lambda act, actor: people.remove_entries(
-            event_of_act(act), entry_ids=act.after["entries"], actor=actor
+        undo=lambda row, actor: people.remove_entries(
+            event_in(row), entry_ids=row.after["entries"], actor=actor
         ),
         lines=lambda before, after, names: names.beyond_sentence(after),
     ),
@@ -76,8 +76,8 @@ register(
     Action(
         "checked-in",
         _("%(name)s is here"),
-        undo=lambda act, actor: people.check_in(
-            entry_of_act(act), is_here=False, actor=actor
+        undo=lambda row, actor: people.check_in(
+            entry_in(row), is_here=False, actor=actor
         ),
     ),
     Action(
@@ -95,15 +95,15 @@ register(
     Action(
         "all-checked-in",
         _("Everybody was checked in"),
-        undo=lambda act, actor: people.check_out_again(
-            event_of_act(act), entry_ids=act.after["entries"], actor=actor
+        undo=lambda row, actor: people.check_out_again(
+            event_in(row), entry_ids=row.after["entries"], actor=actor
         ),
     ),
     Action(
         "all-checked-out",
         _("They are not here after all: %(names)s"),
-        undo=lambda act, actor: people.check_in_all(
-            event_of_act(act), entry_ids=act.after["entries"], actor=actor
+        undo=lambda row, actor: people.check_in_all(
+            event_in(row), entry_ids=row.after["entries"], actor=actor
         ),
     ),
     family="all-presence",
@@ -132,15 +132,15 @@ register(
 )
 
 
-def _make_wait_again(act: JournalEntry, actor: Actor) -> None:
-    since = parse_datetime(act.before["waiting_since"])
-    waiting.make_wait(entry_of_act(act), since=since, actor=actor)
+def _make_wait_again(row: JournalEntry, actor: Actor) -> None:
+    since = parse_datetime(row.before["waiting_since"])
+    waiting.make_wait(entry_in(row), since=since, actor=actor)
 
 
-def _let_in_again(act: JournalEntry, actor: Actor) -> None:
+def _let_in_again(row: JournalEntry, actor: Actor) -> None:
     # Acts of earlier versions did not keep it.
-    came_at = parse_datetime(act.before.get("came_at") or "")
-    waiting.let_in(entry_of_act(act), is_over=True, actor=actor, came_at=came_at)
+    came_at = parse_datetime(row.before.get("came_at") or "")
+    waiting.let_in(entry_in(row), is_over=True, actor=actor, came_at=came_at)
 
 
 register(

@@ -27,42 +27,40 @@ from gonuts_league.events.services import (
     ties,
 )
 
-from .rows import event_of_act, round_of_act, table_of_act
+from .rows import event_in, round_in, table_in
 
 
-def _change_back(act: JournalEntry, actor: Actor) -> None:
-    event = Event.objects.get(pk=event_of_act(act).pk)
-    now = {name: setup.plan_value(getattr(event, name)) for name in act.after}
-    require_same(now, act.after)
+def _change_back(row: JournalEntry, actor: Actor) -> None:
+    event = Event.objects.get(pk=event_in(row).pk)
+    now = {name: setup.plan_value(getattr(event, name)) for name in row.after}
+    require_same(now, row.after)
     before = {
         name: Event._meta.get_field(name).to_python(value)  # type: ignore[union-attr]  # no relation is in a plan
-        for name, value in act.before.items()
+        for name, value in row.before.items()
     }
     setup.change_plan(event, actor=actor, **before)
 
 
-def _reopen(act: JournalEntry, actor: Actor) -> None:
-    draft_id = (act.after or {}).get("away")
-    setup.reopen_event(event_of_act(act), actor=actor, draft_id=draft_id)
+def _reopen(row: JournalEntry, actor: Actor) -> None:
+    draft_id = (row.after or {}).get("away")
+    setup.reopen_event(event_in(row), actor=actor, draft_id=draft_id)
 
 
-def _finish_again(act: JournalEntry, actor: Actor) -> None:
-    finished_at = parse_datetime(act.before["finished_at"])
-    setup.finish_event(event_of_act(act), actor=actor, finished_at=finished_at)
+def _finish_again(row: JournalEntry, actor: Actor) -> None:
+    finished_at = parse_datetime(row.before["finished_at"])
+    setup.finish_event(event_in(row), actor=actor, finished_at=finished_at)
 
 
 def _plan_news(
-    logged: JournalEntry, people: People, players: Players
+    row: JournalEntry, people: People, players: Players
 ) -> SafeString | None:
-    if logged.event is None:
+    if row.event is None:
         return None
-    return format_html(gettext("{event} was planned"), event=logged.event.name)
+    return format_html(gettext("{event} was planned"), event=row.event.name)
 
 
-def _end_news(
-    logged: JournalEntry, people: People, players: Players
-) -> SafeString | None:
-    event = logged.event
+def _end_news(row: JournalEntry, people: People, players: Players) -> SafeString | None:
+    event = row.event
     if event is None or not event.is_finished:
         return None
     url = reverse("standings:event", args=[event.slug])
@@ -118,10 +116,10 @@ register(
 )
 
 
-def _rule_back(act: JournalEntry, actor: Actor) -> None:
-    event = Event.objects.get(pk=event_of_act(act).pk)
-    require_same(standings_rules.rules_of(event), act.after)
-    standings_rules.change_standings_rules(event, **act.before, actor=actor)
+def _rule_back(row: JournalEntry, actor: Actor) -> None:
+    event = Event.objects.get(pk=event_in(row).pk)
+    require_same(standings_rules.rules_of(event), row.after)
+    standings_rules.change_standings_rules(event, **row.before, actor=actor)
 
 
 register(
@@ -148,35 +146,33 @@ register(
     touches="decision",
     rests="stages",
     needs="decision",
-    undo=lambda act, actor: ties.exchange_decisions(
-        event_of_act(act),
-        away_id=act.after["decision"],
-        back_id=act.before["decision"],
+    undo=lambda row, actor: ties.exchange_decisions(
+        event_in(row),
+        away_id=row.after["decision"],
+        back_id=row.before["decision"],
         actor=actor,
     ),
 )
 
 
-def _freeze_again(act: JournalEntry, actor: Actor) -> None:
+def _freeze_again(row: JournalEntry, actor: Actor) -> None:
     freezing.freeze_standings(
-        event_of_act(act),
-        after_round=act.before["round"],
+        event_in(row),
+        after_round=row.before["round"],
         actor=actor,
-        revealed=act.before.get("revealed"),
+        revealed=row.before.get("revealed"),
     )
 
 
-def _reveal_again(act: JournalEntry, actor: Actor) -> None:
-    freezing.begin_reveal(
-        event_of_act(act), actor=actor, revealed=act.before["revealed"]
-    )
+def _reveal_again(row: JournalEntry, actor: Actor) -> None:
+    freezing.begin_reveal(event_in(row), actor=actor, revealed=row.before["revealed"])
 
 
 register(
     Action(
         "standings-frozen",
         _("The standings were frozen after round %(round)s"),
-        undo=lambda act, actor: freezing.show_standings(event_of_act(act), actor=actor),
+        undo=lambda row, actor: freezing.show_standings(event_in(row), actor=actor),
     ),
     Action(
         "standings-shown",
@@ -191,7 +187,7 @@ register(
     Action(
         "reveal-begun",
         _("The places are announced from the last to the first"),
-        undo=lambda act, actor: freezing.end_reveal(event_of_act(act), actor=actor),
+        undo=lambda row, actor: freezing.end_reveal(event_in(row), actor=actor),
     ),
     Action(
         "reveal-ended",
@@ -203,9 +199,9 @@ register(
 )
 
 
-def _take_minutes(act: JournalEntry, actor: Actor) -> None:
-    given = act.after["minutes"] - act.before["minutes"]
-    clocks.give_extra_minutes(table_of_act(act), minutes=-given, actor=actor)
+def _take_minutes(row: JournalEntry, actor: Actor) -> None:
+    given = row.after["minutes"] - row.before["minutes"]
+    clocks.give_extra_minutes(table_in(row), minutes=-given, actor=actor)
 
 
 register(
@@ -224,8 +220,8 @@ register(
     touches="round",
     rests="round: publishings closings; endings",
     needs="round_id clock",
-    undo=lambda act, actor: clocks.restore_clock(
-        round_of_act(act), act.before["clock"], actor=actor
+    undo=lambda row, actor: clocks.restore_clock(
+        round_in(row), row.before["clock"], actor=actor
     ),
 )
 register(
@@ -244,8 +240,8 @@ register(
     Action(
         "wall-changed",
         _("The wall was told what to show"),
-        undo=lambda act, actor: links.let_wall_show(
-            event_of_act(act), WallShows(act.before["shows"]), actor=actor
+        undo=lambda row, actor: links.let_wall_show(
+            event_in(row), WallShows(row.before["shows"]), actor=actor
         ),
     ),
     Action(

@@ -27,11 +27,11 @@ from gonuts_league.tables.enums import TableState, Taken
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.wording import say_points
 
-from .rows import table_of_act
+from .rows import table_in
 
 
-def _call_off_again(act: JournalEntry, actor: Actor) -> None:
-    table = table_of_act(act)
+def _call_off_again(row: JournalEntry, actor: Actor) -> None:
+    table = table_in(row)
     call_off = byes.call_off_with_byes if byes.had_byes(table) else rounds.void_table
     call_off(table, actor=actor)
 
@@ -41,7 +41,7 @@ register(
         "table-called-off",
         _("Table %(table)s of round %(round)s was called off"),
         icon="warn",
-        undo=lambda act, actor: byes.play_after_all(table_of_act(act), actor=actor),
+        undo=lambda row, actor: byes.play_after_all(table_in(row), actor=actor),
     ),
     Action(
         "table-called-on",
@@ -56,36 +56,36 @@ register(
 )
 
 
-def _open_again(act: JournalEntry, actor: Actor) -> None:
+def _open_again(row: JournalEntry, actor: Actor) -> None:
     """Open a result, and take back what confirming it has said of the table."""
-    table = results.correct_result(table_of_act(act), actor=actor)
-    before = act.before or {}
+    table = results.correct_result(table_in(row), actor=actor)
+    before = row.before or {}
     Table.objects.filter(pk=table.pk).update(
         state=before.get("state", table.state),
         rulings=before.get("rulings", table.rulings),
     )
 
 
-def _confirm_again(act: JournalEntry, actor: Actor) -> None:
+def _confirm_again(row: JournalEntry, actor: Actor) -> None:
     results.restore_result(
-        table_of_act(act),
-        result_id=act.after["result"],
-        version=act.after["table_version"],
-        state=TableState(act.before["state"]),
-        confirmed_at=parse_datetime(act.before["confirmed_at"]),
+        table_in(row),
+        result_id=row.after["result"],
+        version=row.after["table_version"],
+        state=TableState(row.before["state"]),
+        confirmed_at=parse_datetime(row.before["confirmed_at"]),
         actor=actor,
     )
 
 
 def _result_news(
-    logged: JournalEntry, people: People, players: Players
+    row: JournalEntry, people: People, players: Players
 ) -> SafeString | None:
     """Without the winners where one of them may not be named."""
-    table, event = logged.table, logged.event
+    table, event = row.table, row.event
     if table is None or event is None:
         return None
     values = {"table": table.number, "round": table.round.number}
-    first = [seat for seat in logged.after["seats"] if seat["rank"] == 1]
+    first = [seat for seat in row.after["seats"] if seat["rank"] == 1]
     found = [players[pk] for seat in first if (pk := seat["entry"]) in players]
     winners = people.named(found)
     if not winners or len(winners) < len(found):
@@ -234,15 +234,15 @@ register(
         "award-given",
         icon="info",
         sentence=_award_words,
-        undo=lambda act, actor: awards.take_award_back(_award(act.after), actor=actor),
+        undo=lambda row, actor: awards.take_award_back(_award(row.after), actor=actor),
     ),
     Action(
         "award-taken-back",
         icon="undo",
         sentence=_taken_words,
         takes_back="award-given",
-        undo=lambda act, actor: awards.give_award_again(
-            _award(act.before), actor=actor
+        undo=lambda row, actor: awards.give_award_again(
+            _award(row.before), actor=actor
         ),
     ),
     family="awards",

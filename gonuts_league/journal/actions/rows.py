@@ -1,4 +1,4 @@
-"""The rows that an act of an event is about, as they are now.
+"""The rows that an action of an event is about, as they are now.
 
 LeagueError "changed-since" where such a row is there no more.
 """
@@ -12,26 +12,26 @@ from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Table
 
 
-def event_of_act(act: JournalEntry) -> Event:
-    event: Event | None = act.event
+def event_in(row: JournalEntry) -> Event:
+    event: Event | None = row.event
     if event is None:
         raise LeagueError("changed-since")
     return event
 
 
-def round_of_act(act: JournalEntry) -> Round:
+def round_in(row: JournalEntry) -> Round:
     rounds = Round.objects.select_related("event__club")
-    return still_there(rounds.filter(pk=act.after["round_id"]))
+    return still_there(rounds.filter(pk=row.after["round_id"]))
 
 
-def table_of_act(act: JournalEntry) -> Table:
+def table_in(row: JournalEntry) -> Table:
     tables = Table.objects.select_related("round__event__club")
-    return still_there(tables.filter(pk=act.table_id or 0))
+    return still_there(tables.filter(pk=row.table_id or 0))
 
 
-def entry_of_act(act: JournalEntry) -> Entry:
+def entry_in(row: JournalEntry) -> Entry:
     entries = Entry.objects.select_related("player", "event__club")
-    return still_there(entries.filter(pk=act.after["entry"]))
+    return still_there(entries.filter(pk=row.after["entry"]))
 
 
 def outcome_label(value: object) -> str:

@@ -23,38 +23,38 @@ from gonuts_league.journal.sentences import Names
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat, Table
 
-from .rows import entry_of_act, event_of_act, outcome_label, round_of_act
+from .rows import entry_in, event_in, outcome_label, round_in
 
 
-def _swap_back(act: JournalEntry, actor: Actor) -> None:
-    round_ = round_of_act(act)
-    first, second = _seated(round_, *act.after["entries"])
+def _swap_back(row: JournalEntry, actor: Actor) -> None:
+    round_ = round_in(row)
+    first, second = _seated(round_, *row.after["entries"])
     draft_edits.swap_seats(
         round_,
         first_id=first.pk,
         second_id=second.pk,
         version=round_.version,
         actor=actor,
-        placed=_placed(act),
+        placed=_placed(row),
     )
 
 
-def _move_back(act: JournalEntry, actor: Actor) -> None:
-    round_ = round_of_act(act)
+def _move_back(row: JournalEntry, actor: Actor) -> None:
+    round_ = round_in(row)
     draft_edits.move_seat(
         round_,
-        seat_id=_seat_at(round_, act).pk,
-        table_number=act.before["table"],
-        position=act.before["position"],
+        seat_id=_seat_at(round_, row).pk,
+        table_number=row.before["table"],
+        position=row.before["position"],
         version=round_.version,
         actor=actor,
-        placed=_placed(act),
+        placed=_placed(row),
     )
 
 
-def _sit_out_again(act: JournalEntry, actor: Actor) -> None:
-    round_ = round_of_act(act)
-    seated_id, out_id = act.after["entries"]
+def _sit_out_again(row: JournalEntry, actor: Actor) -> None:
+    round_ = round_in(row)
+    seated_id, out_id = row.after["entries"]
     (seat,) = _seated(round_, seated_id)
     draft_edits.seat_bye(
         round_,
@@ -62,31 +62,31 @@ def _sit_out_again(act: JournalEntry, actor: Actor) -> None:
         entry_id=out_id,
         version=round_.version,
         actor=actor,
-        placed=_placed(act),
+        placed=_placed(row),
     )
 
 
-def _sit_down_again(act: JournalEntry, actor: Actor) -> None:
-    round_ = round_of_act(act)
+def _sit_down_again(row: JournalEntry, actor: Actor) -> None:
+    round_ = round_in(row)
     draft_edits.seat_benched(
         round_,
-        entry_id=act.after["entry"],
-        table_number=act.before["table"],
-        position=act.before["position"],
+        entry_id=row.after["entry"],
+        table_number=row.before["table"],
+        position=row.before["position"],
         version=round_.version,
         actor=actor,
-        placed=_placed(act),
+        placed=_placed(row),
     )
 
 
-def _bench_again(act: JournalEntry, actor: Actor) -> None:
-    round_ = round_of_act(act)
+def _bench_again(row: JournalEntry, actor: Actor) -> None:
+    round_ = round_in(row)
     draft_edits.bench_seat(
         round_,
-        seat_id=_seat_at(round_, act).pk,
+        seat_id=_seat_at(round_, row).pk,
         version=round_.version,
         actor=actor,
-        cause=ByeCause(act.before["cause"]),
+        cause=ByeCause(row.before["cause"]),
     )
 
 
@@ -97,16 +97,16 @@ def _seated(round_: Round, *entry_ids: int) -> list[Seat]:
     return [by_entry[entry_id] for entry_id in entry_ids]
 
 
-def _seat_at(round_: Round, act: JournalEntry) -> Seat:
-    """The seat of the person that an act has moved, if it is still at that table."""
-    (seat,) = _seated(round_, act.after["entry"])
-    require_same(seat.table.number, act.after["table"])
+def _seat_at(round_: Round, row: JournalEntry) -> Seat:
+    """The seat of the person that an action has moved, if it is still at that table."""
+    (seat,) = _seated(round_, row.after["entry"])
+    require_same(seat.table.number, row.after["table"])
     return seat
 
 
-def _placed(act: JournalEntry) -> dict[int, str]:
+def _placed(row: JournalEntry) -> dict[int, str]:
     """How those whom a change by hand moved had come to their seats."""
-    kept = (act.before or {}).get("placed", {})
+    kept = (row.before or {}).get("placed", {})
     return {int(entry_id): mark for entry_id, mark in kept.items()}
 
 
@@ -171,11 +171,11 @@ register(
     touches="place",
     rests="round: publishings; endings",
     needs="round pins",
-    undo=lambda act, actor: pinning.exchange_pins(
-        event_of_act(act),
-        number=act.after["round"],
-        away=act.after["pins"],
-        back=act.before["pins"],
+    undo=lambda row, actor: pinning.exchange_pins(
+        event_in(row),
+        number=row.after["round"],
+        away=row.after["pins"],
+        back=row.before["pins"],
         actor=actor,
     ),
 )
@@ -210,25 +210,25 @@ register(
     ),
     needs="places states",
     lines=_moves,
-    undo=lambda act, actor: placing.put_back(
-        round_of_act(act),
-        now={**act.after, "way": act.act},
-        then=act.before,
+    undo=lambda row, actor: placing.put_back(
+        round_in(row),
+        now={**row.after, "way": row.act},
+        then=row.before,
         actor=actor,
     ),
 )
 
 
-def _give_up_again(act: JournalEntry, actor: Actor) -> None:
+def _give_up_again(row: JournalEntry, actor: Actor) -> None:
     seats = Seat.objects.select_related("table__round__event", "round__event")
-    seat = still_there(seats.filter(pk=act.after["seat"]))
-    joining.leave_table(seat, actor=actor, bye_id=act.before.get("bye"))
+    seat = still_there(seats.filter(pk=row.after["seat"]))
+    joining.leave_table(seat, actor=actor, bye_id=row.before.get("bye"))
 
 
-def _sit_again(act: JournalEntry, actor: Actor) -> None:
+def _sit_again(row: JournalEntry, actor: Actor) -> None:
     tables = Table.objects.select_related("round__event__club")
-    table = still_there(tables.filter(pk=act.before["table_id"]))
-    joining.join_table(entry_of_act(act), table=table, actor=actor)
+    table = still_there(tables.filter(pk=row.before["table_id"]))
+    joining.join_table(entry_in(row), table=table, actor=actor)
 
 
 register(
@@ -257,18 +257,18 @@ register(
 )
 
 
-def _set_back(act: JournalEntry, actor: Actor) -> None:
-    event = event_of_act(act)
+def _set_back(row: JournalEntry, actor: Actor) -> None:
+    event = event_in(row)
     now = [asdict(room) for room in rooms.rooms_as_values(event)]
-    require_same(now, act.after["rooms"])
-    before = [rooms.RoomValues(**room) for room in act.before["rooms"]]
+    require_same(now, row.after["rooms"])
+    before = [rooms.RoomValues(**room) for room in row.before["rooms"]]
     rooms.set_rooms(event, before, actor=actor)
 
 
-def _give_back(act: JournalEntry, actor: Actor) -> None:
-    entry = entry_of_act(act)
-    require_same(entry.fixed_table, act.after["own"])
-    rooms.give_own_table(entry, number=act.before["own"], actor=actor)
+def _give_back(row: JournalEntry, actor: Actor) -> None:
+    entry = entry_in(row)
+    require_same(entry.fixed_table, row.after["own"])
+    rooms.give_own_table(entry, number=row.before["own"], actor=actor)
 
 
 register(

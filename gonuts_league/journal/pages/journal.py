@@ -1,4 +1,4 @@
-"""The journal of an event and of a club, and taking one of its acts back."""
+"""The journal of an event and of a club, and taking one of its actions back."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -29,11 +29,11 @@ from gonuts_league.events.access import (
 )
 from gonuts_league.events.models import Event
 from gonuts_league.journal.sentences import names_in
-from gonuts_league.journal.services.undoing import undo_act
-from gonuts_league.journal.undo import acts_of, may_undo, undo_of, undos_for
+from gonuts_league.journal.services.undoing import undo_action
+from gonuts_league.journal.undo import actions_of, may_undo, undo_of, undos_for
 from gonuts_league.web.requests import next_address, render_part, whole_number
 
-ACTS_A_PAGE = 30
+ACTIONS_A_PAGE = 30
 TOPICS: Mapping[str, Words] = {
     "": gettext_lazy("Everything"),
     "draws": gettext_lazy("Draws"),
@@ -51,15 +51,15 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @for_staff
 def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Take one act of an event back; refused, the journal says what rests on it."""
+    """Take one action of an event back; refused, the journal says what rests on it."""
     event = staffed_event(request, slug)
-    act = _act(request, event.journal.all(), pk)
-    question = ACTIONS[act.act].question if act.act in ACTIONS else ""
+    row = _row_or_404(request, event.journal.all(), pk)
+    question = ACTIONS[row.act].question if row.act in ACTIONS else ""
     # To undo these is felt by the whole hall, as by the buttons that do the same.
-    is_asked = question and undo_of(act).is_possible
+    is_asked = question and undo_of(row).is_possible
     if is_asked and (asked := ask_first(request, event, question)):
         return asked
-    error = _undo(request, act)
+    error = _undo(request, row)
     back = next_address(request, otherwise=reverse("events:desk", args=[slug]))
     if error is None:
         return go(request, back)
@@ -78,10 +78,10 @@ def club_journal(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @for_staff
 def undo_club(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Take one act back that was done outside the events."""
+    """Take one action back that was done outside the events."""
     club = club_or_404(request, slug, "clubs.organise")
-    act = _act(request, club.journal.filter(event=None), pk)
-    error = _undo(request, act)
+    row = _row_or_404(request, club.journal.filter(event=None), pk)
+    error = _undo(request, row)
     if error is not None:
         return _show(request, club, error=error)
     # Who has taken back their own part in the club reads its journal no more.
@@ -91,16 +91,18 @@ def undo_club(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return go(request, reverse("clubs:home") if home else back)
 
 
-def _act(request: HttpRequest, acts: QuerySet[JournalEntry], pk: int) -> JournalEntry:
-    act = get_object_or_404(acts.select_related("club", "event"), pk=pk)
-    if not request.user.is_authenticated or not may_undo(request.user, act):
+def _row_or_404(
+    request: HttpRequest, actions: QuerySet[JournalEntry], pk: int
+) -> JournalEntry:
+    row = get_object_or_404(actions.select_related("club", "event"), pk=pk)
+    if not request.user.is_authenticated or not may_undo(request.user, row):
         raise Http404
-    return act
+    return row
 
 
-def _undo(request: HttpRequest, act: JournalEntry) -> LeagueError | None:
+def _undo(request: HttpRequest, row: JournalEntry) -> LeagueError | None:
     try:
-        undo_act(act, actor=actor_of(request))
+        undo_action(row, actor=actor_of(request))
     except LeagueError as error:
         return error
     messages.success(request, _("That is undone."))
@@ -111,14 +113,14 @@ def _show(
     request: HttpRequest, where: Event | Club, *, error: LeagueError | None = None
 ) -> HttpResponse:
     context = _of_event(request, where) if isinstance(where, Event) else _of_club(where)
-    acts = context["acts"].select_related("undone_by__user").order_by("-pk")
-    page = Paginator(acts, ACTS_A_PAGE).get_page(request.GET.get("page"))
+    actions = context["acts"].select_related("undone_by__user").order_by("-pk")
+    page = Paginator(actions, ACTIONS_A_PAGE).get_page(request.GET.get("page"))
     undos = undos_for(request.user, list(page))  # type: ignore[arg-type]  # staff are signed in
     named = [
-        act
+        row
         for undo in undos
-        for act in (undo.act, *undo.rests, undo.nearest, undo.act.undoes)
-        if act
+        for row in (undo.row, *undo.rests, undo.nearest, undo.row.undoes)
+        if row
     ]
     context |= {"page": page, "undos": undos, "names": names_in(named), "error": error}
     status = 409 if error else 200
@@ -131,16 +133,16 @@ def _of_event(request: HttpRequest, event: Event) -> dict[str, Any]:
         request.GET.get("kind", ""),
         whole_number(request.GET.get("table", "")),
     )
-    acts = acts_of(event)
+    actions = actions_of(event)
     if topic and topic in TOPICS:
         wanted = [each.name for each in ACTIONS.values() if each.topic == topic]
-        acts = acts.filter(act__in=wanted)
+        actions = actions.filter(act__in=wanted)
     if table:
-        acts = acts.filter(Q(table__number=table) | Q(after__table=table))
+        actions = actions.filter(Q(table__number=table) | Q(after__table=table))
     numbers = event.rounds.values_list("tables__number", flat=True)
     asked = urlencode({"kind": topic, "table": table or ""})
     return {
-        "acts": acts,
+        "acts": actions,
         "event": event,
         "club": event.club,
         "section": "events",
@@ -155,4 +157,4 @@ def _of_event(request: HttpRequest, event: Event) -> dict[str, Any]:
 
 def _of_club(club: Club) -> dict[str, Any]:
     here = reverse("clubs:journal", args=[club.slug])
-    return {"acts": acts_of(club), "club": club, "section": "club", "here": here}
+    return {"acts": actions_of(club), "club": club, "section": "club", "here": here}

@@ -1,4 +1,4 @@
-"""What the journal says of an act, for templates."""
+"""What the journal says of an action, for templates."""
 
 from django import template
 from django.utils.translation import gettext as _
@@ -10,17 +10,17 @@ from gonuts_league.events.agreeing.hands import who
 from gonuts_league.journal.changes import changes_of
 from gonuts_league.journal.sentences import (
     Names,
+    action_sentence,
     as_dict,
     doer,
-    name_acts,
-    sentence_of_act,
+    name_actions,
     source,
 )
 from gonuts_league.journal.undo import undo_url, why_never
 
 register = template.Library()
-register.filter("sentence", sentence_of_act)
-register.filter("sentences", name_acts)
+register.filter("sentence", action_sentence)
+register.filter("sentences", name_actions)
 register.filter("changes", changes_of)
 register.filter("doer", doer)
 register.filter("who", who)
@@ -31,17 +31,17 @@ register.filter("undo_url", undo_url)
 
 
 @register.filter
-def action_icon(act: JournalEntry) -> str:
-    return ACTIONS[act.act].icon if act.act in ACTIONS else "check"
+def action_icon(row: JournalEntry) -> str:
+    return ACTIONS[row.act].icon if row.act in ACTIONS else "check"
 
 
 @register.filter
-def undo_first(act: JournalEntry, names: Names) -> str:
+def undo_first(row: JournalEntry, names: Names) -> str:
     """What the button says that undoes this before something that it rests on."""
-    label = ACTIONS[act.act].first
+    label = ACTIONS[row.act].first
     if not label:
-        return _("First undo: %(act)s") % {"act": sentence_of_act(act, names)}
+        return _("First undo: %(act)s") % {"act": action_sentence(row, names)}
     table = (
-        act.table.number if act.table is not None else as_dict(act.after).get("table")
+        row.table.number if row.table is not None else as_dict(row.after).get("table")
     )
-    return str(label) % {"round": as_dict(act.after).get("round"), "table": table}
+    return str(label) % {"round": as_dict(row.after).get("round"), "table": table}

@@ -4,7 +4,7 @@ Steps
 1. Each game is scored and ranked by what is known of it.
 2. Events, rounds, tables, seats, what was entered and the results are written in bulk,
    with the values that entering and confirming would have written.
-3. One act of the journal holds all of it, so that it is taken back as a whole.
+3. One action of the journal holds all of it, so that it is taken back as a whole.
 """
 
 import secrets
@@ -60,7 +60,7 @@ def record_history(
     added: Collection[int] = (),
 ) -> JournalEntry:
     """Write nights as finished events, which count for `season` if there is one; give
-    the act.
+    the action.
 
     `source` names the file they are from, `added` the people (ids) who were new in it;
     both are kept for taking it back. LeagueError for a closed season. Raises

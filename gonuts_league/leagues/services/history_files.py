@@ -95,10 +95,10 @@ def _take(season: Season, content: bytes, claim: Claim) -> None:
     requester = Job.objects.select_related("requested_by").get(pk=claim.job_id)
     # Nights are named in the language of the user who asked.
     with translation.override(params["language"]), transaction.atomic():
-        act = take_history(
+        row = take_history(
             season, plan, source=params["source"], actor=Actor(requester.requested_by)
         )
-        finish_job(claim, result={"act": act.pk, "games": plan.game_count})
+        finish_job(claim, result={"act": row.pk, "games": plan.game_count})
         _forget_file(claim)
 
 
@@ -126,7 +126,7 @@ def _plan(club: Club, content: bytes, claim: Claim) -> HistoryPlan:
 def take_history(
     season: Season, plan: HistoryPlan, *, source: str, actor: Actor
 ) -> JournalEntry:
-    """Write what a plan holds, with the people who are new; give the act.
+    """Write what a plan holds, with the people who are new; give the action.
 
     LeagueError if the file was read already, or if the plan still asks something.
     """

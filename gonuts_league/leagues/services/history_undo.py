@@ -17,15 +17,15 @@ from .seasons import bump_season
 
 
 @transaction.atomic
-def take_history_back(act: JournalEntry, actor: Actor) -> None:
-    """Remove the nights that an act recorded, and the people who were new in it.
+def take_history_back(row: JournalEntry, actor: Actor) -> None:
+    """Remove the nights that an action recorded, and the people who were new in it.
 
     Players with other games stay. LeagueError if anything of these nights was
     changed since: then it is corrected there, night by night.
     """
-    kept = act.after or {}
+    kept = row.after or {}
     events = Event.objects.select_for_update().filter(
-        club=act.club_id, pk__in=kept["events"]
+        club=row.club_id, pk__in=kept["events"]
     )
     ids = set(events.values_list("pk", flat=True))
     if len(ids) < len(kept["events"]):
@@ -38,9 +38,9 @@ def take_history_back(act: JournalEntry, actor: Actor) -> None:
     if season is not None:
         bump_season(season)
     if kept["added"]:
-        take_back_people(act.club, kept["added"], actor=actor.on_its_own())
+        take_back_people(row.club, kept["added"], actor=actor.on_its_own())
     log_action(
-        act.club,
+        row.club,
         "history-taken-back",
         actor=actor,
         before={"count": kept["count"], "season": kept["season"]},

@@ -18,7 +18,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.leagues.models import Season, Withdrawal
 from gonuts_league.players.models import Player
 
-from .seasons import bump_season, lock_season, season_of_act
+from .seasons import bump_season, lock_season, season_in
 
 
 @transaction.atomic
@@ -63,17 +63,15 @@ def _kept(withdrawal: Withdrawal) -> dict[str, Any]:
     }
 
 
-def _return_again(act: JournalEntry, actor: Actor) -> None:
-    rows = Withdrawal.objects.filter(pk=kept_in(act)["withdrawal"])
+def _return_again(row: JournalEntry, actor: Actor) -> None:
+    rows = Withdrawal.objects.filter(pk=kept_in(row)["withdrawal"])
     return_player(still_there(rows), actor=actor)
 
 
-def _withdraw_again(act: JournalEntry, actor: Actor) -> None:
-    kept = kept_in(act)
+def _withdraw_again(row: JournalEntry, actor: Actor) -> None:
+    kept = kept_in(row)
     player = still_there(Player.objects.filter(pk=kept["player"]))
-    withdraw_player(
-        season_of_act(act), player=player, actor=actor, pk=kept["withdrawal"]
-    )
+    withdraw_player(season_in(row), player=player, actor=actor, pk=kept["withdrawal"])
 
 
 register(

@@ -91,8 +91,8 @@ def part_people(
     """
     lock_club(other.club)
     other = Player.ever.select_related("club", "merged_into").get(pk=other.pk)
-    keep, act = other.merged_into, merging_of(other)
-    if keep is None or act is None:
+    keep, row = other.merged_into, merging_of(other)
+    if keep is None or row is None:
         raise LeagueError("changed-since")
     if keep.merged_into is not None:
         raise LeagueError("merged-in-turn", name=keep.name, other=keep.merged_into.name)
@@ -101,11 +101,11 @@ def part_people(
     if newer is None and since.exists():
         raise LeagueError("newer-games", name=keep.name)
     free_name(other.club, other.name, but=other)
-    back = [*kept_of(act)["moved"], *(e.pk for e in since if e.pk in (newer or ()))]
+    back = [*kept_of(row)["moved"], *(e.pk for e in since if e.pk in (newer or ()))]
     entries = list(Entry.ever.filter(player=keep, pk__in=back))
     Entry.ever.filter(pk__in=[entry.pk for entry in entries]).update(player=other)
-    _part_entries(other, act)
-    _take_back(keep, other, act)
+    _part_entries(other, row)
+    _take_back(keep, other, row)
     other.merged_into = None
     other.save(update_fields=["merged_into"])
     _events_changed(entries)
@@ -148,9 +148,9 @@ def _join_entries(keep: Player, other: Player) -> tuple[list[int], list[int]]:
     return joined, moved
 
 
-def _part_entries(other: Player, act: JournalEntry) -> None:
+def _part_entries(other: Player, row: JournalEntry) -> None:
     """Seat `other` in its own single games again; games since then stay as they are."""
-    kept = kept_of(act)
+    kept = kept_of(row)
     # Merges noted before entries were joined have none.
     joined = Entry.ever.filter(player=other, pk__in=kept.get("joined", ()))
     joined.update(removed_at=None)
@@ -215,9 +215,9 @@ def _join_ticks(keep: Player, other: Player) -> list[str]:
     return ticks
 
 
-def _take_back(keep: Player, other: Player, act: JournalEntry) -> None:
+def _take_back(keep: Player, other: Player, row: JournalEntry) -> None:
     """Take from `keep` what it got by the merging and still has of it."""
-    kept: dict[str, Any] = kept_of(act)
+    kept: dict[str, Any] = kept_of(row)
     Withdrawal.objects.filter(player=keep, pk__in=kept["withdrawals"]).update(
         player=other
     )
@@ -242,17 +242,17 @@ def _events_changed(entries: Iterable[Entry]) -> None:
     )
 
 
-def _people(act: JournalEntry) -> tuple[Player, Player]:
-    people = Player.ever.select_related("club").in_bulk(kept_of(act)["players"])
+def _people(row: JournalEntry) -> tuple[Player, Player]:
+    people = Player.ever.select_related("club").in_bulk(kept_of(row)["players"])
     if len(people) < 2:
         raise LeagueError("changed-since")
-    keep, other = (people[pk] for pk in kept_of(act)["players"])
+    keep, other = (people[pk] for pk in kept_of(row)["players"])
     return keep, other
 
 
-def _part_again(act: JournalEntry, actor: Actor) -> None:
+def _part_again(row: JournalEntry, actor: Actor) -> None:
     """LeagueError where games were played since: their page asks whose they are."""
-    part_people(_people(act)[1], actor=actor)
+    part_people(_people(row)[1], actor=actor)
 
 
 register(
@@ -267,7 +267,7 @@ register(
         _("They are two people again: %(names)s"),
         icon="undo",
         takes_back="people-merged",
-        undo=lambda act, actor: merge_people(*_people(act), actor=actor),
+        undo=lambda row, actor: merge_people(*_people(row), actor=actor),
     ),
     family="merges",
     touches="other",

@@ -23,7 +23,7 @@ from gonuts_league.leagues.models import Night, Season
 from gonuts_league.leagues.season_counting import has_totals
 from gonuts_league.standings.points import point_system
 
-from .seasons import bump_season, lock_season, season_of_act
+from .seasons import bump_season, lock_season, season_in
 
 
 @transaction.atomic
@@ -111,15 +111,15 @@ def _kept(night: Night) -> dict[str, Any]:
     }
 
 
-def _remove_again(act: JournalEntry, actor: Actor) -> None:
-    night = still_there(Night.objects.filter(pk=kept_in(act)["night"]))
+def _remove_again(row: JournalEntry, actor: Actor) -> None:
+    night = still_there(Night.objects.filter(pk=kept_in(row)["night"]))
     remove_night(night, actor=actor)
 
 
-def _add_again(act: JournalEntry, actor: Actor) -> None:
-    kept = kept_in(act)
+def _add_again(row: JournalEntry, actor: Actor) -> None:
+    kept = kept_in(row)
     event = still_there(Event.objects.filter(pk=kept["event_id"]))
-    add_night(season_of_act(act), event=event, actor=actor, pk=kept["night"])
+    add_night(season_in(row), event=event, actor=actor, pk=kept["night"])
 
 
 register(

@@ -196,7 +196,7 @@ def reopen_season(season: Season, *, actor: Actor) -> Season:
 
 
 def _save_end(
-    season: Season, closed_at: datetime | None, act: str, *, actor: Actor
+    season: Season, closed_at: datetime | None, action: str, *, actor: Actor
 ) -> None:
     about = {"season": season.pk, "title": season.name}
     before = {**about, "closed_at": moment(season.closed_at)}
@@ -204,7 +204,7 @@ def _save_end(
     season.save(update_fields=["closed_at"])
     bump_season(season)
     after = {**about, "closed_at": moment(closed_at)}
-    log_action(season.league.club, act, actor=actor, before=before, after=after)
+    log_action(season.league.club, action, actor=actor, before=before, after=after)
 
 
 def _locked(league: League) -> League:
@@ -273,38 +273,38 @@ def _free_slug(name: str) -> str:
     return slug
 
 
-def season_of_act(act: JournalEntry) -> Season:
-    return still_there(Season.objects.filter(pk=kept_in(act)["season"]))
+def season_in(row: JournalEntry) -> Season:
+    return still_there(Season.objects.filter(pk=kept_in(row)["season"]))
 
 
-def _take_league_again(act: JournalEntry, actor: Actor) -> None:
-    league = still_there(League.objects.filter(pk=kept_in(act)["league"]))
+def _take_league_again(row: JournalEntry, actor: Actor) -> None:
+    league = still_there(League.objects.filter(pk=kept_in(row)["league"]))
     take_league_back(league, actor=actor)
 
 
-def _bring_league_again(act: JournalEntry, actor: Actor) -> None:
-    kept = kept_in(act)
+def _bring_league_again(row: JournalEntry, actor: Actor) -> None:
+    kept = kept_in(row)
     slug = kept["slug"]
     require_same(League.objects.filter(slug=slug).exists(), False)
     bring_league_back(
-        act.club, pk=kept["league"], name=kept["title"], slug=slug, actor=actor
+        row.club, pk=kept["league"], name=kept["title"], slug=slug, actor=actor
     )
 
 
-def _change_again(act: JournalEntry, actor: Actor) -> None:
-    """Only what is as the act left it is changed back."""
-    season = season_of_act(act)
+def _change_again(row: JournalEntry, actor: Actor) -> None:
+    """Only what is as the action left it is changed back."""
+    season = season_in(row)
     before, left = (
         fields_from({name: kept[name] for name in (*PLAN, *RULES) if name in kept})
-        for kept in (act.before, act.after)
+        for kept in (row.before, row.after)
     )
     require_same({name: getattr(season, name) for name in left}, left)
     change_season(season, actor=actor, **before)
 
 
-def _close_again(act: JournalEntry, actor: Actor) -> None:
-    closed_at = datetime.fromisoformat(act.before["closed_at"])
-    close_season(season_of_act(act), actor=actor, closed_at=closed_at)
+def _close_again(row: JournalEntry, actor: Actor) -> None:
+    closed_at = datetime.fromisoformat(row.before["closed_at"])
+    close_season(season_in(row), actor=actor, closed_at=closed_at)
 
 
 register(
@@ -328,13 +328,13 @@ register(
     Action(
         "season-begun",
         _("The season “%(title)s” was begun"),
-        undo=lambda act, actor: take_season_back(season_of_act(act), actor=actor),
+        undo=lambda row, actor: take_season_back(season_in(row), actor=actor),
     ),
     Action(
         "season-taken-back",
         _("The season “%(title)s” was taken back"),
         icon="undo",
-        undo=lambda act, actor: bring_season_back(act.club, kept_in(act), actor=actor),
+        undo=lambda row, actor: bring_season_back(row.club, kept_in(row), actor=actor),
     ),
     family="seasons",
     topic="seasons",
@@ -368,7 +368,7 @@ register(
         "season-closed",
         _("The season “%(title)s” was closed"),
         icon="trophy",
-        undo=lambda act, actor: reopen_season(season_of_act(act), actor=actor),
+        undo=lambda row, actor: reopen_season(season_in(row), actor=actor),
     ),
     Action(
         "season-reopened",

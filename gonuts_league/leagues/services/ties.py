@@ -102,7 +102,7 @@ def bring_tie_back(tie: SeasonTie, *, actor: Actor) -> None:
     _note(tie, "season-tie-decided", actor=actor)
 
 
-def _note(tie: SeasonTie, act: str, *, actor: Actor) -> None:
+def _note(tie: SeasonTie, action: str, *, actor: Actor) -> None:
     season = tie.season
     bump_season(season)
     kept: dict[str, Any] = {
@@ -114,7 +114,7 @@ def _note(tie: SeasonTie, act: str, *, actor: Actor) -> None:
         "seed": tie.seed,
     }
     # Not the reason: it may hold a name, and the journal would keep it.
-    log_action(season.league.club, act, actor=actor, after=kept)
+    log_action(season.league.club, action, actor=actor, after=kept)
 
 
 SENTENCES = {
@@ -129,23 +129,23 @@ SENTENCES = {
 }
 
 
-def _tie(act: JournalEntry) -> SeasonTie:
+def _tie(row: JournalEntry) -> SeasonTie:
     ties = SeasonTie.ever.select_related("season")
-    return still_there(ties.filter(pk=kept_in(act)["tie"]))
+    return still_there(ties.filter(pk=kept_in(row)["tie"]))
 
 
 register(
     Action(
         "season-tie-decided",
         sentence=lambda kept: SENTENCES[kept["choice"]],
-        undo=lambda act, actor: take_tie_back(_tie(act), actor=actor),
+        undo=lambda row, actor: take_tie_back(_tie(row), actor=actor),
     ),
     Action(
         "season-tie-taken-back",
         _("The decision in “%(title)s” was taken back: %(names)s"),
         icon="undo",
         takes_back="season-tie-decided",
-        undo=lambda act, actor: bring_tie_back(_tie(act), actor=actor),
+        undo=lambda row, actor: bring_tie_back(_tie(row), actor=actor),
     ),
     family="season-ties",
     topic="seasons",

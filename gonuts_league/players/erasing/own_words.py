@@ -42,12 +42,12 @@ def _blank_journal(player: Player, entries: dict[int, int]) -> None:
         Q(event=None) | Q(event__in=entries.values())
     ).exclude(reason__in=["", *READY_REASONS])
     about = [
-        act.pk
-        for act in told
-        if act.table_id in tables
-        or names & _words(act.reason)
-        or _ids(act, ABOUT_ENTRIES) & {*entries}
-        or player.pk in _ids(act, ABOUT_PLAYERS)
+        row.pk
+        for row in told
+        if row.table_id in tables
+        or names & _words(row.reason)
+        or _ids(row, ABOUT_ENTRIES) & {*entries}
+        or player.pk in _ids(row, ABOUT_PLAYERS)
     ]
     told.filter(pk__in=about).blank_reasons()
 
@@ -63,11 +63,11 @@ def _words(text: str) -> set[str]:
     return set(re.findall(r"\w+", text.casefold()))
 
 
-def _ids(act: JournalEntry, keys: tuple[str, ...]) -> set[Any]:
+def _ids(row: JournalEntry, keys: tuple[str, ...]) -> set[Any]:
     """The ids that an action kept under some keys, one by one or in a list."""
     values = [
         value
-        for kept in (act.before, act.after)
+        for kept in (row.before, row.after)
         if isinstance(kept, dict)
         for value in map(kept.get, keys)
     ]

@@ -1,6 +1,6 @@
 """Enter what lies in front of the players, tap by tap or as totals or places.
 
-Each act locks the table, so that taps of two phones come one after the other, bumps
+Each action locks the table, so that taps of two phones come one after the other, bumps
 the table's version, and leaves a confirmed or called-off table alone.
 """
 

@@ -57,7 +57,7 @@ def bring_back_goal_deck(club: Club, *, actor: Actor) -> GoalDeck:
 def restore_goal_deck(
     club: Club, *, text: str, previous_text: str, actor: Actor
 ) -> GoalDeck:
-    """Put both decks back as they were before an act; an empty text is none."""
+    """Put both decks back as they were before an action; an empty text is none."""
     row = _locked_row(club)
     before = _as_values(row)
     if text:
@@ -88,9 +88,9 @@ def _as_values(row: GoalDeck) -> dict[str, object]:
     }
 
 
-def _note(row: GoalDeck, act: str, actor: Actor, before: dict[str, object]) -> None:
+def _note(row: GoalDeck, action: str, actor: Actor, before: dict[str, object]) -> None:
     after = {"goals": len(row.cards)}
-    log_action(row.club, act, actor=actor, before=before, after=after)
+    log_action(row.club, action, actor=actor, before=before, after=after)
 
 
 def _put_in_force(row: GoalDeck, text: str, *, previous: str) -> None:
@@ -109,10 +109,10 @@ register(
     is_news_for_members=True,
     shows={"goals": _("Goals")},
     needs="text",
-    undo=lambda act, actor: restore_goal_deck(
-        act.club,
-        text=act.before["text"],
-        previous_text=act.before["previous_text"],
+    undo=lambda row, actor: restore_goal_deck(
+        row.club,
+        text=row.before["text"],
+        previous_text=row.before["previous_text"],
         actor=actor,
     ),
 )

@@ -28,7 +28,7 @@ from .steps import is_scored, lock_table, require_open
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """What a phone says of an act that waited: the version it showed, and when."""
+    """What a phone says of an action that waited: the version it showed, and when."""
 
     seen: int
     tapped_at: datetime

@@ -1,7 +1,7 @@
 """Keep in the journal who has entered what at once: totals, places, an end, the rules.
 
-Cards that are tapped in need no act: each tap is a row of its own with who made it. A
-board that is laid stone by stone is noted once it has ended.
+Cards that are tapped in are not logged: each tap is a row of its own with who made it.
+A board that is laid stone by stone is logged once it has ended.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ NOBODY = Actor()
 
 @contextmanager
 def noting(
-    table: Table, act: str, *, actor: Actor, game_number: int = 1
+    table: Table, action: str, *, actor: Actor, game_number: int = 1
 ) -> Iterator[None]:
     """Note what the block changes of what a game of a locked table holds."""
     before = _held(table, game_number)
@@ -32,7 +32,7 @@ def noting(
     event = table.round.event
     log_action(
         event.club,
-        act,
+        action,
         actor=actor,
         event=event,
         table=table,

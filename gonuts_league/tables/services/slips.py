@@ -5,7 +5,7 @@ or a total with what decides between equal ones. It is entered upon what was see
 it was begun: what another device changed meanwhile stays, and where both changed the
 same number differently, nothing is entered until it is said whose counts.
 
-The journal keeps both sides of a slip, so that it is taken back as one act; each
+The journal keeps both sides of a slip, so that it is taken back as one action; each
 changed card is kept as a tap too, so that a tap that comes late is known to be older.
 """
 
@@ -83,14 +83,14 @@ def enter_slip(
     actor: Actor,
     game_number: int = 1,
     wins: Wins = Wins.NOBODY,
-    act_name: str = "slip-entered",
+    action: str = "slip-entered",
 ) -> Table:
     """Enter the columns of `slip` by seat id; None leaves a seat "not entered".
 
     `before` is what the table held when the slip was begun. SlipConflictError names
-    what both changed, unless `wins` decides it. In the journal it is `act_name`; only
-    a slip is taken back as one act. LeagueError with everything that no
-    game can end with, its path being that of the first problem.
+    what both changed, unless `wins` decides it. The journal holds it as `action`; only
+    a slip is undone as one action. LeagueError with everything that no game can end
+    with, its path being that of the first problem.
     """
     table = lock_open_table(table.pk)
     if depth not in SLIP_DEPTHS or find_game(table.game).entry_fields:
@@ -104,22 +104,22 @@ def enter_slip(
     changed = {pk: each for pk, each in merged.items() if each != held[pk]}
     if not changed and table.depth == depth:
         return table
-    act = _note(table, actor, act_name, depth, game_number, held, changed)
-    _write(table, entries, changed, depth=depth, actor=actor, act=act)
+    row = _note(table, actor, action, depth, game_number, held, changed)
+    _write(table, entries, changed, depth=depth, actor=actor, row=row)
     return touch_table(table, depth=depth)
 
 
 @transaction.atomic
-def undo_slip(act: JournalEntry, *, actor: Actor) -> Table:
-    """Take a slip back as one act, or a slip that was taken back; `act` tells which.
+def undo_slip(row: JournalEntry, *, actor: Actor) -> Table:
+    """Undo the slip of a row of the journal, or what has undone a slip.
 
     What others changed since stays. LeagueError if they changed the same numbers.
     """
-    if act.table_id is None:
+    if row.table_id is None:
         raise LeagueError("nothing-to-undo")
-    table = lock_open_table(act.table_id)
-    done: dict[str, Any] = act.after or {}
-    kept: dict[str, Any] = act.before or {}
+    table = lock_open_table(row.table_id)
+    done: dict[str, Any] = row.after or {}
+    kept: dict[str, Any] = row.before or {}
     was: dict[str, Any] = kept["columns"]
     depth, game_number = done["depth"], done["game"]
     entries = {
@@ -132,16 +132,16 @@ def undo_slip(act: JournalEntry, *, actor: Actor) -> Table:
     merged = _merge(
         back, {pk: _kept(done["columns"], pk) for pk in entries}, held, Wins.NOBODY
     )
-    taps = Tap.objects.filter(table=table, client_id__startswith=_batch(act))
+    taps = Tap.objects.filter(table=table, client_id__startswith=_batch(row))
     taps.update(
         undone_at=timezone.now(),
         undone_step=F("before") - F("after"),
         undone_version=table.version + 1,
     )
-    back_act = "slip-undone" if act.act == "slip-entered" else "slip-entered"
-    undoing = actor.taking_back(act)
-    _note(table, undoing, back_act, depth, game_number, held, merged)
-    _write(table, entries, merged, depth=depth, actor=actor, act=None)
+    back_name = "slip-undone" if row.act == "slip-entered" else "slip-entered"
+    undoing = actor.taking_back(row)
+    _note(table, undoing, back_name, depth, game_number, held, merged)
+    _write(table, entries, merged, depth=depth, actor=actor, row=None)
     touch_table(table, depth=depth)
     earlier = kept.get("depth", depth)
     if earlier != depth and not _is_anything_entered(table):
@@ -227,7 +227,7 @@ def _write(
     *,
     depth: str,
     actor: Actor,
-    act: JournalEntry | None,
+    row: JournalEntry | None,
 ) -> None:
     if move_to_depth(table, depth):
         for entry in entries.values():
@@ -241,12 +241,12 @@ def _write(
             entry.tie_break = (column or {}).get("tie_break")
             save_entry(entry, is_entered=entry.points is not None)
             continue
-        if act is not None and box_of(table):
+        if row is not None and box_of(table):
             taps += _taps(table, entry, column or {}, actor)
         entry.cards = dict(column or {})
         save_entry(entry, is_entered=column is not None)
     for number, tap in enumerate(taps):
-        tap.client_id = f"{_batch(act)}{number}" if act else ""
+        tap.client_id = f"{_batch(row)}{number}" if row else ""
     Tap.objects.bulk_create(taps)
 
 
@@ -268,14 +268,14 @@ def _taps(table: Table, entry: SeatEntry, column: Column, actor: Actor) -> list[
     ]
 
 
-def _batch(act: JournalEntry) -> str:
-    return f"{SLIP_ID}{act.pk}-"
+def _batch(row: JournalEntry) -> str:
+    return f"{SLIP_ID}{row.pk}-"
 
 
 def _note(
     table: Table,
     actor: Actor,
-    act: str,
+    action: str,
     depth: str,
     game_number: int,
     held: Slip,
@@ -285,7 +285,7 @@ def _note(
     where = {"round": table.round.number, "table": table.number}
     return log_action(
         event.club,
-        act,
+        action,
         actor=actor,
         event=event,
         table=table,
@@ -336,5 +336,5 @@ register(
     touches="table",
     rests="table: calls results; round: closings publishings; endings",
     needs="columns",
-    undo=lambda act, actor: undo_slip(act, actor=actor),
+    undo=lambda row, actor: undo_slip(row, actor=actor),
 )

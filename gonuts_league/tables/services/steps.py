@@ -1,4 +1,4 @@
-"""The steps that every act of entering takes: lock, move to a depth, save, bump."""
+"""The steps that every action of entering takes: lock, move to a depth, save, bump."""
 
 from collections.abc import Mapping, Sequence
 

@@ -132,14 +132,14 @@ def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _press(request: HttpRequest, event: Event) -> HttpResponse:
-    act = request.POST.get("act", "")
-    if act not in PRESSES:
+    action = request.POST.get("act", "")
+    if action not in PRESSES:
         raise Http404
     seen = whole_number(request.POST.get("seen", ""))
-    error = do(request, lambda: PRESSES[act](event, actor_of(request), seen))
+    error = do(request, lambda: PRESSES[action](event, actor_of(request), seen))
     if getattr(request, "htmx", None):
         return HttpResponse(status=409 if error else 204)
-    if error or act == "end":
+    if error or action == "end":
         return _answer(request, event, error)
     return redirect("events:reveal", event.slug)
 

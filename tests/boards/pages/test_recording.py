@@ -10,7 +10,7 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.events.agreeing.recorded import waiting_results
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.results import confirm_result
-from gonuts_league.journal.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.selectors import played_evenings
 from gonuts_league.leagues.services import recording
@@ -216,7 +216,7 @@ def test_the_taking_back_can_be_undone(greta, people):
     greta.record(people[1])
     greta.say("withdraw")
 
-    undo_act(JournalEntry.objects.get(act="game-unseated"), actor=Actor())
+    undo_action(JournalEntry.objects.get(act="game-unseated"), actor=Actor())
 
     assert "You recorded a game" in greta.words()
 

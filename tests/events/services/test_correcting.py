@@ -12,7 +12,7 @@ from gonuts_league.events.services.rounds import judge_seat, reopen_round, void_
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.services.stages import start_next_stage
 from gonuts_league.events.standings.standings_read import is_played_out, read_standings
-from gonuts_league.journal.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Table
@@ -55,7 +55,7 @@ def enter_again(table):
 
 
 def undo_last(event):
-    return undo_act(event.journal.latest("pk"), actor=ME)
+    return undo_action(event.journal.latest("pk"), actor=ME)
 
 
 def test_a_result_of_a_closed_round_is_opened_and_its_round_stays_closed():
@@ -178,7 +178,7 @@ def test_a_correction_confirmed_is_undone_step_by_step(event, tables):
 
     undo_last(event)
     opened = snapshot(event)
-    undo_act(event.journal.filter(act="result-reopened").earliest("pk"), actor=ME)
+    undo_action(event.journal.filter(act="result-reopened").earliest("pk"), actor=ME)
 
     assert opened == between
     assert snapshot(event) == before

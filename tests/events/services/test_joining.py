@@ -11,7 +11,7 @@ from gonuts_league.events.services.joining import (
     joinable_tables,
     leave_table,
 )
-from gonuts_league.journal.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.players.services import add_player
 from gonuts_league.tables.services.entry import tap_card
 from tests.events.acts import ME, start_round
@@ -156,9 +156,9 @@ def test_a_late_seat_is_undone_from_the_journal_and_brought_back(event, round_, 
     table = round_.tables.get(number=1)
     join_table(late, table=table, actor=ME)
 
-    undone = undo_act(newest(event, "seat-joined"), actor=ME)
+    undone = undo_action(newest(event, "seat-joined"), actor=ME)
     gone = (table.seats.filter(entry=late).count(), round_.awards.count())
-    undo_act(undone, actor=ME)
+    undo_action(undone, actor=ME)
 
     assert gone == (0, 1)
     assert table.seats.filter(entry=late).count() == 1
@@ -170,7 +170,7 @@ def test_a_move_is_undone_from_the_journal(event, round_):
     seat = first.seats.order_by("position").last()
     join_table(seat.entry, table=second, actor=ME)
 
-    undo_act(newest(event, "seat-moved"), actor=ME)
+    undo_action(newest(event, "seat-moved"), actor=ME)
 
     assert (first.seats.count(), second.seats.count()) == (4, 4)
 
@@ -180,4 +180,4 @@ def test_an_entry_is_not_undone_while_its_late_seat_stands(event, round_):
     join_table(entry, table=round_.tables.get(number=1), actor=ME)
 
     with pytest.raises(LeagueError, match="Nina New joined table 1"):
-        undo_act(newest(event, "player-entered"), actor=ME)
+        undo_action(newest(event, "player-entered"), actor=ME)

@@ -12,7 +12,7 @@ from gonuts_league.events.services.rounds import (
     unpublish_round,
     void_table,
 )
-from gonuts_league.journal.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.players.services import lock_club, set_guest
 from gonuts_league.tables.services.entry import tap_card
 from tests.events.acts import ME, draw, start_round
@@ -110,6 +110,6 @@ def test_a_guest_of_the_desk_is_undone_under_the_lock_of_the_club_first(noting_l
     set_guest(player, is_guest=True, event=event, actor=ME)
 
     with noting_locks() as read:
-        undo_act(event.club.journal.get(act="guest-marked"), actor=ME)
+        undo_action(event.club.journal.get(act="guest-marked"), actor=ME)
 
     assert locks_of(read)[:2] == ["clubs_club", "events_event"]

@@ -17,7 +17,7 @@ from gonuts_league.events.services.repairing import (
 from gonuts_league.events.services.rounds import discard_draft, unpublish_round
 from gonuts_league.events.services.stages import start_next_stage
 from gonuts_league.formats.plan import StagePlan
-from gonuts_league.journal.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.tables.enums import Placed, SeatOutcome, TableState
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.entry import tap_card
@@ -86,9 +86,9 @@ def test_taking_a_repair_back_and_again_leaves_all_as_it_was(which):
     mend(round_, need, which=which)
     mended = snapshot(round_.event)
 
-    undone = undo_act(newest(round_, "tables-repaired"), actor=ME)
+    undone = undo_action(newest(round_, "tables-repaired"), actor=ME)
     assert snapshot(round_.event) == before
-    undo_act(undone, actor=ME)
+    undo_action(undone, actor=ME)
 
     assert snapshot(round_.event) == mended
 
@@ -100,7 +100,7 @@ def test_a_repair_is_not_taken_back_once_a_moved_table_has_begun():
     begin(small)
 
     with pytest.raises(LeagueError, match=f"Table {small.number} has begun"):
-        undo_act(newest(round_, "tables-repaired"), actor=ME)
+        undo_action(newest(round_, "tables-repaired"), actor=ME)
 
 
 def test_a_table_that_begins_meanwhile_is_refused_by_name():
@@ -207,7 +207,7 @@ def test_an_entry_is_not_undone_while_its_repair_stands():
     seat_late(round_.event, round_, name="Nina New", key=key, version=0, actor=ME)
 
     with pytest.raises(LeagueError, match="were repaired: Nina"):
-        undo_act(newest(round_, "player-entered"), actor=ME)
+        undo_action(newest(round_, "player-entered"), actor=ME)
 
 
 def test_somebody_late_sits_out_with_a_bye_when_all_tables_have_begun():
@@ -306,7 +306,7 @@ def test_a_new_table_is_made_and_goes_again_with_the_undo():
 
     option = mend(round_, Need(coming=(late.pk,)))
     made = round_.tables.get(number=3)
-    undo_act(newest(round_, "tables-repaired"), actor=ME)
+    undo_action(newest(round_, "tables-repaired"), actor=ME)
 
     assert 3 in option.numbers
     assert made.game == round_.event.game

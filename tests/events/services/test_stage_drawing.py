@@ -10,7 +10,7 @@ from gonuts_league.events.services.drawing import request_draw
 from gonuts_league.events.services.stages import How, start_next_stage
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.jobs.services import run_job
-from gonuts_league.journal.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_action
 from tests.events.acts import ME
 from tests.events.stage_acts import SEMIS, SWISS, play, staged_event
 
@@ -55,7 +55,7 @@ def test_a_round_of_groups_is_not_kept_when_the_groups_were_made_anew(monkeypatc
 
     def make_anew():
         begun = JournalEntry.objects.filter(act="stage-started").latest("pk")
-        undo_act(begun, actor=ME)
+        undo_action(begun, actor=ME)
         start_next_stage(event, actor=ME, seed=2)
 
     assert draw_while(monkeypatch, event, make_anew).error_code == "stage-changed"

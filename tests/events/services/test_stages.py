@@ -24,7 +24,7 @@ from gonuts_league.events.services.stages import (
 )
 from gonuts_league.events.stage_read import in_line, knockout_of
 from gonuts_league.formats.plan import StagePlan
-from gonuts_league.journal.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.tables.enums import SeatOutcome
 from tests.events.acts import ME, draw
 from tests.events.stage_acts import (
@@ -44,7 +44,7 @@ BEST_FIRST = ("Greta", "Paul", "Mia", "Benedikt", "Jonas", "Sofia", "Noah", "Tar
 
 
 def undo(kind):
-    return undo_act(JournalEntry.objects.filter(act=kind).latest("pk"), actor=ME)
+    return undo_action(JournalEntry.objects.filter(act=kind).latest("pk"), actor=ME)
 
 
 def duels(count=8, rounds=3, **plan):

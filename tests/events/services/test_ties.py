@@ -15,7 +15,7 @@ from gonuts_league.events.services.ties import decide_tie
 from gonuts_league.events.standings.standings_read import read_standings
 from gonuts_league.events.standings.ties import ties_of, undecided_in
 from gonuts_league.formats.plan import StagePlan
-from gonuts_league.journal.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.services.entry import enter_totals
 from tests.events.acts import ME
@@ -105,7 +105,7 @@ def test_the_first_of_two_decisions_is_undone_after_the_second(event):
     decide(event, entries, TieChoice.LOT, reason="they asked for it")
 
     with pytest.raises(LeagueError) as refused:
-        undo_act(event.journal.get(act="tie-shared"), actor=ME)
+        undo_action(event.journal.get(act="tie-shared"), actor=ME)
 
     assert refused.value.code == "undo-rests"
 

@@ -15,7 +15,7 @@ from gonuts_league.events.services.people import (
 )
 from gonuts_league.events.services.rounds import discard_draft
 from gonuts_league.events.services.waiting import let_in, make_wait
-from gonuts_league.journal.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_action
 from tests.events.acts import ME, draw, play_round
 from tests.factories.events import EventFactory
 from tests.factories.players import PlayerFactory
@@ -134,7 +134,7 @@ def test_whoever_is_made_to_wait_is_not_checked_in_until_it_is_taken_back():
 
     make_wait(entries[0], actor=ME)
     waiting = event.entries.get(pk=entries[0].pk)
-    undo_act(event.journal.get(act="made-to-wait"), actor=ME)
+    undo_action(event.journal.get(act="made-to-wait"), actor=ME)
 
     assert waiting.checked_in_at is None
     assert event.entries.get(pk=entries[0].pk).checked_in_at == entries[0].checked_in_at
@@ -147,7 +147,7 @@ def test_a_check_in_is_not_taken_back_from_somebody_who_has_to_wait():
     make_wait(entries[0], actor=ME)
 
     with pytest.raises(LeagueError, match="waiting list"):
-        undo_act(event.journal.get(act="checked-in"), actor=ME)
+        undo_action(event.journal.get(act="checked-in"), actor=ME)
 
 
 def test_without_a_limit_nobody_waits():

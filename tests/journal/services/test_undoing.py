@@ -38,7 +38,7 @@ from gonuts_league.events.services.setup import (
     finish_event,
     reopen_event,
 )
-from gonuts_league.journal.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.leagues.services.merging import merge_people, part_people
 from gonuts_league.players.lists.name_list import parse_name_list
 from gonuts_league.players.private_links import (
@@ -89,7 +89,7 @@ def latest(kind):
 
 
 def undo(kind):
-    return undo_act(latest(kind), actor=ME)
+    return undo_action(latest(kind), actor=ME)
 
 
 def first_entry(event):
@@ -381,7 +381,7 @@ def test_an_undo_undone_leaves_the_event_as_the_act_had(case):
     done = snapshot(event)
 
     undone = undo(case.split()[0])
-    undo_act(undone, actor=ME)
+    undo_action(undone, actor=ME)
 
     assert snapshot(event) == done
 
@@ -556,7 +556,7 @@ def test_an_act_of_the_club_undone_and_done_again(case):
     done = club_snapshot(club)
     undone = undo(case)
     back = club_snapshot(club)
-    undo_act(undone, actor=ME)
+    undo_action(undone, actor=ME)
 
     assert done != before
     assert (back, club_snapshot(club)) == (before, done)

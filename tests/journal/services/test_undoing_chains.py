@@ -21,8 +21,8 @@ from gonuts_league.events.services.rounds import (
     void_table,
 )
 from gonuts_league.events.services.setup import finish_event
-from gonuts_league.journal.services.undoing import undo_act
-from gonuts_league.journal.undo import acts_of, undo_of
+from gonuts_league.journal.services.undoing import undo_action
+from gonuts_league.journal.undo import actions_of, undo_of
 from gonuts_league.players.services import set_guest
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.services.entry import tap_card
@@ -45,7 +45,7 @@ pytestmark = pytest.mark.django_db
 
 def refusal(act):
     with pytest.raises(LeagueError) as refused:
-        undo_act(act, actor=ME)
+        undo_action(act, actor=ME)
     return refused.value.sentence
 
 
@@ -95,7 +95,7 @@ def test_an_act_is_undone_once():
     event = event_of(4)
     set_guest(event.entries.first().player, is_guest=True, actor=ME, event=event)
     act = latest("guest-marked")
-    undo_act(act, actor=ME)
+    undo_action(act, actor=ME)
     before = snapshot(event)
 
     assert refusal(act) == "This was undone already."
@@ -177,11 +177,11 @@ def undo_everything(event):
     """Take back act after act, the newest first, until nothing is left to undo."""
     undone = []
     while True:
-        acts = acts_of(event).filter(undoes=None, undone_by=None).order_by("-pk")
+        acts = actions_of(event).filter(undoes=None, undone_by=None).order_by("-pk")
         act = next((each for each in acts if undo_of(each).is_possible), None)
         if act is None:
             return undone
-        undo_act(act, actor=ME)
+        undo_action(act, actor=ME)
         undone.append(act.act)
 
 

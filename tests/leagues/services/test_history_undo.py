@@ -5,7 +5,7 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.setup import reopen_event
-from gonuts_league.journal.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.leagues.models import League, Night, Season
 from gonuts_league.leagues.services.history import record_history
 from gonuts_league.players.models import Player
@@ -34,7 +34,7 @@ def recorded(season, **more):
 def test_recorded_nights_are_taken_back_as_a_whole(season):
     act, _four = recorded(season)
 
-    undone = undo_act(act, actor=ME)
+    undone = undo_action(act, actor=ME)
 
     season.refresh_from_db()
     left = [model.objects.count() for model in (Event, Table, Result, Night)]
@@ -50,7 +50,7 @@ def test_people_who_were_new_go_too_unless_they_play_elsewhere(season):
     record_history(club, [night(by_cards(four))], actor=ME, added=new)
     EntryFactory(event__club=club, player=four[3])
 
-    undo_act(JournalEntry.objects.get(act="history-recorded"), actor=ME)
+    undo_action(JournalEntry.objects.get(act="history-recorded"), actor=ME)
 
     assert [player.name for player in Player.objects.order_by("pk")] == [
         *("Ada", "Bert", "Dora")
@@ -73,7 +73,7 @@ def test_what_was_built_on_keeps_the_nights(season, build):
     build(Event.objects.get().entries.first())
 
     with pytest.raises(LeagueError) as refused:
-        undo_act(act, actor=ME)
+        undo_action(act, actor=ME)
 
     assert refused.value.code == "history-built-on"
     assert Event.objects.count() == 1
@@ -81,9 +81,9 @@ def test_what_was_built_on_keeps_the_nights(season, build):
 
 def test_nothing_undoes_the_taking_back_but_the_file(season):
     act, _four = recorded(season)
-    undone = undo_act(act, actor=ME)
+    undone = undo_action(act, actor=ME)
 
     with pytest.raises(LeagueError) as refused:
-        undo_act(undone, actor=ME)
+        undo_action(undone, actor=ME)
 
     assert "Read the file again" in refused.value.sentence

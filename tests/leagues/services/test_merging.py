@@ -7,7 +7,7 @@ from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry
 from gonuts_league.events.services.people import remove_entry, restore_entries
-from gonuts_league.journal.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.leagues.models import (
     ClubFigures,
     League,
@@ -293,7 +293,7 @@ def test_erasing_takes_the_second_names_along(keep, other):
 
     assert set(Player.ever.values_list("name", "name_key")) == {("", "")}
     assert not PlayerAlias.objects.exists()
-    assert refusal(lambda: undo_act(act_of(keep.club), actor=ME)) == "undo-rests"
+    assert refusal(lambda: undo_action(act_of(keep.club), actor=ME)) == "undo-rests"
 
 
 def act_of(club):
@@ -311,7 +311,7 @@ def test_an_event_entered_since_stands_in_the_way_of_the_plain_undo(keep, other)
     EntryFactory(event=EventFactory(club=keep.club), player=keep)
 
     with pytest.raises(LeagueError) as refused:
-        undo_act(act_of(keep.club), actor=ME)
+        undo_action(act_of(keep.club), actor=ME)
 
     assert refused.value.code == "newer-games"
 

@@ -6,7 +6,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry
 from gonuts_league.events.services.results import confirm_result
-from gonuts_league.journal.services.undoing import undo_act
+from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.leagues.selectors import played_evenings
 from gonuts_league.leagues.services.merging import merge_people, part_people
 from gonuts_league.leagues.services.recording import record_game
@@ -107,9 +107,9 @@ def test_the_merging_is_undone_and_done_again(season, ann, twin, bo):
     merge_people(ann, twin, actor=ME)
     merged = list(Seat.objects.order_by("pk").values_list("entry", flat=True))
 
-    undone = undo_act(ann.club.journal.get(act="people-merged"), actor=ME)
+    undone = undo_action(ann.club.journal.get(act="people-merged"), actor=ME)
     parted = list(Seat.objects.order_by("pk").values_list("entry", flat=True))
-    undo_act(undone, actor=ME)
+    undo_action(undone, actor=ME)
 
     assert merged != entries
     assert parted == entries

@@ -3,7 +3,7 @@ import pytest
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import TieChoice
-from gonuts_league.journal.sentences import name_acts
+from gonuts_league.journal.sentences import name_actions
 from gonuts_league.leagues.seasons_read import season_table
 from gonuts_league.leagues.services.ties import decide_tie, draw_lot, take_tie_back
 from gonuts_league.players.showing import Audience
@@ -66,7 +66,7 @@ def test_the_journal_says_how_a_tie_was_decided(season):
         {"choice": TieChoice.PLAY_OFF, "order": level(season)},
     ):
         tie = decide_tie(**given, **decision)
-        told.append(name_acts([JournalEntry.objects.latest("pk")]))
+        told.append(name_actions([JournalEntry.objects.latest("pk")]))
         take_tie_back(tie, actor=ME)
 
     names = "Greta Lindqvist and Jonas Brandt"

@@ -8,8 +8,8 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import TieChoice
-from gonuts_league.journal.sentences import name_acts
-from gonuts_league.journal.services.undoing import undo_act
+from gonuts_league.journal.sentences import name_actions
+from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.leagues.models import League, Night, Season, SeasonTie, Withdrawal
 from gonuts_league.leagues.services.leaving import return_player, withdraw_player
 from gonuts_league.leagues.services.nights import add_night, remove_night
@@ -112,7 +112,7 @@ def test_a_season_that_came_back_has_another_version_than_any_before():
     change_season(season, actor=ME, name="Other")
     take_season_back(season, actor=ME)
 
-    undo_act(newest(), actor=ME)
+    undo_action(newest(), actor=ME)
 
     assert Season.objects.get(pk=season.pk).version == 2
 
@@ -132,9 +132,9 @@ def test_an_act_undone_and_done_again(case):
     do(season, made)
     done = snapshot()
     act = newest()
-    undone = undo_act(act, actor=ME)
+    undone = undo_action(act, actor=ME)
     back = snapshot()
-    undo_act(undone, actor=ME)
+    undo_action(undone, actor=ME)
 
     assert act.act == case
     assert done != before
@@ -147,7 +147,7 @@ def test_an_act_is_told_in_a_sentence(case):
     season = season_of(1)
     do(season, prepare(season) if prepare else None)
 
-    told = name_acts([newest()])
+    told = name_actions([newest()])
 
     assert "None" not in told
     assert "“" in told
@@ -160,7 +160,7 @@ def test_what_happened_before_the_end_waits_until_it_is_opened_again():
     close_season(season, actor=ME)
 
     with pytest.raises(LeagueError, match="was closed"):
-        undo_act(act, actor=ME)
+        undo_action(act, actor=ME)
 
 
 def test_a_rule_changed_since_is_not_changed_back():
@@ -170,4 +170,4 @@ def test_a_rule_changed_since_is_not_changed_back():
     Season.objects.update(best_of=7)
 
     with pytest.raises(LeagueError, match="changed since"):
-        undo_act(act, actor=ME)
+        undo_action(act, actor=ME)

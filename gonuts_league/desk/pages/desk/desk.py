@@ -28,7 +28,7 @@ from gonuts_league.events.services.drawing import cancel_draw, draw_otherwise
 from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.setup import finish_event, reopen_event
 from gonuts_league.jobs.enums import JobState
-from gonuts_league.journal.sentences import doer, names_in, sentence_of_act
+from gonuts_league.journal.sentences import action_sentence, doer, names_in
 from gonuts_league.journal.undo import just_done
 from gonuts_league.runtime.backups.trouble import low_megabytes
 from gonuts_league.tables.models import Table
@@ -151,7 +151,7 @@ def show_desk(
     newest_first = event.journal.select_related("user", "table__round").order_by("-pk")
     acts = list(newest_first[:ACTS_SHOWN])
     names = names_in(acts)
-    newest = [(act.pk, sentence_of_act(act, names), doer(act)) for act in acts[:1]]
+    newest = [(act.pk, action_sentence(act, names), doer(act)) for act in acts[:1]]
     version = version_of(shown.version, panel and panel.version, newest)
     if not error and request.headers.get("If-None-Match") == version:
         return HttpResponseNotModified()
