@@ -3,7 +3,7 @@
 from gonuts_league.games.families.donuts.pages import DONUTS
 from gonuts_league.games.families.gonuts.pages import GONUTS_FIRST, GONUTS_GAMEWRIGHT
 from gonuts_league.games.families.nosh.pages import NOSH
-from gonuts_league.games.types import GamePages
+from gonuts_league.games.game_pages import GamePages
 
 PAGES: dict[str, GamePages] = {
     "gonuts-first": GONUTS_FIRST,

@@ -3,7 +3,7 @@
 Two objects are all that there is of it, one for each registry.
 """
 
-from gonuts_league.games.card_pages import CardPages
+from gonuts_league.games.game_pages import CardPages
 from gonuts_league.games.presets import Preset
 from scoring.errors import SeatCountError, TableauError
 from scoring.game import Game, SeatLines, check_seat_count, name_seats, rank_table

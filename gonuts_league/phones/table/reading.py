@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import seat_names
+from gonuts_league.games.game_pages import GamePages
 from gonuts_league.games.links import set_up_url
 from gonuts_league.games.reasons import Reasons, reasons_of
 from gonuts_league.games.registry import PAGES
-from gonuts_league.games.types import EnteredGame, GamePages
+from gonuts_league.games.types import EnteredGame
 from gonuts_league.players.showing import Audience, show_people
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Series

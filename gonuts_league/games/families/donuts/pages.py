@@ -19,13 +19,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from gonuts_league.games.game_pages import GamePages
 from gonuts_league.games.links import solver_url
 from gonuts_league.games.presets import Preset
 from gonuts_league.games.types import (
     DemoNights,
     EnteredGame,
     Form,
-    GamePages,
     ParsedForm,
     SeatToEnter,
     UnreadableEntryError,

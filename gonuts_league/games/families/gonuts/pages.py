@@ -6,7 +6,7 @@ from random import Random
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from gonuts_league.games.card_pages import CardPages
+from gonuts_league.games.game_pages import CardPages
 from gonuts_league.games.types import DemoNights
 from scoring.game import Game
 

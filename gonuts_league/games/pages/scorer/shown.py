@@ -8,11 +8,12 @@ from typing import Any, TypeAlias
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from gonuts_league.games.game_pages import GamePages
 from gonuts_league.games.how_good import GameScores, HowGood, how_good
 from gonuts_league.games.links import set_up_url
 from gonuts_league.games.reasons import Reasons, reasons_of
 from gonuts_league.games.registry import PAGES
-from gonuts_league.games.types import GamePages, ParsedForm, SeatToEnter
+from gonuts_league.games.types import ParsedForm, SeatToEnter
 from gonuts_league.games.wording import say_standins
 from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import (
