@@ -20,11 +20,18 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gonuts_league.games.links import ruling_url
 from gonuts_league.games.presets import Preset
 from gonuts_league.tables.selectors import DECK_RULING
-from gonuts_league.tables.wording import say_card, say_counted
+from gonuts_league.tables.wording import (
+    plural_of,
+    say,
+    say_card,
+    say_counted,
+    say_points,
+)
 from scoring.game import Game
-from scoring.types import Line, Tableau
+from scoring.types import Line, SeatScore, Tableau
 from scoring.watching.types import Film
 
 from .types import (
@@ -33,6 +40,8 @@ from .types import (
     EnteredGame,
     Form,
     ParsedForm,
+    ReasonLine,
+    Reasons,
     SeatToEnter,
     UnreadableEntryError,
 )
@@ -111,6 +120,34 @@ class GamePages(ABC):
     @abstractmethod
     def say_item(self, line: Line) -> tuple[str, str]:
         """How a line of the score is called, and its picture in our sprite."""
+
+    def reasons_of(
+        self, game_id: str, name: str, score: SeatScore | None, *, is_final: bool
+    ) -> Reasons:
+        """Why one player has so many points; without a score there is nothing yet."""
+        if score is None:
+            return Reasons(name, _("Why so many points"), (), say_points(None), False)
+        total = say_points(score.points)
+        heading = ngettext(
+            "Why %(points)s point", "Why %(points)s points", plural_of(score.points)
+        ) % {"points": total}
+        return Reasons(
+            name, heading, self.reason_lines(game_id, score), total, is_final
+        )
+
+    def reason_lines(self, game_id: str, score: SeatScore) -> tuple[ReasonLine, ...]:
+        """The lines of one seat, in their order, as every page shows them."""
+        return tuple(
+            ReasonLine(
+                *self.say_item(line),
+                because=say(*line.why),
+                points=say_points(line.points),
+                is_zero=not line.points,
+                rule=line.rule,
+                rule_url=ruling_url(game_id, line.rule),
+            )
+            for line in score.lines
+        )
 
     def say_place(self, path: str) -> str:
         """Where in an entry a problem lies ("Move 8"); empty for the seat as such."""

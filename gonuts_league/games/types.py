@@ -72,3 +72,27 @@ class DemoNights:
     nights: tuple[int, ...]
     rounds: int
     seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonLine:
+    """`rule_url` is empty where the line rests on no ruling."""
+
+    what: str
+    picture: str
+    because: str
+    points: str
+    is_zero: bool
+    rule: str
+    rule_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """Why one player has so many points; `total` is a dash while nothing is scored."""
+
+    name: str
+    heading: str
+    lines: tuple[ReasonLine, ...]
+    total: str
+    is_final: bool

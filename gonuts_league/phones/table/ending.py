@@ -13,8 +13,7 @@ from django.views.decorators.http import require_POST
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.agreeing.agreement import waits_for_others
-from gonuts_league.games.reasons import Reasons
-from gonuts_league.games.types import ParsedForm, SeatToEnter
+from gonuts_league.games.types import ParsedForm, Reasons, SeatToEnter
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import require_sides, table_rulings
 from gonuts_league.tables.services.endings import enter_ending, enter_tableau

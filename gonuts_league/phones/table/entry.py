@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
-from gonuts_league.games.reasons import Reasons
+from gonuts_league.games.types import Reasons
 from gonuts_league.tables.models import LateTap, Seat, SeatEntry, Table
 from gonuts_league.tables.selectors import slip_on_top
 from gonuts_league.tables.services.editions import take_as_entered

@@ -11,9 +11,8 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import seat_names
 from gonuts_league.games.game_pages import GamePages
 from gonuts_league.games.links import set_up_url
-from gonuts_league.games.reasons import Reasons, reasons_of
 from gonuts_league.games.registry import PAGES
-from gonuts_league.games.types import EnteredGame
+from gonuts_league.games.types import EnteredGame, Reasons
 from gonuts_league.players.showing import Audience, show_people
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Series
@@ -180,7 +179,9 @@ class TableNow:
     def reasons_for(self, index: int) -> Reasons:
         is_final = self.score is not None and not self.score.is_provisional
         score = self.score_of(index)
-        return reasons_of(self.table.game, self.names[index], score, is_final=is_final)
+        return self.widget.reasons_of(
+            self.table.game, self.names[index], score, is_final=is_final
+        )
 
     @property
     def all_reasons(self) -> list[Reasons]:

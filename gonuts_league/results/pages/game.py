@@ -12,7 +12,8 @@ from gonuts_league.events.access import visible_event
 from gonuts_league.events.how_good import how_good_of
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
-from gonuts_league.games.reasons import ReasonLine, reason_lines
+from gonuts_league.games.registry import PAGES
+from gonuts_league.games.types import ReasonLine
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience, Shown, audience_of, show_people
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
@@ -132,6 +133,7 @@ def _players(
 ) -> list[PlayerResult]:
     scores = _scores(table, seats, people, number)
     outcomes = {seat.pk: seat.outcome for seat in seats}
+    pages = PAGES[table.game]
     return _by_rank(
         PlayerResult(
             name=people[row.seat_id].name,
@@ -140,7 +142,7 @@ def _players(
             outcome=_outcome(outcomes[row.seat_id]),
             tie_note=say(*score.tie_note) if (score := scores[row.seat_id]) else "",
             is_winner=_is_winner(row.rank, outcomes[row.seat_id]),
-            lines=reason_lines(table.game, score) if score else (),
+            lines=pages.reason_lines(table.game, score) if score else (),
             better=briefs.get(row.seat_id, ""),
         )
         for row in rows

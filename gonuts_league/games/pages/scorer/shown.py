@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from gonuts_league.games.game_pages import GamePages
 from gonuts_league.games.how_good import GameScores, HowGood, how_good
 from gonuts_league.games.links import set_up_url
-from gonuts_league.games.reasons import Reasons, reasons_of
 from gonuts_league.games.registry import PAGES
-from gonuts_league.games.types import ParsedForm, SeatToEnter
+from gonuts_league.games.types import ParsedForm, Reasons, SeatToEnter
 from gonuts_league.games.wording import say_standins
 from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import (
@@ -304,7 +303,9 @@ def reasons_for(
 ) -> Reasons:
     """Why the player of a seat has so many points."""
     score = scored.score.seats[seat] if scored.score else None
-    return reasons_of(sheet.game.id, names[seat], score, is_final=scored.is_final)
+    return PAGES[sheet.game.id].reasons_of(
+        sheet.game.id, names[seat], score, is_final=scored.is_final
+    )
 
 
 def how_good_of(sheet: Sheet, scored: Scored, names: Sequence[str]) -> HowGood | None:
