@@ -3,9 +3,12 @@ import pytest
 from gonuts_league.boards.pages import player
 from gonuts_league.standings.statistics.badges import BADGES
 from gonuts_league.standings.statistics.types import EarnedBadge, Person
+from scoring import GAMES
 from tests.standings.statistics.played import START, WEEK, alone, game, nights, told
 
 ANNA, BEN, CLEO, DAN = 1, 2, 3, 4
+ONE_EACH = {game.family: game.id for game in GAMES.values()}.values()
+*EARLIER, LAST = GAMES
 
 
 def won(number, **fields):
@@ -60,16 +63,16 @@ def test_a_badge_tells_where_it_was_earned():
         ("group-of-eight", nights([laid_out("donuts", {"group": 8})]), 1),
         (
             "every-game",
-            nights([lost(1), lost(2, game="nosh"), lost(3, game="donuts")]),
-            3,
+            nights([lost(n, game=each) for n, each in enumerate(ONE_EACH, 1)]),
+            len(ONE_EACH),
         ),
         (
             "every-edition",
             nights([
-                won(1), won(2, game="nosh"), won(3, game="donuts"),
-                lost(4, game="gonuts-gamewright"), won(5, game="gonuts-gamewright"),
+                *(won(n, game=each) for n, each in enumerate(EARLIER, 1)),
+                lost(len(GAMES), game=LAST), won(len(GAMES) + 1, game=LAST),
             ]),
-            5,
+            len(GAMES) + 1,
         ),
         (
             "three-table-sizes",
