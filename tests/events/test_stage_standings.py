@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from gonuts_league.desk.pages.desk.next_act import desk_of
+from gonuts_league.desk.pages.desk.next_action import desk_of
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.events.services.people import drop_entry

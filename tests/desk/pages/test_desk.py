@@ -44,7 +44,7 @@ def test_desk_warns_of_a_disk_that_is_nearly_full(monkeypatch, free, is_warned):
     assert ("199 MB are left" in text) is is_warned
 
 
-def next_act(event):
+def next_action(event):
     """The heading of the card of the next act, and the page's one primary button."""
     text = text_of(organiser(event).get(desk_url(event)))
     card = text.split('aria-labelledby="next-h"')[1].split("</section>")[0]
@@ -55,26 +55,26 @@ def next_act(event):
     return heading, label.replace("<span >", "").replace("</span>", "").strip()
 
 
-def test_the_next_act_of_an_empty_event_is_to_add_people():
-    assert next_act(EventFactory()) == ("Who plays?", "Add people")
+def test_the_next_action_of_an_empty_event_is_to_add_people():
+    assert next_action(EventFactory()) == ("Who plays?", "Add people")
 
 
-def test_the_next_act_with_nobody_here_is_to_check_in():
+def test_the_next_action_with_nobody_here_is_to_check_in():
     event = event_of(4)
     event.entries.update(checked_in_at=None)
 
-    assert next_act(event) == ("Check people in", "Check in")
+    assert next_action(event) == ("Check people in", "Check in")
 
 
-def test_the_next_act_with_people_here_is_to_draw():
-    assert next_act(event_of(4)) == ("Round 1 can be drawn", "Draw round 1")
+def test_the_next_action_with_people_here_is_to_draw():
+    assert next_action(event_of(4)) == ("Round 1 can be drawn", "Draw round 1")
 
 
-def test_the_next_act_while_a_draw_is_made_is_to_watch_it():
+def test_the_next_action_while_a_draw_is_made_is_to_watch_it():
     event = event_of(4)
     request_draw(event, actor=ME)
 
-    assert next_act(event) == ("A round is being drawn", "See how far it is")
+    assert next_action(event) == ("A round is being drawn", "See how far it is")
 
 
 def test_an_event_whose_every_game_was_called_off_has_no_winner():
@@ -83,52 +83,52 @@ def test_an_event_whose_every_game_was_called_off_has_no_winner():
     void_table(round_.tables.get(), actor=ME)
     close_round(round_, actor=ME)
 
-    assert next_act(event) == ("No game counts yet", "Finish the event")
+    assert next_action(event) == ("No game counts yet", "Finish the event")
 
 
-def test_the_next_act_with_a_draft_is_to_look_at_it():
+def test_the_next_action_with_a_draft_is_to_look_at_it():
     event = event_of(4)
     draw(event)
 
-    assert next_act(event) == ("Round 1 is drawn", "Look at the draft")
+    assert next_action(event) == ("Round 1 is drawn", "Look at the draft")
 
 
-def test_the_next_act_of_a_round_just_published_is_to_show_the_codes():
+def test_the_next_action_of_a_round_just_published_is_to_show_the_codes():
     event = event_of(4)
     start_round(event)
 
-    assert next_act(event) == ("Round 1 is running", "Show the codes")
+    assert next_action(event) == ("Round 1 is running", "Show the codes")
 
 
-def test_the_next_act_later_is_the_table_that_waits_longest():
+def test_the_next_action_later_is_the_table_that_waits_longest():
     event = event_of(12)
     round_ = start_round(event)
     confirm(round_.tables.get(number=1))
     seat = round_.seats.filter(table__number=2).first()
     tap_card(seat, card="plain", step=1, actor=ME)
 
-    assert next_act(event) == ("Round 1 is running", "Enter table 3")
+    assert next_action(event) == ("Round 1 is running", "Enter table 3")
 
 
-def test_the_next_act_with_all_results_is_to_close():
+def test_the_next_action_with_all_results_is_to_close():
     event = event_of(4)
     confirm_all(start_round(event))
 
-    assert next_act(event) == ("All results of round 1 are in", "Close round 1")
+    assert next_action(event) == ("All results of round 1 are in", "Close round 1")
 
 
-def test_the_next_act_before_the_plan_is_played_is_another_draw():
+def test_the_next_action_before_the_plan_is_played_is_another_draw():
     event = event_of(4)
     play_round(event)
 
-    assert next_act(event) == ("Round 2 can be drawn", "Draw round 2")
+    assert next_action(event) == ("Round 2 can be drawn", "Draw round 2")
 
 
-def test_the_next_act_of_a_played_plan_is_to_finish_with_the_winner_named():
+def test_the_next_action_of_a_played_plan_is_to_finish_with_the_winner_named():
     event = event_of(4, rounds_planned=1)
     winner = play_round(event).seats.get(position=3).entry.player.name.split()[0]
 
-    assert next_act(event) == (f"{winner} wins", "Finish the event")
+    assert next_action(event) == (f"{winner} wins", "Finish the event")
 
 
 def test_a_shared_win_is_said_to_be_shared():
@@ -140,19 +140,22 @@ def test_a_shared_win_is_said_to_be_shared():
     confirm_result(table, version=table.version, actor=ME)
     close_round(round_, actor=ME)
 
-    assert next_act(event)[0] == "Greta and Paul share the win"
+    assert next_action(event)[0] == "Greta and Paul share the win"
 
 
-def test_the_next_act_of_a_finished_event_is_its_standings():
+def test_the_next_action_of_a_finished_event_is_its_standings():
     event = event_of(4)
     play_round(event)
     finish_event(event, actor=ME)
 
-    assert next_act(event)[1] == "See the standings"
+    assert next_action(event)[1] == "See the standings"
 
 
-def test_the_next_act_in_free_play_is_to_seat_a_game():
-    assert next_act(event_of(4, format="free-play")) == ("Seat a game", "Seat a game")
+def test_the_next_action_in_free_play_is_to_seat_a_game():
+    assert next_action(event_of(4, format="free-play")) == (
+        "Seat a game",
+        "Seat a game",
+    )
 
 
 def test_the_desk_polls_its_live_part_and_gives_it_alone_to_htmx():

@@ -63,7 +63,7 @@ def test_the_page_shows_who_goes_on_before_the_cut(client, event, headers):
     assert "3 rounds by points." in shown
 
 
-def test_the_desk_names_the_cut_as_the_next_act(client, event):
+def test_the_desk_names_the_cut_as_the_next_action(client, event):
     shown = page(signed_in(client, event), event, "desk")
 
     assert "The cut can be made" in shown

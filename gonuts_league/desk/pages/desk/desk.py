@@ -35,7 +35,7 @@ from gonuts_league.tables.models import Table
 from gonuts_league.web.live_parts import version_of
 from gonuts_league.web.requests import render_part, whole_number
 
-from .next_act import Desk, desk_of, draws_of
+from .next_action import Desk, desk_of, draws_of
 from .panel import Panel, panel_of
 
 ACTS_SHOWN = 5

@@ -26,7 +26,7 @@ from gonuts_league.tables.wording import say_winners
 from gonuts_league.trf.selectors import can_be_filed
 from gonuts_league.web.live_parts import version_of
 
-from .stage_act import StageDesk, StageTurn, stage_desk
+from .stage_action import StageDesk, StageTurn, stage_desk
 from .tables import TonightTable, running_tables
 
 LEAST_PLAYERS = 2
