@@ -48,7 +48,7 @@ def go(request: HttpRequest, address: str) -> HttpResponse:
 
 
 def ask_first(request: HttpRequest, event: Event, question: str) -> HttpResponse | None:
-    """Ask before an act that the whole hall notices; None once that was answered."""
+    """Ask before an action that the whole hall notices; None once that was answered."""
     if "sure" in request.POST:
         return None
     desk = reverse("events:desk", args=[event.slug])
@@ -103,11 +103,11 @@ def can_organise(request: HttpRequest, event: Event) -> bool:
 
 
 def do(
-    request: HttpRequest, deed: Callable[[], object], done: str = ""
+    request: HttpRequest, action: Callable[[], object], done: str = ""
 ) -> LeagueError | None:
-    """Do one act; say so on the next page, or give back why it was refused."""
+    """Do one action; say so on the next page, or give back why it was refused."""
     try:
-        deed()
+        action()
     except LeagueError as error:
         return error
     if done:

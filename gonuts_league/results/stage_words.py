@@ -138,7 +138,7 @@ def _elimination(stage: StagePlan) -> str:
 
 
 def say_cut(stage: StagePlan) -> str:
-    """The act that begins a stage, as its button says it."""
+    """The action that begins a stage, as its button says it."""
     match stage.kind:
         case StageKind.GROUPS:
             return _("Make the groups")

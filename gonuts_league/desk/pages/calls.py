@@ -18,6 +18,6 @@ def settle(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     event = staffed_event(request, slug)
     calls = Call.objects.filter(table__round__event=event)
     found = get_object_or_404(calls, pk=pk)
-    act = end_call if "done" in request.POST else answer_call
-    error = do(request, lambda: act(found, actor=actor_of(request)))
+    action = end_call if "done" in request.POST else answer_call
+    error = do(request, lambda: action(found, actor=actor_of(request)))
     return refuse(request, event, error) if error else redirect("events:desk", slug)

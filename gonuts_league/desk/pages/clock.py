@@ -15,8 +15,8 @@ from gonuts_league.events.services import clocks
 from .desk.desk import refuse
 
 STEP = 5
-Deed = Callable[[Round, Actor], object]
-DEEDS: Mapping[str, Deed] = {
+ClockAction = Callable[[Round, Actor], object]
+ACTIONS: Mapping[str, ClockAction] = {
     "start": lambda round_, actor: clocks.start_clock(round_, actor=actor),
     "pause": lambda round_, actor: clocks.pause_clock(round_, actor=actor),
     "resume": lambda round_, actor: clocks.resume_clock(round_, actor=actor),
@@ -30,12 +30,12 @@ DEEDS: Mapping[str, Deed] = {
 
 @require_POST
 @for_staff
-def turn(request: HttpRequest, slug: str, number: int, act: str) -> HttpResponse:
+def turn(request: HttpRequest, slug: str, number: int, action: str) -> HttpResponse:
     """Start the clock, hold it, let it go on, stop it, or change its minutes."""
     round_ = organised_round(request, slug, number)
-    if act not in DEEDS:
+    if action not in ACTIONS:
         raise Http404
-    error = do(request, lambda: DEEDS[act](round_, actor_of(request)))
+    error = do(request, lambda: ACTIONS[action](round_, actor_of(request)))
     return refuse(request, round_.event, error) if error else to_desk(slug)
 
 

@@ -95,46 +95,46 @@ def check_in_all(request: HttpRequest, slug: str) -> HttpResponse:
     return back_to_people(request, event, error)
 
 
-def _act(
-    deed: Callable[[Entry, Actor, QueryDict], object],
+def _action(
+    service: Callable[[Entry, Actor, QueryDict], object],
     done: str | Promise = "",
     *,
     to_row: bool = False,
 ) -> View:
-    """Make the handler of one act on a person; it leads back, to the row if asked."""
+    """Make the handler of an action on a person; it leads back, to the row if asked."""
 
     @require_POST
     @for_staff
-    def act(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    def action(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         event = organised_event(request, slug)
         entries = event.entries.select_related("player", "event")
         entry = get_object_or_404(entries, pk=pk)
         error = do(
             request,
-            lambda: deed(entry, actor_of(request), request.POST),
+            lambda: service(entry, actor_of(request), request.POST),
             str(done) % {"name": entry.player.name},
         )
         return back_to_people(request, event, error, row=entry if to_row else None)
 
-    return act
+    return action
 
 
-check_in = _act(
+check_in = _action(
     lambda entry, actor, sent: services.check_in(
         entry, is_here=sent.get("here") == "1", actor=actor
     ),
     to_row=True,
 )
-leave = _act(
+leave = _action(
     lambda entry, actor, sent: services.drop_entry(
         entry, is_now=sent.get("now") == "1", actor=actor
     ),
     to_row=True,
 )
-come_back = _act(
+come_back = _action(
     lambda entry, actor, _sent: services.undrop_entry(entry, actor=actor), to_row=True
 )
-guest = _act(
+guest = _action(
     lambda entry, actor, sent: set_guest(
         entry.player,
         is_guest=sent.get("guest") == "1",
@@ -143,13 +143,13 @@ guest = _act(
     ),
     to_row=True,
 )
-let_in = _act(
+let_in = _action(
     lambda entry, actor, sent: waiting.let_in(
         entry, actor=actor, is_over=sent.get("over") == "1"
     )
 )
-make_wait = _act(lambda entry, actor, _sent: waiting.make_wait(entry, actor=actor))
-remove = _act(
+make_wait = _action(lambda entry, actor, _sent: waiting.make_wait(entry, actor=actor))
+remove = _action(
     lambda entry, actor, _sent: services.remove_entry(entry, actor=actor),
     gettext_lazy("%(name)s is off the list."),
 )
@@ -171,7 +171,7 @@ def back_to_people(
 
 
 def _asked(request: HttpRequest, **more: object) -> str:
-    """The search and the page that acts come back to, as an address ends."""
+    """The search and the page that actions come back to, as an address ends."""
     asked = {key: request.GET.get(key) for key in ("q", "page")} | more
     query = urlencode({key: value for key, value in asked.items() if value})
     return query and f"?{query}"

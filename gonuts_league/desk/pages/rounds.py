@@ -35,52 +35,52 @@ from gonuts_league.web.requests import render_part, whole_number
 LONGEST_REASON = 200
 
 
-def _act(
-    deed: Callable[[Round, HttpRequest], object],
+def _action(
+    service: Callable[[Round, HttpRequest], object],
     done: str | Promise,
     *,
     question: str = "",
     to_desk: bool = False,
 ) -> View:
-    """Make the handler of one act on a round, behind a question if it has one."""
+    """Make the handler of one action on a round, behind a question if it has one."""
 
     @require_POST
     @for_staff
-    def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    def action(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         round_ = organised_round(request, slug, number)
         if question and (asked := ask_first(request, round_.event, question)):
             return asked
         said = str(done) % {"round": number}
-        error = do(request, lambda: deed(round_, request), said)
+        error = do(request, lambda: service(round_, request), said)
         if error is None and to_desk:
             return redirect("events:desk", slug)
         return answer(request, round_, error)
 
-    return act
+    return action
 
 
-publish = _act(
+publish = _action(
     lambda round_, request: services.publish_round(
         round_, actor=actor_of(request), version=_version_seen(request, round_)
     ),
     gettext_lazy("Round %(round)s is published."),
 )
-unpublish = _act(
+unpublish = _action(
     lambda round_, request: services.unpublish_round(round_, actor=actor_of(request)),
     gettext_lazy("Round %(round)s is a draft again."),
     question="unpublish",
 )
-close = _act(
+close = _action(
     lambda round_, request: services.close_round(round_, actor=actor_of(request)),
     gettext_lazy("Round %(round)s is closed."),
     to_desk=True,
 )
-reopen = _act(
+reopen = _action(
     lambda round_, request: services.reopen_round(round_, actor=actor_of(request)),
     gettext_lazy("Round %(round)s is open again."),
     question="reopen",
 )
-discard = _act(
+discard = _action(
     lambda round_, request: services.discard_draft(
         round_, actor=actor_of(request), version=_version_seen(request, round_)
     ),
@@ -115,22 +115,24 @@ def judge_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _act_at_table(
-    deed: Callable[[Table, HttpRequest], object], done: str | Promise
+    service: Callable[[Table, HttpRequest], object], done: str | Promise
 ) -> View:
-    """Make the handler of one act on a table of a round."""
+    """Make the handler of one action on a table of a round."""
 
     @require_POST
     @for_staff
-    def act(
+    def action(
         request: HttpRequest, slug: str, number: int, table_number: int
     ) -> HttpResponse:
         round_ = organised_round(request, slug, number)
         tables = round_.tables.select_related("round__event__club")
         table = get_object_or_404(tables, number=table_number)
         said = str(done) % {"table": table_number}
-        return answer(request, round_, do(request, lambda: deed(table, request), said))
+        return answer(
+            request, round_, do(request, lambda: service(table, request), said)
+        )
 
-    return act
+    return action
 
 
 call_off = _act_at_table(

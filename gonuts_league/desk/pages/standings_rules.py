@@ -185,17 +185,17 @@ def _changes(event: Event) -> list[tuple[JournalEntry, str, str, str]]:
     first = event.rounds.exclude(published_at=None).order_by("published_at").first()
     if first is None:
         return []
-    acts = event.journal.filter(
+    actions = event.journal.filter(
         act="standings-rules-changed", at__gte=first.published_at
     )
     return [
         (
-            act,
-            _say_rules(act.before),
-            _say_rules(act.after),
-            say_reason(act.reason),
+            action,
+            _say_rules(action.before),
+            _say_rules(action.after),
+            say_reason(action.reason),
         )
-        for act in acts.order_by("-pk")
+        for action in actions.order_by("-pk")
     ]
 
 
@@ -217,22 +217,22 @@ def _rules_sent(event: Event, sent: Mapping[str, str], listed: Sequence[str]) ->
     if system not in POINT_SYSTEMS:
         system = event.points_system
     known = [code for code in dict.fromkeys(listed) if code in TIE_BREAKS]
-    deed, _dash, code = sent.get("do", "").partition(":")
-    if deed == "suggested":
+    action, _dash, code = sent.get("do", "").partition(":")
+    if action == "suggested":
         return Rules(system, point_system(system).suggested)
-    return Rules(system, _after(deed, code, known))
+    return Rules(system, _after(action, code, known))
 
 
-def _after(deed: str, code: str, listed: list[str]) -> tuple[str, ...]:
+def _after(action: str, code: str, listed: list[str]) -> tuple[str, ...]:
     """The list after one button of it was pressed."""
-    if deed == "add" and code in TIE_BREAKS and code not in listed:
+    if action == "add" and code in TIE_BREAKS and code not in listed:
         return (*listed, code)
     if code not in listed:
         return tuple(listed)
     place = listed.index(code)
-    if deed == "drop":
+    if action == "drop":
         return tuple(listed[:place] + listed[place + 1 :])
-    other = {"up": place - 1, "down": place + 1}.get(deed, place)
+    other = {"up": place - 1, "down": place + 1}.get(action, place)
     if 0 <= other < len(listed):
         listed[place], listed[other] = listed[other], listed[place]
     return tuple(listed)

@@ -1,4 +1,4 @@
-"""What is done at one table from the night's page; each act leads back there."""
+"""What is done at one table from the night's page; each action leads back there."""
 
 from collections.abc import Callable
 
@@ -52,18 +52,18 @@ def accept(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect(after_confirming(table, reverse("events:desk", args=[slug])))
 
 
-def _act(deed: Callable[[Table, HttpRequest], object]) -> View:
-    """Make the handler of one act on a table, which stays open."""
+def _action(service: Callable[[Table, HttpRequest], object]) -> View:
+    """Make the handler of one action on a table, which stays open."""
 
     @require_POST
     @for_staff
-    def act(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    def action(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         event = organised_event(request, slug)
         table = _table(event, pk)
-        error = do(request, lambda: deed(table, request))
+        error = do(request, lambda: service(table, request))
         return _back_to_table(request, event, pk, error)
 
-    return act
+    return action
 
 
 def _call_off(table: Table, request: HttpRequest) -> None:
@@ -72,8 +72,8 @@ def _call_off(table: Table, request: HttpRequest) -> None:
     call(table, actor=actor_of(request), reason=reason)
 
 
-call_off = _act(_call_off)
-call_on = _act(lambda table, request: play_after_all(table, actor=actor_of(request)))
+call_off = _action(_call_off)
+call_on = _action(lambda table, request: play_after_all(table, actor=actor_of(request)))
 
 
 @require_POST

@@ -75,7 +75,7 @@ def company(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def answer(
     request: HttpRequest, round_: Round, error: LeagueError | None
 ) -> HttpResponse:
-    """Go on to the round after an act, or show it with the reason of a refusal."""
+    """Go on to the round after an action, or show it with the reason of a refusal."""
     if error:
         return show_round(request, round_, error=error)
     return redirect("events:round", round_.event.slug, round_.number)
@@ -165,8 +165,8 @@ def _company(
     was_refused = error is not None and error.code == "seat-gone"
     change = None
     if is_behind or was_refused:
-        acts = round_.event.journal.filter(act__in=names_among(CHANGES))
-        change = acts.select_related("user", "table__round").order_by("-pk").first()
+        actions = round_.event.journal.filter(act__in=names_among(CHANGES))
+        change = actions.select_related("user", "table__round").order_by("-pk").first()
     company = {
         "others": sorted(user.called for user in users if user != actor.user),
         "is_open_twice": actor.user in users,

@@ -1,4 +1,4 @@
-"""Whose hand it was: who changed which card of a table, and who did an act."""
+"""Whose hand it was: who changed which card of a table, and who did an action."""
 
 from typing import Any
 
@@ -38,8 +38,8 @@ def last_hand(table: Table, seat_id: int, card: str) -> str:
     return who(tap) if tap is not None else ""
 
 
-def who(deed: Any) -> str:
+def who(action: Any) -> str:
     """Name the actor: an account, or a phone at the table by its letter."""
-    if deed.user is not None:
-        return deed.user.called
-    return _("Phone %(letter)s") % {"letter": deed.device or "?"}
+    if action.user is not None:
+        return action.user.called
+    return _("Phone %(letter)s") % {"letter": action.device or "?"}

@@ -97,11 +97,11 @@ def _lock_open(call: Call) -> Call:
     return kept
 
 
-def _note(call: Call, act: str, actor: Actor) -> None:
+def _note(call: Call, action: str, actor: Actor) -> None:
     table = call.table
     log_action(
         table.round.event.club,
-        act,
+        action,
         actor=actor,
         event=table.round.event,
         table=table,

@@ -169,19 +169,19 @@ def _lock_clock(round_: Round) -> tuple[Round, RoundClock]:
 
 
 def _change(
-    round_: Round, clock: RoundClock, act: str, actor: Actor, **fields: Any
+    round_: Round, clock: RoundClock, action: str, actor: Actor, **fields: Any
 ) -> RoundClock:
     before = RoundClock.objects.get(pk=clock.pk)
     for name, value in fields.items():
         setattr(clock, name, value)
     clock.save(update_fields=list(fields))
-    _note(round_, act, actor, before=before, after=clock)
+    _note(round_, action, actor, before=before, after=clock)
     return clock
 
 
 def _note(
     round_: Round,
-    act: str,
+    action: str,
     actor: Actor,
     *,
     before: RoundClock | None,
@@ -189,7 +189,7 @@ def _note(
 ) -> None:
     log_round(
         round_,
-        act,
+        action,
         actor,
         before={"round": round_.number, "clock": _as_values(before)},
         after={

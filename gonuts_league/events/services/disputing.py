@@ -213,9 +213,14 @@ def _confirm(table: Table, actor: Actor) -> Result | None:
         return None
 
 
-def _note(table: Table, act: str, actor: Actor, **more: Any) -> None:
+def _note(table: Table, action: str, actor: Actor, **more: Any) -> None:
     where = {"round": table.round.number, "table": table.number}
     event = table.round.event
     log_action(
-        event.club, act, actor=actor, event=event, table=table, after={**where, **more}
+        event.club,
+        action,
+        actor=actor,
+        event=event,
+        table=table,
+        after={**where, **more},
     )

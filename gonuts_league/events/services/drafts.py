@@ -78,12 +78,12 @@ def seat_game_again(event: Event, *, round_id: int, actor: Actor) -> None:
     _note_game(bring_back(event, round_id, RoundState.PUBLISHED), "game-seated", actor)
 
 
-def _note_game(round_: Round, act: str, actor: Actor) -> None:
+def _note_game(round_: Round, action: str, actor: Actor) -> None:
     bump_standings(round_.event)
     seats = Seat.objects.filter(round=round_).order_by("position")
     log_round(
         round_,
-        act,
+        action,
         actor,
         after={
             "seats": list(seats.values_list("entry_id", flat=True)),

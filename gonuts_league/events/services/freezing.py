@@ -103,9 +103,9 @@ def _set(event: Event, **fields: int | None) -> None:
 
 
 def _note(
-    event: Event, act: str, actor: Actor, after: dict[str, Any], before: Any = None
+    event: Event, action: str, actor: Actor, after: dict[str, Any], before: Any = None
 ) -> None:
-    log_action(event.club, act, actor=actor, event=event, before=before, after=after)
+    log_action(event.club, action, actor=actor, event=event, before=before, after=after)
 
 
 def rank_steps(standings: Sequence[Standing]) -> tuple[tuple[Standing, ...], ...]:

@@ -88,7 +88,7 @@ def _save_entered(entries: Collection[Entry]) -> None:
 def _note_entered(
     event: Event, entries: list[Entry], actor: Actor, how: dict[str, object]
 ) -> None:
-    """One act for a whole list, so that it is taken back by one tap."""
+    """One action for a whole list, so that it is taken back by one tap."""
     if not entries:
         return
     values: dict[str, object]
@@ -99,8 +99,8 @@ def _note_entered(
             "entries": [entry.pk for entry in entries],
             "players": [entry.player_id for entry in entries],
         }
-    act = "player-entered" if len(entries) == 1 else "players-entered"
-    log_action(event.club, act, actor=actor, event=event, after=values | how)
+    action = "player-entered" if len(entries) == 1 else "players-entered"
+    log_action(event.club, action, actor=actor, event=event, after=values | how)
 
 
 @transaction.atomic

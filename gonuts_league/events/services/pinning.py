@@ -2,7 +2,7 @@
 
 Pins belong to the number of a round: whoever draws again draws around them. A person
 has one place (a seat, a table, or sitting out) and two people one order; a new pin
-takes the place of the old one. Each act names the version of the draft looked at.
+takes the place of the old one. Each action names the version of the draft looked at.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -77,8 +77,8 @@ def pin_pair(
     _require_entries(round_, [first, second])
     pins = [_values(kind=kind, entry_id=first, other_id=second)]
     is_together = kind == PinKind.TOGETHER
-    act = "pair-pinned-together" if is_together else "pair-pinned-apart"
-    _pin(round_, act, pins, actor)
+    action = "pair-pinned-together" if is_together else "pair-pinned-apart"
+    _pin(round_, action, pins, actor)
     return round_
 
 
@@ -130,7 +130,7 @@ def exchange_pins(
 
 def _pin(
     round_: Round,
-    act: str,
+    action: str,
     pins: Sequence[PinValues],
     actor: Actor,
     *,
@@ -143,7 +143,7 @@ def _pin(
     back = [pin for pin in pins if pin not in older]
     if not back:
         return
-    _change(round_, act, actor, away=away, back=back, table=table)
+    _change(round_, action, actor, away=away, back=back, table=table)
 
 
 def _same_subject(pins: Iterable[PinValues]) -> Q:
@@ -175,7 +175,7 @@ def _require_free_seats(round_: Round, pins: Sequence[PinValues]) -> None:
 
 def _change(
     round_: Round,
-    act: str,
+    action: str,
     actor: Actor,
     *,
     away: Sequence[PinValues],
@@ -197,7 +197,7 @@ def _change(
         round_.refresh_from_db()
     log_round(
         round_,
-        act,
+        action,
         actor,
         before={"pins": list(away)},
         after={

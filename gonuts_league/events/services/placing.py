@@ -2,7 +2,8 @@
 
 A place is a table by its number, a position, an outcome, how the seat was given, and
 the id of the seat; None is no place. The journal keeps those before and after, with the
-states of the tables concerned, so that taking back is the same act the other way round.
+states of the tables concerned, so that taking back is the same action the other way
+round.
 """
 
 from collections.abc import Iterable, Mapping
@@ -160,7 +161,7 @@ def _lock_tables(round_: Round, numbers: Iterable[int]) -> list[Table]:
 
 def note_places(
     round_: Round,
-    act: str,
+    action: str,
     actor: Actor,
     *,
     numbers: list[int],
@@ -172,7 +173,7 @@ def note_places(
     tables = round_.tables.filter(number__in=numbers)
     log_round(
         round_,
-        act,
+        action,
         actor,
         before=before,
         after={

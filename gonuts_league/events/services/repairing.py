@@ -4,7 +4,7 @@
 2. `apply_repair` locks the event and the tables, asks again, and takes the option of
    that name: if it is not there any more, nothing changes.
 3. A repair is people in new places and byes given or taken back. The journal keeps both
-   places of everybody, so that `put_back` is the same act the other way round.
+   places of everybody, so that `put_back` is the same action the other way round.
 
 A table that has begun is never touched, neither by a repair nor by its undo.
 """

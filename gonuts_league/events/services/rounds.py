@@ -186,7 +186,7 @@ def judge_seat(seat: Seat, *, outcome: SeatOutcome, actor: Actor) -> Table:
 
 def _round_changed(
     round_: Round,
-    act: str,
+    action: str,
     actor: Actor,
     *,
     table: Table | None = None,
@@ -196,7 +196,7 @@ def _round_changed(
     bump_standings(round_.event)
     log_action(
         round_.event.club,
-        act,
+        action,
         actor=actor,
         event=round_.event,
         table=table,

@@ -261,7 +261,7 @@ def _require_people(round_: Round) -> None:
 
 def log_round(
     round_: Round,
-    act: str,
+    action: str,
     actor: Actor,
     *,
     after: Mapping[str, object],
@@ -271,7 +271,7 @@ def log_round(
     """Log an action upon a round; `after` gets the round's number and id in front."""
     log_action(
         round_.event.club,
-        act,
+        action,
         actor=actor,
         event=round_.event,
         table=table,

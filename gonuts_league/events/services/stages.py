@@ -75,8 +75,8 @@ def start_next_stage(
     if is_begun:
         stage.started_at = timezone.now()
     stage.save()
-    act = "stage-started" if is_begun else "play-off-asked"
-    _note(stage, act, actor, before, {"entries": stage.seeds, **_lot_seed(stage)})
+    action = "stage-started" if is_begun else "play-off-asked"
+    _note(stage, action, actor, before, {"entries": stage.seeds, **_lot_seed(stage)})
     return stage
 
 
@@ -303,7 +303,7 @@ def _lot_seed(stage: Stage) -> dict[str, Any]:
 
 def _note(
     stage: Stage,
-    act: str,
+    action: str,
     actor: Actor,
     before: dict[str, Any],
     more: dict[str, Any],
@@ -311,7 +311,7 @@ def _note(
     bump_standings(stage.event)
     log_action(
         stage.event.club,
-        act,
+        action,
         actor=actor,
         event=stage.event,
         before={"state": before},

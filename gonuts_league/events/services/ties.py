@@ -23,7 +23,7 @@ from gonuts_league.pairing.types import EntryId
 from .setup import bump_standings, lock_event
 
 MOST_SEED = 10**6
-ACTS = {
+ACTIONS = {
     TieChoice.SHARED: "tie-shared",
     TieChoice.PLAY_OFF: "tie-played-off",
     TieChoice.LOT: "tie-drawn",
@@ -106,7 +106,7 @@ def _note(
     told = back or away
     log_action(
         event.club,
-        ACTS[TieChoice(back.choice)] if back else "tie-reopened",
+        ACTIONS[TieChoice(back.choice)] if back else "tie-reopened",
         actor=actor,
         event=event,
         before={"decision": away and away.pk},

@@ -77,7 +77,7 @@ def _write(
     entry: Entry,
     since: datetime | None,
     came_at: datetime | None,
-    act: str,
+    action: str,
     actor: Actor,
 ) -> Entry:
     before = {
@@ -89,7 +89,7 @@ def _write(
     bump_standings(entry.event)
     log_action(
         entry.event.club,
-        act,
+        action,
         actor=actor,
         event=entry.event,
         before=before,

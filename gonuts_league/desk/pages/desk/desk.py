@@ -1,4 +1,4 @@
-"""The desk: where the event stands, the next act, drawing, ending, the journal."""
+"""The desk: where the event stands, the next action, drawing, ending, the journal."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ from gonuts_league.web.requests import render_part, whole_number
 from .next_action import Desk, desk_of, draws_of
 from .panel import Panel, panel_of
 
-ACTS_SHOWN = 5
+ACTIONS_SHOWN = 5
 
 
 @require_GET
@@ -149,9 +149,12 @@ def show_desk(
     panel = _panel(shown, table_pk)
     back = reverse("events:desk", args=[event.slug])
     newest_first = event.journal.select_related("user", "table__round").order_by("-pk")
-    acts = list(newest_first[:ACTS_SHOWN])
-    names = names_in(acts)
-    newest = [(act.pk, action_sentence(act, names), doer(act)) for act in acts[:1]]
+    actions = list(newest_first[:ACTIONS_SHOWN])
+    names = names_in(actions)
+    newest = [
+        (action.pk, action_sentence(action, names), doer(action))
+        for action in actions[:1]
+    ]
     version = version_of(shown.version, panel and panel.version, newest)
     if not error and request.headers.get("If-None-Match") == version:
         return HttpResponseNotModified()
@@ -170,9 +173,9 @@ def show_desk(
             "panel": panel,
             "version": version,
             "is_organiser": can_organise(request, event),
-            "acts": acts,
+            "actions": actions,
             "names": names,
-            "last_act": next(iter(acts), None),
+            "last_action": next(iter(actions), None),
             # The table that is opened stays open after an undo.
             "just_done": just_done(
                 request.user,  # type: ignore[arg-type]  # staff are signed in

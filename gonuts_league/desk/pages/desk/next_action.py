@@ -1,4 +1,4 @@
-"""How far an event is, and the one next act of its organiser."""
+"""How far an event is, and the one next action of its organiser."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ from .tables import TonightTable, running_tables
 LEAST_PLAYERS = 2
 
 
-class Step(StrEnum):
+class NextAction(StrEnum):
     """The one next thing that an organiser does."""
 
     ADD_PEOPLE = "add-people"
@@ -51,14 +51,14 @@ class Step(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """`step` is the next act, `round` the one it is about; `tables` are those running,
-    the longest waiting first; `corrected` is open although its round is closed.
+    """`step` is the next action, `round` the one it is about; `tables` are those
+    running, the longest waiting first; `corrected` is open although its round is closed.
     `unseated` are here and sit nowhere while a round runs: the id of the entry, its
     name, and whether it has a bye.
     `undecided` tells of ties for the first places."""
 
     event: Event
-    step: Step
+    step: NextAction
     round: Round | None
     rounds: tuple[Round, ...]
     tables: tuple[TonightTable, ...]
@@ -130,21 +130,26 @@ class Desk:
         """Whether the event may be ended here though its plan is not played."""
         states = {round_.state for round_ in self.rounds}
         is_over = states == {RoundState.CLOSED} and self.corrected is None
-        return is_over and self.step not in (Step.FINISH, Step.FINISHED)
+        return is_over and self.step not in (NextAction.FINISH, NextAction.FINISHED)
 
     @property
     def can_draw(self) -> bool:
         """Whether the next round could be drawn beside what `step` says."""
         if self.is_free_play or (self.stage and not self.stage.can_draw):
             return False
-        return self.step in (Step.CORRECT, Step.PLAY, Step.CLOSE, Step.FINISH)
+        return self.step in (
+            NextAction.CORRECT,
+            NextAction.PLAY,
+            NextAction.CLOSE,
+            NextAction.FINISH,
+        )
 
     @property
     def has_ways_to_draw(self) -> bool:
         """Whether sizes of tables are to be chosen for the draw that comes now."""
         stage = self.stage
         is_fixed = stage is not None and (stage.is_fixed or stage.is_elimination)
-        return self.step == Step.DRAW and not is_fixed
+        return self.step == NextAction.DRAW and not is_fixed
 
     @property
     def version(self) -> str:
@@ -175,7 +180,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     stage = stage_desk(event, stages_of(event), rounds)
     step, round_ = _next(event, rounds, tables, job, entries, stage)
     is_for_all = not (is_free_play(event) or (stage and stage.is_elimination))
-    is_decided = step in (Step.FINISH, Step.FINISHED)
+    is_decided = step in (NextAction.FINISH, NextAction.FINISHED)
     winners, undecided = _outcome(event) if is_decided else ((), "")
     return Desk(
         event=event,
@@ -243,43 +248,43 @@ def _next(
     job: Job | None,
     entries: Sequence[Entry],
     stage: StageDesk | None,
-) -> tuple[Step, Round | None]:
+) -> tuple[NextAction, Round | None]:
     if event.is_finished:
-        return Step.FINISHED, None
+        return NextAction.FINISHED, None
     if not entries:
-        return Step.ADD_PEOPLE, None
+        return NextAction.ADD_PEOPLE, None
     if job is not None:
-        return Step.DRAWING, None
+        return NextAction.DRAWING, None
     by_rounds = _by_rounds(rounds, tables)
     if by_rounds is not None:
         return by_rounds
     if is_free_play(event):
-        return Step.SEAT, None
+        return NextAction.SEAT, None
     if stage is not None and stage.is_elimination:
         over = stage.turn == StageTurn.OVER
-        return (Step.FINISH if over else Step.DRAW), None
+        return (NextAction.FINISH if over else NextAction.DRAW), None
     is_played = stage is None and len(rounds) >= event.rounds_planned
     if is_played or (stage is not None and stage.turn == StageTurn.OVER):
-        return Step.FINISH, None
+        return NextAction.FINISH, None
     if sum(entry.is_here for entry in entries) < max(LEAST_PLAYERS, event.seats_min):
-        return Step.CHECK_IN, None
+        return NextAction.CHECK_IN, None
     if stage is not None and stage.turn == StageTurn.BEGIN:
-        return Step.STAGE, None
-    return Step.DRAW, None
+        return NextAction.STAGE, None
+    return NextAction.DRAW, None
 
 
 def _by_rounds(
     rounds: Sequence[Round], tables: Iterable[TonightTable]
-) -> tuple[Step, Round] | None:
+) -> tuple[NextAction, Round] | None:
     for round_ in rounds:
         if round_.reopened_for_id is not None:
-            return Step.CORRECT, round_
+            return NextAction.CORRECT, round_
     for round_ in rounds:
         if round_.state == RoundState.DRAFT:
-            return Step.DRAFT, round_
+            return NextAction.DRAFT, round_
     open_numbers = {table.round_number for table in tables if table.is_open}
     running = [each for each in rounds if each.state == RoundState.PUBLISHED]
     for round_ in running:
         if round_.number not in open_numbers:
-            return Step.CLOSE, round_
-    return (Step.PLAY, running[-1]) if running else None
+            return NextAction.CLOSE, round_
+    return (NextAction.PLAY, running[-1]) if running else None

@@ -1,4 +1,4 @@
-"""What the stages of an event make of the next act on its desk."""
+"""What the stages of an event make of the next action on its desk."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class StageTurn(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class StageDesk:
-    """`title` and `lead` say what the act is, `label` is on its button; `is_fixed`
+    """`title` and `lead` say what the action is, `label` is on its button; `is_fixed`
     where no size moves the draw."""
 
     turn: StageTurn
@@ -53,7 +53,7 @@ class StageDesk:
 def stage_desk(
     event: Event, stages: Sequence[Stage], rounds: Iterable[Round]
 ) -> StageDesk | None:
-    """The next act of an event in stages; None for one without."""
+    """The next action of an event in stages; None for one without."""
     if not stages:
         return None
     coming, running = stage_to_start(stages), stage_running(stages)

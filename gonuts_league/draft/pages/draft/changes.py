@@ -20,7 +20,7 @@ from gonuts_league.tables.models import Seat
 from .board import OUT
 
 PIN_BUTTONS = [name for name in PinForm.base_fields if name != "seen"]
-Deed = Callable[[Round, Mapping[str, Any], Actor], object]
+DraftAction = Callable[[Round, Mapping[str, Any], Actor], object]
 
 
 @require_POST
@@ -42,7 +42,7 @@ def pin(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _change(
-    request: HttpRequest, slug: str, number: int, form: forms.Form, deed: Deed
+    request: HttpRequest, slug: str, number: int, form: forms.Form, action: DraftAction
 ) -> HttpResponse:
     round_ = organised_round(request, slug, number)
     if not form.is_valid():
@@ -51,7 +51,7 @@ def _change(
     if seen_id != round_.pk:  # drawn again since it was looked at
         return show_round(request, round_, error=LeagueError("seat-gone"))
     wanted = {**form.cleaned_data, "version": version}
-    error = do(request, lambda: deed(round_, wanted, actor_of(request)))
+    error = do(request, lambda: action(round_, wanted, actor_of(request)))
     return answer(request, round_, error)
 
 
@@ -76,35 +76,35 @@ def _swap(round_: Round, wanted: Mapping[str, Any], actor: Actor) -> None:
 def _move(round_: Round, wanted: Mapping[str, Any], actor: Actor) -> None:
     """Somebody goes to another table, from a table or from sitting out; or sits out."""
     seat_id, table = _seat_id(round_, wanted["who"]), wanted["to"]
-    act: dict[str, Any] = {"version": wanted["version"], "actor": actor}
+    asked: dict[str, Any] = {"version": wanted["version"], "actor": actor}
     if not seat_id:
         draft_edits.seat_benched(
-            round_, entry_id=wanted["who"], table_number=table, **act
+            round_, entry_id=wanted["who"], table_number=table, **asked
         )
     elif table == OUT:
-        draft_edits.bench_seat(round_, seat_id=seat_id, **act)
+        draft_edits.bench_seat(round_, seat_id=seat_id, **asked)
     else:
-        draft_edits.move_seat(round_, seat_id=seat_id, table_number=table, **act)
+        draft_edits.move_seat(round_, seat_id=seat_id, table_number=table, **asked)
 
 
 def _pin(round_: Round, wanted: Mapping[str, Any], actor: Actor) -> None:
     """Pin what the pressed button names, or take pins off."""
     button = next((name for name in PIN_BUTTONS if wanted[name]), "")
     chosen: Any = wanted.get(button)
-    act: dict[str, Any] = {"version": wanted["version"], "actor": actor}
+    asked: dict[str, Any] = {"version": wanted["version"], "actor": actor}
     match button:
         case "at_table":
-            pinning.pin_at_table(round_, seat_id=_seat_id(round_, chosen), **act)
+            pinning.pin_at_table(round_, seat_id=_seat_id(round_, chosen), **asked)
         case "in_seat":
-            pinning.pin_seat(round_, seat_id=_seat_id(round_, chosen), **act)
+            pinning.pin_seat(round_, seat_id=_seat_id(round_, chosen), **asked)
         case "sits_out":
-            pinning.pin_bye(round_, entry_id=chosen, **act)
+            pinning.pin_bye(round_, entry_id=chosen, **asked)
         case "whole_table":
-            pinning.pin_table(round_, table_number=chosen, **act)
+            pinning.pin_table(round_, table_number=chosen, **asked)
         case "together" | "apart":
-            pinning.pin_pair(round_, entry_ids=chosen, kind=PinKind(button), **act)
+            pinning.pin_pair(round_, entry_ids=chosen, kind=PinKind(button), **asked)
         case "off":
-            pinning.unpin(round_, pin_ids=chosen, **act)
+            pinning.unpin(round_, pin_ids=chosen, **asked)
         case _:
             raise LeagueError("seat-gone")
 
