@@ -52,7 +52,7 @@ class NextAction(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Desk:
     """`step` is the next action, `round` the one it is about; `tables` are those
-    running, the longest waiting first; `corrected` is open although its round is closed.
+    running, the longest waiting first; `corrected` is open in a closed round.
     `unseated` are here and sit nowhere while a round runs: the id of the entry, its
     name, and whether it has a bye.
     `undecided` tells of ties for the first places."""
