@@ -26,8 +26,6 @@ http.server.HTTPServer(("127.0.0.1", int(sys.argv[1])), Answer).serve_forever()
 _SUPERVISE = """
 import os, sys
 from pathlib import Path
-import django
-django.setup()
 from django.conf import settings
 from gonuts_league.runtime.processes.children import ChildPlan
 from gonuts_league.runtime.processes.running import Start
