@@ -28,6 +28,14 @@ def called(name: str) -> str:
     return name if name.startswith("Anna") else name.split()[0]
 
 
+def draft_of(page: Page) -> list[list[tuple[str, str]]]:
+    """The tables on the page of a draft, each as (entry id, name) in seat order."""
+    return [
+        [(seat, first_line(name)) for seat, name in SEAT.findall(card)]
+        for card in page.text.split('class="tcard"')[1:]
+    ]
+
+
 class Organiser(Surfer):
     """Runs one event with its pages; `event` is the part of the address it has."""
 
@@ -61,14 +69,6 @@ class Organiser(Surfer):
 
         wait_until(is_drawn, 30, f"round {number} is not drawn")
 
-    def draft(self, number: int) -> list[list[tuple[str, str]]]:
-        """The draft's tables, each as (entry id, name) in seat order."""
-        text = self.get(self.at(f"rounds/{number}/")).text
-        return [
-            [(seat, first_line(name)) for seat, name in SEAT.findall(card)]
-            for card in text.split('class="tcard"')[1:]
-        ]
-
     def seen(self, number: int) -> str:
         """Which draft there is, in which version."""
         return SEEN.search(self.get(self.at(f"rounds/{number}/")).text)[1]
@@ -78,10 +78,11 @@ class Organiser(Surfer):
 
         The draft's table sizes are kept, so the wanted tables go where they fit.
         """
-        numbers = self._fitting(self.draft(number), tables)
+        page = self.get(self.at(f"rounds/{number}/"))
+        numbers = self._fitting(draft_of(page), tables)
         for wanted, table in zip(tables, numbers, strict=True):
             for position, name in enumerate(wanted):
-                draft = self.draft(number)
+                draft = draft_of(page)
                 seat, sits_there = draft[table - 1][position]
                 if called(name) in (sits_there, called(sits_there)):
                     continue
@@ -95,7 +96,7 @@ class Organiser(Surfer):
                     self.at(f"rounds/{number}/swap/"),
                     who=seat,
                     other=other,
-                    seen=self.seen(number),
+                    seen=SEEN.search(page.text)[1],
                 )
                 assert page.status == 200, page.text
         return numbers
