@@ -1,6 +1,6 @@
 import pytest
 
-from .league import League
+from .league import HOSTS, League
 
 
 @pytest.fixture(scope="session")
@@ -21,10 +21,24 @@ def league(tmp_path, stopping):
     stopping.append(made)
 
 
-@pytest.fixture(scope="module")
-def lasting_league(tmp_path_factory, stopping):
-    """A league that is not started yet, for tests that leave it as it was."""
+@pytest.fixture(scope="session")
+def shared_league(tmp_path_factory, stopping):
+    """A league for all tests that look at nothing but a club of their own in it.
+
+    It is not started yet; who kills something in it leaves it running.
+    """
     made = League(tmp_path_factory.mktemp("league") / "var")
+    made.environment["GONUTS_HOSTS"] = ",".join(HOSTS)
+    yield made
+    made.ask_to_stop()
+    stopping.append(made)
+
+
+@pytest.fixture(scope="session")
+def compiled_league(tmp_path_factory, stopping):
+    """Another one, for those in whose clubs much is counted or simulated."""
+    made = League(tmp_path_factory.mktemp("compiled") / "var")
+    made.simulate_compiled()
     yield made
     made.ask_to_stop()
     stopping.append(made)

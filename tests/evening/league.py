@@ -20,6 +20,8 @@ from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 READY_SECONDS = 60
+# Names that browsers map to this machine: to them it is another one, as in a hall.
+HOSTS = ("hall.test", "kitchen.test")
 _EMPTY: dict[str, bytes] = {}
 # Folders of leagues that have collected the styles and pictures of their pages.
 _COLLECTED: list[Path] = []
@@ -42,13 +44,14 @@ class League:
             NO_NUMBA: "1",
         }
         self.process: subprocess.Popen[bytes] | None = None
+        self._seeding: subprocess.Popen[str] | None = None
 
-    def manage(self, *arguments: str) -> str:
+    def manage(self, *arguments: str, **variables: str) -> str:
         """Run a management command on this league's data; its output."""
         done = subprocess.run(
             [sys.executable, "manage.py", *arguments],
             cwd=ROOT,
-            env=self.environment,
+            env=self.environment | variables,
             check=True,
             capture_output=True,
             text=True,
@@ -77,28 +80,33 @@ class League:
             (self.folder / name).chmod(0o600)
 
     def run(self, script: str, **values: object) -> dict:
-        """Run a script of this folder on the tables there are, give its JSON."""
-        done = subprocess.run(
-            [sys.executable, "-m", f"tests.evening.{script}", json.dumps(values)],
-            cwd=ROOT,
-            env=self.environment,
-            check=True,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        return json.loads(done.stdout)
+        """Run a script of this folder on the tables there are, give its answer."""
+        if self._seeding is None:
+            self._seeding = subprocess.Popen(
+                [sys.executable, "-m", "tests.evening.seeding"],
+                cwd=ROOT,
+                env=self.environment,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+        assert self._seeding.stdin is not None
+        assert self._seeding.stdout is not None
+        self._seeding.stdin.write(json.dumps([script, values]) + "\n")
+        self._seeding.stdin.flush()
+        return json.loads(self._seeding.stdout.readline())
 
     def start(self) -> None:
-        """Start it, unless another test of its module has done so."""
-        if self.process is not None and self.process.poll() is None:
-            return
-        self._take_styles()
-        self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "serve", "--prepare"],
-            cwd=ROOT,
-            env=self.environment,
-            stdout=subprocess.DEVNULL,
-        )
+        """Start it, unless another test has done so."""
+        if self.process is None or self.process.poll() is not None:
+            self._take_styles()
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "serve", "--prepare"],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=subprocess.DEVNULL,
+            )
+        # Its web server may have been killed a moment ago.
         wait_until(self._answers, READY_SECONDS, "the league does not answer")
         _COLLECTED.append(self.folder)
 
@@ -110,6 +118,9 @@ class League:
             shutil.copy(_COLLECTED[0] / "static-collected", self.folder)
 
     def ask_to_stop(self) -> None:
+        if self._seeding is not None:
+            with self._seeding:  # it ends when nothing more can be asked
+                self._seeding = None
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
 

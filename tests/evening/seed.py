@@ -1,30 +1,23 @@
 """Make a club in a league for a test: people, an event, perhaps a running round.
 
-Called as a program with {"players": N, "is_published": bool}, and with a "username" if
-there is another club already; prints what a test needs.
+Its owner gets a name that no other club of the league has.
 """
 
-import json
-import sys
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import User
+from gonuts_league.clubs.services.accounts import found_club
+from gonuts_league.events.draws.pairing_task import pairing_task
+from gonuts_league.events.services import drafting, people, rounds, setup
+from gonuts_league.events.services.drawing import next_round_number
+from gonuts_league.pairing.swiss import pair_swiss
+from gonuts_league.players.services import add_player
+from gonuts_league.tables.services.links import link_token, table_link
 
-import django
-
-django.setup()
-
-from gonuts_league.clubs.actors import Actor  # noqa: E402 -- after the set-up
-from gonuts_league.clubs.models import User  # noqa: E402 -- set up
-from gonuts_league.clubs.services.accounts import found_club  # noqa: E402 -- set up
-from gonuts_league.events.draws.pairing_task import pairing_task  # noqa: E402 -- set up
-from gonuts_league.events.services import drafting, people, rounds, setup  # noqa: E402 -- set up
-from gonuts_league.events.services.drawing import next_round_number  # noqa: E402 -- set up
-from gonuts_league.pairing.swiss import pair_swiss  # noqa: E402 -- set up
-from gonuts_league.players.services import add_player  # noqa: E402 -- set up
-from gonuts_league.tables.services.links import link_token, table_link  # noqa: E402 -- set up
-
-USERNAME, PASSWORD = "olga", "ring-and-glaze-27"
+PASSWORD = "ring-and-glaze-27"
 
 
-def seed(*, players: int, is_published: bool, username: str = USERNAME) -> dict:
+def seed(*, players: int, is_published: bool) -> dict:
+    username = f"olga-{User.objects.count() + 1}"
     club = found_club("Test club", username=username, password=PASSWORD)
     actor = Actor(User.objects.get(username=username))
     event = setup.create_event(
@@ -49,13 +42,12 @@ def seed(*, players: int, is_published: bool, username: str = USERNAME) -> dict:
             for table in round_.tables.all()
         ]
     return {
+        "club": club.slug,
+        "club_id": club.pk,
         "event": event.slug,
+        "event_id": event.pk,
         "username": username,
         "password": PASSWORD,
         "next_round": next_round_number(event),
         "tables": tables,
     }
-
-
-if __name__ == "__main__":
-    print(json.dumps(seed(**json.loads(sys.argv[1]))))

@@ -1,24 +1,14 @@
-"""Make a club in a league for the wall: a round is played, the next one is a draft.
+"""Make a club in a league for the wall: a round is played, the next is a draft."""
 
-Called as a program with {"name": of the club}; prints what a test needs.
-"""
-
-import json
-import sys
-
-import django
-
-django.setup()
-
-from gonuts_league.clubs.services.accounts import found_club  # noqa: E402 -- set up
-from gonuts_league.events.draws.pairing_task import pairing_task  # noqa: E402
-from gonuts_league.events.enums import LinkKind  # noqa: E402
-from gonuts_league.events.services import drafting  # noqa: E402
-from gonuts_league.events.services.links import event_link  # noqa: E402
-from gonuts_league.pairing.swiss import pair_swiss  # noqa: E402
-from gonuts_league.venue.codes import path_of  # noqa: E402
-from tests.evening.seed import PASSWORD  # noqa: E402
-from tests.played import event_of, play  # noqa: E402
+from gonuts_league.clubs.services.accounts import found_club
+from gonuts_league.events.draws.pairing_task import pairing_task
+from gonuts_league.events.enums import LinkKind
+from gonuts_league.events.services import drafting
+from gonuts_league.events.services.links import event_link
+from gonuts_league.pairing.swiss import pair_swiss
+from gonuts_league.venue.codes import path_of
+from tests.evening.seed import PASSWORD
+from tests.played import event_of, play
 
 
 def seed(name: str) -> dict:
@@ -34,7 +24,3 @@ def seed(name: str) -> dict:
         "wall": path_of(event_link(event, LinkKind.WALL)),
         "station": path_of(event_link(event, LinkKind.STATION)),
     }
-
-
-if __name__ == "__main__":
-    print(json.dumps(seed(**json.loads(sys.argv[1]))))

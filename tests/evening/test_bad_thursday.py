@@ -12,12 +12,11 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser import open_browser
 
-from .league import READY_SECONDS, League, wait_until
+from .league import HOSTS, READY_SECONDS, League, wait_until
 from .thursday import WAIT_MS, WALL, Olga, count_again, enter_hands, open_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
-HOSTS = ("hall.test", "kitchen.test")
 HANDS = (
     {"plain": 3, "jelly-filled": 2, "boston-cream": 2, "glazed": 1},
     {"glazed": 2, "eclair": 1, "sprinkled": 1},
@@ -26,18 +25,12 @@ HANDS = (
 )
 
 
-@pytest.fixture
-def hall(league):
-    """The league as a hall reaches it: by name, over plain http."""
-    league.environment["GONUTS_HOSTS"] = ",".join(HOSTS)
-    return league
-
-
 def at(league: League, host: str) -> str:
     return f"http://{host}:{league.port}"
 
 
-def test_a_bad_thursday(hall):
+def test_a_bad_thursday(shared_league):
+    hall = shared_league
     seeded = hall.prepare("seed", players=11, is_published=False)
     hall.start()
     mapped = f"--host-resolver-rules={','.join(f'MAP {h} 127.0.0.1' for h in HOSTS)}"
@@ -54,10 +47,10 @@ def test_a_bad_thursday(hall):
 
 
 def play_first_round(hall: League, olga: Olga, browser: Browser) -> None:
-    olga.draw_and_publish(1, meanwhile=lambda: hall.kill("celery"))
+    olga.draw_and_publish(1, meanwhile=lambda: hall.kill("interactive"))
     olga.let_in("Late Lars", "Table 3")
     olga.let_in("Later Lotte", "Waits for round 2")
-    assert len(seats_of(hall, 1, 3)) == 4
+    assert len(seats_of(hall, olga, 1, 3)) == 4
     disputed_table(hall, olga, browser)
     assert hall.kill("granian") > 0
     wait_until(hall._answers, READY_SECONDS, "the web does not come back")
@@ -67,12 +60,13 @@ def play_first_round(hall: League, olga: Olga, browser: Browser) -> None:
     olga.next("Close round 1")
 
 
-def seats_of(hall: League, round_number: int, table: int) -> list[tuple]:
+def seats_of(hall: League, olga: Olga, round_number: int, table: int) -> list[tuple]:
     return hall.rows(
         "select s.id, p.name from tables_seat s"
         " join tables_table t on t.id = s.table_id join events_round r"
         " on r.id = t.round_id join events_entry e on e.id = s.entry_id"
         " join players_player p on p.id = e.player_id"
+        f" join events_event v on v.id = r.event_id and v.slug = '{olga.event}'"
         f" where r.number = {round_number} and t.number = {table}"
         " and r.state <> 'discarded' order by s.position"
     )
@@ -119,20 +113,20 @@ def move_to_the_kitchen(
 
 
 def play_second_round(hall: League, olga: Olga) -> None:
-    seated = [seats_of(hall, 2, table) for table in (1, 2, 3)]
+    seated = [seats_of(hall, olga, 2, table) for table in (1, 2, 3)]
     olga.freeze(1)
     assert "Later Lotte" in {name for seats in seated for _seat, name in seats}
     correct_the_third_table(hall, olga)
-    assert [seats_of(hall, 2, table) for table in (1, 2, 3)] == seated
+    assert [seats_of(hall, olga, 2, table) for table in (1, 2, 3)] == seated
     # The first two tables of round 1 ended alike, and their winners end alike here.
-    alike = winners_of(hall, 1, 1) | winners_of(hall, 1, 2)
+    alike = winners_of(hall, olga, 1, 1) | winners_of(hall, olga, 1, 2)
     top = [name in alike for _seat, name in seated[0]]
     assert sum(top) == 2
     lower = iter(["10", "0"])
     totals = ["30" if is_alike else next(lower) for is_alike in top]
     olga.type_totals(1, totals, ["8", "8", "8", "8"])
     # The third winner of round 1 must not win again, wherever the draw has put them.
-    third = winners_of(hall, 1, 3)
+    third = winners_of(hall, olga, 1, 3)
     for table in (2, 3):
         higher = iter(["30", "20", "10", "5"])
         names = [name for _seat, name in seated[table - 1]]
@@ -154,7 +148,7 @@ def correct_the_third_table(hall: League, olga: Olga) -> None:
 
 def announce(hall: League, olga: Olga, browser: Browser) -> None:
     """The night ends two rounds early; two share the first place of all."""
-    winners = winners_of(hall, 2, 1)
+    winners = winners_of(hall, olga, 2, 1)
     assert len(winners) == 2
     page = olga.tonight()
     page.get_by_role("link", name="Wall and screens").click()
@@ -178,13 +172,14 @@ def announce(hall: League, olga: Olga, browser: Browser) -> None:
     expect(page.get_by_text("share the win")).to_be_visible()
 
 
-def winners_of(hall: League, round_number: int, table: int) -> set[str]:
+def winners_of(hall: League, olga: Olga, round_number: int, table: int) -> set[str]:
     rows = hall.rows(
         "select p.name from tables_resultseat x join tables_result r on"
         " r.id = x.result_id join tables_seat s on s.id = x.seat_id"
         " join tables_table t on t.id = r.table_id join events_round o"
         " on o.id = t.round_id join events_entry e on e.id = s.entry_id"
         " join players_player p on p.id = e.player_id"
+        f" join events_event v on v.id = o.event_id and v.slug = '{olga.event}'"
         f" where o.number = {round_number} and t.number = {table}"
         " and r.state = 'confirmed' and x.rank = 1"
     )

@@ -22,9 +22,8 @@ TAPS = {
 
 
 @pytest.fixture
-def league(lasting_league):
-    """Each test has a club of its own in it."""
-    return lasting_league
+def league(shared_league):
+    return shared_league
 
 
 @pytest.fixture
@@ -80,7 +79,7 @@ def test_main_path_of_a_night(chromium, league):
 
 
 def test_table_can_be_entered_without_scripts(chromium, league):
-    seeded = league.prepare("seed", players=4, is_published=True, username="otto")
+    seeded = league.prepare("seed", players=4, is_published=True)
     league.start()
     phone = open_page(chromium, league, scripts=False)
 

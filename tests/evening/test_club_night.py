@@ -13,26 +13,20 @@ from .night import (
     Phone,
     first_name,
 )
-from .seed import PASSWORD, USERNAME
 from .surfer import Page, Surfer
 
 pytestmark = pytest.mark.processes
 
 
-@pytest.fixture(scope="module")
-def league(lasting_league):
-    lasting_league.prepare("seed", players=0, is_published=False)
-    lasting_league.start()
-    return lasting_league
-
-
 @pytest.fixture
-def olga(league):
+def olga(shared_league):
     """The organiser, signed in, with an event of four rounds and nobody in it."""
-    organiser = Organiser(league.base)
-    organiser.sign_in(USERNAME, PASSWORD)
+    seeded = shared_league.prepare("seed", players=0, is_published=False)
+    shared_league.start()
+    organiser = Organiser(shared_league.base)
+    organiser.sign_in(seeded["username"], seeded["password"])
     organiser.create_event(
-        "test-club",
+        seeded["club"],
         name="Thursday night",
         game="gonuts-gamewright",
         format="swiss",

@@ -16,7 +16,6 @@ from .hall import (
     wait_for_disk,
     wait_until_sent,
 )
-from .league import League
 
 pytestmark = pytest.mark.browser
 DROPPED, LOST = 0.1, 0.1
@@ -24,15 +23,12 @@ POLLED_MS = 20_000
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory):
-    league = League(tmp_path_factory.mktemp("hall"))
-    league.environment["GONUTS_HOSTS"] = "hall.test"
-    seeded = league.prepare("seed", players=24, is_published=True)
-    league.start()
-    with open_hall(league) as opened:
+def hall(shared_league):
+    seeded = shared_league.prepare("seed", players=24, is_published=True)
+    shared_league.start()
+    with open_hall(shared_league) as opened:
         opened.tables = seeded["tables"]
         yield opened
-    league.stop()
 
 
 def test_the_page_needs_no_secure_context_and_asks_for_none(hall):

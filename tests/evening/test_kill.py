@@ -15,36 +15,41 @@ CARDS = ("plain", "glazed", "powdered", "jelly-filled", "eclair")
 DRAWS = 3
 
 
-def test_draw_finishes_once_although_its_worker_is_killed(league):
+def test_draw_finishes_once_although_its_worker_is_killed(shared_league):
+    league = shared_league
     seeded = league.prepare("seed", players=120, is_published=False)
     league.start()
     olga = Organiser(league.base)
     olga.event = seeded["event"]
     olga.sign_in(seeded["username"], seeded["password"])
+    draws = f"from jobs_job where kind = 'draw-round' and club_id = {seeded['club_id']}"
 
     for drawn in range(1, DRAWS + 1):
         job_page = olga.post(olga.at("draw/")).address
         again = olga.post(olga.at("draw/")).address
-        wait_until(lambda: league.kill("celery") > 0, READY_SECONDS, "no worker starts")
+        wait_until(
+            lambda: league.kill("interactive") > 0, READY_SECONDS, "no worker starts"
+        )
         wait_until(
             lambda: "/rounds/1/" in olga.get(job_page).address,  # noqa: B023 -- called at once
             READY_SECONDS,
             "the draw does not finish",
         )
-        jobs = league.rows("select count(*) from jobs_job where kind = 'draw-round'")
+        jobs = league.rows(f"select count(*) {draws}")
         acts = league.rows(
             "select count(*) from clubs_journalentry where act = 'round-drawn'"
+            f" and event_id = {seeded['event_id']}"
         )
         # A draw that was quicker than the second click is shown instead of its job.
         assert again in (job_page, olga.get(job_page).address)
         assert (jobs, acts) == ([(drawn,)], [(drawn,)])
 
-    assert (
-        league.rows("select state from jobs_job where kind = 'draw-round'")
-        == [("done",)] * DRAWS
-    )
+    assert league.rows(f"select state {draws}") == [("done",)] * DRAWS
     # A draft that a later draw replaced is kept, but is no draft any more.
-    drafts = "select id from events_round where state = 'draft'"
+    drafts = (
+        "select id from events_round where state = 'draft'"
+        f" and event_id = {seeded['event_id']}"
+    )
     assert len(league.rows(drafts)) == 1
     seats = f"select count(*) from tables_seat where round_id in ({drafts})"
     assert league.rows(seats) == [(120,)]
@@ -70,7 +75,8 @@ def test_copy_is_kept_although_the_worker_that_took_it_was_killed(league):
     assert (len(messages), len(made)) == (1, 1)
 
 
-def test_every_acknowledged_tap_is_there_although_the_web_is_killed(league):
+def test_every_acknowledged_tap_is_there_although_the_web_is_killed(shared_league):
+    league = shared_league
     seeded = league.prepare("seed", players=16, is_published=True)
     league.start()
     phones = [
@@ -87,12 +93,21 @@ def test_every_acknowledged_tap_is_there_although_the_web_is_killed(league):
         phone.join()
 
     wanted = len(CARDS) * 2
+    seats, tables = (
+        ", ".join(str(each) for each in ids)
+        for ids in (
+            (seat for table in seeded["tables"] for seat in table["seats"]),
+            (table["id"] for table in seeded["tables"]),
+        )
+    )
     counts = league.rows(
         "select count(*), (select sum(value) from json_each(cards)) "
-        "from tables_seatentry group by seat_id"
+        f"from tables_seatentry where seat_id in ({seats}) group by seat_id"
     )
     assert counts == [(1, wanted)] * 16
-    assert league.rows("select count(*) from tables_tap") == [(16 * wanted,)]
+    assert league.rows(
+        f"select count(*) from tables_tap where table_id in ({tables})"
+    ) == [(16 * wanted,)]
     assert league.rows("pragma integrity_check") == [("ok",)]
 
 

@@ -12,18 +12,20 @@ import pytest
 
 from .league import League
 from .night import DATA, Organiser
-from .seed import PASSWORD, USERNAME
+from .seed import PASSWORD
 from .surfer import Surfer
 
 pytestmark = pytest.mark.processes
 
 KEY = "only-for-tests-of-a-data-folder-made-by-an-earlier-version"
 PRINTED = "1.2.1~ZnL22LlpHXAIDEyEoTsIT41NB5I5xA1bawe745uABzM"
-SLUG = "test-night-2a31ab"
+USERNAME, SLUG = "olga", "test-night-2a31ab"
 
 
-@pytest.fixture
-def older(league):
+@pytest.fixture(scope="module")
+def older(tmp_path_factory, stopping):
+    """What one test undoes is none of what the other one looks at."""
+    league = League(tmp_path_factory.mktemp("older") / "var")
     league.folder.mkdir(mode=0o700)
     key = league.folder / "secret-key"
     key.write_text(KEY)
@@ -31,7 +33,9 @@ def older(league):
     packed = (DATA / "evening-0.1.0.sqlite3.gz").read_bytes()
     (league.folder / "gonuts.sqlite3").write_bytes(gzip.decompress(packed))
     league.start()
-    return league
+    yield league
+    league.ask_to_stop()
+    stopping.append(league)
 
 
 def test_everything_is_in_its_place(older: League):

@@ -17,11 +17,12 @@ JOB = "from jobs_job where kind = 'rehearse'"
 
 
 def test_rehearsal_that_is_killed_and_cancelled_gives_the_figures_of_the_command(
-    league,
+    compiled_league,
 ):
+    league = compiled_league
     reader, address = ask(league)
     wait_until(lambda: done(league) > 0, LONG_SECONDS, "nothing is played")
-    assert league.kill("celery") > 0
+    assert league.kill("parts") > 0
     before = done(league)
     wait_until(lambda: done(league) > before, LONG_SECONDS, "it does not go on")
     reader.post(f"{address}cancel/")
@@ -36,7 +37,6 @@ def test_rehearsal_that_is_killed_and_cancelled_gives_the_figures_of_the_command
 
 def ask(league: League) -> tuple[Surfer, str]:
     """Start the league and ask for evenings; gives who asks, and the page of it."""
-    league.simulate_compiled()
     seeded = league.prepare("seed", players=4, is_published=False)
     league.start()
     reader = Surfer(league.base)

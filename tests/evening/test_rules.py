@@ -14,7 +14,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.processes]
 WHY = "Voted for at the start"
 
 
-def test_other_points_are_tried_given_a_reason_saved_and_undone(league):
+def test_other_points_are_tried_given_a_reason_saved_and_undone(shared_league):
+    league = shared_league
     seeded = league.prepare("seed", players=4, is_published=True)
     league.start()
     with open_browser() as browser:

@@ -9,7 +9,7 @@ from scoring import find_game
 from tests.browser import open_browser
 
 from .hall import NAME
-from .league import League
+from .league import READY_SECONDS, League, wait_until
 from .thursday import WAIT_MS, Olga, open_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
@@ -19,7 +19,7 @@ MOST_TAPS_BESIDE_CARDS = 8
 ACTS = """
     select a.id from clubs_journalentry a where a.undoes_id is null and not exists
     (select 1 from clubs_journalentry u where u.undoes_id = a.id)
-    and a.event_id is not null order by a.id desc
+    and a.event_id = {event_id} order by a.id desc
 """
 
 
@@ -40,8 +40,8 @@ def tableaux() -> list[list[str]]:
     return [cards[seat :: len(cards) // CARDS][:CARDS] for seat in range(SEATS)]
 
 
-def test_a_night_is_played_overruled_and_undone(league):
-    league.environment["GONUTS_HOSTS"] = NAME
+def test_a_night_is_played_overruled_and_undone(shared_league):
+    league = shared_league
     seeded = league.prepare("seed", players=SEATS, is_published=True)
     league.start()
     address = f"http://{NAME}:{league.port}"
@@ -59,13 +59,20 @@ def test_a_night_is_played_overruled_and_undone(league):
         olga.sign_in(seeded)
         overrule(olga)
         expect(screen.locator("#standings-table tbody tr").first).to_contain_text(
-            last_player(league), timeout=WAIT_MS
+            last_player(league, seeded), timeout=WAIT_MS
         )
-        undo_everything(league, olga)
+        undo_everything(league, olga, seeded)
 
-    kept = "select count(*) from tables_tap"
-    confirmed = "select count(*) from tables_result where state = 'confirmed'"
-    shown = "select count(*) from events_round where state in ('published', 'closed')"
+    table_id, event_id = seeded["tables"][0]["id"], seeded["event_id"]
+    kept = f"select count(*) from tables_tap where table_id = {table_id}"
+    confirmed = (
+        "select count(*) from tables_result where state = 'confirmed'"
+        f" and table_id = {table_id}"
+    )
+    shown = (
+        "select count(*) from events_round where state in ('published', 'closed')"
+        f" and event_id = {event_id}"
+    )
     assert league.rows(kept) == [(SEATS * CARDS,)]
     assert (league.rows(confirmed), league.rows(shown)) == ([(0,)], [(0,)])
 
@@ -112,23 +119,29 @@ def overrule(olga: Olga) -> None:
     olga.save()
 
 
-def last_player(league: League) -> str:
+def last_player(league: League, seeded: dict) -> str:
     rows = league.rows(
         "select p.name from tables_seat s join events_entry e on e.id = s.entry_id"
         " join players_player p on p.id = e.player_id where s.position = 3"
+        f" and s.table_id = {seeded['tables'][0]['id']}"
     )
     name: str = rows[0][0]
     return name
 
 
-def undo_everything(league: League, olga: Olga) -> None:
+def undo_everything(league: League, olga: Olga, seeded: dict) -> None:
     """Newest first, each act by its own button in the journal, where it has one."""
-    for (act,) in league.rows(ACTS):
+    for (act,) in league.rows(ACTS.format(**seeded)):
         olga.page.goto(f"/e/{olga.event}/journal/")
         button = olga.page.locator(f"form[action*='/{act}/undo/'] button")
         if button.count():
             button.first.click()
             sure = olga.page.locator("button[name=sure]")
+            wait_until(
+                lambda: sure.count() or not button.count(),  # noqa: B023 -- called at once
+                READY_SECONDS,
+                "nothing follows the undo",
+            )
             if sure.count():
                 sure.click()
             expect(button).to_have_count(0, timeout=WAIT_MS)

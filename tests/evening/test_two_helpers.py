@@ -22,16 +22,20 @@ ROOMS = {
     "rooms-1-first_table": 31,
     "rooms-1-last_table": 50,
 }
-DRAFT = "(select id from events_round where state = 'draft')"
+DRAFT = "(select id from events_round where state = 'draft' and event_id = {event_id})"
 
 
-def test_of_two_changes_made_at_once_one_is_refused_and_none_is_half_done(league):
+def test_of_two_changes_made_at_once_one_is_refused_and_none_is_half_done(
+    shared_league,
+):
+    league = shared_league
     seeded = league.prepare("seed", players=120, is_published=False)
+    draft = DRAFT.format(**seeded)
     league.start()
     helpers = [helper_of(league, seeded) for _ in range(2)]
     helpers[0].post(helpers[0].at("rooms/"), **ROOMS)
     helpers[0].draw(1)
-    drawn = seating(league)
+    drawn = seating(league, draft)
     assert sorted({table for table, _position in drawn}) == [
         *range(1, 19),
         *range(31, 43),
@@ -41,17 +45,17 @@ def test_of_two_changes_made_at_once_one_is_refused_and_none_is_half_done(league
     with ThreadPoolExecutor(2) as pool:
         turns = pool.map(
             lambda first_table: swap_often(
-                league, helpers[first_table - 1], first_table, together
+                league, draft, helpers[first_table - 1], first_table, together
             ),
             (1, 2),
         )
         answers = list(zip(*turns, strict=True))
 
     assert [sorted(pair) for pair in answers] == [[200, 409]] * TURNS
-    swaps = journal(league, "seats-swapped")
+    swaps = journal(league, seeded, "seats-swapped")
     assert len(swaps) == TURNS
-    assert seating(league) == replayed(drawn, swaps)
-    assert league.rows(f"select version from events_round where id = {DRAFT}") == [
+    assert seating(league, draft) == replayed(drawn, swaps)
+    assert league.rows(f"select version from events_round where id = {draft}") == [
         (TURNS,)
     ]
 
@@ -64,7 +68,11 @@ def helper_of(league: League, seeded: dict) -> Organiser:
 
 
 def swap_often(
-    league: League, helper: Organiser, first_table: int, together: Barrier
+    league: League,
+    draft: str,
+    helper: Organiser,
+    first_table: int,
+    together: Barrier,
 ) -> list[int]:
     """Swap the first seats of two tables again and again; the answers.
 
@@ -73,7 +81,7 @@ def swap_often(
     """
     answers = []
     for _ in range(TURNS):
-        sits = seating(league)
+        sits = seating(league, draft)
         swap = {
             "seen": helper.seen(1),
             "who": sits[first_table, 0],
@@ -86,18 +94,19 @@ def swap_often(
     return answers
 
 
-def seating(league: League) -> dict[tuple[int, int], int]:
+def seating(league: League, draft: str) -> dict[tuple[int, int], int]:
     """Who sits where, by table number and position."""
     rows = league.rows(
         "select t.number, s.position, s.entry_id from tables_seat s "
-        f"join tables_table t on s.table_id = t.id where t.round_id = {DRAFT}"
+        f"join tables_table t on s.table_id = t.id where t.round_id = {draft}"
     )
     return {(table, position): entry for table, position, entry in rows}
 
 
-def journal(league: League, act: str) -> list[dict]:
+def journal(league: League, seeded: dict, act: str) -> list[dict]:
     rows = league.rows(
-        f"select after from clubs_journalentry where act = '{act}' order by id"
+        f"select after from clubs_journalentry where act = '{act}'"
+        f" and event_id = {seeded['event_id']} order by id"
     )
     return [json.loads(after) for (after,) in rows]
 

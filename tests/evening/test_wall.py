@@ -16,9 +16,8 @@ FOLLOWS_MS = 20_000
 
 
 @pytest.fixture
-def league(lasting_league):
-    """Each test has a club of its own in it."""
-    return lasting_league
+def league(shared_league):
+    return shared_league
 
 
 @pytest.fixture

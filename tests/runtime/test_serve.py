@@ -170,7 +170,9 @@ def test_next_start_after_a_killed_supervisor_is_clean_and_lets_phones_in(
 ):
     address = _address_in_a_network()
     # Where there is a club, no demo is made.
-    evening.League(tmp_path / "var").prepare("seed", players=0, is_published=False)
+    seeded = evening.League(tmp_path / "var")
+    seeded.prepare("seed", players=0, is_published=False)
+    seeded.stop()
     first = serve()
     first.wait_for("Ctrl-C")
     answer_without_lan = first.status(address)
