@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from gonuts_league.leagues.figures_read import PlayerRating
 from gonuts_league.standings.ratings.rating import shown, shown_band
 from gonuts_league.tables.wording import say_family
-from gonuts_league.web.charts import Chart, DataTable, Reading, draw_line
+from gonuts_league.web.charts import Chart, DataTable, LinePoint, draw_line
 
 
 def draw_rating(rating: PlayerRating, times: Mapping[str, datetime]) -> Chart:
@@ -33,7 +33,7 @@ def draw_rating(rating: PlayerRating, times: Mapping[str, datetime]) -> Chart:
     }
     return draw_line(
         [
-            Reading(_month(times, row.key), shown(row.mu), shown_band(row.sigma))
+            LinePoint(_month(times, row.key), shown(row.mu), shown_band(row.sigma))
             for row in rating.history
         ],
         key=f"rating-{rating.family}",

@@ -20,7 +20,7 @@ MOST_OPEN = 20
 STALE_AFTER = timedelta(days=2)
 
 
-class Stage(StrEnum):
+class EventProgress(StrEnum):
     """How far an event has come, for the one button of its card."""
 
     PLANNED = "planned"
@@ -43,9 +43,11 @@ def event_for_now(events: QuerySet[Event], *, now: datetime) -> Any:
     recent = Q(starts_at=None) | Q(starts_at__gt=now - STALE_AFTER)
     found = list(_counted(events.filter(recent, finished_at=None)))
     for event in found:
-        event.stage = Stage.GATHERING if event.here_count else Stage.PLANNED
+        event.stage = (
+            EventProgress.GATHERING if event.here_count else EventProgress.PLANNED
+        )
         if event.round_number:
-            event.stage = Stage.RUNNING
+            event.stage = EventProgress.RUNNING
     return min(found, key=lambda event: _urgency(event, now), default=None)
 
 
@@ -53,7 +55,7 @@ def _urgency(event: Any, now: datetime) -> tuple[bool, bool, float]:
     """Running ones first, then by distance in time; without a day last."""
     starts_at = event.starts_at
     away = abs((starts_at - now).total_seconds()) if starts_at else 0.0
-    return (event.stage == Stage.PLANNED, starts_at is None, away)
+    return (event.stage == EventProgress.PLANNED, starts_at is None, away)
 
 
 def _counted(events: QuerySet[Event]) -> Any:

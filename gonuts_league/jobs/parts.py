@@ -34,14 +34,14 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class WorkPart:
     """One part to be: its params, and how much of the job's total it is."""
 
     params: dict[str, Any]
     size: int
 
 
-def share_out(claim: Claim, cut: Callable[[], Sequence[Cut]]) -> None:
+def share_out(claim: Claim, cut: Callable[[], Sequence[WorkPart]]) -> None:
     """Cut a job into parts, unless it was cut before, and wake workers for them.
 
     `cut` gives at least one. JobLostError if the job is not ours any more.

@@ -14,7 +14,7 @@ from gonuts_league.tables.wording import say_list
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class ShownPerson:
     """`url` is empty for whoever has no page that the reader may see.
 
     `is_listed` is False for guests: they count as opponents and stand in no list.
@@ -43,13 +43,13 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class People:
+class ShownPeople:
     """Those a page is about; whoever is not known any more is somebody."""
 
-    by_id: Mapping[int, Person]
+    by_id: Mapping[int, ShownPerson]
 
-    def __getitem__(self, pk: int) -> Person:
-        return self.by_id.get(pk) or Person(
+    def __getitem__(self, pk: int) -> ShownPerson:
+        return self.by_id.get(pk) or ShownPerson(
             pk, _("A player"), _("a player"), "", False, False
         )
 
@@ -63,13 +63,13 @@ class People:
         return mark_safe(say_list([self[pk].link for pk in ids]))
 
 
-def people_shown(club: Club, ids: Iterable[int], *, audience: Audience) -> People:
+def people_shown(club: Club, ids: Iterable[int], *, audience: Audience) -> ShownPeople:
     """Look up these people as `audience` may see them (one query; for members two)."""
     players = list(club.players.filter(pk__in=set(ids)))
     shown = show_people(players, audience=audience, among=club.players.all())
-    return People(
+    return ShownPeople(
         {
-            player.pk: Person(
+            player.pk: ShownPerson(
                 pk=player.pk,
                 name=shown[player.pk].name,
                 short=shown[player.pk].short,

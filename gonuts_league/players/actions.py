@@ -9,7 +9,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.actions import (
     Action,
-    People,
+    NewsPeople,
     Players,
     register,
     require_same,
@@ -32,7 +32,7 @@ MOST_IN_NEWS = 3
 
 
 def _joined_news(
-    row: JournalEntry, people: People, players: Players
+    row: JournalEntry, people: NewsPeople, players: Players
 ) -> SafeString | None:
     after = row.after
     named = people.named(after.get("players") or [after["player"]])

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.tables.wording import say_game
 from gonuts_league.trf.file.reading import MAX_BYTES, decode_trf, read_trf
-from gonuts_league.trf.file.types import Problem, Tournament, TrfError
+from gonuts_league.trf.file.types import FileProblem, Tournament, TrfError
 from scoring.game import GAMES
 
 MOST_SHOWN = 30
@@ -81,7 +81,7 @@ def _read(content: bytes) -> Tournament:
         raise forms.ValidationError(say_problems(error.problems)) from None
 
 
-def say_problems(problems: Sequence[Problem]) -> list[str]:
+def say_problems(problems: Sequence[FileProblem]) -> list[str]:
     """A sentence each, the last ones only counted."""
     said = [_say_problem(problem) for problem in problems[:MOST_SHOWN]]
     more = len(problems) - MOST_SHOWN
@@ -91,12 +91,12 @@ def say_problems(problems: Sequence[Problem]) -> list[str]:
     return said
 
 
-def _say_problem(problem: Problem) -> str:
+def _say_problem(problem: FileProblem) -> str:
     values = {"where": _where(problem), "text": problem.text}
     return str(PROBLEMS[problem.code]) % values
 
 
-def _where(problem: Problem) -> str:
+def _where(problem: FileProblem) -> str:
     place = {"line": problem.line, "first": problem.first, "last": problem.last}
     if not problem.first:
         return _("Line %(line)s") % place

@@ -23,7 +23,7 @@ EVENT_PAGES: dict[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Code:
+class ShownCode:
     """One key as it is shown: `svg` to be scanned, `code` to be typed at `host`."""
 
     address: str
@@ -33,7 +33,7 @@ class Code:
 
 def table_codes(
     event: Event, *, base_url: str
-) -> list[tuple[int, tuple[str, ...], Code]]:
+) -> list[tuple[int, tuple[str, ...], ShownCode]]:
     """Number, names and code of each table of the running rounds, by table number."""
     people = _people_by_table(event)
     found = TableLink.objects.filter(event=event, number__in=people)
@@ -48,15 +48,15 @@ def table_codes(
     ]
 
 
-def event_codes(event: Event, *, base_url: str) -> list[tuple[EventLink, Code]]:
+def event_codes(event: Event, *, base_url: str) -> list[tuple[EventLink, ShownCode]]:
     """A code for each page of the whole event."""
     links = [event_link(event, LinkKind(kind)) for kind in EVENT_PAGES]
     return [(link, code_of(link, base_url)) for link in links]
 
 
-def code_of(link: TableLink | EventLink, base_url: str) -> Code:
+def code_of(link: TableLink | EventLink, base_url: str) -> ShownCode:
     address = base_url + path_of(link)
-    return Code(address, say_code(link.code), qr_svg(address))
+    return ShownCode(address, say_code(link.code), qr_svg(address))
 
 
 def path_of(link: TableLink | EventLink) -> str:

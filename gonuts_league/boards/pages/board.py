@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from gonuts_league.boards.selectors import Stage, evenings_of, event_for_now
+from gonuts_league.boards.selectors import EventProgress, evenings_of, event_for_now
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.events.models import Event
@@ -54,7 +54,7 @@ def render_board(
 def _event_tonight(club: Club, *, now: datetime) -> Event | None:
     """The event that is being played (one query)."""
     event = event_for_now(evenings_of(club), now=now)
-    return event if event and event.stage == Stage.RUNNING else None
+    return event if event and event.stage == EventProgress.RUNNING else None
 
 
 def _season_now(club: Club) -> Season | None:

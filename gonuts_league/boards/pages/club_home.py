@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from gonuts_league.boards.selectors import Stage, evenings_of, event_for_now
+from gonuts_league.boards.selectors import EventProgress, evenings_of, event_for_now
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.events.models import Event
@@ -92,7 +92,7 @@ def _button(event: Any, *, may_organise: bool) -> tuple[str, str]:
     """The one button of an event: which page it leads to, and what it says."""
     if not may_organise:
         return "standings:event", _("See the standings")
-    if event.stage == Stage.PLANNED:
+    if event.stage == EventProgress.PLANNED:
         return "events:people", _("Check in")
     return "events:desk", _("To the desk")
 
@@ -108,7 +108,7 @@ def greeting(name: str, *, now: datetime) -> str:
 
 
 def _when(event: Any, *, now: datetime) -> str:
-    if event.stage != Stage.RUNNING:
+    if event.stage != EventProgress.RUNNING:
         return say_when(event.local_start, now=now)
     return _("Running now, round %(round)s of %(rounds)s") % {
         "round": event.round_number,

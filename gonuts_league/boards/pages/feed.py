@@ -24,7 +24,7 @@ from gonuts_league.events.models import Entry
 from gonuts_league.games.registry import PAGES
 from gonuts_league.journal.sentences import all_ids, as_dict
 from gonuts_league.leagues.figures_read import figures_of_club
-from gonuts_league.leagues.people import People, people_shown
+from gonuts_league.leagues.people import ShownPeople, people_shown
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.standings.statistics.types import FeedItem, FeedKind, RecordKind
 from gonuts_league.tables.wording import plural_of, say_family, say_points
@@ -146,7 +146,7 @@ def _is_kept_back(row: JournalEntry) -> bool:
 
 
 def _sentence(
-    row: JournalEntry, people: People, players_by_entry: Mapping[int, int]
+    row: JournalEntry, people: ShownPeople, players_by_entry: Mapping[int, int]
 ) -> SafeString | None:
     action = ACTIONS[row.act]
     if action.news is not None:
@@ -154,7 +154,7 @@ def _sentence(
     return format_html("{}", action.sentence)
 
 
-def tell_news(item: FeedItem, people: People) -> SafeString:
+def tell_news(item: FeedItem, people: ShownPeople) -> SafeString:
     """One piece of news as a sentence."""
     sentence = _RECORD_NEWS[item.record] if item.record else _NEWS[item.kind]
     value = item.value or Fraction(0)

@@ -26,7 +26,7 @@ from gonuts_league.standings.ratings.rating import (
 from gonuts_league.standings.statistics.games import Evening, PlayedGame
 from gonuts_league.standings.types import PlayedSeat
 from gonuts_league.tables.wording import say_family
-from gonuts_league.web.charts import Chart, DataTable, Share, draw_dots
+from gonuts_league.web.charts import Chart, DataTable, ToldShare, draw_dots
 from gonuts_league.web.percent import say_percent
 
 from .chances import say_chance
@@ -203,7 +203,7 @@ def _say_slope(slope: float) -> str:
 def _chart(name: str, key: str, bins: Sequence[ChanceBin]) -> Chart:
     title = _("Chances told and games won, %(game)s") % {"game": name}
     return draw_dots(
-        [Share(each.shown, each.happened, each.seat_count) for each in bins],
+        [ToldShare(each.shown, each.happened, each.seat_count) for each in bins],
         key=key,
         title=title,
         desc=_(

@@ -15,7 +15,7 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.games.registry import PAGES
 from gonuts_league.leagues.figures_read import figures_of_club
-from gonuts_league.leagues.people import People, people_shown
+from gonuts_league.leagues.people import ShownPeople, people_shown
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.standings.statistics.types import ClubRecord, RecordKind
 from gonuts_league.tables.enums import Depth
@@ -76,7 +76,7 @@ def record_facts(
     ]
 
 
-def _say_holders(record: ClubRecord, people: People) -> str:
+def _say_holders(record: ClubRecord, people: ShownPeople) -> str:
     if len(record.holders) < record.holder_count:
         return _("%(count)s times") % {"count": record.holder_count}
     players = list(dict.fromkeys(each.player for each in record.holders))

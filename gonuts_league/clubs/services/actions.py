@@ -31,7 +31,7 @@ Players: TypeAlias = Mapping[int, int]
 ACTIONS: "dict[str, Action]" = {}
 
 
-class People(Protocol):
+class NewsPeople(Protocol):
     """Those that news are about, as the reader may see them."""
 
     def named(self, ids: Iterable[int]) -> list[int]: ...
@@ -64,7 +64,7 @@ class Action:
     labels: Mapping[str, type[Choices]] = field(default_factory=dict)
     shows: Mapping[str, Words] = field(default_factory=dict)
     lines: Callable[[Kept, Kept, Any], Iterable[str]] | None = None
-    news: Callable[[JournalEntry, People, Players], SafeString | None] | None = None
+    news: Callable[[JournalEntry, NewsPeople, Players], SafeString | None] | None = None
     is_news_for_members: bool = False
     card: str = "plain"
     family: str = ""

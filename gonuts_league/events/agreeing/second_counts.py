@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from gonuts_league.events.selectors import seat_names
 from gonuts_league.games.columns import column_of, column_rows
 from gonuts_league.tables.counting.differences import (
-    Difference,
+    CountDifference,
     find_differences,
     find_places,
 )
@@ -80,7 +80,7 @@ class TwoCounts:
         """One count of one game, by seat."""
         return [counts[game][seat.pk] for seat in self.seats]
 
-    def differences(self, game: int) -> tuple[Difference, ...]:
+    def differences(self, game: int) -> tuple[CountDifference, ...]:
         """What differs in one game, and what it is worth where that can be told."""
         first, second = self.side(self.first, game), self.side(self.second, game)
         if self.kind == Depth.CARDS:
@@ -178,6 +178,6 @@ def _column(kept: Mapping[str, Any]) -> dict[str, Any]:
     return dict(kept)
 
 
-def _unweighed(first: Any, second: Any, seat: int, item: str) -> Difference:
+def _unweighed(first: Any, second: Any, seat: int, item: str) -> CountDifference:
     points = second - first if item == POINTS else None
-    return Difference(seat, item, first, second, points=points)
+    return CountDifference(seat, item, first, second, points=points)

@@ -14,7 +14,7 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.actions import (
     Action,
     Kept,
-    People,
+    NewsPeople,
     Players,
     register,
     require_same,
@@ -116,7 +116,7 @@ register(
 
 
 def _round_news(
-    row: JournalEntry, people: People, players: Players
+    row: JournalEntry, people: NewsPeople, players: Players
 ) -> SafeString | None:
     if row.event is None:
         return None

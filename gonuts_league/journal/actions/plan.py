@@ -11,7 +11,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.actions import (
     Action,
-    People,
+    NewsPeople,
     Players,
     register,
     require_same,
@@ -52,14 +52,16 @@ def _finish_again(row: JournalEntry, actor: Actor) -> None:
 
 
 def _plan_news(
-    row: JournalEntry, people: People, players: Players
+    row: JournalEntry, people: NewsPeople, players: Players
 ) -> SafeString | None:
     if row.event is None:
         return None
     return format_html(gettext("{event} was planned"), event=row.event.name)
 
 
-def _end_news(row: JournalEntry, people: People, players: Players) -> SafeString | None:
+def _end_news(
+    row: JournalEntry, people: NewsPeople, players: Players
+) -> SafeString | None:
     event = row.event
     if event is None or not event.is_finished:
         return None

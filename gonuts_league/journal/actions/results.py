@@ -14,7 +14,7 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.actions import (
     Action,
     Kept,
-    People,
+    NewsPeople,
     Players,
     Words,
     register,
@@ -78,7 +78,7 @@ def _confirm_again(row: JournalEntry, actor: Actor) -> None:
 
 
 def _result_news(
-    row: JournalEntry, people: People, players: Players
+    row: JournalEntry, people: NewsPeople, players: Players
 ) -> SafeString | None:
     """Without the winners where one of them may not be named."""
     table, event = row.table, row.event

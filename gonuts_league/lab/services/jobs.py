@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.jobs.models import Job
-from gonuts_league.jobs.parts import Cut, share_out
+from gonuts_league.jobs.parts import WorkPart, share_out
 from gonuts_league.jobs.services import Claim, request_job
 from scoring.simulation.running import chunks_of
 
@@ -80,14 +80,14 @@ class BotJobs(ABC, Generic[AskedT]):
         """Cut the work into parts, and let workers play them; called by a worker."""
         share_out(claim, lambda: self.cut(self.asked_in(claim.params)))
 
-    def cut(self, asked: AskedT) -> list[Cut]:
+    def cut(self, asked: AskedT) -> list[WorkPart]:
         """Parts of about half a second; LeagueError if that would be too many."""
         total: int = getattr(asked, self.counted)
         size = count_per_part(lambda count: self.play(asked, 1, count), total)
         if total > size * MOST_PARTS:
             raise LeagueError(f"{self.name}-too-long", most=size * MOST_PARTS)
         return [
-            Cut({"first": first, "count": count}, count)
+            WorkPart({"first": first, "count": count}, count)
             for first, count in chunks_of(1, total, size)
         ]
 

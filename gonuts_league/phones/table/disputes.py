@@ -20,7 +20,7 @@ from gonuts_league.events.agreeing.second_counts import (
 )
 from gonuts_league.events.services.disputing import dispute_result, settle_dispute
 from gonuts_league.games.columns import column_rows
-from gonuts_league.tables.counting.differences import Difference
+from gonuts_league.tables.counting.differences import CountDifference
 from gonuts_league.tables.enums import Depth, TableState, Taken
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import box_of, seats_of, table_rulings
@@ -113,7 +113,7 @@ def _chosen(
     return frozenset(chosen)
 
 
-def _all_differences(both: TwoCounts) -> list[tuple[int, Difference]]:
+def _all_differences(both: TwoCounts) -> list[tuple[int, CountDifference]]:
     return [(game, each) for game in both.games for each in both.differences(game)]
 
 
@@ -213,7 +213,7 @@ def _labels(both: TwoCounts) -> dict[str, str]:
     return fixed | {row.key: row.label for row in rows}
 
 
-def _worth(both: TwoCounts, each: Difference, names: Mapping[int, str]) -> str:
+def _worth(both: TwoCounts, each: CountDifference, names: Mapping[int, str]) -> str:
     """What the second count moves, in whole sentences."""
     if both.kind == Depth.PLACES or each.item == "tie_break":
         return ""

@@ -18,7 +18,7 @@ from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.tables.enums import LateState
 from gonuts_league.tables.models import LateTap, Table
 from gonuts_league.tables.selectors import seats_of
-from gonuts_league.tables.services.late import Late, apply_late, drop_late
+from gonuts_league.tables.services.late import LateOrigin, apply_late, drop_late
 from gonuts_league.tables.wording import MINUS, say_card
 
 from .access import TableAccess, at_table, go_to, go_with_words, number_in
@@ -27,13 +27,13 @@ from .reading import name_by_seat, names_for
 LONGEST_WAIT = timedelta(days=30)
 
 
-def late_of(request: HtmxHttpRequest) -> Late:
+def late_of(request: HtmxHttpRequest) -> LateOrigin:
     """What a phone says of an action that waited in it.
 
     It sends how long it waited: its own clock may be wrong.
     """
     waited = timedelta(seconds=number_in(request.POST, "waited"))
-    return Late(
+    return LateOrigin(
         seen=number_in(request.POST, "seen"),
         tapped_at=timezone.now() - min(waited, LONGEST_WAIT),
     )

@@ -11,7 +11,7 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.leagues.forms.seasons import LeagueForm
 from gonuts_league.leagues.models import League, Season
-from gonuts_league.leagues.people import People, people_shown
+from gonuts_league.leagues.people import ShownPeople, people_shown
 from gonuts_league.leagues.season_places import SeasonInShort, seasons_in_short
 from gonuts_league.leagues.seasons_read import visible_leagues
 from gonuts_league.players.showing import audience_of
@@ -52,7 +52,7 @@ def render_leagues(
 
 
 def _say_season(
-    season: Season, short: SeasonInShort, people: People
+    season: Season, short: SeasonInShort, people: ShownPeople
 ) -> tuple[str, str]:
     """How far a season is, and who leads it, or won one that is closed."""
     progress = say_progress(

@@ -22,7 +22,7 @@ from .strays import end_strays
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class RunningStart:
     """One start of the supervisor: its process, its token and where it answers.
 
     `is_lan` tells whether it lets phones of the same network in.
@@ -37,7 +37,7 @@ class Start:
 class AlreadyRunningError(RuntimeError):
     """Another supervisor holds this data folder."""
 
-    def __init__(self, start: Start | None) -> None:
+    def __init__(self, start: RunningStart | None) -> None:
         self.start = start
         super().__init__("another supervisor holds this data folder")
 
@@ -54,7 +54,7 @@ class PortTakenError(RuntimeError):
 @contextmanager
 def only_start(
     var_dir: Path, *, host: str, port: int, is_lan: bool = False
-) -> Iterator[Start]:
+) -> Iterator[RunningStart]:
     """Hold the data folder, ending what an earlier, killed start left behind.
 
     Raises AlreadyRunningError or PortTakenError.
@@ -66,7 +66,7 @@ def only_start(
             end_strays(left_behind.token, grace=1)
         check_port(host, port)
         address = f"http://127.0.0.1:{port}"
-        start = Start(os.getpid(), secrets.token_hex(16), address, is_lan)
+        start = RunningStart(os.getpid(), secrets.token_hex(16), address, is_lan)
         fresh = note.with_suffix(".new")
         fresh.write_text(json.dumps(asdict(start)))
         fresh.replace(note)
@@ -85,15 +85,15 @@ def only_holder(var_dir: Path) -> Iterator[None]:
         yield
 
 
-def running_start(var_dir: Path) -> Start | None:
+def running_start(var_dir: Path) -> RunningStart | None:
     """The start that serves this data folder now, for commands beside it."""
     start = _start_in(var_dir / "running.json")
     return start if start is not None and psutil.pid_exists(start.pid) else None
 
 
-def _start_in(note: Path) -> Start | None:
+def _start_in(note: Path) -> RunningStart | None:
     try:
-        return Start(**json.loads(note.read_text()))
+        return RunningStart(**json.loads(note.read_text()))
     except (FileNotFoundError, ValueError, TypeError):
         return None
 

@@ -22,7 +22,7 @@ from types import FrameType
 
 from .announcer import Announcer, clock, say
 from .children import Child, ChildPlan, shorten_log
-from .running import Start
+from .running import RunningStart
 
 _TICK_SECONDS = 0.1
 _LOOK_SECONDS = 2.0
@@ -39,7 +39,12 @@ class Supervisor:
     """One run of the league on this machine; `plans` begins with the web server."""
 
     def __init__(
-        self, plans: Sequence[ChildPlan], *, start: Start, port: int, folder: Path
+        self,
+        plans: Sequence[ChildPlan],
+        *,
+        start: RunningStart,
+        port: int,
+        folder: Path,
     ) -> None:
         self._children = [Child(plan) for plan in plans]
         self._start = start

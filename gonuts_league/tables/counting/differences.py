@@ -24,7 +24,7 @@ Place: TypeAlias = tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class CountDifference:
     """One item of one seat; `points` is None where one of the two cannot be scored.
 
     `others` holds, by seat, the points that move elsewhere; those that stay are left
@@ -79,7 +79,7 @@ def find_differences(
     *,
     game: Game,
     rulings: Mapping[str, str],
-) -> tuple[Difference, ...]:
+) -> tuple[CountDifference, ...]:
     """Every difference of two counts with what it is worth, in the order of places.
 
     Both run by the seats that are scored, and hold tableaux of the game.
@@ -98,17 +98,17 @@ def _weigh(
     before: Sequence[Points] | None,
     game: Game,
     rulings: Mapping[str, str],
-) -> Difference:
+) -> CountDifference:
     seat, item = place
     numbers = first[seat].get(item, 0), second[seat].get(item, 0)
     after = _points(take_places(first, second, {place}), game, rulings)
     if before is None or after is None:
-        return Difference(seat, item, *numbers, points=None)
+        return CountDifference(seat, item, *numbers, points=None)
     moved = [now - was for was, now in zip(before, after, strict=True)]
     others = tuple(
         (each, points) for each, points in enumerate(moved) if points and each != seat
     )
-    return Difference(seat, item, *numbers, points=moved[seat], others=others)
+    return CountDifference(seat, item, *numbers, points=moved[seat], others=others)
 
 
 def _points(

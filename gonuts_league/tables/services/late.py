@@ -27,7 +27,7 @@ from .steps import is_scored, lock_table, require_open
 
 
 @dataclass(frozen=True, slots=True)
-class Late:
+class LateOrigin:
     """What a phone says of an action that waited: the version it showed, and when."""
 
     seen: int
@@ -42,7 +42,7 @@ def tap_late(
     step: int,
     actor: Actor,
     client_id: str,
-    late: Late,
+    late: LateOrigin,
     game_number: int = 1,
 ) -> SeatEntry | LateTap:
     """Count a tap that waited in its phone, or keep it for a decision.
@@ -95,7 +95,7 @@ def undo_late(
     actor: Actor,
     undo_id: str,
     client_id: str = "",
-    late: Late | None = None,
+    late: LateOrigin | None = None,
 ) -> Tap | LateTap:
     """Take back a tap as `undo_tap` does, or one that is kept for a decision.
 

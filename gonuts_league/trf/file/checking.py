@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from .lines import Line
-from .types import MATCHING, Colour, Problem, RoundLine, Tournament, TrfPlayer
+from .lines import FileLine
+from .types import MATCHING, Colour, FileProblem, RoundLine, Tournament, TrfPlayer
 
 _FIRST_ROUND = 92
 _ROUND_WIDTH = 10
-Filed = tuple[Line, TrfPlayer]
+Filed = tuple[FileLine, TrfPlayer]
 _OTHER = {
     Colour.FIRST: Colour.SECOND,
     Colour.SECOND: Colour.FIRST,
@@ -15,12 +15,12 @@ _OTHER = {
 }
 
 
-def check_players(filed: Sequence[Filed]) -> Iterator[Problem]:
+def check_players(filed: Sequence[Filed]) -> Iterator[FileProblem]:
     """Numbers given twice, opponents that are not there, games that do not agree."""
     by_number: dict[int, TrfPlayer] = {}
     for line, player in filed:
         if player.number in by_number:
-            yield Problem(line.number, 5, 8, "number-twice", str(player.number))
+            yield FileProblem(line.number, 5, 8, "number-twice", str(player.number))
         by_number.setdefault(player.number, player)
     for line, player in filed:
         for index, played in enumerate(player.rounds):
@@ -30,7 +30,7 @@ def check_players(filed: Sequence[Filed]) -> Iterator[Problem]:
             if code:
                 at = _FIRST_ROUND + _ROUND_WIDTH * index
                 text = line.text[at - 1 : at + 7]
-                yield Problem(line.number, at, at + 7, code, text)
+                yield FileProblem(line.number, at, at + 7, code, text)
 
 
 def _fault(
@@ -51,7 +51,7 @@ def _fault(
 
 def points_that_differ(
     tournament: Tournament, filed: Iterable[Filed]
-) -> Iterator[Problem]:
+) -> Iterator[FileProblem]:
     """Players whose filed points are not those of their results and corrections."""
     for line, player in filed:
         worth = sum(tournament.point_rules.worth(r.code) for r in player.rounds)
@@ -62,4 +62,4 @@ def points_that_differ(
         )
         if worth + given != player.points:
             text = line.cut(80, 84)
-            yield Problem(line.number, 80, 84, "points-differ", text)
+            yield FileProblem(line.number, 80, 84, "points-differ", text)

@@ -3,18 +3,18 @@
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from .types import Problem
+from .types import FileProblem
 
 _LONGEST_NUMBER = 9
 
 
 @dataclass(slots=True)
-class Line:
+class FileLine:
     """A line by its number from 1. Columns count from 1, and both ends belong."""
 
     number: int
     text: str
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[FileProblem] = field(default_factory=list)
 
     @property
     def tag(self) -> str:
@@ -28,7 +28,7 @@ class Line:
     def note(self, first: int, last: int, code: str) -> None:
         """Keep a problem with these columns; 0 stands for the whole line."""
         text = self.cut(first, last) if first else self.text[:60]
-        self.problems.append(Problem(self.number, first, last, code, text))
+        self.problems.append(FileProblem(self.number, first, last, code, text))
 
     def whole(self, first: int, last: int) -> int | None:
         """A whole number from 0, None if the columns are blank or hold none."""

@@ -17,18 +17,18 @@ from fractions import Fraction
 from typing import Any
 
 from .checking import check_players, points_that_differ
-from .lines import Line
+from .lines import FileLine
 from .types import (
     HIGHEST_NUMBER,
     TEXT_FIELDS,
     Acceleration,
     Code,
     Colour,
+    FileProblem,
     Forbidden,
     PlannedByes,
     PointCorrection,
     PointRules,
-    Problem,
     RoundLine,
     Tournament,
     TrfError,
@@ -46,7 +46,7 @@ class _Draft:
 
     def __init__(self) -> None:
         self.fields: dict[str, Any] = {"point_rules": PointRules()}
-        self.players: list[tuple[Line, TrfPlayer]] = []
+        self.players: list[tuple[FileLine, TrfPlayer]] = []
         self.absent: list[int] = []
 
     def add(self, name: str, value: object) -> None:
@@ -59,16 +59,16 @@ def read_trf(content: bytes) -> Tournament:
     Raises TrfError with every problem, in the order of the lines.
     """
     if len(content) > MAX_BYTES:
-        raise TrfError((Problem(0, 0, 0, "too-large"),))
+        raise TrfError((FileProblem(0, 0, 0, "too-large"),))
     draft = _Draft()
-    problems: list[Problem] = []
+    problems: list[FileProblem] = []
     for number, text in enumerate(_LINE_END.split(decode_trf(content)), start=1):
-        line = Line(number, text, problems)
+        line = FileLine(number, text, problems)
         reader = _READERS.get(line.tag)
         if reader is not None:
             reader(line, draft)
     if not draft.players:
-        problems.append(Problem(0, 0, 0, "no-players"))
+        problems.append(FileProblem(0, 0, 0, "no-players"))
     problems.extend(check_players(draft.players))
     if problems:
         raise TrfError(tuple(sorted(problems, key=lambda p: (p.line, p.first))))
@@ -95,7 +95,7 @@ def _finished(draft: _Draft) -> Tournament:
     return replace(tournament, byes=(*tournament.byes, absent))
 
 
-def _read_player(line: Line, draft: _Draft) -> None:
+def _read_player(line: FileLine, draft: _Draft) -> None:
     number = line.whole(5, 8)
     if not number:
         line.note(5, 8, "no-number")
@@ -122,12 +122,12 @@ def _read_player(line: Line, draft: _Draft) -> None:
     draft.players.append((line, player))
 
 
-def _read_rounds(line: Line) -> list[RoundLine]:
+def _read_rounds(line: FileLine) -> list[RoundLine]:
     end = len(line.text.rstrip())
     return [_read_round(line, at) for at in range(_FIRST_ROUND, end + 1, _ROUND_WIDTH)]
 
 
-def _read_round(line: Line, at: int) -> RoundLine:
+def _read_round(line: FileLine, at: int) -> RoundLine:
     opponent = line.whole(at, at + 3) or None
     colour = _read_colour(line, at + 5)
     letter = line.cut(at + 7, at + 7).upper() or Code.ZERO_BYE
@@ -144,7 +144,7 @@ def _read_round(line: Line, at: int) -> RoundLine:
     return RoundLine(opponent, colour, code)
 
 
-def _read_colour(line: Line, at: int) -> Colour:
+def _read_colour(line: FileLine, at: int) -> Colour:
     letter = line.cut(at, at).lower() or Colour.NONE
     if letter not in set(Colour):
         line.note(at, at, "unknown-colour")
@@ -152,19 +152,19 @@ def _read_colour(line: Line, at: int) -> Colour:
     return Colour(letter)
 
 
-def _read_text(line: Line, draft: _Draft) -> None:
+def _read_text(line: FileLine, draft: _Draft) -> None:
     draft.fields[TEXT_FIELDS[line.tag]] = line.cut(5)
 
 
-def _read_round_count(line: Line, draft: _Draft) -> None:
+def _read_round_count(line: FileLine, draft: _Draft) -> None:
     draft.fields["round_count"] = line.whole(5, 60)
 
 
-def _read_first_colour(line: Line, draft: _Draft) -> None:
+def _read_first_colour(line: FileLine, draft: _Draft) -> None:
     draft.fields["first_colour"] = _read_colour(line, 5)
 
 
-def _read_settings(line: Line, draft: _Draft) -> None:
+def _read_settings(line: FileLine, draft: _Draft) -> None:
     """XXC: ``white1`` or ``black1``; ``rank`` orders equals, which we do by lot."""
     for column, word in line.words():
         match word.lower():
@@ -190,7 +190,7 @@ _SCORE_FIELDS = {
 }
 
 
-def _read_scores(line: Line, draft: _Draft) -> None:
+def _read_scores(line: FileLine, draft: _Draft) -> None:
     """162: a letter and its points, every nine columns. Without P a bye is a win."""
     for at in range(6, len(line.text.rstrip()) + 1, 9):
         letter = line.cut(at, at).upper()
@@ -199,7 +199,7 @@ def _read_scores(line: Line, draft: _Draft) -> None:
             _set_score(draft, letter, points)
 
 
-def _read_named_scores(line: Line, draft: _Draft) -> None:
+def _read_named_scores(line: FileLine, draft: _Draft) -> None:
     """XXS: words like ``W=3.0``."""
     for column, word in line.words():
         name, _, _ = word.partition("=")
@@ -216,7 +216,7 @@ def _set_score(draft: _Draft, letter: str, points: Fraction) -> None:
     draft.fields["point_rules"] = replace(draft.fields["point_rules"], **worth)
 
 
-def _read_byes(line: Line, draft: _Draft) -> None:
+def _read_byes(line: FileLine, draft: _Draft) -> None:
     letter, round_number = line.cut(5, 5).upper(), line.whole(7, 9)
     if letter not in ("F", "H", "Z"):
         line.note(5, 5, "unknown-result")
@@ -226,7 +226,7 @@ def _read_byes(line: Line, draft: _Draft) -> None:
         draft.add("byes", PlannedByes(Code(letter), round_number, line.numbers(11)))
 
 
-def _read_acceleration(line: Line, draft: _Draft) -> None:
+def _read_acceleration(line: FileLine, draft: _Draft) -> None:
     points = line.points(10, 13)
     columns = ((15, 17), (19, 21), (23, 26), (28, 31))
     first_round, last_round, first, last = (line.whole(*where) for where in columns)
@@ -239,7 +239,7 @@ def _read_acceleration(line: Line, draft: _Draft) -> None:
     draft.add("accelerations", lent)
 
 
-def _read_lent_points(line: Line, draft: _Draft) -> None:
+def _read_lent_points(line: FileLine, draft: _Draft) -> None:
     """XXA: a player, then the points lent in each round."""
     number = line.whole(5, 8)
     if not number:
@@ -252,28 +252,28 @@ def _read_lent_points(line: Line, draft: _Draft) -> None:
             draft.add("accelerations", lent)
 
 
-def _read_forbidden(line: Line, draft: _Draft) -> None:
+def _read_forbidden(line: FileLine, draft: _Draft) -> None:
     group = Forbidden(
         line.numbers(13), first=line.whole(5, 7) or 1, last=line.whole(9, 11) or 999
     )
     draft.add("forbidden", group)
 
 
-def _read_forbidden_pair(line: Line, draft: _Draft) -> None:
+def _read_forbidden_pair(line: FileLine, draft: _Draft) -> None:
     """XXP: players who may not meet, as words."""
     draft.add("forbidden", Forbidden(_read_words(line)))
 
 
-def _read_absent(line: Line, draft: _Draft) -> None:
+def _read_absent(line: FileLine, draft: _Draft) -> None:
     draft.absent.extend(_read_words(line))
 
 
-def _read_words(line: Line) -> tuple[int, ...]:
+def _read_words(line: FileLine) -> tuple[int, ...]:
     found = [line.whole(at, at + len(word) - 1) for at, word in line.words()]
     return tuple(n for n in found if n is not None and n <= HIGHEST_NUMBER)
 
 
-def _read_correction(line: Line, draft: _Draft) -> None:
+def _read_correction(line: FileLine, draft: _Draft) -> None:
     points = line.points(14, 17)
     if points is None:
         line.note(14, 17, "no-points")
@@ -284,11 +284,11 @@ def _read_correction(line: Line, draft: _Draft) -> None:
     draft.add("corrections", given)
 
 
-def _refuse_team(line: Line, draft: _Draft) -> None:
+def _refuse_team(line: FileLine, draft: _Draft) -> None:
     line.note(1, 3, "teams")
 
 
-_Reader = Callable[[Line, _Draft], None]
+_Reader = Callable[[FileLine, _Draft], None]
 _READERS: dict[str, _Reader] = {
     "001": _read_player,
     **dict.fromkeys(TEXT_FIELDS, _read_text),

@@ -163,7 +163,7 @@ class PointCorrection:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class FileProblem:
     """One thing wrong with a file, where, and what stands there.
 
     ``code`` is one of: ``no-number`` (a number is missing or none), ``no-points``,
@@ -218,7 +218,7 @@ class Tournament:
     accelerations: tuple[Acceleration, ...] = ()
     forbidden: tuple[Forbidden, ...] = ()
     corrections: tuple[PointCorrection, ...] = ()
-    warnings: tuple[Problem, ...] = field(default=(), compare=False)
+    warnings: tuple[FileProblem, ...] = field(default=(), compare=False)
 
     @property
     def played_rounds(self) -> int:
@@ -255,6 +255,6 @@ class Tournament:
 class TrfError(ValueError):
     """A file that cannot be taken, with all its problems in the order of its lines."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
+    def __init__(self, problems: tuple[FileProblem, ...]) -> None:
         super().__init__(problems)
         self.problems = problems

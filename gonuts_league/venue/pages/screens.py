@@ -32,9 +32,9 @@ from gonuts_league.venue.codes import code_of, path_of
 from gonuts_league.web.requests import render_part, whole_number
 
 HANDED_OVER = (LinkKind.WALL, LinkKind.STATION)
-Deed = Callable[[Event, Actor, int], object]
+Press = Callable[[Event, Actor, int], object]
 # What can be pressed while places are announced; `seen` guards against a late press.
-PRESSES: dict[str, Deed] = {
+PRESSES: dict[str, Press] = {
     "begin": lambda event, actor, seen: freezing.begin_reveal(event, actor=actor),
     "end": lambda event, actor, seen: freezing.end_reveal(event, actor=actor),
     "next": lambda event, actor, seen: freezing.step_reveal(event, seen=seen, step=1),

@@ -17,9 +17,9 @@ from .types import (
     Chart,
     DataTable,
     Dot,
+    LinePoint,
     Racer,
-    Reading,
-    Share,
+    ToldShare,
 )
 
 __all__ = [
@@ -27,9 +27,9 @@ __all__ = [
     "Chart",
     "DataTable",
     "Dot",
+    "LinePoint",
     "Racer",
-    "Reading",
-    "Share",
+    "ToldShare",
     "draw_bars",
     "draw_bump",
     "draw_dots",

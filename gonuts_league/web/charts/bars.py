@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Unpack
 
 from .scale import FOOT_Y, say, spread_labels
-from .types import Bar, Box, Chart, Mark, Rule, Words
+from .types import Bar, Box, Chart, ChartWords, FrameLine, Mark
 
 BASE, TALL = 88, 72
 GAP = 0.15
@@ -18,7 +18,7 @@ def draw_bars(
     bars: Sequence[Bar],
     *,
     chosen: str = "",
-    **words: Unpack[Words],
+    **words: Unpack[ChartWords],
 ) -> Chart:
     """Draw bars from left to right, at least one; `chosen` stands over the chosen."""
     width = 100 / len(bars)
@@ -45,7 +45,7 @@ def draw_bars(
     return Chart(
         **words,
         height="176",
-        rules=(Rule("0", say(BASE), "100%", say(BASE), "base"),),
+        rules=(FrameLine("0", say(BASE), "100%", say(BASE), "base"),),
         marks=tuple(marks),
         boxes=tuple(
             Box(

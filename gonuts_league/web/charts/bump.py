@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Unpack
 
 from .scale import FOOT_Y, plain, say, spread_labels
-from .types import Box, Chart, Curve, Dot, Mark, Racer, Words
+from .types import Box, Chart, ChartWords, Curve, Dot, Mark, Racer
 
 LEFT, WIDTH = 4, 58
 ROW = 27
@@ -19,7 +19,7 @@ def draw_bump(
     racers: Sequence[Racer],
     *,
     steps: Sequence[str],
-    **words: Unpack[Words],
+    **words: Unpack[ChartWords],
 ) -> Chart:
     """Draw the listed players in the order in which they stand now.
 

@@ -7,7 +7,7 @@ from typing import Unpack
 from gonuts_league.web.percent import say_percent
 
 from .scale import FOOT_Y, say
-from .types import Chart, Dot, Mark, Rule, Share, Words
+from .types import Chart, ChartWords, Dot, FrameLine, Mark, ToldShare
 
 LEFT, WIDTH = 14, 80
 TOP, TALL = 4, 82
@@ -15,15 +15,15 @@ STEPS = (0, 25, 50, 75, 100)
 LEAST_RADIUS, MOST_RADIUS = 3.0, 11.0
 
 
-def draw_dots(shares: Sequence[Share], **words: Unpack[Words]) -> Chart:
+def draw_dots(shares: Sequence[ToldShare], **words: Unpack[ChartWords]) -> Chart:
     """Draw one dot a share, larger for more cases; both axes run from 0 to 100 %."""
     most = max([share.count for share in shares], default=1)
     return Chart(
         **words,
         height="280",
         rules=(
-            *(Rule(say(LEFT), _y(n), say(LEFT + WIDTH), _y(n)) for n in STEPS),
-            Rule(_x(0), _y(0), _x(100), _y(100), "base dashed"),
+            *(FrameLine(say(LEFT), _y(n), say(LEFT + WIDTH), _y(n)) for n in STEPS),
+            FrameLine(_x(0), _y(0), _x(100), _y(100), "base dashed"),
         ),
         marks=(
             *(Mark("0", _y(n), say_percent(n / 100)) for n in STEPS),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Unpack
 
 from .scale import FOOT_Y, plain, say, spread_labels, ticks
-from .types import Box, Chart, Curve, Dot, Mark, Reading, Rule, Words
+from .types import Box, Chart, ChartWords, Curve, Dot, FrameLine, LinePoint, Mark
 
 LEFT, WIDTH = 13, 73
 TOP, TALL = 4, 82
@@ -14,10 +14,10 @@ MOST_WORDS = 3
 
 
 def draw_line(
-    readings: Sequence[Reading],
+    readings: Sequence[LinePoint],
     *,
     say_value: Callable[[float], str],
-    **words: Unpack[Words],
+    **words: Unpack[ChartWords],
 ) -> Chart:
     """Draw readings in their order, at even distances; there is at least one.
 
@@ -31,7 +31,7 @@ def draw_line(
         **words,
         height="224",
         rules=tuple(
-            Rule(
+            FrameLine(
                 say(LEFT),
                 say(plot.outer_y(step)),
                 say(LEFT + WIDTH),
@@ -69,7 +69,7 @@ class _Plot:
         return TOP + TALL * self.y(value) / 100
 
 
-def _curves(readings: Sequence[Reading], plot: _Plot) -> tuple[Curve, ...]:
+def _curves(readings: Sequence[LinePoint], plot: _Plot) -> tuple[Curve, ...]:
     if len(readings) == 1:
         return ()
     line = [(plot.x(n), plot.y(each.value)) for n, each in enumerate(readings)]
@@ -87,7 +87,7 @@ def _path(points: Sequence[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{plain(x)} {plain(y)}" for x, y in points)
 
 
-def _dots(readings: Sequence[Reading], plot: _Plot) -> tuple[Dot, ...]:
+def _dots(readings: Sequence[LinePoint], plot: _Plot) -> tuple[Dot, ...]:
     shown = range(len(readings))
     if len(readings) > MOST_DOTS:
         shown = range(len(readings) - 1, len(readings))
@@ -102,7 +102,7 @@ def _dots(readings: Sequence[Reading], plot: _Plot) -> tuple[Dot, ...]:
     )
 
 
-def _times(readings: Sequence[Reading], plot: _Plot) -> list[Mark]:
+def _times(readings: Sequence[LinePoint], plot: _Plot) -> list[Mark]:
     chosen = spread_labels(len(readings), MOST_WORDS)
     marks = []
     for n in chosen:
@@ -114,7 +114,7 @@ def _times(readings: Sequence[Reading], plot: _Plot) -> list[Mark]:
 
 
 def _last(
-    readings: Sequence[Reading], plot: _Plot, say_value: Callable[[float], str]
+    readings: Sequence[LinePoint], plot: _Plot, say_value: Callable[[float], str]
 ) -> Mark:
     last = len(readings) - 1
     return Mark(

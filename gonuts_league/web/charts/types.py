@@ -1,4 +1,4 @@
-"""What goes into charts (Reading, Racer, Bar, Share), and what templates place."""
+"""What goes into charts (LinePoint, Racer, Bar, ToldShare), and where it is placed."""
 
 from dataclasses import dataclass
 from typing import TypedDict
@@ -13,7 +13,7 @@ class DataTable:
     rows: tuple[tuple[str, ...], ...]
 
 
-class Words(TypedDict):
+class ChartWords(TypedDict):
     """What each drawing is told beside its numbers, as a chart holds it."""
 
     key: str
@@ -23,7 +23,7 @@ class Words(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class LinePoint:
     """One value of a line with the width of its band to each side; `at` names it."""
 
     at: str
@@ -50,7 +50,7 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class ToldShare:
     """What was said (0 to 1) beside what came (0 to 1), over so many cases."""
 
     said: float
@@ -70,7 +70,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class FrameLine:
     """A straight line of the frame."""
 
     x1: str
@@ -115,7 +115,7 @@ class Chart:
     table: DataTable
     height: str
     marks: tuple[Mark, ...]
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[FrameLine, ...] = ()
     plot: Box | None = None
     curves: tuple[Curve, ...] = ()
     dots: tuple[Dot, ...] = ()

@@ -7,14 +7,14 @@ import pytest
 
 from gonuts_league.boards.pages.feed import news_card, tell_news
 from gonuts_league.boards.pages.records import say_record
-from gonuts_league.leagues.people import People, Person
+from gonuts_league.leagues.people import ShownPeople, ShownPerson
 from gonuts_league.standings.statistics.types import FeedItem, FeedKind, RecordKind
 
 AT = datetime(2026, 3, 5, 19, tzinfo=UTC)
-PEOPLE = People(
+PEOPLE = ShownPeople(
     {
-        1: Person(1, "Greta L.", "Greta", "/greta/", True, True),
-        2: Person(2, "<b>", "<b>", "/b/", True, True),
+        1: ShownPerson(1, "Greta L.", "Greta", "/greta/", True, True),
+        2: ShownPerson(2, "<b>", "<b>", "/b/", True, True),
     }
 )
 GRETA = '<a href="/greta/">Greta</a>'

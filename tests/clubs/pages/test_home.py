@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from gonuts_league.boards.pages.club_home import greeting, say_when
 from gonuts_league.boards.pages.feed import done_news
-from gonuts_league.boards.selectors import Stage, event_for_now
+from gonuts_league.boards.selectors import EventProgress, event_for_now
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.events.models import Round
@@ -95,7 +95,7 @@ def test_an_event_that_runs_comes_before_one_that_is_nearer():
     with time_machine.travel(NOW):
         page = text_of(home_of(club, "organiser"))
 
-    assert (event, event.stage) == (running, Stage.RUNNING)
+    assert (event, event.stage) == (running, EventProgress.RUNNING)
     assert "Running now, round 2 of 4" in page
     assert "4 rounds · 3 here" in page
 
@@ -104,7 +104,9 @@ def test_a_draft_that_nobody_saw_is_no_running_round():
     event = EventFactory(starts_at=NOW)
     Round.objects.create(event=event, number=1, seed=1, method="swiss")
 
-    assert event_for_now(event.club.events.all(), now=NOW).stage == Stage.PLANNED
+    assert (
+        event_for_now(event.club.events.all(), now=NOW).stage == EventProgress.PLANNED
+    )
 
 
 def test_old_and_finished_events_are_not_for_now():

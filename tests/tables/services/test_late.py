@@ -16,7 +16,7 @@ from gonuts_league.tables.services.entry import (
     undo_tap,
 )
 from gonuts_league.tables.services.late import (
-    Late,
+    LateOrigin,
     apply_late,
     drop_late,
     tap_late,
@@ -34,7 +34,7 @@ def table(db):
 
 
 def _late(seen):
-    return Late(seen=seen, tapped_at=timezone.now())
+    return LateOrigin(seen=seen, tapped_at=timezone.now())
 
 
 def _tap_late(seat, card="plain", *, step=1, seen=0, client_id="late-1", **more):

@@ -8,9 +8,9 @@ from django.utils import translation
 from gonuts_league.web.charts import (
     Bar,
     DataTable,
+    LinePoint,
     Racer,
-    Reading,
-    Share,
+    ToldShare,
     draw_bars,
     draw_bump,
     draw_dots,
@@ -22,7 +22,9 @@ WORDS = {"key": "k", "title": "A <title>", "desc": "What it shows", "table": TAB
 
 
 def line(*values, spread=10.0):
-    readings = [Reading(f"Night {n}", value, spread) for n, value in enumerate(values)]
+    readings = [
+        LinePoint(f"Night {n}", value, spread) for n, value in enumerate(values)
+    ]
     return draw_line(readings, say_value=lambda value: f"{value:.0f}", **WORDS)
 
 
@@ -34,7 +36,7 @@ CHARTS = {
     "line": line(1500, 1530, 1490),
     "bump": bump(Racer("Ann", (2, 1, 1)), Racer("Bo", (None, 2, 2), is_chosen=True)),
     "bars": draw_bars([Bar("1-2", 3), Bar("3-4", 5, True)], chosen="31", **WORDS),
-    "dots": draw_dots([Share(0.25, 0.3, 12), Share(0.5, 0.4, 40)], **WORDS),
+    "dots": draw_dots([ToldShare(0.25, 0.3, 12), ToldShare(0.5, 0.4, 40)], **WORDS),
 }
 
 
@@ -154,7 +156,7 @@ def test_bars_without_any_count_are_flat():
 
 
 def test_a_share_that_came_as_said_is_on_the_diagonal():
-    chart = draw_dots([Share(0.5, 0.5, 10)], **WORDS)
+    chart = draw_dots([ToldShare(0.5, 0.5, 10)], **WORDS)
 
     line_ = chart.rules[-1]
     middle = (numbers(line_.x1)[0] + numbers(line_.x2)[0]) / 2

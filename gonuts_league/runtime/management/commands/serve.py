@@ -17,7 +17,7 @@ from gonuts_league.runtime.processes.announcer import say
 from gonuts_league.runtime.processes.running import (
     AlreadyRunningError,
     PortTakenError,
-    Start,
+    RunningStart,
     only_start,
 )
 from gonuts_league.runtime.processes.supervisor import Supervisor
@@ -76,7 +76,7 @@ class Command(BaseCommand):
         sys.exit(code)
 
 
-def _supervise(start: Start) -> None:
+def _supervise(start: RunningStart) -> None:
     """Run until told to stop, then keep a copy of the evening."""
     plans = programs.programs(start.token)
     folder = Path(settings.BASE_DIR)
@@ -88,7 +88,7 @@ def _supervise(start: Start) -> None:
     say("Stopped.")
 
 
-def _already_running(start: Start | None, port: int) -> str:
+def _already_running(start: RunningStart | None, port: int) -> str:
     where = f" at {start.address}/ (process {start.pid})" if start else ""
     return (
         f"The league of this folder is running already{where}.\n"

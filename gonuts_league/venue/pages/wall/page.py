@@ -47,7 +47,7 @@ SEATING_ALONE = timedelta(minutes=5)
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class WallPicture:
     """`notes` are tables with their extra minutes, `following` the kind of the next
     page if it is another. `version` names all but the running seconds of the clock."""
 
@@ -98,7 +98,7 @@ def wall(request: HtmxHttpRequest, token: str) -> HttpResponse:
 
 def picture_of(
     event: Event, *, now: datetime, base_url: str, asked: int = 0
-) -> Picture:
+) -> WallPicture:
     """What the wall shows at `now`; `asked` turns to a page, counted from 1."""
     # While places are announced nothing else matters.
     running = [] if event.revealed is not None else running_rounds(event)
@@ -110,7 +110,7 @@ def picture_of(
     is_other = following.kind != slides[page - 1].kind
     face = face_of(clock_of(running[-1]), now=now) if running else None
     notes = _notes(running)
-    return Picture(
+    return WallPicture(
         slide=slides[page - 1],
         face=face,
         notes=notes,

@@ -24,7 +24,7 @@ from gonuts_league.standings.types import Standing
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import ResultSeat, Seat
 from gonuts_league.tables.wording import say_points
-from gonuts_league.venue.codes import Code, code_of
+from gonuts_league.venue.codes import ShownCode, code_of
 
 from .turns import split
 
@@ -53,7 +53,7 @@ class Slide:
     more: int = 0
     left: int = 0
     here: int = 0
-    code: Code | None = None
+    code: ShownCode | None = None
 
 
 def round_title(event: Event, round_: Round) -> str:
