@@ -3,7 +3,6 @@
 A club's own pages say so themselves, each for its club (base.html).
 """
 
-from collections.abc import Callable
 from datetime import timedelta
 
 from django.conf import settings
@@ -13,7 +12,6 @@ from django.views.decorators.http import require_safe
 
 from gonuts_league.clubs.models import Club
 
-GetResponse = Callable[[HttpRequest], HttpResponse]
 CLUBS = ("/c/", "/e/", "/l/")
 # Opened by a link that is a person's key, or made for scripts.
 NEVER = (
@@ -39,16 +37,3 @@ def security_txt(request: HttpRequest) -> HttpResponse:
     expires = timezone.now() + timedelta(days=365)
     text = f"Contact: {settings.SECURITY_CONTACT}\nExpires: {expires.isoformat()}\n"
     return HttpResponse(text, content_type="text/plain")
-
-
-def refuse_listing(get_response: GetResponse) -> GetResponse:
-    """Ask not to list what is no page, and no page that a link opens."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        response = get_response(request)
-        is_page = response.headers.get("Content-Type", "").startswith("text/html")
-        if request.path.startswith(NEVER if is_page else (*CLUBS, *NEVER)):
-            response.headers["X-Robots-Tag"] = "noindex"
-        return response
-
-    return middleware
