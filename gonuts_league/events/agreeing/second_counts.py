@@ -13,7 +13,7 @@ from decimal import Decimal
 from typing import Any, TypeAlias
 
 from gonuts_league.events.selectors import seat_names
-from gonuts_league.games.columns import column_of, column_rows
+from gonuts_league.games.registry import PAGES
 from gonuts_league.tables.counting.differences import (
     CountDifference,
     find_differences,
@@ -100,7 +100,7 @@ def kind_of(table: Table) -> str:
     """How a table is counted again."""
     if table.depth == Depth.TOTALS:
         return Depth.TOTALS
-    rows = column_rows(find_game(table.game), 4, table_rulings(table))
+    rows = PAGES[table.game].column_rows(find_game(table.game), 4, table_rulings(table))
     return Depth.CARDS if rows and is_scored_by_game(table) else Depth.PLACES
 
 
@@ -160,7 +160,7 @@ def _entered(
         return {PLACE: rank or 0}
     entry = next(each for each in seat.entries.all() if each.game_number == number)
     if kind == Depth.CARDS:
-        return column_of(find_game(table.game), entry.cards) or {}
+        return PAGES[table.game].column_of(entry.cards)
     more = {} if entry.tie_break is None else {"tie_break": entry.tie_break}
     return {POINTS: entry.points, **more}
 

@@ -19,7 +19,8 @@ from gonuts_league.events.agreeing.second_counts import (
     two_counts,
 )
 from gonuts_league.events.services.disputing import dispute_result, settle_dispute
-from gonuts_league.games.columns import column_rows
+from gonuts_league.events.services.results import names_by_seat
+from gonuts_league.games.registry import PAGES
 from gonuts_league.tables.counting.differences import CountDifference
 from gonuts_league.tables.enums import Depth, TableState, Taken
 from gonuts_league.tables.models import Table
@@ -31,7 +32,7 @@ from scoring.types import Points
 
 from .access import TableAccess, at_table, go_to, go_with_words, number_in, read_anew
 from .frame import show_page
-from .reading import name_by_seat, names_for
+from .reading import names_for
 from .who import speaker
 
 
@@ -135,7 +136,7 @@ def _not_settled(
 def names_at(access: TableAccess, table: Table) -> dict[int, str]:
     """What the page calls the players, by seat id."""
     seats = seats_of(table)
-    return name_by_seat(seats, names_for(seats, access.audience))
+    return names_by_seat(seats, names_for(seats, access.audience))
 
 
 def _differences(
@@ -209,7 +210,7 @@ def _labels(both: TwoCounts) -> dict[str, str]:
         "tie_break": _("what decides between equal points"),
     }
     game = find_game(both.table.game)
-    rows = column_rows(game, 4, table_rulings(both.table), has_box=True)
+    rows = PAGES[game.id].column_rows(game, 4, table_rulings(both.table), has_box=True)
     return fixed | {row.key: row.label for row in rows}
 
 

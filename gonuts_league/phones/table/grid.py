@@ -15,7 +15,6 @@ from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.agreeing.hands import last_hand
 from gonuts_league.events.selectors import next_to_enter
 from gonuts_league.events.services.results import confirm_result
-from gonuts_league.games.columns import column_rows, may_be_none
 from gonuts_league.games.paper import total_rows
 from gonuts_league.games.types import SeatToEnter
 from gonuts_league.tables.enums import Depth, TableState
@@ -54,6 +53,7 @@ from .slip import (
     TypedSlip,
     field_name,
     held_columns,
+    may_be_none,
     pack_columns,
     read_slip,
     unpack_columns,
@@ -255,7 +255,7 @@ def _show(
         if is_cards and game.card_meanings
         else "",
         "has_points": is_cards and bool(labels),
-        "offers_none": is_cards and may_be_none(game),
+        "offers_none": is_cards and may_be_none(now.table),
         "offers_totals": bool(game.tie_break_item),
         "offers_box": is_cards and not has_box and now.leaves_cards_out,
         "has_box": has_box,
@@ -306,7 +306,7 @@ def _rows(
         return [(key, label, 0) for key, label in zip(keys, labels, strict=True)]
     held = {key for column in columns for key in (column or {})}
     players = max(deck_players(now.seats), min(game.player_counts))
-    asked = column_rows(
+    asked = now.widget.column_rows(
         game, players, table_rulings(now.table), held=held, has_box=has_box
     )
     most = now.deck

@@ -20,7 +20,7 @@ from gonuts_league.events.agreeing.second_counts import (
     two_counts,
 )
 from gonuts_league.events.services.disputing import count_again
-from gonuts_league.games.columns import column_rows, may_be_none
+from gonuts_league.games.registry import PAGES
 from gonuts_league.games.types import ColumnRow
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Seat, Table
@@ -32,6 +32,7 @@ from scoring import find_game
 from .access import TableAccess, at_table, go_to, go_with_words, number_in
 from .disputes import is_disputed, names_at
 from .frame import show_page
+from .slip import may_be_none
 
 _LONGEST = 8
 
@@ -157,7 +158,7 @@ def _read(
     """
     columns: dict[int, dict[str, Any]] = {seat.pk: {} for seat in seats}
     errors = {}
-    keeps_zeros = not may_be_none(find_game(both.table.game))
+    keeps_zeros = not may_be_none(both.table)
     for field, (seat_id, key, most) in _fields(both, seats).items():
         typed = str(form.get(field, "")).strip()[:_LONGEST]
         try:
@@ -215,4 +216,4 @@ def _fields(both: TwoCounts, seats: Sequence[Seat]) -> dict[str, tuple[int, str,
 def _card_rows(both: TwoCounts, *, has_box: bool = True) -> Sequence[ColumnRow]:
     game, rulings = find_game(both.table.game), table_rulings(both.table)
     players = max(deck_players(both.seats), min(game.player_counts))
-    return column_rows(game, players, rulings, has_box=has_box)
+    return PAGES[game.id].column_rows(game, players, rulings, has_box=has_box)

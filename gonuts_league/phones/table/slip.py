@@ -14,13 +14,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.games.columns import (
-    column_of,
-    column_rows,
-    may_be_none,
-    row_of_path,
-)
 from gonuts_league.tables.enums import Depth
+from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import slip_numbers, table_rulings
 from gonuts_league.tables.typed import typed_count, typed_points
 from gonuts_league.tables.wording import say_problems
@@ -61,15 +56,21 @@ def field_name(index: int, key: str) -> str:
     return f"c-{index}-{key}" if key else f"none-{index}"
 
 
+def may_be_none(table: Table) -> bool:
+    """Whether a player can end with nothing that is counted."""
+    return bool(find_game(table.game).card_meanings)
+
+
 def held_columns(now: TableNow, depth: str) -> Columns:
     """What the table holds, as the grid shows it; None for a seat without it."""
-    game = find_game(now.table.game)
     columns = (
         None if entry is None else slip_numbers(entry, depth) for entry in now.entries
     )
     if depth == Depth.TOTALS:
         return tuple(columns)
-    return tuple(column_of(game, column) for column in columns)
+    return tuple(
+        None if column is None else now.widget.column_of(column) for column in columns
+    )
 
 
 def read_slip(now: TableNow, depth: str, form: Mapping[str, str]) -> TypedSlip:
@@ -102,7 +103,7 @@ def _column(
         if (match := _FIELD.match(name)) and int(match[1]) == index and text
     }
     column: dict[str, Any] = {}
-    keeps_zeros = depth == Depth.TOTALS or not may_be_none(find_game(now.table.game))
+    keeps_zeros = depth == Depth.TOTALS or not may_be_none(now.table)
     wrong_before = len(problems)
     for key, text in cells.items():
         try:
@@ -135,7 +136,7 @@ def _value(now: TableNow, depth: str, key: str, text: str) -> Any:
             return typed_count(text, path=key)
         raise LeagueError("card-unknown", card=key)
     game, rulings = find_game(now.table.game), table_rulings(now.table)
-    rows = column_rows(game, len(now.seats), rulings, held=(), has_box=True)
+    rows = now.widget.column_rows(game, len(now.seats), rulings, has_box=True)
     if key not in {row.key for row in rows}:
         raise LeagueError("card-unknown", card=key)
     if not (text.isascii() and text.isdigit()) or int(text) > _MOST:
@@ -155,7 +156,7 @@ def _beyond_game(now: TableNow, columns: Columns) -> list[SlipProblem]:
             if match is None:
                 problems.append(SlipProblem("", "", sentence))
             else:
-                key = row_of_path(each.path[match.end() :])
+                key = each.path[match.end() :].removeprefix(".").removeprefix("cards.")
                 problems.append(_problem(now, int(match[1]), key, sentence))
     return problems
 
