@@ -13,7 +13,7 @@ from gonuts_league.clubs.models import JournalEntry, User
 from gonuts_league.clubs.services.actions import ACTIONS, Action
 from gonuts_league.events.agreeing.hands import who
 from gonuts_league.events.models import Entry
-from gonuts_league.events.selectors import erased_name
+from gonuts_league.events.selectors import erased_name, full_name
 from gonuts_league.players.models import Player, PlayerChange
 from gonuts_league.tables.wording import (
     MOST_NAMED,
@@ -82,7 +82,7 @@ def names_in(actions: Iterable[JournalEntry]) -> Names:
     players = Player.ever.filter(pk__in=all_ids(kept, "player", "players"))
     users = User.objects.filter(pk__in=all_ids(kept, "user"))
     return Names(
-        entries={each.pk: _name(each) for each in entries.select_related("player")},
+        entries={each.pk: full_name(each) for each in entries.select_related("player")},
         players={each.pk: each.name or erased_name() for each in players},
         users={each.pk: each.called for each in users},
         changes=PlayerChange.objects.in_bulk(all_ids(kept, "change")),
@@ -125,10 +125,6 @@ def _label(choices: Any, value: object) -> str:
 def all_ids(kept: Iterable[Mapping[str, Any]], *keys: str) -> set[int]:
     """The ids that some rows hold under these keys."""
     return {pk for values in kept for key in keys for pk in flat_ids(values.get(key))}
-
-
-def _name(entry: Entry) -> str:
-    return entry.player.name or erased_name()
 
 
 def doer(row: JournalEntry) -> str:

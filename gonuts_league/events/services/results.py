@@ -1,5 +1,6 @@
 """Confirm what was entered at a table, and take a confirmation back."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from django.db import transaction
@@ -251,7 +252,7 @@ def _names_for(actor: Actor, seats: list[Seat]) -> list[str]:
     return selectors.seat_names(seats)
 
 
-def names_by_seat(seats: list[Seat], names: list[str]) -> dict[int, str]:
+def names_by_seat(seats: Iterable[Seat], names: Iterable[str]) -> dict[int, str]:
     return {seat.pk: name for seat, name in zip(seats, names, strict=True)}
 
 

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
+from gonuts_league.events.services.results import names_by_seat
 from gonuts_league.tables.enums import LateState
 from gonuts_league.tables.models import LateTap, Table
 from gonuts_league.tables.selectors import seats_of
@@ -22,7 +23,7 @@ from gonuts_league.tables.services.late import LateOrigin, apply_late, drop_late
 from gonuts_league.tables.wording import MINUS, say_card
 
 from .access import TableAccess, at_table, go_to, go_with_words, number_in
-from .reading import name_by_seat, names_for
+from .reading import names_for
 
 LONGEST_WAIT = timedelta(days=30)
 
@@ -84,7 +85,7 @@ def late_groups(table: Table, access: TableAccess) -> list[LateGroup]:
     if not taps:
         return []
     seats = seats_of(table)
-    names = name_by_seat(seats, names_for(seats, access.audience))
+    names = names_by_seat(seats, names_for(seats, access.audience))
     taps.sort(key=_together)
     groups = []
     for _key, together in groupby(taps, key=_together):

@@ -1,7 +1,7 @@
 """What is entered at a table now, read and scored once, and what pages show of it."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import seat_names
+from gonuts_league.events.services.results import names_by_seat
 from gonuts_league.games.game_pages import GamePages
 from gonuts_league.games.links import set_up_url
 from gonuts_league.games.registry import PAGES
@@ -111,7 +112,7 @@ class TableNow:
 
     @property
     def name_by_seat(self) -> dict[int, str]:
-        return name_by_seat(self.seats, self.names)
+        return names_by_seat(self.seats, self.names)
 
     def index_of(self, seat_id: int | None) -> int:
         """The seat with this id; else the first that is missing, or the first asked."""
@@ -245,10 +246,6 @@ def names_for(
         name if names.count(name) == 1 else f"{name} ({number})"
         for number, name in enumerate(names, start=1)
     ]
-
-
-def name_by_seat(seats: Iterable[Seat], names: Iterable[str]) -> dict[int, str]:
-    return {seat.pk: name for seat, name in zip(seats, names, strict=True)}
 
 
 def troubles_of(now: TableNow) -> tuple[Trouble, ...]:
