@@ -7,7 +7,7 @@ from django.urls import reverse
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.stage_plans import plan_stages
-from gonuts_league.events.services.stages import How, start_next_stage
+from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.events.stage_read import knockout_of
 from gonuts_league.formats.plan import StagePlan
 from tests.events.acts import ME
@@ -50,7 +50,7 @@ def stage_events(make: Making, people: Sequence[str]) -> dict[str, Event]:
         play(event, *order, level=(1,) if event is cut else ())
         play(event, *order)
     for event in (semis, final):
-        start_next_stage(event, actor=ME, how=How.LOT, seed=7)
+        start_next_stage(event, actor=ME, how=CutTie.LOT, seed=7)
         play(event, *order, level=(1,) if event is semis else ())
     play(final, *order)
     groups = staged(

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Event
-from gonuts_league.events.standings.standings_read import Person, StandingsRead
+from gonuts_league.events.standings.standings_read import SeenPerson, StandingsRead
 from gonuts_league.standings.types import CriterionValue, Standing
 
 DECIMALS = 6
@@ -122,7 +122,7 @@ def standings_body(event: Event, read: StandingsRead, *, page: int) -> dict[str,
 
 
 def _standing(
-    row: Standing, person: Person, byes: set[tuple[Any, int | None]]
+    row: Standing, person: SeenPerson, byes: set[tuple[Any, int | None]]
 ) -> dict[str, Any]:
     return {
         "rank": row.rank,

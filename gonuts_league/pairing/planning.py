@@ -30,7 +30,7 @@ _MOST_OUT = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class RoundPlan:
     """Who is to be seated, and at tables of which sizes.
 
     ``ranking`` has the highest points first, equals by lot. ``sizes`` and ``bound``
@@ -44,7 +44,7 @@ class Plan:
     bound: tuple[tuple[EntryId, ...], ...]
 
 
-def plan_round(task: PairingTask, past: Past, rng: random.Random) -> Plan:
+def plan_round(task: PairingTask, past: Past, rng: random.Random) -> RoundPlan:
     """Settle all but the seating itself.
 
     With locked tables, those left over who cannot fill a table sit out.
@@ -61,7 +61,7 @@ def plan_round(task: PairingTask, past: Past, rng: random.Random) -> Plan:
     ranking = rank_by_points(
         past, {candidate.id for candidate in free} - set(byes), rng
     )
-    return Plan(
+    return RoundPlan(
         orders=orders.without(byes),
         ranking=ranking,
         byes=tuple(sorted(task.sitting_out)) + byes,

@@ -25,7 +25,7 @@ from .bounds.counted import lower_bounds
 from .bounds.proof import ahead, best_of_all, conclude, half_of, solve
 from .cost import count_cost, mark_odd, read_past
 from .orders import Terms, broken_orders
-from .planning import Plan, plan_round
+from .planning import RoundPlan, plan_round
 from .search.exact import Solution
 from .search.exhaustive import best_seating
 from .search.improve import improve_tables
@@ -83,7 +83,7 @@ def _pair_tables(task: PairingTask, on_progress: OnProgress | None = None) -> Se
 def _seat(
     task: PairingTask,
     terms: Terms,
-    plan: Plan,
+    plan: RoundPlan,
     rng: random.Random,
     on_progress: OnProgress | None,
 ) -> Solution:
@@ -102,7 +102,7 @@ def _seat(
 def _improve(
     task: PairingTask,
     terms: Terms,
-    plan: Plan,
+    plan: RoundPlan,
     rng: random.Random,
     on_progress: OnProgress | None,
     *,

@@ -8,7 +8,7 @@ from gonuts_league.desk.pages.desk.next_action import desk_of
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.events.services.people import drop_entry
-from gonuts_league.events.services.stages import How, start_next_stage
+from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.events.standings.standings_read import read_standings
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.players.showing import Audience
@@ -26,7 +26,7 @@ def played():
     event = staged_event(6, SWISS, SEMIS, rounds_planned=2)
     play(event, *ORDER)
     play(event, *ORDER)
-    start_next_stage(event, actor=ME, how=How.LOT, seed=1)
+    start_next_stage(event, actor=ME, how=CutTie.LOT, seed=1)
     play(event, *ORDER, level=(1,))
     play(event, *ORDER)
     play(event, *reversed(ORDER))
@@ -74,7 +74,7 @@ def test_frozen_standings_keep_the_elimination_back(played):
 def test_a_final_that_nobody_is_left_for_still_decides():
     event = staged_event(4, SWISS, StagePlan(StageKind.ELIMINATION, entrants=2))
     play(event, *ORDER)
-    first, second = start_next_stage(event, actor=ME, how=How.LOT, seed=1).seeds
+    first, second = start_next_stage(event, actor=ME, how=CutTie.LOT, seed=1).seeds
     drop_entry(event.entries.get(pk=first), is_now=True, actor=ME)
 
     read = read_standings(event, audience=Audience.MEMBERS)

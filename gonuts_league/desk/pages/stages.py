@@ -34,7 +34,7 @@ from gonuts_league.events.selectors import entries_of, entries_to_pair, erased_n
 from gonuts_league.events.services.stage_draws import awaits_play_off
 from gonuts_league.events.services.stage_plans import plan_stages, plans_of
 from gonuts_league.events.services.stages import (
-    How,
+    CutTie,
     replace_finalist,
     start_next_stage,
     step_to_come,
@@ -66,9 +66,9 @@ from scoring import find_game
 
 MOST_NEXT = 4
 WAYS = (
-    (How.PLAY_OFF, gettext_lazy("They play it off at a table")),
-    (How.ALL, gettext_lazy("All of them go on")),
-    (How.LOT, gettext_lazy("A lot decides; its number is shown to everybody")),
+    (CutTie.PLAY_OFF, gettext_lazy("They play it off at a table")),
+    (CutTie.ALL, gettext_lazy("All of them go on")),
+    (CutTie.LOT, gettext_lazy("A lot decides; its number is shown to everybody")),
 )
 
 
@@ -83,12 +83,12 @@ def stages(request: HttpRequest, slug: str) -> HttpResponse:
 def start(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     chosen = request.POST.get("how", "")
-    how = How(chosen) if chosen in set(How) else None
+    how = CutTie(chosen) if chosen in set(CutTie) else None
     error = do(
         request,
         lambda: start_next_stage(event, actor=actor_of(request), how=how),
         _("A play-off is asked for; seat it now.")
-        if how == How.PLAY_OFF
+        if how == CutTie.PLAY_OFF
         else _("The next stage begins."),
     )
     return (

@@ -27,7 +27,7 @@ from gonuts_league.events.selectors import (
     results_for_points,
     tables_as_values,
 )
-from gonuts_league.events.services.repairing import Need, repair_options
+from gonuts_league.events.services.repairing import RepairNeed, repair_options
 from gonuts_league.events.standings.figures import decimals_for
 from gonuts_league.pairing.cost import seating_cost
 from gonuts_league.pairing.swiss import pair_swiss
@@ -121,7 +121,9 @@ def _what_may_be_done(round_: Round, table: Table) -> str:
     if any(has_begun(each) for each in round_.tables.all()):
         return "begun"
     corrected = people_at(table.pk, round_)
-    return "repair" if repair_options(round_, Need(corrected=corrected)) else "best"
+    return (
+        "repair" if repair_options(round_, RepairNeed(corrected=corrected)) else "best"
+    )
 
 
 def _cost_of_new_draw(round_: Round) -> str:

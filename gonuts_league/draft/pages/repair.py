@@ -28,7 +28,7 @@ from gonuts_league.events.selectors import (
 from gonuts_league.events.services.joining import come_late
 from gonuts_league.events.services.repairing import (
     NOBODY_YET,
-    Need,
+    RepairNeed,
     apply_repair,
     late_need,
     leave_before_game,
@@ -46,7 +46,7 @@ LONGEST_NAME = 80
 WAIT = "wait"
 
 
-class Cause(StrEnum):
+class RepairCause(StrEnum):
     """Why a round is to be mended."""
 
     LATE = "late"
@@ -65,7 +65,7 @@ class RepairCase:
     id of a table of an earlier round.
     """
 
-    cause: Cause
+    cause: RepairCause
     entry: Entry | None = None
     player: Player | None = None
     name: str = ""
@@ -92,15 +92,15 @@ class RepairCase:
         }
         return [(key, str(value)) for key, value in given.items() if value]
 
-    def need(self, round_: Round) -> Need:
+    def need(self, round_: Round) -> RepairNeed:
         """The same question in ids."""
         match self.cause:
-            case Cause.GONE | Cause.LEAVES:
-                return Need(gone=(self.entry.pk,) if self.entry else ())
-            case Cause.SHORT:
-                return Need()
-            case Cause.CORRECTED:
-                return Need(corrected=people_at(self.corrected, round_))
+            case RepairCause.GONE | RepairCause.LEAVES:
+                return RepairNeed(gone=(self.entry.pk,) if self.entry else ())
+            case RepairCause.SHORT:
+                return RepairNeed()
+            case RepairCause.CORRECTED:
+                return RepairNeed(corrected=people_at(self.corrected, round_))
         return late_need(self.entry, self.player)
 
 
@@ -133,7 +133,7 @@ def _do(
 ) -> str:
     """Do what was chosen, and say what is done."""
     if round_ is None or request.POST.get("option") == WAIT:
-        if case.cause != Cause.LATE:
+        if case.cause != RepairCause.LATE:
             raise LeagueError("repair-changed")
         come_late(event, **case.person, actor=actor_of(request))
         return _("%(name)s plays from the next draw on.") % {"name": case.called}
@@ -149,9 +149,9 @@ def _mend(
         "version": whole_number(request.POST.get("version", "")),
         "actor": actor_of(request),
     }
-    if case.cause == Cause.LATE:
+    if case.cause == RepairCause.LATE:
         return seat_late(event, round_, **case.person, **sent)
-    if case.cause == Cause.LEAVES and case.entry is not None:
+    if case.cause == RepairCause.LEAVES and case.entry is not None:
         return leave_before_game(case.entry, round_, **sent)
     return apply_repair(round_, case.need(round_), **sent)
 
@@ -212,23 +212,23 @@ def _round(event: Event, sent: QueryDict) -> Round | None:
 def _case(event: Event, round_: Round | None, sent: QueryDict) -> RepairCase | None:
     """Whom it is about, and why; None where nobody is named who has to be."""
     typed = sent.get("cause", "")
-    cause = Cause(typed) if typed in [*Cause] else Cause.LATE
+    cause = RepairCause(typed) if typed in [*RepairCause] else RepairCause.LATE
     entry = _entry(event, whole_number(sent.get("entry", "")))
-    if cause == Cause.SHORT:
+    if cause == RepairCause.SHORT:
         return RepairCase(cause)
-    if cause == Cause.CORRECTED:
+    if cause == RepairCause.CORRECTED:
         tables = Table.objects.filter(round__event=event)
         pk = whole_number(sent.get("corrected", ""))
         return RepairCase(cause, corrected=get_object_or_404(tables, pk=pk).pk)
     if entry is not None:
-        if cause == Cause.LATE and round_ and seat_at_game(entry, round_):
-            cause = Cause.ELSEWHERE
+        if cause == RepairCause.LATE and round_ and seat_at_game(entry, round_):
+            cause = RepairCause.ELSEWHERE
         return RepairCase(cause, entry=entry)
     player = _player(event, whole_number(sent.get("player", "")))
     name = sent.get("name", "").strip()[:LONGEST_NAME]
     if player is None and not name:
         return None
-    return RepairCase(Cause.LATE, player=player, name="" if player else name)
+    return RepairCase(RepairCause.LATE, player=player, name="" if player else name)
 
 
 def _entry(event: Event, pk: int) -> Entry | None:
@@ -257,12 +257,12 @@ def _named(
 
 def _heading(case: RepairCase) -> str:
     words = {
-        Cause.LATE: _("Where does %(name)s sit?"),
-        Cause.ELSEWHERE: _("Where else can %(name)s sit?"),
-        Cause.GONE: _("%(name)s did not come"),
-        Cause.LEAVES: _("%(name)s leaves before the game"),
-        Cause.SHORT: _("A table has too few people"),
-        Cause.CORRECTED: _("Points have changed"),
+        RepairCause.LATE: _("Where does %(name)s sit?"),
+        RepairCause.ELSEWHERE: _("Where else can %(name)s sit?"),
+        RepairCause.GONE: _("%(name)s did not come"),
+        RepairCause.LEAVES: _("%(name)s leaves before the game"),
+        RepairCause.SHORT: _("A table has too few people"),
+        RepairCause.CORRECTED: _("Points have changed"),
     }
     return words[case.cause] % {"name": case.called}
 

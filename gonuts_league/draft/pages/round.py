@@ -41,7 +41,7 @@ from gonuts_league.tables.models import ResultSeat, Seat
 from gonuts_league.web.live_parts import version_of
 from gonuts_league.web.requests import render_part
 
-from .draft.board import Board
+from .draft.board import DraftBoard
 from .draft.words import ways_to_draw
 
 CHANGES = "edits pinnings drafts publishings"
@@ -124,7 +124,7 @@ def show_round(
 def _draft(
     round_: Round, asked: dict[str, Any], *, is_organiser: bool
 ) -> dict[str, Any]:
-    draft = Board(
+    draft = DraftBoard(
         round_,
         who=asked.get("who") or 0,
         other=asked.get("other") or 0,

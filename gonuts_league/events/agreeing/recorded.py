@@ -31,7 +31,7 @@ class RecordedSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingGame:
     """A game of one person that does not count yet.
 
     `is_own`: they recorded it; `is_objected`: it is they who called it wrong.
@@ -71,7 +71,7 @@ def recorded_by(table: Table) -> int | None:
     return handed_in.seat_id if handed_in is not None else None
 
 
-def waiting_results(player: Player) -> tuple[Waiting, ...]:
+def waiting_results(player: Player) -> tuple[WaitingGame, ...]:
     """The player's games that wait, the newest first (5 queries)."""
     seats = Seat.objects.select_related("entry__player").prefetch_related("entries")
     open_counts = SecondCount.objects.filter(settled_at=None)
@@ -85,7 +85,7 @@ def waiting_results(player: Player) -> tuple[Waiting, ...]:
     return tuple(each for each in read if each is not None)
 
 
-def _waiting(table: Table, player: Player) -> Waiting | None:
+def _waiting(table: Table, player: Player) -> WaitingGame | None:
     seats = list(table.seats.all())
     agreements = table.agreements.all()
     now = (each for each in agreements if each.table_version == table.version)
@@ -102,7 +102,7 @@ def _waiting(table: Table, player: Player) -> Waiting | None:
     ]
     lines = game_lines(table, seats, 1, names)
     said_by = next((n for s, n in zip(seats, names, strict=True) if s.pk == by), "")
-    return Waiting(
+    return WaitingGame(
         table=table.pk,
         version=table.version,
         said_by=said_by,

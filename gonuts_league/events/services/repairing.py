@@ -51,7 +51,7 @@ NOBODY_YET = EntryId(0)
 
 
 @dataclass(frozen=True, slots=True)
-class Need:
+class RepairNeed:
     """What a round is to be mended for, as ids of entries.
 
     `gone` did not come or leave before their game; `coming` are to be seated, or to
@@ -65,7 +65,7 @@ class Need:
     affiliation: str = ""
 
 
-def repair_options(round_: Round, need: Need) -> tuple[Repair, ...]:
+def repair_options(round_: Round, need: RepairNeed) -> tuple[Repair, ...]:
     """Ways to mend a round that runs, the least change first; empty for none needed.
 
     LeagueError if it is not published, its stage says who meets whom, or the table of
@@ -88,7 +88,7 @@ def repair_options(round_: Round, need: Need) -> tuple[Repair, ...]:
     return ways_to_repair(task)
 
 
-def repair_task(round_: Round, need: Need, seats: Sequence[Seat]) -> RepairTask:
+def repair_task(round_: Round, need: RepairNeed, seats: Sequence[Seat]) -> RepairTask:
     """Turn a round into the values that the pairing package mends."""
     event = round_.event
     placed = tuple(_placed_tables(round_, seats))
@@ -156,7 +156,7 @@ def _resting(round_: Round, besides: Collection[int]) -> list[EntryId]:
 
 @transaction.atomic
 def apply_repair(
-    round_: Round, need: Need, *, key: str, version: int, actor: Actor
+    round_: Round, need: RepairNeed, *, key: str, version: int, actor: Actor
 ) -> Repair:
     """Mend a round in the way that was looked at; `version` is that of the round.
 
@@ -169,7 +169,7 @@ def apply_repair(
 
 
 def _lock_option(
-    round_: Round, need: Need, *, key: str, version: int
+    round_: Round, need: RepairNeed, *, key: str, version: int
 ) -> tuple[Round, Repair]:
     """Lock a round with its tables, and find the option of that name again."""
     round_ = lock_round(round_, RoundState.PUBLISHED, "round-not-published")
@@ -213,16 +213,16 @@ def seat_late(
     round_, shown = _lock_option(round_, need, key=key, version=version)
     entry = come_late(event, entry=entry, player=player, name=name, actor=actor)
     repair = _with_entry(shown, EntryId(entry.pk))
-    _carry_out(round_, repair, Need(coming=(entry.pk,)), actor)
+    _carry_out(round_, repair, RepairNeed(coming=(entry.pk,)), actor)
     return repair
 
 
-def late_need(entry: Entry | None, player: Player | None) -> Need:
+def late_need(entry: Entry | None, player: Player | None) -> RepairNeed:
     """An entry for a late player: of the event, else of the club, else new."""
     if entry is not None:
-        return Need(coming=(entry.pk,))
+        return RepairNeed(coming=(entry.pk,))
     club = player.affiliation_key if player else ""
-    return Need(coming=(NOBODY_YET,), affiliation=club)
+    return RepairNeed(coming=(NOBODY_YET,), affiliation=club)
 
 
 def _with_entry(repair: Repair, entry: EntryId) -> Repair:
@@ -244,13 +244,13 @@ def leave_before_game(
     entry: Entry, round_: Round, *, key: str, version: int, actor: Actor
 ) -> Repair:
     """Drop an entry before its game, and repair the round; all or nothing."""
-    need = Need(gone=(entry.pk,))
+    need = RepairNeed(gone=(entry.pk,))
     repair = apply_repair(round_, need, key=key, version=version, actor=actor)
     drop_entry(entry, is_now=True, actor=actor)
     return repair
 
 
-def _carry_out(round_: Round, repair: Repair, need: Need, actor: Actor) -> None:
+def _carry_out(round_: Round, repair: Repair, need: RepairNeed, actor: Actor) -> None:
     concerned = {*need.gone, *(move.entry for move in repair.moves)}
     before = places_now(round_, concerned)
     after = dict.fromkeys(concerned) | _places_after(round_, repair)
@@ -279,7 +279,9 @@ def _carry_out(round_: Round, repair: Repair, need: Need, actor: Actor) -> None:
     )
 
 
-def _give_byes(round_: Round, repair: Repair, need: Need, actor: Actor) -> list[int]:
+def _give_byes(
+    round_: Round, repair: Repair, need: RepairNeed, actor: Actor
+) -> list[int]:
     """Give byes to entries without a table from now on."""
     sitting_out = [move.entry for move in repair.moves if move.target is None]
     entries = Entry.objects.filter(pk__in=sitting_out).select_related("event")

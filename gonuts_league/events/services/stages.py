@@ -47,7 +47,7 @@ KEPT = ("seeds", "groups", "schedule", "replaced", "lot")
 LEAST = 2
 
 
-class How(StrEnum):
+class CutTie(StrEnum):
     """How a tie at the cut is decided."""
 
     PLAY_OFF = "play-off"
@@ -57,7 +57,7 @@ class How(StrEnum):
 
 @transaction.atomic
 def start_next_stage(
-    event: Event, *, actor: Actor, how: How | None = None, seed: int | None = None
+    event: Event, *, actor: Actor, how: CutTie | None = None, seed: int | None = None
 ) -> Stage:
     """Begin the next stage: make the groups, the schedule, or the cut.
 
@@ -137,21 +137,21 @@ def _plan_rounds(event: Event, rounds: int) -> None:
     event.save(update_fields=["rounds_planned"])
 
 
-def _cut(stage: Stage, how: How | None, seed: int) -> bool:
+def _cut(stage: Stage, how: CutTie | None, seed: int) -> bool:
     """Set who advances; False where a play-off has to decide first."""
     before = stage.event.stages.get(number=stage.number - 1)
     now = cut_now(stage, before)
     found = now.cut
     tied = [entry for tie in found.ties for entry in tie.entries]
     if now.order is not None:
-        found, how = decide(found, now.order), How.PLAY_OFF
-    elif tied and how == How.PLAY_OFF:
+        found, how = decide(found, now.order), CutTie.PLAY_OFF
+    elif tied and how == CutTie.PLAY_OFF:
         _require_tables(stage, now)
         stage.lot = {**stage.lot, "play_offs": stage.lot.get("play_offs", 0) + 1}
         return False
-    elif tied and how == How.ALL:
+    elif tied and how == CutTie.ALL:
         found = let_all_on(found)
-    elif tied and how == How.LOT:
+    elif tied and how == CutTie.LOT:
         found = decide(found, draw_lot(tied, seed))
     elif tied:
         raise _tied_error(stage.event, now)

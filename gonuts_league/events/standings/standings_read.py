@@ -98,7 +98,7 @@ _FIELDS_LISTED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class SeenPerson:
     """One entry as it is shown to the audience."""
 
     shown: Shown
@@ -121,7 +121,7 @@ class StandingsRead:
     rounds: tuple[SeenRound, ...]
     standings: tuple[Standing, ...]
     field: Field
-    people: Mapping[int, Person]
+    people: Mapping[int, SeenPerson]
     awards: tuple[AwardPoints, ...]
     tables: tuple[SeenTable, ...]
     results: Mapping[tuple[int, int], tuple[PlayedSeat, ...]]
@@ -353,12 +353,12 @@ def _who_is_listed(
 
 def _people(
     event: Event, listed: Container[int], audience: Audience
-) -> dict[int, Person]:
+) -> dict[int, SeenPerson]:
     rows = event.entries.values_list(*_FIELDS_LISTED)
     people = [row for row in map(_Listed._make, rows) if row.entry in listed]
     shown = show_people(people, audience=audience)
     return {
-        row.entry: Person(shown[row.pk], row.is_guest, row.dropped_at is not None)
+        row.entry: SeenPerson(shown[row.pk], row.is_guest, row.dropped_at is not None)
         for row in people
     }
 

@@ -42,7 +42,7 @@ from gonuts_league.pairing.types import (
     Table,
 )
 
-from .strangers import Steps, Strangers, can_go_on, players_of, without
+from .strangers import StepsLeft, Strangers, can_go_on, players_of, without
 
 MOST_PLAYERS = 40
 STEPS = {Effort.QUICK: 0, Effort.NORMAL: 100_000, Effort.EXACT: 1_000_000}
@@ -74,7 +74,7 @@ def look_ahead(
     left = STEPS[task.effort]
     for rounds in range(future.most_rounds(tables), 0, -1):
         left //= 2
-        is_open = partial(future.is_open, rounds=rounds, steps=Steps(left))
+        is_open = partial(future.is_open, rounds=rounds, steps=StepsLeft(left))
         if is_open(tables):
             break
         other = _find_open(terms, tables, is_open, rng)
@@ -152,7 +152,7 @@ class _Future:
         strangers = min(own.bit_count() for own in self._after(tables).of)
         return min(self.task.rounds_left, strangers // (min(self.sizes) - 1))
 
-    def is_open(self, tables: Sequence[Table], rounds: int, steps: Steps) -> bool:
+    def is_open(self, tables: Sequence[Table], rounds: int, steps: StepsLeft) -> bool:
         """Whether after these tables so many rounds can follow without a repeat."""
         if self.on_progress:
             self.on_progress(100, 100)

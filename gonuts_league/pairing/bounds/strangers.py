@@ -63,7 +63,7 @@ def players_of(table: int) -> Iterator[int]:
 
 
 @dataclass(slots=True)
-class Steps:
+class StepsLeft:
     """How many steps a search may still take."""
 
     left: int
@@ -74,7 +74,7 @@ def can_go_on(
     rounds: Sequence[int],
     sizes: tuple[int, ...],
     rng: random.Random,
-    steps: Steps,
+    steps: StepsLeft,
 ) -> bool:
     """Whether a way was found to play these rounds without a second meeting.
 

@@ -20,7 +20,7 @@ from gonuts_league.pairing.types import (
     TooManyPinnedError,
 )
 
-from .findings import Problem, UnusableError
+from .findings import RequestProblem, UnusableError
 from .numbers import as_json, show
 from .reading import ScheduleRequest, SwissRequest, read_request
 
@@ -42,7 +42,7 @@ def answer_document(document: object, clock: Callable[[], float]) -> dict[str, A
     }
 
 
-def problems_as_json(problems: Iterable[Problem]) -> list[dict[str, str]]:
+def problems_as_json(problems: Iterable[RequestProblem]) -> list[dict[str, str]]:
     """Problems or warnings as JSON."""
     return [{"path": p.path, "code": p.code, "message": p.sentence} for p in problems]
 
@@ -108,22 +108,24 @@ def _schedule_as_json(request: ScheduleRequest) -> dict[str, Any]:
     }
 
 
-def _problem_of(error: PairingError, names: tuple[str, ...]) -> Problem:
+def _problem_of(error: PairingError, names: tuple[str, ...]) -> RequestProblem:
     match error:
         case TooFewPlayersError(count=count, minimum=minimum):
             sentence = f"{count} to seat; a table needs at least {minimum}"
-            return Problem("players", "too-few-players", sentence)
+            return RequestProblem("players", "too-few-players", sentence)
         case RuleImpossibleError(entries=entries):
             sentence = f"no seating keeps the rules and pins of {_list(entries, names)}"
-            return Problem("rules", "rules-impossible", sentence)
+            return RequestProblem("rules", "rules-impossible", sentence)
         case PinnedTwiceError(entries=entries):
             sentence = f"the pins of {_list(entries, names)} contradict each other"
-            return Problem("pins", "pins-contradict", sentence)
+            return RequestProblem("pins", "pins-contradict", sentence)
         case TooManyPinnedError(table=table, count=count, maximum=maximum):
             sentence = f"{count} are pinned to table {table}; it seats {maximum}"
-            return Problem("pins", "too-many-pinned", sentence)
+            return RequestProblem("pins", "too-many-pinned", sentence)
         case _:
-            return Problem("", "cannot-be-paired", "these players cannot be paired")
+            return RequestProblem(
+                "", "cannot-be-paired", "these players cannot be paired"
+            )
 
 
 def _list(entries: tuple[EntryId, ...], names: tuple[str, ...]) -> str:

@@ -19,7 +19,7 @@ _Choice = TypeVar("_Choice", bound=StrEnum)
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class RequestProblem:
     """One fault or oddity: its path (empty for the whole), a code, an English sentence
     without a full stop."""
 
@@ -31,36 +31,36 @@ class Problem:
 class UnusableError(ValueError):
     """Input that cannot be paired; ``problems`` lists every reason."""
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
+    def __init__(self, problems: Iterable[RequestProblem]) -> None:
         self.problems = tuple(problems)
         super().__init__(self.problems)
 
 
 @dataclass(slots=True)
-class Findings:
+class RequestFindings:
     """What is collected while a request is read."""
 
-    problems: list[Problem] = field(default_factory=list)
-    warnings: list[Problem] = field(default_factory=list)
+    problems: list[RequestProblem] = field(default_factory=list)
+    warnings: list[RequestProblem] = field(default_factory=list)
     unlisted: int = 0
 
     def refuse(self, path: str, code: str, sentence: str) -> None:
         """Note a problem; of very many only the number."""
         if len(self.problems) < MOST_PROBLEMS:
-            self.problems.append(Problem(path, code, sentence))
+            self.problems.append(RequestProblem(path, code, sentence))
         else:
             self.unlisted += 1
 
     def warn(self, path: str, code: str, sentence: str) -> None:
         """Note what looks odd and stops nothing."""
         if len(self.warnings) < MOST_PROBLEMS:
-            self.warnings.append(Problem(path, code, sentence))
+            self.warnings.append(RequestProblem(path, code, sentence))
 
     def raise_if_any(self) -> None:
         """Raise UnusableError if there is a problem."""
         if self.unlisted:
             sentence = f"and {self.unlisted:,} more"
-            self.problems.append(Problem("", "more-problems", sentence))
+            self.problems.append(RequestProblem("", "more-problems", sentence))
         if self.problems:
             raise UnusableError(self.problems)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from gonuts_league.pairing.types import Candidate, EntryId
 
-from .findings import Findings
+from .findings import RequestFindings
 from .numbers import show
 
 MOST_PLAYERS = 20_000
@@ -15,7 +15,7 @@ _FIELDS = frozenset({"id", "points", "club", "byes", "floats"})
 
 
 def read_players(
-    found: Mapping[str, object], findings: Findings
+    found: Mapping[str, object], findings: RequestFindings
 ) -> dict[str, Candidate]:
     """All players by the given id, not numbered yet; without an id none."""
     if "players" not in found:
@@ -41,7 +41,7 @@ def read_players(
 
 
 def _read_player(
-    value: object, path: str, findings: Findings
+    value: object, path: str, findings: RequestFindings
 ) -> tuple[str | None, Candidate]:
     if not isinstance(value, dict):
         findings.refuse(path, "not-an-object", f"{show(value)} is no JSON object")
@@ -62,7 +62,9 @@ def _read_player(
     return name, Candidate(_NO_NUMBER, points, str(club or ""), byes, floats)
 
 
-def _read_floats(value: object, path: str, findings: Findings) -> tuple[int, ...]:
+def _read_floats(
+    value: object, path: str, findings: RequestFindings
+) -> tuple[int, ...]:
     """For each of the latest rounds -1, 0 or 1."""
     given = findings.items(value, path)
     if len(given) > _MOST_ROUNDS:

@@ -33,7 +33,7 @@ from gonuts_league.pairing.types import (
     TooFewPlayersError,
 )
 
-from .findings import Findings, Problem, UnusableError
+from .findings import RequestFindings, RequestProblem, UnusableError
 from .numbers import show
 from .players import read_players
 from .wishes import MOST_ROUNDS, read_history, read_pairs, read_places
@@ -62,7 +62,7 @@ _OF_SWISS = frozenset(
 _OF_SCHEDULE = frozenset({"rounds"})
 
 
-class Format(StrEnum):
+class PairingFormat(StrEnum):
     """What is made of the players."""
 
     SWISS = "swiss"
@@ -75,7 +75,7 @@ class SwissRequest:
 
     task: PairingTask
     names: tuple[str, ...]
-    warnings: tuple[Problem, ...]
+    warnings: tuple[RequestProblem, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,29 +86,29 @@ class ScheduleRequest:
     size: TableSize
     rounds: int
     seed: int
-    warnings: tuple[Problem, ...]
+    warnings: tuple[RequestProblem, ...]
 
 
 def read_request(document: object) -> SwissRequest | ScheduleRequest:
     """What the document asks for. Raises UnusableError with all problems."""
-    findings = Findings()
+    findings = RequestFindings()
     if not isinstance(document, dict):
         sentence = f"{show(document)} is no JSON object"
-        raise UnusableError([Problem("", "not-an-object", sentence)])
-    form = findings.choice(document.get("format", "swiss"), "format", Format)
-    own = _OF_SWISS if form is Format.SWISS else _OF_SCHEDULE
+        raise UnusableError([RequestProblem("", "not-an-object", sentence)])
+    form = findings.choice(document.get("format", "swiss"), "format", PairingFormat)
+    own = _OF_SWISS if form is PairingFormat.SWISS else _OF_SCHEDULE
     found = findings.mapping(document, "", _OF_BOTH | own)
     seed = findings.whole(
         found.get("seed", 0), "seed", -_LARGEST_SEED, _LARGEST_SEED, default=0
     )
     size = _read_size(found.get("table_size", {}), findings)
     players = read_players(found, findings)
-    if form is Format.SWISS:
+    if form is PairingFormat.SWISS:
         return _read_swiss(found, seed, size, players, findings)
     return _read_schedule(found, seed, size, players, findings)
 
 
-def _read_size(value: object, findings: Findings) -> TableSize:
+def _read_size(value: object, findings: RequestFindings) -> TableSize:
     """Least and most are one off the preferred size, at tables of two none."""
     path = "table_size"
     found = findings.mapping(value, path, frozenset({"preferred", "min", "max"}))
@@ -138,7 +138,7 @@ def _read_schedule(
     seed: int,
     size: TableSize,
     players: Mapping[str, Candidate],
-    findings: Findings,
+    findings: RequestFindings,
 ) -> ScheduleRequest:
     try:
         default = rounds_to_meet_all(len(players), size)
@@ -163,7 +163,7 @@ def _read_swiss(
     seed: int,
     size: TableSize,
     players: Mapping[str, Candidate],
-    findings: Findings,
+    findings: RequestFindings,
 ) -> SwissRequest:
     history = read_history(found.get("history", []), findings)
     number = _read_round(found, len(history), findings)
@@ -217,7 +217,9 @@ def _read_swiss(
     return SwissRequest(task, names, tuple(findings.warnings))
 
 
-def _read_round(found: Mapping[str, object], played: int, findings: Findings) -> int:
+def _read_round(
+    found: Mapping[str, object], played: int, findings: RequestFindings
+) -> int:
     """The number of the round to pair; by itself the one after the history."""
     value = found.get("round", played + 1)
     number = findings.whole(value, "round", 1, MOST_ROUNDS, default=played + 1)
@@ -231,7 +233,7 @@ def _read_round(found: Mapping[str, object], played: int, findings: Findings) ->
 
 
 def _read_levels(
-    found: Mapping[str, object], has_together: bool, findings: Findings
+    found: Mapping[str, object], has_together: bool, findings: RequestFindings
 ) -> tuple[Level, ...]:
     """The levels in their order; by themselves all for which there are wishes."""
     if "levels" not in found:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 
 from gonuts_league.pairing.types import LARGEST_TABLE
 
-from .findings import Findings
+from .findings import RequestFindings
 from .numbers import show
 from .players import MOST_PLAYERS
 
@@ -21,7 +21,7 @@ NamedPin = tuple[str, int, int | None]
 """The given id of a player, the table, and the seat where there is one."""
 
 
-def read_history(value: object, findings: Findings) -> list[list[list[str]]]:
+def read_history(value: object, findings: RequestFindings) -> list[list[list[str]]]:
     """The tables of each earlier round; a table of one has played nothing."""
     given = findings.items(value, "history")
     if len(given) >= MOST_ROUNDS:
@@ -38,7 +38,7 @@ def read_history(value: object, findings: Findings) -> list[list[list[str]]]:
     ]
 
 
-def _read_past_table(value: object, path: str, findings: Findings) -> list[str]:
+def _read_past_table(value: object, path: str, findings: RequestFindings) -> list[str]:
     table = _read_table(value, path, findings)
     if len(table) > 1:
         return table
@@ -46,7 +46,7 @@ def _read_past_table(value: object, path: str, findings: Findings) -> list[str]:
     return []
 
 
-def _read_table(value: object, path: str, findings: Findings) -> list[str]:
+def _read_table(value: object, path: str, findings: RequestFindings) -> list[str]:
     """Ids in seat order, each once."""
     table: list[str] = []
     named = findings.names(value, path)
@@ -62,7 +62,9 @@ def _read_table(value: object, path: str, findings: Findings) -> list[str]:
     return table
 
 
-def read_pairs(value: object, path: str, findings: Findings) -> list[tuple[str, str]]:
+def read_pairs(
+    value: object, path: str, findings: RequestFindings
+) -> list[tuple[str, str]]:
     """Pairs of two different ids."""
     pairs = []
     for i, each in enumerate(findings.items(value, path)):
@@ -82,7 +84,7 @@ def read_pairs(value: object, path: str, findings: Findings) -> list[tuple[str, 
 
 
 def read_places(
-    found: Mapping[str, object], known: Collection[str], findings: Findings
+    found: Mapping[str, object], known: Collection[str], findings: RequestFindings
 ) -> tuple[list[list[str]], list[NamedPin], list[str]]:
     """Locked tables, pins and byes by hand; nobody has two places."""
     placed: dict[str, str] = {}
@@ -113,7 +115,7 @@ def read_places(
     return locked, [pin for pin, _ in pins], [name for name, _ in out]
 
 
-def _read_pins(value: object, findings: Findings) -> list[tuple[NamedPin, str]]:
+def _read_pins(value: object, findings: RequestFindings) -> list[tuple[NamedPin, str]]:
     pins = []
     for i, each in enumerate(findings.items(value, "pins")):
         path = f"pins[{i}]"

@@ -40,7 +40,7 @@ from gonuts_league.pairing.types import (
     TableSize,
 )
 
-from .ways import MOST_FURTHER, Rebuilt, SizeChange, Standing, choose, sizings
+from .ways import MOST_FURTHER, Rebuilt, SizeChange, UnbegunTable, choose, sizings
 
 MOST_OPTIONS = 6
 _MOST_ALIKE = 4
@@ -153,7 +153,7 @@ class _Mending:
         self.task = task
         self.past = read_past(task.pairing)
         self.standing = tuple(
-            Standing(
+            UnbegunTable(
                 number=table.number,
                 left=tuple(e for e in table.entries if e not in away),
                 has_changed=any(e in away for e in table.entries),
@@ -170,7 +170,7 @@ class _Mending:
         return self.task.pairing.size
 
     @property
-    def standing_short(self) -> tuple[Standing, ...]:
+    def standing_short(self) -> tuple[UnbegunTable, ...]:
         return tuple(t for t in self.standing if t.is_short(self.size))
 
     @property

@@ -29,7 +29,7 @@ _MOST_ORDERS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class UnbegunTable:
     """A table that has not begun: who is `left`, in seat order.
 
     `has_changed` if it loses somebody by what is being mended, `has_lost` if it lost
@@ -56,7 +56,7 @@ class SizeChange:
     Without tables: new ones of those sizes. A target of 0 ends a table.
     """
 
-    tables: tuple[Standing, ...]
+    tables: tuple[UnbegunTable, ...]
     targets: tuple[int, ...]
 
     @property
@@ -68,12 +68,12 @@ class SizeChange:
 
 Rebuilt = tuple[tuple[int | None, Table, Table], ...]
 """Tables by number (None: new) with who stays and who joins."""
-Taken = tuple[Standing | None, int]
+Taken = tuple[UnbegunTable | None, int]
 """A table, None for a new one, and the size it gets."""
 
 
 def sizings(
-    standing: Sequence[Standing],
+    standing: Sequence[UnbegunTable],
     size: TableSize,
     odd: OddTables,
     *,
@@ -102,8 +102,8 @@ def sizings(
     )
 
 
-def _by_size(tables: Iterable[Standing]) -> dict[int, tuple[Standing, ...]]:
-    groups: defaultdict[int, list[Standing]] = defaultdict(list)
+def _by_size(tables: Iterable[UnbegunTable]) -> dict[int, tuple[UnbegunTable, ...]]:
+    groups: defaultdict[int, list[UnbegunTable]] = defaultdict(list)
     for table in tables:
         groups[len(table.left)].append(table)
     return {own: tuple(group) for own, group in sorted(groups.items())}
@@ -118,7 +118,7 @@ def _growth(parts: Sequence[SizeChange]) -> int:
 
 
 def _forced_parts(
-    forced: Mapping[int, tuple[Standing, ...]], sizes: range
+    forced: Mapping[int, tuple[UnbegunTable, ...]], sizes: range
 ) -> Iterator[tuple[SizeChange, ...]]:
     choices = []
     for own, tables in forced.items():
@@ -129,7 +129,7 @@ def _forced_parts(
 
 
 def _further_parts(
-    others: Mapping[int, tuple[Standing, ...]], sizes: range, further: int
+    others: Mapping[int, tuple[UnbegunTable, ...]], sizes: range, further: int
 ) -> dict[int, list[tuple[SizeChange, ...]]]:
     """Parts of exactly `further` tables, by how much they grow together."""
     steps = [(0, target) for target in sizes]
@@ -143,7 +143,7 @@ def _further_parts(
 
 
 def _as_parts(
-    steps: Sequence[tuple[int, int]], others: Mapping[int, tuple[Standing, ...]]
+    steps: Sequence[tuple[int, int]], others: Mapping[int, tuple[UnbegunTable, ...]]
 ) -> tuple[SizeChange, ...] | None:
     """The steps by table size; None if there are not so many tables of a size."""
     targets: defaultdict[int, list[int]] = defaultdict(list)
@@ -239,7 +239,7 @@ def _mean(table: Table, past: Past) -> Fraction:
 
 
 def _leavers(
-    table: Standing | None, target: int, staying: frozenset[EntryId]
+    table: UnbegunTable | None, target: int, staying: frozenset[EntryId]
 ) -> list[Table]:
     if table is None or target >= len(table.left):
         return [()]

@@ -26,7 +26,7 @@ from .balance import balance_seats
 from .bounds import count_meetings, count_repeats, least_repeats
 from .lines import draw_lines
 from .starters import turn_starter
-from .types import Groups, Method, Schedule, ScheduledRound, Seats
+from .types import Groups, Schedule, ScheduledRound, ScheduleMethod, Seats
 
 _STEPS = 60_000
 _HEATS = (0.2, 0.5, 0.35)
@@ -47,7 +47,7 @@ def make_schedule(count: int, size: TableSize, rounds: int, seed: int) -> Schedu
     groups, method = _construct(count, plan, rounds)
     if len(groups) < rounds:
         groups = _anneal_all(count, plan, rounds, groups, bound, rng)
-        method = Method.ANNEALED
+        method = ScheduleMethod.ANNEALED
     if len(set(plan.sizes)) > 1:
         groups = share_small_tables(groups, steps=_STEPS, rng=rng)
     return Schedule(
@@ -77,18 +77,18 @@ def rounds_to_meet_all(count: int, size: TableSize) -> int:
 
 def _construct(
     count: int, plan: SizePlan, rounds: int
-) -> tuple[tuple[Groups, ...], Method]:
+) -> tuple[tuple[Groups, ...], ScheduleMethod]:
     """Rounds without a repeat, or all that are asked for once all have met."""
     if set(plan.sizes) == {2}:
-        return _begin_again(walk_circle(count), count, rounds), Method.CIRCLE
+        return _begin_again(walk_circle(count), count, rounds), ScheduleMethod.CIRCLE
     tables = len(plan.sizes)
     if plan.byes or max(plan.sizes) - min(plan.sizes) > 1:
-        return (), Method.ANNEALED
+        return (), ScheduleMethod.ANNEALED
     lines = draw_lines(count, tables, rounds)
     turned = turn_starter(count, tables, rounds)
     if len(turned) > len(lines):
-        return _begin_again(turned, count, rounds), Method.STARTER
-    return _begin_again(lines, count, rounds), Method.LINES
+        return _begin_again(turned, count, rounds), ScheduleMethod.STARTER
+    return _begin_again(lines, count, rounds), ScheduleMethod.LINES
 
 
 def walk_circle(count: int) -> tuple[Groups, ...]:

@@ -10,7 +10,7 @@ Groups: TypeAlias = tuple[Seats, ...]
 """One round's tables before their seats are given."""
 
 
-class Method(StrEnum):
+class ScheduleMethod(StrEnum):
     """What made a schedule."""
 
     CIRCLE = "circle"
@@ -40,4 +40,4 @@ class Schedule:
     repeats: int
     bound: int
     unmet: int
-    method: Method
+    method: ScheduleMethod

@@ -23,7 +23,7 @@ _MOST_SENT_AWAY = 3
 _CHOICE = 8
 
 
-class Search:
+class SwapSearch:
     """The search on a board that it changes; ``steps`` are those done so far."""
 
     def __init__(self, board: Board, rng: random.Random, limit: int) -> None:

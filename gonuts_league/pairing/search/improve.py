@@ -20,7 +20,7 @@ from gonuts_league.pairing.orders import Terms
 from gonuts_league.pairing.types import Effort, Level, OnProgress, Table
 
 from .board import Board
-from .exchange import Search
+from .exchange import SwapSearch
 from .parts import by_points, cut_parts, terms_of_parts
 
 _STEPS = {Effort.QUICK: 60, Effort.NORMAL: 8_000, Effort.EXACT: 30_000}
@@ -73,13 +73,13 @@ def _best_search(
     rng: random.Random,
     steps: int,
     report: Callable[[int], None],
-) -> Search:
+) -> SwapSearch:
     """Let each opening have its share of the steps; give the search that got best."""
     searches = []
     share = steps // len(openings)
     for number, tables in enumerate(openings):
         report(number * share)
-        searches.append(Search(Board(terms, tables), rng, share))
+        searches.append(SwapSearch(Board(terms, tables), rng, share))
         searches[-1].run()
         if searches[-1].is_perfect():
             break
@@ -110,7 +110,7 @@ def _improve_by_parts(
             cuts, parts, terms_of_parts(terms, parts), strict=True
         ):
             report(steps - left, steps)
-            search = Search(Board(inner, part), rng, share)
+            search = SwapSearch(Board(inner, part), rng, share)
             search.run()
             left -= search.steps
             seated[cut.start : cut.stop] = search.board.seating()
@@ -132,7 +132,7 @@ def _unite(terms: Terms, seated: list[Table], rng: random.Random) -> None:
         near = sorted({*around[0], *around[1]}.intersection(range(len(seated))))
         part = [seated[t] for t in near]
         (inner,) = terms_of_parts(terms, [part])
-        search = Search(Board(inner, part), rng, _STEPS_PER_WISH)
+        search = SwapSearch(Board(inner, part), rng, _STEPS_PER_WISH)
         search.run()
         for t, table in zip(near, search.board.seating(), strict=True):
             seated[t] = table

@@ -16,7 +16,7 @@ from fractions import Fraction
 from gonuts_league.pairing.arrange import keep_pinned
 from gonuts_league.pairing.cost import rank_by_points, scale_points
 from gonuts_league.pairing.orders import Terms
-from gonuts_league.pairing.planning import Plan
+from gonuts_league.pairing.planning import RoundPlan
 from gonuts_league.pairing.types import EntryId, OddAt, PairingTask, Table
 
 from .slices import cut_ranking
@@ -25,7 +25,7 @@ from .slices import cut_ranking
 def open_tables(
     task: PairingTask,
     terms: Terms,
-    plan: Plan,
+    plan: RoundPlan,
     rng: random.Random,
     *,
     anew: int = 0,
@@ -49,14 +49,14 @@ def open_tables(
     return tuple(keep_pinned(rng.sample(table, len(table)), seats) for table in tables)
 
 
-def _groups_only(terms: Terms, plan: Plan) -> tuple[Table, ...]:
+def _groups_only(terms: Terms, plan: RoundPlan) -> tuple[Table, ...]:
     grouped = {entry for group in terms.orders.groups for entry in group}
     return tuple(
         tuple(entry for entry in here if entry in grouped) for here in plan.bound
     )
 
 
-def _order_of_sizes(task: PairingTask, terms: Terms, plan: Plan) -> Sequence[int]:
+def _order_of_sizes(task: PairingTask, terms: Terms, plan: RoundPlan) -> Sequence[int]:
     odd = [size for size in plan.sizes if size != task.size.preferred]
     even = [size for size in plan.sizes if size == task.size.preferred]
     match task.odd_at:
@@ -79,7 +79,7 @@ def _cut(
 
 
 def _fill(
-    terms: Terms, plan: Plan, sizes: Sequence[int]
+    terms: Terms, plan: RoundPlan, sizes: Sequence[int]
 ) -> Iterator[Sequence[EntryId]]:
     """Step 2: the free players from the top, at a bound table when its turn comes."""
     points = {e: terms.past.candidates[e].points for e in plan.ranking}

@@ -39,7 +39,7 @@ from gonuts_league.pairing.types import (
     TooFewPlayersError,
 )
 
-from .field import PARTS_OF_LEVEL, Field, Player, read_field, start_costs
+from .field import PARTS_OF_LEVEL, FieldPlace, PairField, read_field, start_costs
 from .matching import Matching
 from .pairs import find_pairs
 
@@ -98,20 +98,24 @@ def _silent(done: int, most: int) -> None:
     """Nobody asks how far it is."""
 
 
-def _drawn_pairs(field: Field, found: Matching) -> Iterator[tuple[Player, Player]]:
+def _drawn_pairs(
+    field: PairField, found: Matching
+) -> Iterator[tuple[FieldPlace, FieldPlace]]:
     for i, j in found.pairs:
         if field.bye not in (i, j):
             yield field.players[i], field.players[j]
 
 
-def _sitting_out(field: Field, found: Matching) -> Iterator[EntryId]:
+def _sitting_out(field: PairField, found: Matching) -> Iterator[EntryId]:
     for pair in found.pairs:
         if field.bye in pair:
             players = (field.players[i].entry for i in pair)
             yield from (entry for entry in players if entry is not None)
 
 
-def _given_pairs(given: Field, orders: Orders) -> Iterator[tuple[Player, Player]]:
+def _given_pairs(
+    given: PairField, orders: Orders
+) -> Iterator[tuple[FieldPlace, FieldPlace]]:
     by_entry = {player.entry: player for player in given.players}
     return ((by_entry[a], by_entry[b]) for a, b in _pairs(orders))
 
@@ -121,7 +125,9 @@ def _pairs(orders: Orders) -> Iterator[Table]:
     return (group for group in orders.groups if len(group) == _SEATS)
 
 
-def _in_seats(a: Player, b: Player, lot: random.Random) -> tuple[Player, Player]:
+def _in_seats(
+    a: FieldPlace, b: FieldPlace, lot: random.Random
+) -> tuple[FieldPlace, FieldPlace]:
     """Who starts first: by rule, then the more even one, then who followed last."""
     draw = lot.random()
     as_given = (*start_costs(a, b), a.started_last, draw)
@@ -129,11 +135,11 @@ def _in_seats(a: Player, b: Player, lot: random.Random) -> tuple[Player, Player]
     return (a, b) if as_given <= turned else (b, a)
 
 
-def _table(seats: tuple[Player, Player]) -> Table:
+def _table(seats: tuple[FieldPlace, FieldPlace]) -> Table:
     return tuple(player.entry for player in seats if player.entry is not None)
 
 
-def _proven_levels(task: PairingTask, field: Field, found: Matching) -> set[Level]:
+def _proven_levels(task: PairingTask, field: PairField, found: Matching) -> set[Level]:
     """Levels all of whose parts nothing can beat; parts that never differ are so."""
     unsure = set(field.order[found.proven :])
     return {
@@ -143,7 +149,7 @@ def _proven_levels(task: PairingTask, field: Field, found: Matching) -> set[Leve
     }
 
 
-def _spare_imbalance(seats: Sequence[tuple[Player, Player]]) -> int:
+def _spare_imbalance(seats: Sequence[tuple[FieldPlace, FieldPlace]]) -> int:
     """How far the imbalance lies above the least of all ways to sit in these seats.
 
     Half of the people start: at best those to whom it matters most, whoever they meet.

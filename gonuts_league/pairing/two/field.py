@@ -92,7 +92,7 @@ def parts_in_order(levels: Sequence[Level]) -> tuple[CostPart, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class FieldPlace:
     """One place of the field; the bye is a place too, with the points of its people.
 
     ``points`` are whole: all are brought to one denominator. ``bye`` ranks who sits out
@@ -113,7 +113,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class PairField:
     """Players from the most points down, equals by lot, an even number with the bye.
 
     ``met``, ``avoid``, ``together`` and ``apart`` are by places, the lesser first;
@@ -122,7 +122,7 @@ class Field:
     Where it is not ``mixed`` all are clubmates, and no pair is worse for that.
     """
 
-    players: tuple[Player, ...]
+    players: tuple[FieldPlace, ...]
     met: dict[Places, int]
     avoid: frozenset[Places]
     mixed: bool
@@ -153,7 +153,7 @@ class Field:
         parts = met, met * met, mates or (i, j) in self.avoid, parted, 0, broken, gap
         return self.pick((*parts, again, lately, gap * gap, seats))
 
-    def _bye_costs(self, player: Player) -> Costs | None:
+    def _bye_costs(self, player: FieldPlace) -> Costs | None:
         if player.bye is None:
             return None
         return self.pick((0, 0, 0, 1, player.bye, 0, 0, 0, 0, 0, 0))
@@ -190,14 +190,14 @@ def sorted_places(i: int, j: int) -> Places:
     return (i, j) if i < j else (j, i)
 
 
-def start_costs(first: Player, second: Player) -> tuple[int, int]:
+def start_costs(first: FieldPlace, second: FieldPlace) -> tuple[int, int]:
     """Starts broken, and seat imbalance, if these two sit so; pins outweigh both."""
     pinned = (first.pinned_seat == 1) + (second.pinned_seat == 0)
     broken = first.too_often[0] + second.too_often[1] + _NEVER * pinned
     return broken, first.seats[0] + second.seats[1]
 
 
-def _same_floats(a: Player, b: Player) -> tuple[int, int]:
+def _same_floats(a: FieldPlace, b: FieldPlace) -> tuple[int, int]:
     """How many float as they did last, and as they did the time before.
 
     ``a`` has more points, so it floats down.
@@ -208,7 +208,7 @@ def _same_floats(a: Player, b: Player) -> tuple[int, int]:
     )
 
 
-def _least_broken(people: Sequence[Player]) -> int:
+def _least_broken(people: Sequence[FieldPlace]) -> int:
     """Starts that must be broken: one pair takes one who must start, one who follows.
 
     Whoever may do neither breaks one anyway, unless it has the bye.
@@ -221,7 +221,7 @@ def _least_broken(people: Sequence[Player]) -> int:
 
 def read_field(
     task: PairingTask, past: Past, orders: Orders, entries: Iterable[EntryId]
-) -> Field:
+) -> PairField:
     """Rank these entries and look up all that counts; with a bye for an odd number."""
     rng = random.Random(f"{task.seed}/{task.round_number}")
     ranking = sorted(entries)
@@ -245,7 +245,7 @@ def read_field(
     free = min(
         order.index(p) for p in order if p in (CostPart.SPREAD, CostPart.FLOATS_AGAIN)
     )
-    return Field(
+    return PairField(
         players=players,
         met={
             sorted_places(place[a], place[b]): len(rounds)
@@ -273,7 +273,7 @@ def _strangers(orders: Orders) -> Iterator[Pair]:
 
 def _players(
     task: PairingTask, past: Past, orders: Orders, ranking: Sequence[EntryId]
-) -> tuple[Player, ...]:
+) -> tuple[FieldPlace, ...]:
     people = [past.candidates[entry] for entry in ranking]
     whole = lcm(*(person.points.denominator for person in people))
     bound = {*chain.from_iterable(orders.groups)}
@@ -285,7 +285,7 @@ def _players(
         turns = starts.get(person.id, NO_STARTS)
         latest = (0, 0, *person.floats)[-2:]
         players.append(
-            Player(
+            FieldPlace(
                 entry=person.id,
                 points=int(person.points * whole),
                 club=person.club,
@@ -312,9 +312,9 @@ def _bye_ranks(people: Iterable[Candidate]) -> dict[EntryId, int]:
     return {entry: rank[claim] for entry, claim in claims.items()}
 
 
-def _with_bye(players: tuple[Player, ...]) -> tuple[Player, ...]:
+def _with_bye(players: tuple[FieldPlace, ...]) -> tuple[FieldPlace, ...]:
     """The bye stands after those to whom it goes first."""
     first = [i for i, player in enumerate(players) if player.bye == 0]
     at = first[-1] + 1 if first else len(players)
-    bye = Player(entry=None, points=players[at - 1].points)
+    bye = FieldPlace(entry=None, points=players[at - 1].points)
     return (*players[:at], bye, *players[at:])

@@ -2,7 +2,7 @@
 
 1. The ranking is cut into blocks of an even number. Each is solved on its own, every
    player with the next few of those it may meet at no cost. A block at its least costs
-   (``Field.least_costs``) is done. If the least costs of the blocks add up to those of
+   (``least_costs``) is done. If the least costs of the blocks add up to those of
    the field, no seating beats them: cutting at an even place adds no difference.
 2. Otherwise the whole field is solved, with more and more pairs to choose from, until
    it is at its least costs, or every pair was looked at, or the effort is spent.
@@ -22,7 +22,7 @@ from itertools import pairwise
 
 from gonuts_league.pairing.types import Effort, OnProgress
 
-from .field import CostPart, Field, Places, sorted_places
+from .field import CostPart, PairField, Places, sorted_places
 from .matching import Costs, Edge, Matching, match_all
 
 _BLOCKS = (96, 384)
@@ -33,7 +33,7 @@ _MOST_EDGES = {Effort.QUICK: 5_000, Effort.NORMAL: 40_000, Effort.EXACT: 700_000
 
 
 def find_pairs(
-    field: Field, effort: Effort, on_progress: OnProgress
+    field: PairField, effort: Effort, on_progress: OnProgress
 ) -> Matching | None:
     """The cheapest pairs of all places; None if the orders allow none."""
     if not field.players:
@@ -45,12 +45,12 @@ def find_pairs(
     return _as_a_whole(field, effort, on_progress)
 
 
-def _judged(field: Field) -> int:
+def _judged(field: PairField) -> int:
     """The parts that a block has to have at their least: all before the floats."""
     return field.order.index(CostPart.FLOATS_AGAIN)
 
 
-def _by_blocks(field: Field, size: int, on_progress: OnProgress) -> Matching | None:
+def _by_blocks(field: PairField, size: int, on_progress: OnProgress) -> Matching | None:
     """Pairs in which each block, and so the field, is at its least costs."""
     count = len(field.players)
     if count < 2 * size:
@@ -79,7 +79,7 @@ def _blocks(count: int, size: int) -> Iterator[tuple[int, int]]:
 
 
 def _as_a_whole(
-    field: Field, effort: Effort, on_progress: OnProgress
+    field: PairField, effort: Effort, on_progress: OnProgress
 ) -> Matching | None:
     places = range(len(field.players))
     count, most = len(places), _MOST_EDGES[effort]
@@ -111,7 +111,7 @@ def _as_least(costs: Costs, least: Costs) -> int:
     return same
 
 
-def _near(field: Field, places: range, reach: int) -> Iterator[Edge]:
+def _near(field: PairField, places: range, reach: int) -> Iterator[Edge]:
     """Each with the next ``reach`` it may meet freely, and those in between.
 
     Wished pairs come on top, and the bye with everybody.
@@ -151,7 +151,7 @@ def _solve(edges: Iterable[Edge], places: range) -> Matching | None:
 
 
 def _among_worthwhile(
-    field: Field, found: Matching, least: Costs, most: int
+    field: PairField, found: Matching, least: Costs, most: int
 ) -> Matching | None:
     """The optimum, from the pairs that can be in one; None if they are too many.
 

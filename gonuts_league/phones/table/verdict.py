@@ -70,7 +70,7 @@ class VerdictRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class TableVerdict:
     """Who won and why; `depth` is named where less than the cards is known."""
 
     headline: str
@@ -83,7 +83,7 @@ class Verdict:
     how_good: HowGood | None = None
 
 
-def verdict_now(now: TableNow, event: Event) -> Verdict | None:
+def verdict_now(now: TableNow, event: Event) -> TableVerdict | None:
     """The result as it would be confirmed now; None while it cannot be told."""
     try:
         games = [
@@ -117,7 +117,7 @@ def verdict_now(now: TableNow, event: Event) -> Verdict | None:
 
 def verdict_confirmed(
     result: Result, names: dict[int, str], event: Event, *, has_worth: bool = False
-) -> Verdict:
+) -> TableVerdict:
     """The stored result; with `has_worth` also what its scores are worth."""
     rows = result.seats.select_related("seat").order_by("seat__position")
     seats = [
@@ -151,7 +151,7 @@ def _verdict(
     lead: str,
     by_whom: str,
     worth: HowGood | None = None,
-) -> Verdict:
+) -> TableVerdict:
     earned = _earned(seats, event)
     decimals = decimals_for(earned)
     rows = [
@@ -166,7 +166,7 @@ def _verdict(
         for index, (seat, each) in enumerate(zip(seats, earned, strict=True))
     ]
     order = sorted(range(len(seats)), key=lambda i: (seats[i].rank or 99, i))
-    return Verdict(
+    return TableVerdict(
         headline=say_winners([seat.name for seat in seats if seat.rank == 1])
         or _("Nobody has won"),
         lead=lead,

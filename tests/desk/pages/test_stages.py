@@ -7,7 +7,7 @@ from gonuts_league.clubs.enums import Role
 from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Stage
 from gonuts_league.events.services.freezing import freeze_standings
-from gonuts_league.events.services.stages import How, start_next_stage
+from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.events.stage_read import in_line
 from gonuts_league.formats.plan import StagePlan
 from tests.events.acts import ME, draw
@@ -213,7 +213,7 @@ def test_what_is_frozen_is_kept_back_from_strangers(client, event):
 
 def test_groups_are_shown_with_their_own_ranks(client):
     event = staged_event(8, StagePlan(StageKind.GROUPS, group_count=2))
-    start_next_stage(event, actor=ME, how=How.LOT, seed=2)
+    start_next_stage(event, actor=ME, how=CutTie.LOT, seed=2)
     play(event, *ORDER)
 
     shown = page(signed_in(client, event), event)
@@ -285,7 +285,7 @@ def test_queries_of_the_page_do_not_grow_with_the_people(
     small, large = (staged_event(n, SWISS, SEMIS) for n in (4, 12))
     for each in (small, large):
         play(each, *ORDER)
-        start_next_stage(each, actor=ME, how=How.LOT, seed=1)
+        start_next_stage(each, actor=ME, how=CutTie.LOT, seed=1)
         show_round(each)
         assert each.rounds.filter(state=RoundState.PUBLISHED).count() == 1
     for each in (small, large):

@@ -5,7 +5,11 @@ import re
 import pytest
 
 from gonuts_league.events.enums import AwardKind
-from gonuts_league.events.services.repairing import Need, apply_repair, repair_options
+from gonuts_league.events.services.repairing import (
+    RepairNeed,
+    apply_repair,
+    repair_options,
+)
 from gonuts_league.journal.changes import changes_of
 from gonuts_league.journal.sentences import names_in
 from gonuts_league.players.services import add_player
@@ -286,7 +290,7 @@ def test_a_cost_that_stays_is_not_told(even_round):
 
 def test_the_journal_tells_who_sat_where_before(even_round):
     late = EntryFactory(event=even_round.event, player__name="Late Larry")
-    need = Need(coming=(late.pk,))
+    need = RepairNeed(coming=(late.pk,))
     option = repair_options(even_round, need)[0]
     apply_repair(even_round, need, key=option.key, version=even_round.version, actor=ME)
 

@@ -8,7 +8,7 @@ from gonuts_league.events.enums import AwardKind, ByeCause, LateRule, StageKind
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.repairing import (
-    Need,
+    RepairNeed,
     apply_repair,
     leave_before_game,
     repair_options,
@@ -70,7 +70,7 @@ def test_a_no_show_is_replaced_from_another_table():
     small, large = table_of(round_, 3), table_of(round_, 4)
     gone = small.seats.first()
 
-    mend(round_, Need(gone=(gone.entry_id,)))
+    mend(round_, RepairNeed(gone=(gone.entry_id,)))
 
     gone.refresh_from_db()
     assert gone.outcome == SeatOutcome.DID_NOT_COME
@@ -81,7 +81,7 @@ def test_a_no_show_is_replaced_from_another_table():
 @pytest.mark.parametrize("which", [0, 1])
 def test_taking_a_repair_back_and_again_leaves_all_as_it_was(which):
     round_ = running(4, 3)
-    need = Need(gone=(table_of(round_, 3).seats.first().entry_id,))
+    need = RepairNeed(gone=(table_of(round_, 3).seats.first().entry_id,))
     before = snapshot(round_.event)
     mend(round_, need, which=which)
     mended = snapshot(round_.event)
@@ -96,7 +96,7 @@ def test_taking_a_repair_back_and_again_leaves_all_as_it_was(which):
 def test_a_repair_is_not_taken_back_once_a_moved_table_has_begun():
     round_ = running(4, 3)
     small = table_of(round_, 3)
-    mend(round_, Need(gone=(small.seats.first().entry_id,)))
+    mend(round_, RepairNeed(gone=(small.seats.first().entry_id,)))
     begin(small)
 
     with pytest.raises(LeagueError, match=f"Table {small.number} has begun"):
@@ -106,7 +106,7 @@ def test_a_repair_is_not_taken_back_once_a_moved_table_has_begun():
 def test_a_table_that_begins_meanwhile_is_refused_by_name():
     round_ = running(4, 3)
     small, large = table_of(round_, 3), table_of(round_, 4)
-    need = Need(gone=(small.seats.first().entry_id,))
+    need = RepairNeed(gone=(small.seats.first().entry_id,))
     option = repair_options(round_, need)[0]
     begin(large)
 
@@ -119,7 +119,7 @@ def test_a_table_that_begins_meanwhile_is_refused_by_name():
 def test_of_two_repairs_at_once_the_second_is_refused():
     round_ = running(4, 4, 4, seats_max=5)
     late = [EntryFactory(event=round_.event) for _ in range(2)]
-    needs = [Need(coming=(entry.pk,)) for entry in late]
+    needs = [RepairNeed(coming=(entry.pk,)) for entry in late]
     key = repair_options(round_, needs[1])[0].key
     mend(round_, needs[0])
 
@@ -129,7 +129,7 @@ def test_of_two_repairs_at_once_the_second_is_refused():
 
 def test_a_draft_is_not_repaired():
     round_ = running(4, 4)
-    need = Need(gone=(round_.seats.first().entry_id,))
+    need = RepairNeed(gone=(round_.seats.first().entry_id,))
     key = repair_options(round_, need)[0].key
     unpublish_round(round_, actor=ME)
 
@@ -139,7 +139,7 @@ def test_a_draft_is_not_repaired():
 
 def test_a_round_thrown_away_meanwhile_is_not_repaired():
     round_ = running(4, 4)
-    need = Need(gone=(round_.seats.first().entry_id,))
+    need = RepairNeed(gone=(round_.seats.first().entry_id,))
     key = repair_options(round_, need)[0].key
     discard_draft(unpublish_round(round_, actor=ME), actor=ME)
 
@@ -154,7 +154,7 @@ def test_somebody_late_joins_behind_the_others():
         round_.event,
         round_,
         name="Late Larry",
-        key=repair_options(round_, Need(coming=(0,)))[0].key,
+        key=repair_options(round_, RepairNeed(coming=(0,)))[0].key,
         version=round_.version,
         actor=ME,
     )
@@ -170,7 +170,7 @@ def test_somebody_late_gets_the_place_shown_although_their_points_change_with_it
     round_ = start_round(event)
     late = EntryFactory(event=event, checked_in_at=None)
 
-    for shown in repair_options(round_, Need(coming=(late.pk,))):
+    for shown in repair_options(round_, RepairNeed(coming=(late.pk,))):
         with transaction.atomic():
             done = seat_late(
                 event, round_, entry=late, key=shown.key, version=0, actor=ME
@@ -183,7 +183,7 @@ def test_somebody_late_is_shown_places_at_their_own_table():
     round_ = running(4, 4, seats_max=5)
     late = EntryFactory(event=round_.event, checked_in_at=None, fixed_table=2)
 
-    options = repair_options(round_, Need(coming=(late.pk,)))
+    options = repair_options(round_, RepairNeed(coming=(late.pk,)))
 
     ways = [move for option in options for move in option.moves]
     assert {move.target for move in ways if move.entry == late.pk} == {2, None}
@@ -191,7 +191,7 @@ def test_somebody_late_is_shown_places_at_their_own_table():
 
 def test_nobody_is_let_in_by_a_repair_that_is_refused():
     round_ = running(4, 4, seats_max=5)
-    key = repair_options(round_, Need(coming=(0,)))[0].key
+    key = repair_options(round_, RepairNeed(coming=(0,)))[0].key
     for table in round_.tables.all():
         begin(table)
 
@@ -203,7 +203,7 @@ def test_nobody_is_let_in_by_a_repair_that_is_refused():
 
 def test_an_entry_is_not_undone_while_its_repair_stands():
     round_ = running(4, 4, seats_max=5)
-    key = repair_options(round_, Need(coming=(0,)))[0].key
+    key = repair_options(round_, RepairNeed(coming=(0,)))[0].key
     seat_late(round_.event, round_, name="Nina New", key=key, version=0, actor=ME)
 
     with pytest.raises(LeagueError, match="were repaired: Nina"):
@@ -215,7 +215,7 @@ def test_somebody_late_sits_out_with_a_bye_when_all_tables_have_begun():
     begin(round_.tables.get())
     late = EntryFactory(event=round_.event)
 
-    option = mend(round_, Need(coming=(late.pk,)))
+    option = mend(round_, RepairNeed(coming=(late.pk,)))
 
     assert option.changes == ()
     bye = round_.awards.get(entry=late, kind=AwardKind.BYE)
@@ -225,10 +225,10 @@ def test_somebody_late_sits_out_with_a_bye_when_all_tables_have_begun():
 def test_who_sat_out_plays_in_the_place_of_a_no_show():
     round_ = running(4, seats_min=4, seats_max=4)
     resting = EntryFactory(event=round_.event)
-    mend(round_, Need(coming=(resting.pk,)))
+    mend(round_, RepairNeed(coming=(resting.pk,)))
     gone = round_.seats.first()
 
-    mend(round_, Need(gone=(gone.entry_id,)))
+    mend(round_, RepairNeed(gone=(gone.entry_id,)))
 
     assert round_.seats.get(entry=resting).outcome == SeatOutcome.PLAYED
     assert not round_.awards.filter(kind=AwardKind.BYE).exists()
@@ -238,7 +238,7 @@ def test_those_left_at_a_table_too_small_sit_out_if_no_other_is_open():
     round_ = running(3, game="nosh", seats_min=3, seats_preferred=3, seats_max=5)
     gone = round_.seats.first()
 
-    mend(round_, Need(gone=(gone.entry_id,)))
+    mend(round_, RepairNeed(gone=(gone.entry_id,)))
 
     assert round_.awards.filter(kind=AwardKind.BYE).count() == 2
     assert round_.tables.get().state == TableState.VOID
@@ -248,7 +248,7 @@ def test_a_game_for_three_that_lost_one_joins_another():
     round_ = running(3, 3, 3, game="nosh", seats_min=3, seats_preferred=3, seats_max=5)
     gone = round_.seats.get(table__number=1, position=0)
 
-    mend(round_, Need(gone=(gone.entry_id,)))
+    mend(round_, RepairNeed(gone=(gone.entry_id,)))
 
     assert sorted(sizes(round_).values()) == [3, 5]
 
@@ -256,7 +256,7 @@ def test_a_game_for_three_that_lost_one_joins_another():
 def test_whoever_leaves_before_the_game_is_gone_and_did_not_play():
     round_ = running(4, 4)
     entry = round_.seats.select_related("entry__event").first().entry
-    key = repair_options(round_, Need(gone=(entry.pk,)))[0].key
+    key = repair_options(round_, RepairNeed(gone=(entry.pk,)))[0].key
 
     leave_before_game(entry, round_, key=key, version=round_.version, actor=ME)
 
@@ -268,7 +268,7 @@ def test_whoever_leaves_before_the_game_is_gone_and_did_not_play():
 def test_whoever_did_not_come_and_is_dropped_has_not_left_during_a_game():
     round_ = running(4, 4)
     entry = round_.seats.select_related("entry__event").first().entry
-    mend(round_, Need(gone=(entry.pk,)))
+    mend(round_, RepairNeed(gone=(entry.pk,)))
 
     drop_entry(entry, is_now=True, actor=ME)
 
@@ -281,11 +281,11 @@ def test_somebody_gone_from_a_table_that_has_begun_is_no_repair():
     gone = round_.seats.filter(table__number=1).first()
 
     with pytest.raises(LeagueError, match="Table 1 has begun"):
-        repair_options(round_, Need(gone=(gone.entry_id,)))
+        repair_options(round_, RepairNeed(gone=(gone.entry_id,)))
 
 
 def test_nothing_is_mended_where_nothing_is_amiss():
-    assert repair_options(running(4, 4), Need()) == ()
+    assert repair_options(running(4, 4), RepairNeed()) == ()
 
 
 def test_a_table_that_lost_somebody_unmended_is_found():
@@ -293,7 +293,7 @@ def test_a_table_that_lost_somebody_unmended_is_found():
     small = table_of(round_, 3)
     small.seats.filter(position=0).update(outcome=SeatOutcome.DID_NOT_COME)
 
-    option = mend(round_, Need())
+    option = mend(round_, RepairNeed())
 
     assert small.number in option.numbers
     assert sizes(round_)[small.number] == 3
@@ -304,7 +304,7 @@ def test_a_new_table_is_made_and_goes_again_with_the_undo():
     late = EntryFactory(event=round_.event)
     before = snapshot(round_.event)
 
-    option = mend(round_, Need(coming=(late.pk,)))
+    option = mend(round_, RepairNeed(coming=(late.pk,)))
     made = round_.tables.get(number=3)
     undo_action(newest(round_, "tables-repaired"), actor=ME)
 
@@ -317,7 +317,7 @@ def test_a_new_table_is_made_and_goes_again_with_the_undo():
 def test_the_journal_says_who_moved_where():
     round_ = running(4, 4, seats_max=5)
     late = EntryFactory(event=round_.event, player__name="Late Larry")
-    mend(round_, Need(coming=(late.pk,)))
+    mend(round_, RepairNeed(coming=(late.pk,)))
 
     act = newest(round_, "tables-repaired")
 
@@ -332,4 +332,4 @@ def test_nobody_changes_tables_where_a_stage_says_who_meets_whom():
     round_ = start_round(event)
 
     with pytest.raises(LeagueError, match="Who meets whom is fixed in round 1"):
-        repair_options(round_, Need(gone=(round_.seats.first().entry_id,)))
+        repair_options(round_, RepairNeed(gone=(round_.seats.first().entry_id,)))

@@ -1,6 +1,6 @@
 import pytest
 
-from gonuts_league.draft.pages.draft.board import Board
+from gonuts_league.draft.pages.draft.board import DraftBoard
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.pinning import pin_table
@@ -78,7 +78,7 @@ def test_who_is_swapped_away_from_their_table_is_told_of():
 
     swap_seats(draft, first_id=own.pk, second_id=other.pk, version=0, actor=ME)
 
-    assert Board(draft).misplaced == (NotAtOwnTable(entry.pk, 2, 1),)
+    assert DraftBoard(draft).misplaced == (NotAtOwnTable(entry.pk, 2, 1),)
 
 
 def test_without_a_reachable_room_the_draft_says_so(django_assert_num_queries):
@@ -88,7 +88,7 @@ def test_without_a_reachable_room_the_draft_says_so(django_assert_num_queries):
     entry.player.save()
     draft = draw(event)
 
-    board = Board(draft)
+    board = DraftBoard(draft)
     with django_assert_num_queries(0):
         found = board.misplaced
 

@@ -13,7 +13,7 @@ from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.rounds import close_round, publish_round
 from gonuts_league.events.services.stage_plans import create_staged_event
-from gonuts_league.events.services.stages import How, start_next_stage
+from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.events.stage_read import stage_running, stage_to_start, stages_of
 from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
@@ -48,7 +48,7 @@ def refusal_of_round(event: Event) -> str:
     """Draw a round and play it to its end; the sentence that stops it, or nothing."""
     try:
         if awaits_stage(event):
-            start_next_stage(event, actor=ME, how=How.LOT)
+            start_next_stage(event, actor=ME, how=CutTie.LOT)
         play(publish_round(drawn(event), actor=ME))
     except LeagueError as error:
         return error.sentence

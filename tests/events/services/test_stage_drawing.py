@@ -7,7 +7,7 @@ from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Round
 from gonuts_league.events.services import drawing
 from gonuts_league.events.services.drawing import request_draw
-from gonuts_league.events.services.stages import How, start_next_stage
+from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.jobs.services import run_job
 from gonuts_league.journal.services.undoing import undo_action
@@ -36,7 +36,7 @@ def draw_while(monkeypatch, event, change):
 
 
 def begin_semis(event):
-    return start_next_stage(event, actor=ME, how=How.LOT, seed=1)
+    return start_next_stage(event, actor=ME, how=CutTie.LOT, seed=1)
 
 
 def test_a_round_by_points_is_not_kept_for_an_elimination(monkeypatch):

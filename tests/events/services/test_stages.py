@@ -18,7 +18,7 @@ from gonuts_league.events.services.rounds import (
 from gonuts_league.events.services.setup import change_plan
 from gonuts_league.events.services.stage_plans import plan_stages
 from gonuts_league.events.services.stages import (
-    How,
+    CutTie,
     replace_finalist,
     start_next_stage,
 )
@@ -61,7 +61,7 @@ def _fields(plan):
 
 
 def semi_finals(event):
-    start_next_stage(event, actor=ME, how=How.LOT, seed=1)
+    start_next_stage(event, actor=ME, how=CutTie.LOT, seed=1)
     return event.stages.get(number=2)
 
 
@@ -160,7 +160,7 @@ def test_a_tie_at_the_cut_is_never_decided_in_silence():
 def test_a_lot_decides_with_a_seed_that_is_kept():
     event = tied_event()
 
-    stage = start_next_stage(event, actor=ME, how=How.LOT, seed=5)
+    stage = start_next_stage(event, actor=ME, how=CutTie.LOT, seed=5)
 
     assert (stage.lot["how"], stage.lot["seed"]) == ("lot", 5)
     assert stage.lot["tied"] == sorted(event.entries.values_list("pk", flat=True))
@@ -170,7 +170,7 @@ def test_a_lot_decides_with_a_seed_that_is_kept():
 def test_all_who_are_level_may_go_on():
     event = tied_event()
 
-    stage = start_next_stage(event, actor=ME, how=How.ALL, seed=5)
+    stage = start_next_stage(event, actor=ME, how=CutTie.ALL, seed=5)
 
     assert len(stage.seeds) == 4
 
@@ -179,7 +179,7 @@ def test_a_play_off_decides_and_gives_no_points():
     event = tied_event()
     event.seats_max = 4
     event.save()
-    asked = start_next_stage(event, actor=ME, how=How.PLAY_OFF)
+    asked = start_next_stage(event, actor=ME, how=CutTie.PLAY_OFF)
     assert not asked.has_started
     points = {row.entry: row.points for row in ranked(event)}
 
@@ -192,7 +192,7 @@ def test_a_play_off_decides_and_gives_no_points():
 
 def test_a_play_off_that_is_level_again_asks_again():
     event = tied_event()
-    start_next_stage(event, actor=ME, how=How.PLAY_OFF)
+    start_next_stage(event, actor=ME, how=CutTie.PLAY_OFF)
     play(event, level=(1,))
 
     with pytest.raises(LeagueError, match="level at the cut"):
@@ -203,7 +203,7 @@ def test_a_play_off_that_is_level_again_asks_again():
 def test_any_count_comes_to_one_winner(count):
     event = staged_event(count, SWISS, SEMIS)
     play(event, *BEST_FIRST)
-    stage = start_next_stage(event, actor=ME, how=How.LOT, seed=3)
+    stage = start_next_stage(event, actor=ME, how=CutTie.LOT, seed=3)
 
     while not knockout_of(stage).is_over:
         play(event, *BEST_FIRST)
@@ -217,7 +217,7 @@ def test_tables_of_four_send_their_two_best_to_the_final():
     sizes = {"seats_preferred": 4, "seats_min": 3, "seats_max": 5}
     event = staged_event(11, SWISS, cut, **sizes)
     play(event, *BEST_FIRST)
-    stage = start_next_stage(event, actor=ME, how=How.LOT, seed=3)
+    stage = start_next_stage(event, actor=ME, how=CutTie.LOT, seed=3)
 
     semis = play(event, *BEST_FIRST)
     final = play(event, *BEST_FIRST)
@@ -236,7 +236,7 @@ def test_groups_play_among_themselves_and_send_as_many_each_to_the_final():
     round_ = play(event, *BEST_FIRST)
     members = [set(names_of(event, group)) for group in stage.groups]
 
-    cut = start_next_stage(event, actor=ME, how=How.LOT, seed=4)
+    cut = start_next_stage(event, actor=ME, how=CutTie.LOT, seed=4)
 
     assert [set(names) for names in first_names(round_)] == members
     through = set(names_of(event, cut.seeds))
@@ -539,11 +539,11 @@ def test_a_cut_can_be_planned_when_rounds_are_played_already():
 
 def test_planning_and_beginning_and_asking_for_a_play_off_can_be_taken_back():
     event = tied_event()
-    start_next_stage(event, actor=ME, how=How.PLAY_OFF)
+    start_next_stage(event, actor=ME, how=CutTie.PLAY_OFF)
     undo("play-off-asked")
     assert event.stages.get(number=2).lot == {}
 
-    start_next_stage(event, actor=ME, how=How.ALL, seed=2)
+    start_next_stage(event, actor=ME, how=CutTie.ALL, seed=2)
     seeds = event.stages.get(number=2).seeds
     undo("stage-started")
     assert not event.stages.get(number=2).has_started

@@ -18,7 +18,7 @@ from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.drawing import seat_by_hand
 from gonuts_league.events.services.joining import join_table
 from gonuts_league.events.services.repairing import (
-    Need,
+    RepairNeed,
     apply_repair,
     repair_options,
 )
@@ -234,7 +234,7 @@ def moved(event):
 
 def repaired(event):
     round_ = start_round(event)
-    need = Need(gone=(round_.seats.first().entry_id,))
+    need = RepairNeed(gone=(round_.seats.first().entry_id,))
     key = repair_options(round_, need)[0].key
     return lambda: apply_repair(round_, need, key=key, version=round_.version, actor=ME)
 

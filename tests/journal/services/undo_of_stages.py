@@ -6,7 +6,7 @@ Each prepares an event and gives what is then done to it.
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.services.stage_plans import plan_stages
 from gonuts_league.events.services.stages import (
-    How,
+    CutTie,
     replace_finalist,
     start_next_stage,
 )
@@ -30,7 +30,7 @@ def schedule_begun(event):
 def cut_made(event):
     plan_stages(event, plans=[SWISS, SEMIS], actor=ME)
     play_round(event)
-    return lambda: start_next_stage(event, actor=ME, how=How.LOT, seed=1)
+    return lambda: start_next_stage(event, actor=ME, how=CutTie.LOT, seed=1)
 
 
 def play_off_asked(event):
@@ -41,7 +41,7 @@ def play_off_asked(event):
     event.entries.filter(pk__in=event.entries.values("pk")[4:]).update(
         checked_in_at=None
     )
-    return lambda: start_next_stage(event, actor=ME, how=How.PLAY_OFF)
+    return lambda: start_next_stage(event, actor=ME, how=CutTie.PLAY_OFF)
 
 
 def finalist_replaced(event):

@@ -9,7 +9,7 @@ import pytest
 
 from gonuts_league.pairing.bounds.ahead import look_ahead
 from gonuts_league.pairing.bounds.strangers import (
-    Steps,
+    StepsLeft,
     Strangers,
     can_go_on,
 )
@@ -155,7 +155,9 @@ def test_kin_share_a_table_in_every_round_and_meet_no_one_else_again() -> None:
     assert list(strangers.tables_with(0, everyone, 3)) == [
         0b11 | 1 << other for other in range(11, 1, -1)
     ]
-    assert can_go_on(strangers, [everyone] * 2, sizes, random.Random(1), Steps(10_000))
+    assert can_go_on(
+        strangers, [everyone] * 2, sizes, random.Random(1), StepsLeft(10_000)
+    )
 
 
 def everybody_strange(count: int, *kin: int) -> Strangers:
@@ -176,14 +178,14 @@ def test_strangers_last_for_as_many_rounds_as_a_schedule_has(
     coming, sizes = [(1 << count) - 1] * rounds, (size,) * (count // size)
 
     found = can_go_on(
-        everybody_strange(count), coming, sizes, random.Random(1), Steps(100_000)
+        everybody_strange(count), coming, sizes, random.Random(1), StepsLeft(100_000)
     )
 
     assert found == is_possible
 
 
 def test_search_ends_with_its_steps() -> None:
-    steps = Steps(50)
+    steps = StepsLeft(50)
     coming, sizes = [(1 << 15) - 1] * 7, (3,) * 5
 
     rng = random.Random(1)

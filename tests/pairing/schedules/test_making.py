@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gonuts_league.pairing.schedules.making import make_schedule, rounds_to_meet_all
-from gonuts_league.pairing.schedules.types import Method, Schedule
+from gonuts_league.pairing.schedules.types import Schedule, ScheduleMethod
 from gonuts_league.pairing.sizes import plan_sizes
 from gonuts_league.pairing.types import TableSize, TooFewPlayersError
 from tests.pairing.strategies import table_sizes
@@ -89,7 +89,7 @@ def test_two_at_a_table_all_meet_once(count: int, rounds: int) -> None:
 
     assert meetings(schedule) == Counter(combinations(range(count), 2))
     assert most_apart(schedule, count, 2) <= 1
-    assert schedule.method == Method.CIRCLE
+    assert schedule.method == ScheduleMethod.CIRCLE
 
 
 def test_with_an_odd_count_each_sits_out_once() -> None:

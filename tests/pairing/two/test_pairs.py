@@ -8,19 +8,19 @@ import pytest
 
 from gonuts_league.pairing.cost import read_past
 from gonuts_league.pairing.orders import read_orders
-from gonuts_league.pairing.two.field import CostPart, Field, read_field
+from gonuts_league.pairing.two.field import CostPart, PairField, read_field
 from gonuts_league.pairing.two.matching import Matching, match_all
 from gonuts_league.pairing.two.pairs import find_pairs
 from gonuts_league.pairing.types import Effort, EntryId, PairingTask
 from tests.pairing.two.test_draw import played
 
 
-def field_of(task: PairingTask) -> Field:
+def field_of(task: PairingTask) -> PairField:
     entries = [candidate.id for candidate in task.candidates]
     return read_field(task, read_past(task), read_orders(task), entries)
 
 
-def best_of_all_pairs(field: Field) -> Matching:
+def best_of_all_pairs(field: PairField) -> Matching:
     places = combinations(range(len(field.players)), 2)
     costs = ((i, j, field.costs(i, j)) for i, j in places)
     found = match_all(

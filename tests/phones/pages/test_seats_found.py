@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from gonuts_league.events.enums import AwardKind, EventFormat
 from gonuts_league.events.models import Award
-from gonuts_league.events.services.stages import How, start_next_stage
+from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.phones.pages.seats import Awaited, seats_page
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Seat
@@ -159,7 +159,7 @@ def test_between_the_last_round_and_the_final_the_page_awaits_a_round():
     play_stage_round(event, "Greta", "Paul")
 
     before = seats_page(event, audience=Audience.TABLE)
-    start_next_stage(event, actor=ME, how=How.LOT, seed=1)
+    start_next_stage(event, actor=ME, how=CutTie.LOT, seed=1)
     play_stage_round(event, "Greta", "Paul")
     play_stage_round(event, "Greta", "Paul")
 
@@ -170,7 +170,7 @@ def test_between_the_last_round_and_the_final_the_page_awaits_a_round():
 def test_a_replay_stands_beside_the_other_semi_final_that_still_runs():
     event = staged_event(4, SWISS, SEMIS)
     play_stage_round(event, "Greta", "Paul")
-    start_next_stage(event, actor=ME, how=How.LOT, seed=1)
+    start_next_stage(event, actor=ME, how=CutTie.LOT, seed=1)
     semis = show_round(event)
     finish_table(semis.tables.get(number=1), level=True)
 

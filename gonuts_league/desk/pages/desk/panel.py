@@ -15,7 +15,7 @@ from gonuts_league.phones.table.reading import (
     troubles_of,
 )
 from gonuts_league.phones.table.verdict import (
-    Verdict,
+    TableVerdict,
     result_in_force,
     verdict_confirmed,
     verdict_now,
@@ -51,7 +51,7 @@ class Panel:
     table: Table
     seats: tuple[tuple[Seat, str], ...]
     way: Way
-    verdict: Verdict | None
+    verdict: TableVerdict | None
     troubles: tuple[Trouble, ...]
     lacks: int
     can_mend: bool
@@ -106,7 +106,7 @@ def _way(now: TableNow, troubles: Sequence[Trouble], *, is_entering: bool) -> Wa
     return Way.LOOK if grades & {"impossible", "outside-setup"} else Way.CONFIRM
 
 
-def _verdict(now: TableNow, event: Event, way: Way) -> Verdict | None:
+def _verdict(now: TableNow, event: Event, way: Way) -> TableVerdict | None:
     if way in _WITH_VERDICT:
         return verdict_now(now, event)
     result = result_in_force(now.table) if now.table.counts else None

@@ -91,7 +91,7 @@ class DraftTable:
     pin_ids: str
 
 
-class Board:
+class DraftBoard:
     """A draft with what its reader has chosen: entry ids, 0 for nobody; the number of a
     table to go to or OUT, None for nowhere.
 
