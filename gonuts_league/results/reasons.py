@@ -154,10 +154,9 @@ def _apart(
         case TieKind.PLAY_OFF, False:
             text = _("Level with {name} on {level}. Behind by the play-off.")
         case _:
-            found = say_difference(lead)
-            both = (found.own, found.other)
+            what, *both = say_difference(lead)
             own, other = both if is_ahead else reversed(both)
-            said |= {"what": found.what, "own": own, "other": other}
+            said |= {"what": what, "own": own, "other": other}
             text = _text_apart(is_first=not level, is_ahead=is_ahead)
     return format_html(text, **said)
 

@@ -108,13 +108,12 @@ def _show(
             "club": event.club,
             "section": "standings",
             "code": rules.points_system,
-            "system": SYSTEMS[rules.points_system],
             "systems": [
-                (code, SYSTEMS[code], system_errors(fit, code))
+                (code, *SYSTEMS[code], system_errors(fit, code))
                 for code in POINT_SYSTEMS
             ],
-            "chosen": [(code, CRITERIA[code]) for code in rules.tie_breaks],
-            "offered": [(code, CRITERIA[code]) for code in _offered_to(rules)],
+            "chosen": [(code, *CRITERIA[code]) for code in rules.tie_breaks],
+            "offered": [(code, *CRITERIA[code]) for code in _offered_to(rules)],
             "is_changed": is_changed,
             "is_suggested": rules.tie_breaks
             == point_system(rules.points_system).suggested,

@@ -7,7 +7,6 @@ and a dash for what is not known.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.formats import get_format
@@ -28,26 +27,8 @@ SIGNED = "margin"
 MARGIN_DECIMALS = 1
 
 
-@dataclass(frozen=True, slots=True)
-class SystemWords:
-    """`line` says the system in one sentence, `example` what a table of four gives."""
-
-    name: Words
-    line: Words
-    example: Words
-
-
-@dataclass(frozen=True, slots=True)
-class CriterionWords:
-    """`name` stands inside a sentence, `head` over a column, `line` explains it."""
-
-    name: Words
-    head: Words
-    line: Words
-
-
-SYSTEMS: Mapping[str, SystemWords] = {
-    "newport": SystemWords(
+SYSTEMS: Mapping[str, tuple[Words, Words, Words]] = {
+    "newport": (
         gettext_lazy("Six points a seat"),
         gettext_lazy(
             "Places earn points, on average 6 at every table, so that nobody gains "
@@ -55,12 +36,12 @@ SYSTEMS: Mapping[str, SystemWords] = {
         ),
         gettext_lazy("Four at a table: 11, 7, 4, 2. Five: 12, 8, 5, 3, 2."),
     ),
-    "wins": SystemWords(
+    "wins": (
         gettext_lazy("Wins only"),
         gettext_lazy("A win is 1 point, a shared win a part of it; all else is 0."),
         gettext_lazy("Four at a table: 1, 0, 0, 0. Two who share the win: ½ each."),
     ),
-    "vekn": SystemWords(
+    "vekn": (
         gettext_lazy("Games won alone, then points of the game"),
         gettext_lazy(
             "Who won most tables alone is ahead, then who made most points in the "
@@ -70,7 +51,7 @@ SYSTEMS: Mapping[str, SystemWords] = {
             "Four at a table: 60, 48, 24, 12 for the places. Five: 60, 48, 36, 24, 12."
         ),
     ),
-    "catan": SystemWords(
+    "catan": (
         gettext_lazy("Wins, then points of the game"),
         gettext_lazy(
             "A win is 1 point. Ties go to who made most points in the games, then "
@@ -78,7 +59,7 @@ SYSTEMS: Mapping[str, SystemWords] = {
         ),
         gettext_lazy("Four at a table with 10, 9, 8 and 5 points: 1, 0, 0, 0."),
     ),
-    "heats": SystemWords(
+    "heats": (
         gettext_lazy("Heats: wins, then 1000, 100, 10, 1"),
         gettext_lazy(
             "Most tables won is ahead; then each place counts ten times the next, "
@@ -86,12 +67,12 @@ SYSTEMS: Mapping[str, SystemWords] = {
         ),
         gettext_lazy("A win, a second and a fourth place: 1101."),
     ),
-    "pods": SystemWords(
+    "pods": (
         gettext_lazy("Pods: 5 for a win, 1 for a draw"),
         gettext_lazy("Only the first place earns: 5 alone, 1 each where it is shared."),
         gettext_lazy("Four at a table: 5, 0, 0, 0. Two who share the win: 1 each."),
     ),
-    "nemestats": SystemWords(
+    "nemestats": (
         gettext_lazy("Ten points a seat, steeper"),
         gettext_lazy(
             "Every table shares out 10 points a seat, the first place gets by far "
@@ -99,12 +80,12 @@ SYSTEMS: Mapping[str, SystemWords] = {
         ),
         gettext_lazy("Four at a table: 19, 11, 8, 4. Three: 15, 10, 5."),
     ),
-    "bogan": SystemWords(
+    "bogan": (
         gettext_lazy("Win and lose the same"),
         gettext_lazy("What one wins the others lose: the sum at every table is 0."),
         gettext_lazy("Four at a table: +4, +1.33, −1.33, −4. Three: +3, 0, −3."),
     ),
-    "beaten": SystemWords(
+    "beaten": (
         gettext_lazy("Part of the opponents beaten"),
         gettext_lazy(
             "How many of the people you met you were ahead of. It is fair to who "
@@ -112,7 +93,7 @@ SYSTEMS: Mapping[str, SystemWords] = {
         ),
         gettext_lazy("Second of four: 2 of 3 beaten, 0.67."),
     ),
-    "raw": SystemWords(
+    "raw": (
         gettext_lazy("Points of the game"),
         gettext_lazy(
             "The points of all games are added up. Only for one edition and one "
@@ -120,39 +101,40 @@ SYSTEMS: Mapping[str, SystemWords] = {
         ),
         gettext_lazy("Four at a table with 38, 31, 24 and 19 points: just these."),
     ),
-    "duel": SystemWords(
+    "duel": (
         gettext_lazy("Two players: 1, ½, 0"),
         gettext_lazy("A win is 1 point, a draw a half."),
         gettext_lazy("Two at a table: 1, 0. A draw: ½ each."),
     ),
 }
-CRITERIA: Mapping[str, CriterionWords] = {
-    "points": CriterionWords(
+"""What a system is called, what it does, and what a table of four gives."""
+CRITERIA: Mapping[str, tuple[Words, Words, Words]] = {
+    "points": (
         gettext_lazy("points"),
         gettext_lazy("Points"),
         gettext_lazy("All points of the event."),
     ),
-    "wins": CriterionWords(
+    "wins": (
         gettext_lazy("wins"),
         gettext_lazy("Wins"),
         gettext_lazy("Tables won; a shared win counts in parts."),
     ),
-    "sole-wins": CriterionWords(
+    "sole-wins": (
         gettext_lazy("wins alone"),
         gettext_lazy("Won alone"),
         gettext_lazy("Tables won without sharing the first place."),
     ),
-    "score": CriterionWords(
+    "score": (
         gettext_lazy("points of the games"),
         gettext_lazy("Game points"),
         gettext_lazy("The points of all games, added up."),
     ),
-    "margin": CriterionWords(
+    "margin": (
         gettext_lazy("margin"),
         gettext_lazy("Margin"),
         gettext_lazy("Points of each game above the mean of its table, added up."),
     ),
-    "share": CriterionWords(
+    "share": (
         gettext_lazy("share of the table"),
         gettext_lazy("Share"),
         gettext_lazy(
@@ -160,12 +142,12 @@ CRITERIA: Mapping[str, CriterionWords] = {
             " the mean."
         ),
     ),
-    "countback": CriterionWords(
+    "countback": (
         gettext_lazy("countback"),
         gettext_lazy("Places"),
         gettext_lazy("Most first places; if level most second places, and so on."),
     ),
-    "h2h": CriterionWords(
+    "h2h": (
         gettext_lazy("games against each other"),
         gettext_lazy("Duels"),
         gettext_lazy(
@@ -173,32 +155,33 @@ CRITERIA: Mapping[str, CriterionWords] = {
             " other, if all of them met equally often."
         ),
     ),
-    "opp": CriterionWords(
+    "opp": (
         gettext_lazy("strength of the opponents"),
         gettext_lazy("Opponents"),
         gettext_lazy("How many points a game those have who were met, on average."),
     ),
-    "opp-cut-1": CriterionWords(
+    "opp-cut-1": (
         gettext_lazy("strength of the opponents but the weakest"),
         gettext_lazy("Opponents but one"),
         gettext_lazy("The same, the weakest of those who were met left out."),
     ),
-    "opp-wins": CriterionWords(
+    "opp-wins": (
         gettext_lazy("wins of the opponents"),
         gettext_lazy("Their wins"),
         gettext_lazy("Which part of their games those have won who were met."),
     ),
-    "opp-points": CriterionWords(
+    "opp-points": (
         gettext_lazy("points of the opponents"),
         gettext_lazy("Their points"),
         gettext_lazy("How many points those have who were met, on average."),
     ),
-    "dropped": CriterionWords(
+    "dropped": (
         gettext_lazy("dropped results"),
         gettext_lazy("Dropped"),
         gettext_lazy("Points of the games that do not count."),
     ),
 }
+"""What a criterion is called inside a sentence and over a column, and what it is."""
 DECIDED: Mapping[str, Words] = {
     "play-off": gettext_lazy("the play-off"),
     "lot": gettext_lazy("the lot"),
@@ -207,12 +190,12 @@ DECIDED: Mapping[str, Words] = {
 
 def say_system(code: str) -> str:
     """The name of a points system."""
-    return str(SYSTEMS[code].name)
+    return str(SYSTEMS[code][0])
 
 
 def say_criterion(code: str) -> str:
     """A criterion as it stands inside a sentence: "wins", "margin"."""
-    return str(CRITERIA[code].name)
+    return str(CRITERIA[code][0])
 
 
 def say_criteria(codes: Sequence[str]) -> str:
@@ -222,7 +205,7 @@ def say_criteria(codes: Sequence[str]) -> str:
 
 def head_of(code: str) -> str:
     """What stands over the column of a criterion."""
-    return str(CRITERIA[code].head)
+    return str(CRITERIA[code][1])
 
 
 def decimals_of(code: str, values: Sequence[Value]) -> int:
@@ -259,24 +242,17 @@ def say_level(values: Sequence[CriterionValue]) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """What sets two apart, and both numbers so that they are seen to differ."""
+def say_difference(ahead: AheadBy) -> tuple[str, str, str]:
+    """What sets two apart, and both numbers so that they are seen to differ.
 
-    what: str
-    own: str
-    other: str
-
-
-def say_difference(ahead: AheadBy) -> Difference:
-    """Word what sets two apart; of two vectors the first place in which they differ."""
+    Of two vectors it is the first place in which they differ.
+    """
     own, other = ahead.own.value, ahead.other.value
     what = say_criterion(ahead.code)
     if isinstance(own, tuple) or isinstance(other, tuple):
         place, own, other = _first_apart(own or (), other or ())
         what = _("finishes in place %(place)s") % {"place": place}
-    said = say_apart(own, other, is_signed=ahead.code == SIGNED)
-    return Difference(what, *said)
+    return what, *say_apart(own, other, is_signed=ahead.code == SIGNED)
 
 
 def _first_apart(

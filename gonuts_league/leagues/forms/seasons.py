@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from gonuts_league.clubs.forms import StartField, require_likely_year
 from gonuts_league.events.presets import PRESETS
-from gonuts_league.events.standings.figures import CRITERIA, SYSTEMS
+from gonuts_league.events.standings.figures import CRITERIA, head_of, say_system
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.season_counting import games_counted, sizes_counted
 from gonuts_league.standings.points import POINT_SYSTEMS
@@ -37,11 +37,11 @@ def _number(label: Any, most: int, help_text: Any = "") -> forms.IntegerField:
 
 
 def _systems() -> list[tuple[str, Any]]:
-    return [(code, SYSTEMS[code].name) for code in POINT_SYSTEMS]
+    return [(code, say_system(code)) for code in POINT_SYSTEMS]
 
 
 def _tie_breaks() -> list[tuple[str, Any]]:
-    rows = [(code, words.head) for code, words in CRITERIA.items() if code != "points"]
+    rows = [(code, head_of(code)) for code in CRITERIA if code != "points"]
     return [("", gettext_lazy("Nothing more")), *rows]
 
 

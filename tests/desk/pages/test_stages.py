@@ -183,7 +183,7 @@ def test_a_draft_of_semi_finals_misses_nobody_who_is_out(client, event):
 
     shown = signed_in(client, event).get(url)
 
-    assert shown.context["draft"].late() == ""
+    assert shown.context["draft"].late() == []
 
 
 def test_strangers_see_the_stages_of_opened_pages_without_any_act(client, event):

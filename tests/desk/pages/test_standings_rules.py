@@ -31,7 +31,7 @@ def url_of(event):
 
 
 def listed(response):
-    return [code for code, _words in response.context["chosen"]]
+    return [code for code, *_words in response.context["chosen"]]
 
 
 def test_a_reader_learns_how_points_and_ties_are_made(client, event):
@@ -129,7 +129,7 @@ def test_systems_that_do_not_fit_say_why_and_cannot_be_chosen(organiser, event):
     response = organiser.get(url_of(event))
 
     systems = response.context["systems"]
-    refusals = {code: list(map(str, errors)) for code, _words, errors in systems}
+    refusals = {code: list(map(str, errors)) for code, *_words, errors in systems}
     assert refusals["duel"] == [
         "This way to count says nothing about tables of 3, 4 and 5."
     ]

@@ -54,7 +54,7 @@ def test_a_value_is_said_as_its_column_has_it(code, value, said):
 def test_a_difference_shows_both_numbers():
     found = say_difference(ahead("margin", Fraction(14), Fraction(9)))
 
-    assert (found.what, found.own, found.other) == ("margin", "+14", "+9")
+    assert found == ("margin", "+14", "+9")
 
 
 @pytest.mark.parametrize(
@@ -70,8 +70,7 @@ def test_of_two_vectors_the_first_place_that_differs_is_told(
 ):
     found = say_difference(ahead("countback", own, other))
 
-    assert found.what == f"finishes in place {place}"
-    assert (found.own, found.other) == numbers
+    assert found == (f"finishes in place {place}", *numbers)
 
 
 def test_two_are_level_on_criteria_with_their_values():
