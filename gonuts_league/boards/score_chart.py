@@ -2,11 +2,10 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from gonuts_league.standings.statistics.types import ScoreCounts
 from gonuts_league.tables.score_bars import LEAST_DIFFERENT, score_bars
@@ -20,21 +19,13 @@ LEAST_GAMES = 30
 MOST_BARS = 16
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreCard:
-    """`chart` is None until there are enough games; `text` then says how many lack."""
-
-    title: str
-    text: str
-    chart: Chart | None
-
-
 def score_card(
     games: Sequence[PlayedScore], scores: Sequence[ScoreCounts], *, name: str
-) -> ScoreCard | None:
-    """Tell of the best of these games, measured by the scores it is better than.
+) -> dict[str, Any] | None:
+    """How good the best of these games is, by the scores it is better than.
 
-    None where no game has points that can be measured so.
+    Without a `chart` it says how many games are `missing` for one. None where no game
+    has points that can be measured so.
     """
     counts = {(each.game, each.seats): each for each in scores}
     measured = [
@@ -45,8 +36,21 @@ def score_card(
     enough = [(c, p) for c, p in measured if _games(c) >= LEAST_GAMES and _is_rich(c)]
     if enough:
         found, points = max(enough, key=lambda each: each[0].share_below(each[1]))
-        return _drawn(found, points, name)
-    return _missing(*measured[0]) if measured else None
+        better = min(math.floor(100 * found.share_below(points)), MOST_PERCENT)
+        chart = _draw(found, points, better=better, name=name)
+        return {
+            "points": points,
+            "seats": found.seats,
+            "better": better,
+            "chart": chart,
+        }
+    if not measured:
+        return None
+    found, points = measured[0]
+    missing = LEAST_GAMES - _games(found)
+    if missing <= 0:
+        return None
+    return {"points": points, "seats": found.seats, "missing": missing}
 
 
 def _games(counts: ScoreCounts) -> int:
@@ -57,49 +61,28 @@ def _is_rich(counts: ScoreCounts) -> bool:
     return len(counts.counts) >= LEAST_DIFFERENT
 
 
-def _missing(counts: ScoreCounts, points: Fraction) -> ScoreCard | None:
-    missing = LEAST_GAMES - _games(counts)
-    if missing <= 0:
-        return None
-    text = ngettext(
-        "After %(count)s more game of %(seats)s players in this edition you read here "
-        "how good that is in your club.",
-        "After %(count)s more games of %(seats)s players in this edition you read here "
-        "how good that is in your club.",
-        missing,
-    )
-    return ScoreCard(_title(points), text % _of(counts, count=missing), None)
-
-
-def _drawn(counts: ScoreCounts, points: Fraction, name: str) -> ScoreCard:
-    better = min(math.floor(100 * counts.share_below(points)), MOST_PERCENT)
-    values = _of(counts, points=say_points(points), better=better, name=name)
-    text = _(
-        "The best of the last games: better than %(better)s of 100 scores at tables of "
-        "%(seats)s."
-    )
+def _draw(counts: ScoreCounts, points: Fraction, *, better: int, name: str) -> Chart:
+    values = {
+        "seats": counts.seats,
+        "edition": say_game(counts.game),
+        "points": say_points(points),
+        "better": better,
+        "name": name,
+        "scores": counts.score_count,
+    }
     desc = _(
         "%(scores)s scores at tables of %(seats)s in %(edition)s; %(points)s points "
         "are better than %(better)s of 100."
     )
     bars, table = _bars(counts, points)
-    chart = draw_bars(
+    return draw_bars(
         bars,
         key="scores",
         title=_("Scores at tables of %(seats)s, %(edition)s") % values,
-        desc=desc % (values | {"scores": counts.score_count}),
+        desc=desc % values,
         table=table,
         chosen=_("%(points)s · %(name)s") % values,
     )
-    return ScoreCard(_title(points), text % values, chart)
-
-
-def _title(points: Fraction) -> str:
-    return _("How good is a %(points)s?") % {"points": say_points(points)}
-
-
-def _of(counts: ScoreCounts, **more: object) -> dict[str, object]:
-    return {"seats": counts.seats, "edition": say_game(counts.game), **more}
 
 
 def _bars(counts: ScoreCounts, points: Fraction) -> tuple[list[Bar], DataTable]:

@@ -1,7 +1,6 @@
 """The club's home: the season's first rows, what happened, and the records."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
@@ -34,7 +33,7 @@ from gonuts_league.standings.statistics.types import (
 from gonuts_league.tables.enums import Depth
 
 from .feed import News, done_news, say_day, tell_all
-from .records import Fact, record_facts, say_record_of_depth
+from .records import record_facts, say_record_of_depth
 
 NEWS, MOST_NEWS = 5, 8
 MOST_EVENTS = 6
@@ -193,10 +192,10 @@ def _records(
         "usual": usual,
         "records": [
             *(
-                replace(fact, label=say_record_of_depth(record.kind, record.depth))
+                fact | {"label": say_record_of_depth(record.kind, record.depth)}
                 for record, fact in zip(chosen, facts, strict=True)
             ),
-            Fact(_("Games so far"), str(figures.game_count)),
+            {"label": _("Games so far"), "value": str(figures.game_count)},
         ],
     }
 

@@ -1,9 +1,9 @@
 """How ratings and chances are made, and how they did in a club."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from fractions import Fraction
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -40,41 +40,6 @@ TOO_BOLD, TOO_TIMID = 0.85, 1.15
 _NAMES = ("Anna", "Ben", "Clara", "Dan")
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleRow:
-    place: int
-    name: str
-    before: int
-    after: int
-    band: int
-    gain: str
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """Two evenings of four people who begin as equals.
-
-    `share` is what each of the first one's three opponents brought the winner.
-    """
-
-    opponents: tuple[str, ...]
-    share: str
-    total: str
-    start_band: int
-    first: tuple[ExampleRow, ...]
-    second: tuple[ExampleRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ChancesOfFamily:
-    """How the chances of one game did; `chart` is None while there are too few."""
-
-    name: str
-    key: str
-    sentences: tuple[str, ...]
-    chart: Chart | None
-
-
 @require_GET
 def methods(request: HttpRequest, club_slug: str) -> HttpResponse:
     club = club_or_404(request, club_slug)
@@ -92,22 +57,25 @@ def methods(request: HttpRequest, club_slug: str) -> HttpResponse:
     return render(request, "boards/methods.html", context)
 
 
-def make_example() -> Example:
-    """Rate two evenings: Anna to Dan in order, then the other way round."""
+def make_example() -> dict[str, Any]:
+    """Two rated evenings of four equals, the second in the opposite order.
+
+    `share` is what each of the first one's three opponents brought the winner.
+    """
     order = tuple(range(len(_NAMES)))
     evenings = (_evening(1, order), _evening(2, order[::-1]))
     tracks = rate_evenings(evenings, "")
     start = RatingPoint("", 25, 25 / 3, 0)
     history = {player: (start, *track) for player, track in tracks.items()}
     gain = 40 * (history[0][1].mu - start.mu)
-    return Example(
-        opponents=_NAMES[1:],
-        share=_signed(gain / len(_NAMES[1:])),
-        total=_signed(gain),
-        start_band=shown_band(start.sigma),
-        first=tuple(_row(p, i, history[p][0:2]) for i, p in enumerate(order)),
-        second=tuple(_row(p, i, history[p][1:3]) for i, p in enumerate(order[::-1])),
-    )
+    return {
+        "opponents": _NAMES[1:],
+        "share": _signed(gain / len(_NAMES[1:])),
+        "total": _signed(gain),
+        "start_band": shown_band(start.sigma),
+        "first": [_row(p, i, history[p][0:2]) for i, p in enumerate(order)],
+        "second": [_row(p, i, history[p][1:3]) for i, p in enumerate(order[::-1])],
+    }
 
 
 def _evening(number: int, players: Sequence[int]) -> Evening:
@@ -120,37 +88,36 @@ def _evening(number: int, players: Sequence[int]) -> Evening:
     return Evening(f"event:{number}", number, at, (game,))
 
 
-def _row(player: int, index: int, around: Sequence[RatingPoint]) -> ExampleRow:
+def _row(player: int, index: int, around: Sequence[RatingPoint]) -> dict[str, Any]:
     before, after = around
-    return ExampleRow(
-        place=index + 1,
-        name=_NAMES[player],
-        before=shown(before.mu),
-        after=shown(after.mu),
-        band=shown_band(after.sigma),
-        gain=_signed(shown(after.mu) - shown(before.mu), 0),
-    )
+    return {
+        "place": index + 1,
+        "name": _NAMES[player],
+        "before": shown(before.mu),
+        "after": shown(after.mu),
+        "band": shown_band(after.sigma),
+        "gain": _signed(shown(after.mu) - shown(before.mu), 0),
+    }
 
 
 def _signed(number: float, decimals: int = 1) -> str:
     return say_number(Fraction(number), decimals, is_signed=True)
 
 
-def chances_of_family(family: str, calibration: Calibration) -> ChancesOfFamily:
-    """Word and draw how the chances of a family did."""
-    name, key = say_family(family), f"chances-{family}"
-    if calibration.game_count < LEAST_GAMES:
-        return ChancesOfFamily(name, key, (_say_too_few(calibration.game_count),), None)
-    return ChancesOfFamily(
-        name,
-        key,
-        (
+def chances_of_family(family: str, calibration: Calibration) -> dict[str, Any]:
+    """How the chances of a family did; without a `chart` while there are too few."""
+    name, count = say_family(family), calibration.game_count
+    if count < LEAST_GAMES:
+        return {"name": name, "sentences": (_say_too_few(count),)}
+    return {
+        "name": name,
+        "sentences": (
             _("%(count)s games had chances before they were played.")
-            % {"count": calibration.game_count},
+            % {"count": count},
             *_verdict(calibration),
         ),
-        _chart(name, key, calibration.bins),
-    )
+        "chart": _chart(name, f"chances-{family}", calibration.bins),
+    }
 
 
 def _say_too_few(count: int) -> str:

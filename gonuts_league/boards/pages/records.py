@@ -1,7 +1,6 @@
 """The club's records, edition by edition, each leading to the game it was set in."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import Promise
@@ -25,16 +24,8 @@ from .board import render_board
 
 MOST_NAMED = 2
 Size = tuple[int, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One figure; `small` stands beside it, `url` is where it is from."""
-
-    label: str
-    value: str
-    small: str = ""
-    url: str = ""
+# A figure by its `label`; `small` stands beside the `value`, `url` is where it is from.
+Fact = dict[str, str]
 
 
 @require_GET
@@ -66,12 +57,14 @@ def record_facts(
     people = people_shown(club, holders, audience=audience)
     games = game_links(club, [record.holders[0].table for record in records])
     return [
-        Fact(
-            say_record(record.kind),
-            say_record_value(record),
-            _say_holders(record, people),
-            game.url if (game := games.get(record.holders[0].table or 0)) else "",
-        )
+        {
+            "label": say_record(record.kind),
+            "value": say_record_value(record),
+            "small": _say_holders(record, people),
+            "url": game.url
+            if (game := games.get(record.holders[0].table or 0))
+            else "",
+        }
         for record in records
     ]
 
