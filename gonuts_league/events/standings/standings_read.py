@@ -105,6 +105,11 @@ class SeenPerson:
     is_guest: bool
     has_dropped: bool
 
+    @property
+    def called(self) -> str:
+        """The short name where there is little room; "a player" where it is hidden."""
+        return self.shown.short if self.shown.is_named else self.shown.name
+
 
 @dataclass(frozen=True, slots=True)
 class StandingsRead:
@@ -129,6 +134,11 @@ class StandingsRead:
     frozen_after: int | None = None
     knockout: Knockout | None = None
     ends: Mapping[int, StageRow] = dataclasses.field(default_factory=dict)
+
+    @property
+    def round_numbers(self) -> tuple[int, ...]:
+        """Of the rounds up to the one shown."""
+        return tuple(r.number for r in self.rounds if r.number <= self.round_number)
 
     @property
     def rounds_for_places(self) -> frozenset[int]:

@@ -60,7 +60,7 @@ from gonuts_league.web.charts import Chart
 from gonuts_league.web.requests import counted_from_one, in_zone, render_part
 
 from .leagues import say_champions, say_progress
-from .standings import table_file
+from .standings_csv import table_file
 
 PART = "season-table"
 ROWS_A_PAGE = 100

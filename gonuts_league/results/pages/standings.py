@@ -1,7 +1,5 @@
-"""Standings of an event, their live part, and their file for spreadsheets."""
+"""Standings of an event and their live part."""
 
-import csv
-import io
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -9,7 +7,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.cache import add_never_cache_headers
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
@@ -23,7 +20,6 @@ from gonuts_league.events.standings.figures import (
     head_of,
     say_criteria,
     say_number,
-    say_plain,
     say_system,
     say_value,
 )
@@ -34,7 +30,6 @@ from gonuts_league.events.standings.standings_read import (
     read_standings,
 )
 from gonuts_league.events.standings.ties import undecided_in
-from gonuts_league.players.lists.csv_records import formula_safe
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.results.live import (
     EVENT,
@@ -46,21 +41,17 @@ from gonuts_league.results.live import (
     sign_key,
     versions_of,
 )
-from gonuts_league.results.race import draw_race
+from gonuts_league.results.race import LEAST_STEPS, race_of
 from gonuts_league.results.reasons import why_maker
 from gonuts_league.results.stage_words import say_end
 from gonuts_league.results.tie_words import say_undecided
 from gonuts_league.standings.points import point_system
-from gonuts_league.standings.ranking import ranks_after
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.wording import say_game, say_winners
-from gonuts_league.web.charts import Chart
 from gonuts_league.web.requests import counted_from_one, render_part
-from gonuts_league.web.requests import csv_file as csv_answer
 
 PART = "standings-table"
-YES = "yes"
 ROWS_A_PAGE = 100
 # A page of a large event names this many tables; the others stand in the rounds' cells.
 MOST_TABLES = 24
@@ -71,10 +62,6 @@ MOST_ROUND_COLUMNS = 6
 LEAST_ROUND_COLUMNS = 2
 # Criteria beside the points that a phone has room for, and that fit beside the rounds.
 ON_PHONE = 2
-MOST_RACERS = 15
-# Of more rounds the latest are drawn.
-MOST_STEPS = 8
-LEAST_STEPS = 2
 
 
 @require_GET
@@ -128,48 +115,6 @@ def live(request: HttpRequest, signed: str) -> HttpResponse:
     return answer_live(request, signed, kind=EVENT, make=_make_body)
 
 
-@require_GET
-def csv_file(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give the standings as a file; `?round=` names an earlier round.
-
-    One row a person under a row of codes. Numbers have a point and six decimals at
-    most, in every language, and what a vector counts is parted by spaces. People are
-    named as for whoever asks, and no name is a formula.
-    """
-    found = visible_event(request, slug)
-    audience = audience_of(request.user, found.club)
-    number = counted_from_one(request, "round")
-    read = read_standings(found, audience=audience, round_number=number)
-    first = read.standings[0] if read.standings else None
-    criteria = [value.code for value in first.values] if first else ["points"]
-    rounds = [f"round-{n}" for n in range(1, len(first.rounds) + 1)] if first else []
-    heading = ["rank", "player", "guest", "left", "games", *criteria, *rounds]
-    rows = [_csv_row(standing, read) for standing in read.standings]
-    return table_file([heading, *rows], f"{found.slug}-standings.csv")
-
-
-def table_file(rows: Iterable[Sequence[str]], name: str) -> HttpResponse:
-    """Standings as a file for a spreadsheet, which nothing on the way may keep."""
-    lines = io.StringIO()
-    csv.writer(lines).writerows(rows)
-    response = csv_answer(lines.getvalue(), name)
-    add_never_cache_headers(response)
-    return response
-
-
-def _csv_row(standing: Standing, read: StandingsRead) -> list[str]:
-    person = read.people[standing.entry]
-    return [
-        str(standing.rank),
-        formula_safe(person.shown.name),
-        YES * person.is_guest,
-        YES * person.has_dropped,
-        str(standing.games),
-        *[say_plain(each.value) for each in standing.values],
-        *[say_plain(points) for points in standing.rounds],
-    ]
-
-
 def _make_body(key: LiveKey) -> tuple[str, str, bool, str]:
     event = Event.objects.select_related("club").get(pk=key.pk)
     read = read_standings(event, audience=key.audience, round_number=key.round_number)
@@ -209,7 +154,7 @@ def _shown(event: Event, read: StandingsRead, *, page: int) -> dict[str, Any]:
             for table in read.tables_of_round[:MOST_TABLES]
         ],
         "left_out_count": max(len(read.tables_of_round) - MOST_TABLES, 0),
-        "race": _race(event, read) if page == 1 else None,
+        "race": race_of(event, read) if page == 1 and _has_race(read) else None,
     }
 
 
@@ -303,14 +248,8 @@ def _players(read: StandingsRead, table: SeenTable) -> list[tuple[str, str, bool
         points = seat.points if seat else None
         text = say_number(points, decimals_for([points])) if has_points else ""
         is_winner = bool(seat and seat.rank == 1 and seat.earns)
-        players.append((_name_first(read, entry), text, is_winner))
+        players.append((read.people[entry].called, text, is_winner))
     return players
-
-
-def _name_first(read: StandingsRead, entry: int) -> str:
-    """There is little room; but "a player" begins a line here."""
-    shown = read.people[entry].shown
-    return shown.short if shown.is_named else shown.name
 
 
 def _columns(read: StandingsRead) -> list[tuple[str, str, int]]:
@@ -333,10 +272,14 @@ def _columns(read: StandingsRead) -> list[tuple[str, str, int]]:
 
 def _round_columns(read: StandingsRead) -> tuple[int, ...]:
     """The numbers of the latest rounds, as many as fit beside the criteria."""
-    numbers = [row.number for row in read.rounds if row.number <= read.round_number]
     criteria = len(read.standings[0].values) - 1 if read.standings else 0
     room = MOST_ROUND_COLUMNS - max(criteria - ON_PHONE, 0)
-    return tuple(numbers[-max(room, LEAST_ROUND_COLUMNS) :])
+    return read.round_numbers[-max(room, LEAST_ROUND_COLUMNS) :]
+
+
+def _has_race(read: StandingsRead) -> bool:
+    """After a cut nobody moves by points any more, so there is none either."""
+    return len(read.round_numbers) >= LEAST_STEPS and read.knockout is None
 
 
 def _rows(
@@ -450,35 +393,3 @@ def _say_place(rank: int | None, ranks: Sequence[int | None]) -> str:
     if ranks.count(rank) > 1:
         return _("drawn")
     return _("won") if rank == 1 else _("lost")
-
-
-def _race(event: Event, read: StandingsRead) -> Chart | None:
-    """Draw how the leaders came to their ranks; None before there is a race to draw.
-
-    After a cut nobody moves by points any more, so there is none either.
-    """
-    numbers = [row.number for row in read.rounds if row.number <= read.round_number]
-    numbers = numbers[-MOST_STEPS:]
-    if len(numbers) < LEAST_STEPS or read.knockout is not None:
-        return None
-    last = {row.entry: row.rank for row in read.standings[:MOST_RACERS]}
-    earlier = ranks_after(
-        numbers[:-1], last, field=read.field, tie_breaks=tuple(event.tie_breaks)
-    )
-    names = {entry: _name_first(read, entry) for entry in last}
-    racers = [
-        (
-            names[entry],
-            names[entry],
-            tuple(step.get(entry) for step in (*earlier, last)),
-        )
-        for entry in last
-    ]
-    return draw_race(
-        racers,
-        [_("R %(round)s") % {"round": number} for number in numbers],
-        key="race",
-        desc=_("Ranks of the first %(count)s after each round, from 1 at the top.")
-        % {"count": len(racers)},
-        caption=_("Rank after each round"),
-    )
