@@ -4,7 +4,7 @@
 ratings and exports all begin there.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
@@ -39,7 +39,7 @@ from gonuts_league.tables.enums import ResultState, SeatOutcome, TableState
 from gonuts_league.tables.models import Result, ResultSeat, Seat, Table
 from gonuts_league.tables.wording import say_list
 
-from .enums import AwardKind, EventFormat, LateRule, RoundState, StageKind
+from .enums import EventFormat, LateRule, RoundState, StageKind
 from .missed import missed_rounds
 from .models import Award, Entry, Event, Round, Stage, TieDecision
 
@@ -150,13 +150,6 @@ def seat_in_round(entry: Entry, round_: Round) -> Seat | None:
     return seats.select_related("table__round__event", "round__event").first()
 
 
-def running_round(event: Event, *, entry_id: int = 0) -> Round | None:
-    """The newest running round; of those with a seat of the entry if there are any."""
-    running = event.rounds.filter(state=RoundState.PUBLISHED).select_related("event")
-    newest = running.order_by("-number")
-    return newest.filter(seats__entry=entry_id).first() or newest.first()
-
-
 def is_fixed(round_: Round) -> bool:
     """Whether the pairing is fixed by a stage or, in free play, by the organiser."""
     if round_.event.format == EventFormat.FREE_PLAY:
@@ -169,39 +162,10 @@ def heeds_orders(stage: Stage | None) -> bool:
     return stage is None or stage.kind in (StageKind.SWISS, StageKind.GROUPS)
 
 
-def seat_at_game(entry: Entry, round_: Round) -> Seat | None:
-    """The entry's seat if it takes a place at a table that is not void."""
-    seat = seat_in_round(entry, round_)
-    if seat is None or seat.table.state == TableState.VOID:
-        return None
-    return seat if SEAT_EFFECTS[seat.outcome].takes_place else None
-
-
-def playing_in(round_: Round) -> set[int]:
-    """Entries that take a place at a table of this round that is not void."""
-    taking = [outcome for outcome, each in SEAT_EFFECTS.items() if each.takes_place]
-    seats = Seat.objects.filter(round=round_, outcome__in=taking)
-    on = seats.exclude(table__state=TableState.VOID)
-    return set(on.values_list("entry_id", flat=True))
-
-
 def has_begun(table: Table) -> bool:
     """Whether anything was entered at a table, or it is over: its seats then stay."""
     is_touched = table.started_at is not None or table.late_version > 0
     return is_touched or table.state != TableState.SEATED
-
-
-def bye_counts(event: Event) -> dict[int, int]:
-    """How often each entry has had a round scored without play: byes, forfeits won,
-    and what was missed where the event gives something for it."""
-    awards = event.awards.filter(
-        Q(round__state__in=SEEN_ROUNDS),
-        kind__in=[AwardKind.BYE, AwardKind.FORFEIT],
-    )
-    counts = Counter(awards.values_list("entry", flat=True))
-    if event.late_rule == LateRule.BYE:
-        counts.update({pk: len(rounds) for pk, rounds in missed_rounds(event).items()})
-    return dict(counts)
 
 
 def seating_history(

@@ -3,9 +3,10 @@
 import pytest
 from django.urls import reverse
 
+from gonuts_league.events.draws.pairing_task import bye_counts
 from gonuts_league.events.enums import LateRule
 from gonuts_league.events.missed import missed_rounds
-from gonuts_league.events.selectors import bye_counts, ranked
+from gonuts_league.events.selectors import ranked
 from gonuts_league.events.services.people import (
     drop_entry,
     enter_newcomer,

@@ -4,9 +4,14 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from gonuts_league.desk.selectors import people_not_entered
+from gonuts_league.draft.pages.repair import running_round
 from gonuts_league.events.access import for_staff, organised_event
-from gonuts_league.events.selectors import entries_of, playing_in, running_round
+from gonuts_league.events.models import Round
+from gonuts_league.events.selectors import entries_of
 from gonuts_league.players.names import name_key
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
+from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.models import Seat
 from gonuts_league.web.requests import render_part
 
 from .people import MOST_MEMBERS
@@ -20,7 +25,7 @@ def late(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     query = request.GET.get("q", "")[:LONGEST_NAME]
     wanted, round_ = name_key(query), running_round(event)
-    seated = playing_in(round_) if round_ else set()
+    seated = _playing_in(round_) if round_ else set()
     context = {
         "event": event,
         "club": event.club,
@@ -36,3 +41,11 @@ def late(request: HttpRequest, slug: str) -> HttpResponse:
         "members": people_not_entered(event, query=query)[:MOST_MEMBERS],
     }
     return render_part(request, "desk/late.html", "late", context)
+
+
+def _playing_in(round_: Round) -> set[int]:
+    """Entries that take a place at a table of this round that is not void."""
+    taking = [outcome for outcome, each in SEAT_EFFECTS.items() if each.takes_place]
+    seats = Seat.objects.filter(round=round_, outcome__in=taking)
+    on = seats.exclude(table__state=TableState.VOID)
+    return set(on.values_list("entry_id", flat=True))

@@ -22,8 +22,7 @@ from gonuts_league.events.selectors import (
     entries_of,
     entry_names,
     erased_name,
-    running_round,
-    seat_at_game,
+    seat_in_round,
 )
 from gonuts_league.events.services.joining import come_late
 from gonuts_league.events.services.repairing import (
@@ -37,7 +36,9 @@ from gonuts_league.events.services.repairing import (
 )
 from gonuts_league.pairing.repair.least_change import Move, Repair, TableChange
 from gonuts_league.players.models import Player
-from gonuts_league.tables.models import Table
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
+from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.models import Seat, Table
 from gonuts_league.web.requests import render_part, whole_number
 
 from .draft.words import level_changes, say_changes
@@ -120,6 +121,13 @@ def repair(request: HttpRequest, slug: str) -> HttpResponse:
             return _show(request, event, round_, case, error=error)
         return redirect("events:desk", slug)
     return _show(request, event, round_, case)
+
+
+def running_round(event: Event, *, entry_id: int = 0) -> Round | None:
+    """The newest running round; of those with a seat of the entry if there are any."""
+    running = event.rounds.filter(state=RoundState.PUBLISHED).select_related("event")
+    newest = running.order_by("-number")
+    return newest.filter(seats__entry=entry_id).first() or newest.first()
 
 
 def people_at(table_id: int, round_: Round) -> tuple[int, ...]:
@@ -221,7 +229,7 @@ def _case(event: Event, round_: Round | None, sent: QueryDict) -> RepairCase | N
         pk = whole_number(sent.get("corrected", ""))
         return RepairCase(cause, corrected=get_object_or_404(tables, pk=pk).pk)
     if entry is not None:
-        if cause == RepairCause.LATE and round_ and seat_at_game(entry, round_):
+        if cause == RepairCause.LATE and round_ and _seat_at_game(entry, round_):
             cause = RepairCause.ELSEWHERE
         return RepairCase(cause, entry=entry)
     player = _player(event, whole_number(sent.get("player", "")))
@@ -229,6 +237,14 @@ def _case(event: Event, round_: Round | None, sent: QueryDict) -> RepairCase | N
     if player is None and not name:
         return None
     return RepairCase(RepairCause.LATE, player=player, name="" if player else name)
+
+
+def _seat_at_game(entry: Entry, round_: Round) -> Seat | None:
+    """The entry's seat if it takes a place at a table that is not void."""
+    seat = seat_in_round(entry, round_)
+    if seat is None or seat.table.state == TableState.VOID:
+        return None
+    return seat if SEAT_EFFECTS[seat.outcome].takes_place else None
 
 
 def _entry(event: Event, pk: int) -> Entry | None:

@@ -9,7 +9,7 @@ Which pairs of people are to sit together or apart in a draw, and how firmly:
 4. A pin of the round outweighs all of these for its pair.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,7 +18,15 @@ from itertools import combinations
 from django.db.models import QuerySet
 
 from gonuts_league.events import selectors
-from gonuts_league.events.enums import PLACE_PINS, ClubsApart, PinKind, RoundState
+from gonuts_league.events.enums import (
+    PLACE_PINS,
+    AwardKind,
+    ClubsApart,
+    LateRule,
+    PinKind,
+    RoundState,
+)
+from gonuts_league.events.missed import missed_rounds
 from gonuts_league.events.models import Entry, Event, Pin, Room, Round
 from gonuts_league.pairing import types as values
 from gonuts_league.pairing.floats import floats_of_round
@@ -100,7 +108,7 @@ def _candidates(
     event: Event, field: Iterable[Entry], number: int
 ) -> tuple[Candidate, ...]:
     points = selectors.event_points(event)
-    byes = selectors.bye_counts(event)
+    byes = bye_counts(event)
     floats = latest_floats(event, before=number)
     clubs_count = event.clubs_apart != ClubsApart.IGNORED
     return tuple(
@@ -158,6 +166,19 @@ def _sitting_out(field: Iterable[Entry], pins: Iterable[Pin]) -> tuple[EntryId, 
         for pin in pins
         if pin.kind == PinKind.SITS_OUT and pin.entry_id in here
     )
+
+
+def bye_counts(event: Event) -> dict[int, int]:
+    """How often each entry has had a round scored without play: byes, forfeits won,
+    and what was missed where the event gives something for it."""
+    awards = event.awards.filter(
+        round__state__in=selectors.SEEN_ROUNDS,
+        kind__in=[AwardKind.BYE, AwardKind.FORFEIT],
+    )
+    counts = Counter(awards.values_list("entry", flat=True))
+    if event.late_rule == LateRule.BYE:
+        counts.update({pk: len(rounds) for pk, rounds in missed_rounds(event).items()})
+    return dict(counts)
 
 
 def pins_of_number(event: Event, number: int) -> list[Pin]:
