@@ -128,6 +128,12 @@ def log_action(
     )
 
 
+def log_at_table(table: Any, action: str, *, actor: Actor, **kept: Any) -> JournalEntry:
+    """Append one registered action upon a table of an event; `kept` as above."""
+    event = table.round.event
+    return log_action(event.club, action, actor=actor, event=event, table=table, **kept)
+
+
 def names_among(names: str) -> list[str]:
     """The actions that these families and names mean."""
     return [each.name for each in ACTIONS.values() if each.is_among(names)]

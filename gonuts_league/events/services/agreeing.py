@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
+from gonuts_league.clubs.services.actions import log_at_table
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.agreeing.agreement import agreed_of, is_agreed, seats_asked
 from gonuts_league.tables.models import Agreement, Result, Seat, Table
@@ -68,12 +68,10 @@ def _agree(table: Table, seat: Seat | None, actor: Actor) -> None:
         user=actor.user,
         device=actor.device,
     )
-    log_action(
-        table.round.event.club,
+    log_at_table(
+        table,
         "handed-in" if before.handed_in is None else "result-agreed",
         actor=actor,
-        event=table.round.event,
-        table=table,
         after={
             "round": table.round.number,
             "table": table.number,

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
+from gonuts_league.clubs.services.actions import log_at_table
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event
@@ -99,11 +99,9 @@ def _lock_open(call: Call) -> Call:
 
 def _note(call: Call, action: str, actor: Actor) -> None:
     table = call.table
-    log_action(
-        table.round.event.club,
+    log_at_table(
+        table,
         action,
         actor=actor,
-        event=table.round.event,
-        table=table,
         after={"round": table.round.number, "table": table.number},
     )

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
+from gonuts_league.clubs.services.actions import log_at_table
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.clock import pause_length
 from gonuts_league.events.clock_page import clock_of
@@ -94,12 +94,10 @@ def give_extra_minutes(table: Table, *, minutes: int, actor: Actor) -> Table:
     table = lock_table(table.pk)
     before = table.extra_minutes
     set_extra_minutes(table, min(max(before + minutes, 0), MOST_MINUTES))
-    log_action(
-        round_.event.club,
+    log_at_table(
+        table,
         "extra-time-given",
         actor=actor,
-        event=round_.event,
-        table=table,
         before={"minutes": before},
         after={
             "round": round_.number,

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
+from gonuts_league.clubs.services.actions import log_at_table
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.agreeing.second_counts import (
     PLACE,
@@ -215,12 +215,4 @@ def _confirm(table: Table, actor: Actor) -> Result | None:
 
 def _note(table: Table, action: str, actor: Actor, **more: Any) -> None:
     where = {"round": table.round.number, "table": table.number}
-    event = table.round.event
-    log_action(
-        event.club,
-        action,
-        actor=actor,
-        event=event,
-        table=table,
-        after={**where, **more},
-    )
+    log_at_table(table, action, actor=actor, after={**where, **more})

@@ -7,7 +7,7 @@ game is set up for follows from how many sit there.
 from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
+from gonuts_league.clubs.services.actions import log_at_table
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Entry, Event, Round
@@ -79,12 +79,10 @@ def join_table(entry: Entry, *, table: Table, actor: Actor) -> Seat:
     if bye is not None:
         take_award_back(bye, actor=actor.on_its_own())
     bump_standings(event)
-    log_action(
-        event.club,
+    log_at_table(
+        table,
         "seat-moved" if before else "seat-joined",
         actor=actor,
-        event=event,
-        table=table,
         before={**(before or {}), "bye": bye.pk if bye else None},
         after=_as_values(seat),
     )
@@ -104,12 +102,10 @@ def leave_table(seat: Seat, *, actor: Actor, bye_id: int | None = None) -> None:
         bye = seat.round.awards(manager="ever").get(pk=bye_id)
         give_award_again(bye, actor=actor.on_its_own())
     bump_standings(event)
-    log_action(
-        event.club,
+    log_at_table(
+        table,
         "seat-given-up",
         actor=actor,
-        event=event,
-        table=table,
         before=before,
         after={**before, "seat": None},
     )

@@ -8,7 +8,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
+from gonuts_league.clubs.services.actions import log_at_table
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.agreeing.agreement import still_entering
@@ -81,14 +81,8 @@ def confirm_result(
     )
     _end_correction(table)
     bump_standings(table.round.event)
-    log_action(
-        table.round.event.club,
-        "result-confirmed",
-        actor=actor,
-        event=table.round.event,
-        table=table,
-        before=before,
-        after=_as_values(result),
+    log_at_table(
+        table, "result-confirmed", actor=actor, before=before, after=_as_values(result)
     )
     return result
 
@@ -122,12 +116,10 @@ def reopen_result(table: Table, *, actor: Actor, reason: str = "") -> Table:
     table.confirmed_at = None
     table.save(update_fields=["state", "state_since", "version", "confirmed_at"])
     bump_standings(event)
-    log_action(
-        event.club,
+    log_at_table(
+        table,
         "result-reopened",
         actor=actor,
-        event=event,
-        table=table,
         before=before,
         after={"result": result.pk, "table_version": table.version},
         reason=reason,
@@ -166,14 +158,8 @@ def restore_result(
     table.save(update_fields=changed)
     _end_correction(table)
     bump_standings(table.round.event)
-    log_action(
-        table.round.event.club,
-        "result-restored",
-        actor=actor,
-        event=table.round.event,
-        table=table,
-        before=before,
-        after=_as_values(result),
+    log_at_table(
+        table, "result-restored", actor=actor, before=before, after=_as_values(result)
     )
     return result
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import Action, log_action, register
+from gonuts_league.clubs.services.actions import Action, log_at_table, register
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.enums import Depth, LateState
 from gonuts_league.tables.models import LateTap, Seat, SeatEntry, Table, Tap
@@ -237,13 +237,10 @@ def _decide(
         state=state, decided_at=timezone.now()
     )
     _bump(table)
-    event = table.round.event
-    log_action(
-        event.club,
+    log_at_table(
+        table,
         f"late-taps-{state.value}",
         actor=actor,
-        event=event,
-        table=table,
         after={"count": len(taps), "last": taps[-1].pk},
     )
 

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import Action, log_action, register
+from gonuts_league.clubs.services.actions import Action, log_at_table, register
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import GameEntry, SeatEntry, Table
 
@@ -29,16 +29,7 @@ def noting(
     after = _held(Table.objects.get(pk=table.pk), game_number)
     if before == after or not _says_something(before, after):
         return
-    event = table.round.event
-    log_action(
-        event.club,
-        action,
-        actor=actor,
-        event=event,
-        table=table,
-        before=before,
-        after=after,
-    )
+    log_at_table(table, action, actor=actor, before=before, after=after)
 
 
 def _held(table: Table, game_number: int) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.actions import Action, log_action, register
+from gonuts_league.clubs.services.actions import Action, log_at_table, register
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.counting.merging import Column, merge_columns
 from gonuts_league.tables.enums import Depth, TableState
@@ -281,14 +281,11 @@ def _note(
     held: Slip,
     columns: Slip,
 ) -> JournalEntry:
-    event = table.round.event
     where = {"round": table.round.number, "table": table.number}
-    return log_action(
-        event.club,
+    return log_at_table(
+        table,
         action,
         actor=actor,
-        event=event,
-        table=table,
         before={
             "columns": {str(pk): _as_json(held[pk]) for pk in columns},
             "depth": table.depth,
