@@ -48,6 +48,8 @@ def _plan(
         TOKEN_VARIABLE: token,
         # Celery then returns what it holds instead of finishing it.
         "REMAP_SIGTERM": "SIGQUIT",
+        # Its checks load the code of all pages, and no worker shows one.
+        "CELERY_SKIP_CHECKS": "1",
         "GONUTS_VAR": str(settings.VAR_DIR),
         "PYTHONUNBUFFERED": "1",
     }
