@@ -1,7 +1,8 @@
 """Which worker has which tests, where several run them: `-p tests.sharing`.
 
-One worker has all files with tests that start processes, since they disturb each other.
-The marks of xdist do not reach its scheduler with the pytest that we use.
+One worker has all files with tests that start processes, since they disturb each
+other, and share what they start. The marks of xdist do not reach its scheduler with the
+pytest that we use.
 """
 
 from functools import cache
@@ -17,10 +18,7 @@ class Sharing(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.split("::")[0]
-        if starts_processes(file):
-            return "processes"
-        # Its tests share a league.
-        return file if file.startswith("tests/evening/") else nodeid
+        return "processes" if starts_processes(file) else nodeid
 
     def mark_test_complete(self, node, item_index, duration=0):
         """Forget what is done: all of it is looked through after each test."""

@@ -9,7 +9,7 @@ from tests.sharing import Sharing
         ("tests/runtime/test_serve.py::test_taken_port", "processes"),
         ("tests/runtime/test_broker.py::test_one[b]", "processes"),
         ("tests/evening/test_bad_thursday.py::test_a_bad_thursday", "processes"),
-        ("tests/evening/test_hall.py::test_one", "tests/evening/test_hall.py"),
+        ("tests/evening/test_hall.py::test_one", "processes"),
         ("tests/test_soak.py::test_one[a]", "tests/test_soak.py::test_one[a]"),
         ("scoring/compiled.py::one", "scoring/compiled.py::one"),
     ],

@@ -10,20 +10,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import (
-    BrowserContext,
-    BrowserType,
-    Page,
-    Route,
-    expect,
-    sync_playwright,
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from tests.browser import ARGUMENTS, chromium_path, open_browser
+
+from .league import HOSTS, League
+
+NAME = HOSTS[0]
+# The same for all tests of an evening, so that one browser serves them.
+IN_A_HALL = (
+    f"--host-resolver-rules={','.join(f'MAP {host} 127.0.0.1' for host in HOSTS)}",
+    "--ignore-certificate-errors",
 )
-
-from tests.browser import ARGUMENTS, chromium_path
-
-from .league import League
-
-NAME = "hall.test"
 VIEW = {"width": 375, "height": 800}
 WAIT_MS = 20_000
 
@@ -31,11 +29,10 @@ WAIT_MS = 20_000
 class Hall:
     """A league of many tables, each of them for one test, and phones to open them."""
 
-    def __init__(self, league: League, engine: BrowserType, scheme: str) -> None:
+    def __init__(self, league: League, browser: Browser, base: str) -> None:
         self.league = league
-        self.base = f"{scheme}://{NAME}:{league.port}"
-        self.engine = engine
-        self._browser = engine.launch(executable_path=chromium_path(), args=arguments())
+        self.base = base or f"http://{NAME}:{league.port}"
+        self._browser = browser
         self._tables = itertools.count()
         self.tables: list[dict] = []
 
@@ -50,10 +47,10 @@ class Hall:
 
     def lasting_phone(self, folder: Path) -> BrowserContext:
         """A phone that finds in `folder` what it kept when it was switched off."""
-        return self.engine.launch_persistent_context(
+        return self._browser.browser_type.launch_persistent_context(
             folder,
             executable_path=chromium_path(),
-            args=arguments(),
+            args=[*ARGUMENTS, *IN_A_HALL],
             viewport=VIEW,
             base_url=self.base,
         )
@@ -72,24 +69,11 @@ class Hall:
         )
         return rows[0][0] if rows else ""
 
-    def close(self) -> None:
-        self._browser.close()
-
-
-def arguments() -> list[str]:
-    return [
-        *ARGUMENTS,
-        f"--host-resolver-rules=MAP {NAME} 127.0.0.1",
-        "--ignore-certificate-errors",
-    ]
-
 
 @contextmanager
-def open_hall(league: League, *, scheme: str = "http") -> Iterator[Hall]:
-    with sync_playwright() as playwright:
-        hall = Hall(league, playwright.chromium, scheme)
-        yield hall
-        hall.close()
+def open_hall(league: League, *, base: str = "") -> Iterator[Hall]:
+    with open_browser(*IN_A_HALL) as browser:
+        yield Hall(league, browser, base)
 
 
 def open_table(

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser import open_browser
 
+from .hall import IN_A_HALL
 from .league import HOSTS, READY_SECONDS, League, wait_until
 from .thursday import WAIT_MS, WALL, Olga, count_again, enter_hands, open_page
 
@@ -33,8 +34,7 @@ def test_a_bad_thursday(shared_league):
     hall = shared_league
     seeded = hall.prepare("seed", players=11, is_published=False)
     hall.start()
-    mapped = f"--host-resolver-rules={','.join(f'MAP {h} 127.0.0.1' for h in HOSTS)}"
-    with open_browser(mapped) as browser:
+    with open_browser(*IN_A_HALL) as browser:
         page = open_page(browser, at(hall, HOSTS[0]))
         olga = Olga(page, seeded["event"])
         olga.sign_in(seeded)

@@ -7,9 +7,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import open_browser
 
+from .hall import IN_A_HALL
 from .league import League
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
 PHONE = {"width": 375, "height": 800}
 WAIT_MS = 15_000
@@ -28,7 +29,7 @@ def league(shared_league):
 
 @pytest.fixture
 def chromium():
-    with open_browser() as browser:
+    with open_browser(*IN_A_HALL) as browser:
         yield browser
 
 

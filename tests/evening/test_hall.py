@@ -17,7 +17,7 @@ from .hall import (
     wait_until_sent,
 )
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
 DROPPED, LOST = 0.1, 0.1
 POLLED_MS = 20_000
 

@@ -8,11 +8,14 @@ import sys
 import pytest
 from playwright.sync_api import Error, expect
 
+from tests.ports import free_port
+
 from .hall import NAME, open_hall, open_table, tap, wait_until_sent
-from .league import ROOT, League, wait_until
+from .league import ROOT, wait_until
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.processes,
     pytest.mark.skipif(shutil.which("openssl") is None, reason="no openssl"),
 ]
 LOCKS = """
@@ -28,24 +31,23 @@ LOCKS = """
 
 
 @pytest.fixture
-def hall(tmp_path):
-    """The web server alone, with a certificate that is thrown away."""
-    league = League(tmp_path / "var")
-    league.environment["GONUTS_HOSTS"] = NAME
-    seeded = league.prepare("seed", players=4, is_published=True)
-    league.manage("collectstatic", "--noinput", "--verbosity", "0")
+def hall(tmp_path, shared_league):
+    """Another web server of a league, with a certificate that is thrown away."""
+    seeded = shared_league.prepare("seed", players=4, is_published=True)
+    shared_league.start()
+    port = free_port()
     server = subprocess.Popen(
         [
             *(sys.executable, "-m", "granian", "--interface", "wsgi"),
-            *("--host", "127.0.0.1", "--port", str(league.port)),
+            *("--host", "127.0.0.1", "--port", str(port)),
             *_certificate(tmp_path),
             "gonuts_league.wsgi:application",
         ],
         cwd=ROOT,
-        env=league.environment,
+        env=shared_league.environment,
         stdout=subprocess.DEVNULL,
     )
-    with open_hall(league, scheme="https") as opened:
+    with open_hall(shared_league, base=f"https://{NAME}:{port}") as opened:
         opened.tables = seeded["tables"]
         yield opened
     server.terminate()
@@ -71,7 +73,7 @@ def test_https_adds_a_screen_that_stays_on_and_a_page_without_network(hall, tmp_
     table = hall.new_table()
     phone = hall.lasting_phone(tmp_path / "phone")
     phone.add_init_script(LOCKS)
-    wait_until(lambda: _answers(phone, hall, table), 60, "nothing answers")
+    wait_until(lambda: _answers(phone, hall), 60, "nothing answers")
     page = open_table(phone, table)
 
     page.wait_for_timeout(500)
@@ -94,12 +96,11 @@ def test_https_adds_a_screen_that_stays_on_and_a_page_without_network(hall, tmp_
     phone.close()
 
 
-def _answers(phone, hall, table):
+def _answers(phone, hall):
+    # It is asked from outside the browser, which alone knows the name.
+    address = hall.base.replace(NAME, "127.0.0.1")
     try:
-        return phone.request.get(
-            f"https://127.0.0.1:{hall.league.port}/sign-in/",
-            ignore_https_errors=True,
-        ).ok
+        return phone.request.get(f"{address}/sign-in/", ignore_https_errors=True).ok
     except Error:
         return False
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import open_browser
 
+from .hall import IN_A_HALL
 from .thursday import WAIT_MS, Olga, open_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
@@ -18,7 +19,7 @@ def test_other_points_are_tried_given_a_reason_saved_and_undone(shared_league):
     league = shared_league
     seeded = league.prepare("seed", players=4, is_published=True)
     league.start()
-    with open_browser() as browser:
+    with open_browser(*IN_A_HALL) as browser:
         olga = Olga(open_page(browser, league.base), seeded["event"])
         olga.sign_in(seeded)
         olga.type_totals(1, ["40", "30", "20", "10"])

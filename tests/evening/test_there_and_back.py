@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from scoring import find_game
 from tests.browser import open_browser
 
-from .hall import NAME
+from .hall import IN_A_HALL, NAME
 from .league import READY_SECONDS, League, wait_until
 from .thursday import WAIT_MS, Olga, open_page
 
@@ -45,7 +45,7 @@ def test_a_night_is_played_overruled_and_undone(shared_league):
     seeded = league.prepare("seed", players=SEATS, is_published=True)
     league.start()
     address = f"http://{NAME}:{league.port}"
-    with open_browser(f"--host-resolver-rules=MAP {NAME} 127.0.0.1") as browser:
+    with open_browser(*IN_A_HALL) as browser:
         table = f"{address}/t/{seeded['tables'][0]['token']}/"
         screen = open_page(browser, address)
         screen.goto(f"{table}standings/")
