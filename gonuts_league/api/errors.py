@@ -1,4 +1,4 @@
-"""One shape for everything that goes wrong, whoever raised it.
+"""One shape for every error, wherever it was raised.
 
 `{"error": first sentence, "problems": [{"path", "code", "message"}, ...]}`
 """

@@ -1,4 +1,4 @@
-"""Ratings, records and seasons, for whoever may see the pages of their club."""
+"""Ratings, records and seasons, for anybody who may see the pages of their club."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -48,7 +48,7 @@ PAGE = OpenApiParameter("page", int, description="of a hundred rows, from 1")
 
 
 class ReadView(APIView):
-    """Open to everybody: a selector tells who may see what."""
+    """Open to everybody: a selector decides who may see what."""
 
     permission_classes = [AllowAny]
 
@@ -162,6 +162,6 @@ def _paged(request: Request, rows: Sequence[Any]) -> tuple[int, int, Sequence[An
 
 
 def _people(request: Request, club: Club, ids: Iterable[int]) -> dict[int, Shown]:
-    # Whoever was merged or taken away since the last count still stands in it.
+    # People who were merged or removed since the last count are still in it.
     players = Player.ever.filter(club=club, pk__in=set(ids))
     return show_people(players, audience=audience_of(request.user, club))

@@ -1,4 +1,4 @@
-"""Games by bots: asked for, and told of to whoever asked."""
+"""Games by bots: request them and read what came of them."""
 
 from collections.abc import Mapping
 from typing import Any

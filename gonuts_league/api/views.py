@@ -1,4 +1,4 @@
-"""Score tables for anybody; standings for whoever may see their event."""
+"""Scores of tables for anybody; standings for those who may see their event."""
 
 from typing import Any
 
@@ -87,7 +87,7 @@ class StandingsView(APIView):
         },
     )
     def get(self, request: Request, slug: str) -> HttpResponseBase:
-        """Visible to whoever may see the event; strangers get names as on its page.
+        """Visible to all who may see the event; strangers get names as on its page.
 
         Answers 304 to an `If-None-Match` that still holds.
         """

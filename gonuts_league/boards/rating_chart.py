@@ -1,4 +1,4 @@
-"""Somebody's rating in one family of games as a picture, evening by evening."""
+"""A player's rating in one family of games as a chart, evening by evening."""
 
 from collections.abc import Mapping
 from datetime import datetime

@@ -74,14 +74,14 @@ def _counted(events: QuerySet[Event]) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class GameLink:
-    """`name` tells which game it was: "Thursday Donut Night, round 2"."""
+    """`name` says which game it was: "Thursday Donut Night, round 2"."""
 
     url: str
     name: str
 
 
 def game_links(club: Club, tables: Iterable[int | None]) -> Mapping[int, GameLink]:
-    """Links by table id; tables that are no more have none (one query)."""
+    """Links by table id; tables that no longer exist have none (one query)."""
     rows = Table.objects.filter(
         pk__in={table for table in tables if table}, round__event__club=club
     ).values_list("pk", "round__event__slug", "round__event__name", "round__number")

@@ -71,7 +71,7 @@ urlpatterns = [
     path("l/<slug:league_slug>/<int:season_number>/", include(_OF_SEASON)),
 ]
 
-# Pages of the namespaces of lower rooms that tell of what those do not know.
+# Pages in the namespaces of lower rooms that show what those do not know.
 CLUB_PAGES: tuple[list[URLPattern | URLResolver], str] = (
     [
         *club_urls.urlpatterns,

@@ -40,7 +40,7 @@ class PlainForm(forms.Form):
 
 
 def focus_first_error(form: forms.BaseForm) -> None:
-    """Let the page begin at the first field that has to be mended."""
+    """Focus the first field with an error."""
     for name in form.fields:
         if name in form.errors:
             form.fields[name].widget.attrs["autofocus"] = True

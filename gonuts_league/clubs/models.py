@@ -49,7 +49,7 @@ class Club(models.Model):
     is_recording_open = models.BooleanField(
         _("members record games by their links"), default=False
     )
-    # The network of the hall, for everything that tells phones the way in.
+    # The network of the hall, for every page that shows phones the way in.
     wifi_name = models.CharField(_("name of the Wi-Fi"), max_length=32, blank=True)
     # For what is planned from now on; each event keeps the one it was made with.
     time_zone = models.CharField(_("time zone"), max_length=64, default=computers_zone)

@@ -38,7 +38,7 @@ WITH_CARDS, WITH_TOTALS = 0.4, 0.5
 
 @dataclass(frozen=True, slots=True)
 class Regular:
-    """`comes` weighs how often somebody is there."""
+    """`comes` weighs how often they are there."""
 
     player: int
     skill: float
@@ -125,7 +125,7 @@ def _game(
 def _told(
     game: str, played: Sequence[float], rng: random.Random
 ) -> tuple[str, list[dict[str, Any]]]:
-    """How deep a game is known, and what is told of its seats, best first."""
+    """How deep a game is known, and what is known of its seats, best first."""
     if find_game(game).entry_fields:
         return PLACES, [{"place": place} for place in (1, 1 + (rng.random() > 0.06))]
     chance = rng.random()

@@ -36,7 +36,7 @@ def play_seasons(
     rng: random.Random,
     actor: Actor,
 ) -> Season:
-    """Record the nights of all seasons until before last week; give the running one."""
+    """Record the nights of all seasons up to last week; return the running one."""
     # Backwards, for each season ends before the next one begins.
     regulars = regulars_of(people, rng)
     played: list[list[PastNight]] = []
@@ -83,7 +83,7 @@ def _play(
 
 
 def _begin(club: Club, at: datetime) -> None:
-    """Let the club and its people be there before the first night."""
+    """Date the club and its people before the first night."""
     _journal(club).update(at=at)
     Club.objects.filter(pk=club.pk).update(created_at=at)
     Player.objects.filter(club=club).update(created_at=at)

@@ -16,7 +16,7 @@ CHORES: list[Callable[[], None]] = []
 
 
 def register_chore(chore: Callable[[], None]) -> None:
-    """Let an app tidy its own rows once a day; called when the app loads."""
+    """Register what tidies the rows of an app once a day; called when the app loads."""
     CHORES.append(chore)
 
 

@@ -161,7 +161,7 @@ def cancel_job(job: Job) -> bool:
 
 
 def resume_job(job: Job) -> bool:
-    """Let a cancelled or failed job go on; False if it is neither.
+    """Resume a cancelled or failed job; False if it is neither.
 
     LeagueError if another one of its key is under way.
     """

@@ -67,7 +67,7 @@ class RatingRow:
 
     @property
     def games_missing(self) -> int:
-        """How many games somebody without a rank needs for one."""
+        """How many games a player without a rank needs for one."""
         return max(PROVISIONAL_GAMES - self.game_count, 1)
 
 
@@ -92,7 +92,7 @@ class PlayerRating:
 class RecountState:
     """Whether what was counted is of the games as they are now.
 
-    `percent` tells how far a count is that runs; None if none does. `counted_at` is
+    `percent` is how far a running count is; None if none runs. `counted_at` is
     None where nothing was counted yet.
     """
 
@@ -103,7 +103,7 @@ class RecountState:
 
 @dataclass(frozen=True, slots=True)
 class _Scores:
-    """The part of a club's figures that tells how often each score was had."""
+    """The part of a club's figures with how often each score came."""
 
     scores: tuple[ScoreCounts, ...]
 
@@ -124,7 +124,7 @@ def ratings_of(club: Club, family: str) -> tuple[RatingRow, ...]:
 
 
 def rated_families(club: Club) -> tuple[str, ...]:
-    """Families in which somebody has a rating, in alphabetical order."""
+    """Families in which anybody has a rating, in alphabetical order."""
     rated = Rating.objects.filter(player__club=club)
     return tuple(rated.order_by("family").values_list("family", flat=True).distinct())
 
@@ -228,7 +228,7 @@ def meetings_of(club: Club, players: Collection[int]) -> Mapping[Pair, Opponent]
 
 
 def recount_state(club: Club) -> RecountState:
-    """How what was counted stands to the games as they are now."""
+    """Whether what was counted is of the games as they are now."""
     # Not the document, which is large.
     found = ClubFigures.objects.filter(club=club).only("version", "counted_at").first()
     job = Job.objects.filter(key=recount_key(club), state__in=ACTIVE).first()

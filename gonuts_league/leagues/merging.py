@@ -40,7 +40,7 @@ class Clash:
 
 
 def clashes_of(keep: Player, other: Player) -> tuple[Clash, ...]:
-    """The events that tell that they are two people, oldest first.
+    """The events that show that they are two people, oldest first.
 
     Queries: 2, and 1 more for each season in which both recorded single games.
     """

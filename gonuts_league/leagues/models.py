@@ -53,7 +53,7 @@ class Season(models.Model):
     night_cap = models.PositiveSmallIntegerField(
         _("games of one night"), null=True, blank=True
     )
-    # Whoever came to fewer nights is listed without a rank.
+    # People who came to fewer nights are listed without a rank.
     least_nights = models.PositiveSmallIntegerField(
         _("nights needed for a rank"), default=0
     )
@@ -122,7 +122,7 @@ class Night(models.Model):
 
 
 class Withdrawal(models.Model):
-    """Somebody left a season: their games stay, their rank goes."""
+    """A player left a season: their games stay, their rank goes."""
 
     season = models.ForeignKey(
         Season, on_delete=models.CASCADE, related_name="withdrawals"
@@ -177,7 +177,7 @@ class SeasonTie(models.Model):
 class SeasonFigures(models.Model):
     """What a season's table holds, made from the games; people and events by id.
 
-    `version` tells whether it still holds, `short` is what home, lists and people's
+    `version` shows whether it still holds, `short` is what home, lists and people's
     pages show of it.
     """
 
@@ -193,7 +193,7 @@ class SeasonFigures(models.Model):
 
 
 class Rating(models.Model):
-    """How strong somebody is at one family of games; made from the games.
+    """How strong a player is at one family of games; made from the games.
 
     `history` has one row for each evening: its key, mu, sigma, and games so far.
     """
@@ -205,7 +205,7 @@ class Rating(models.Model):
     mu = models.FloatField()
     sigma = models.FloatField()
     game_count = models.PositiveIntegerField()
-    # Among those who are listed; None for guests and whoever is provisional.
+    # Among those who are listed; None for guests and provisional ratings.
     rank = models.PositiveIntegerField(null=True)
     history = models.JSONField(default=list)
 
@@ -221,7 +221,7 @@ class Rating(models.Model):
 
 
 class PlayerFigures(models.Model):
-    """What a player's page tells, made from the games; people and tables by id."""
+    """What a player's page shows, made from the games; people and tables by id."""
 
     player = models.OneToOneField(
         "players.Player", on_delete=models.CASCADE, related_name="figures"
@@ -233,7 +233,7 @@ class PlayerFigures(models.Model):
 
 
 class ClubFigures(models.Model):
-    """What a club's pages tell, made from the games; people and tables by id.
+    """What a club's pages show, made from the games; people and tables by id.
 
     `version` is what the games were counted at; another one now means that they are
     counted again soon. `digest` is of everything that was worked out.

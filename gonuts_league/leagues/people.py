@@ -1,4 +1,4 @@
-"""People as the club's boards show them: by name with a page, or as somebody."""
+"""People as the club's boards show them: by name with a page, or without a name."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from gonuts_league.tables.wording import say_list
 
 @dataclass(frozen=True, slots=True)
 class ShownPerson:
-    """`url` is empty for whoever has no page that the reader may see.
+    """`url` is empty for people without a page that the reader may see.
 
     `is_listed` is False for guests: they count as opponents and stand in no list.
     """
@@ -44,7 +44,7 @@ class ShownPerson:
 
 @dataclass(frozen=True, slots=True)
 class ShownPeople:
-    """Those a page is about; whoever is not known any more is somebody."""
+    """The people a page is about; those who are gone are "a player"."""
 
     by_id: Mapping[int, ShownPerson]
 

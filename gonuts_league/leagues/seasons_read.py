@@ -74,7 +74,7 @@ class SeasonTable:
 
 
 def visible_seasons(user: Any) -> QuerySet[Season]:
-    """Seasons that `user` may look at: of its own clubs, and of opened ones."""
+    """Seasons that `user` may see: of their own clubs and of open ones."""
     seasons = Season.objects.filter(league__club__in=visible_clubs(user))
     return seasons.select_related("league__club")
 
@@ -107,9 +107,9 @@ def season_table(season: Season, *, audience: Audience) -> SeasonTable:
 
 
 def final_table(season: Season) -> SeasonTable:
-    """The table for who may end the season, as it is once no night is left.
+    """The table that ends a season, as it is once no night is left.
 
-    Whoever needs more nights for a rank has none then, so others may be level.
+    People who need more nights for a rank have none then, so others may be tied.
     """
     ended = copy(season)
     ended.closed_at = season.closed_at or timezone.now()

@@ -79,7 +79,7 @@ def played_evenings(
 
 
 def evening_times(keys: Iterable[str]) -> dict[str, datetime]:
-    """When these evenings began, by key; what is no more is left out (2 queries)."""
+    """When these evenings began, by key, without those that are gone (2 queries)."""
     ids: defaultdict[str, set[int]] = defaultdict(set)
     for key in keys:
         kind, _colon, number = key.partition(":")

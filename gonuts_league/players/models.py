@@ -48,9 +48,9 @@ class KeptPlayers(KeptRows["Player"]):
 
 
 class Player(models.Model):
-    """`removed_at` says when an adding was taken back; the name goes some time later.
+    """`removed_at` is when adding them was undone; the name goes some time later.
 
-    `erased_at` says that nothing names this person any more, and that is for good.
+    Once `erased_at` is set, nothing names this person any more, for good.
     """
 
     club = models.ForeignKey(

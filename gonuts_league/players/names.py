@@ -245,8 +245,8 @@ def short_names(names: Sequence[str]) -> tuple[str, ...]:
 
     In order of the input. What is no full name (``is_full_name``) stands as it was
     typed. A full name is the first name if nobody shares it; else with as many letters
-    of the last name as it takes; else the whole name. Accents do not tell two people
-    apart as long as a further letter can. Names with one key get one form; names with
+    of the last name as it takes; else the whole name. Accents distinguish nobody as
+    long as a further letter can. Names with one key get one form; names with
     different keys get forms with different keys.
 
     >>> short_names(["Greta Lindqvist", "Anna Berg", "Anna Bauer", "Anna"])

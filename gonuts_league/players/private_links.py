@@ -53,7 +53,7 @@ def read_player_link(token: str, *, is_ended: bool = False) -> PlayerLink:
 
 @transaction.atomic
 def make_player_link(player: Player, *, actor: Actor) -> PlayerLink:
-    """Give a person a link; what opened their page before opens it no more.
+    """Make a new private link for a person; an earlier one no longer works.
 
     Raises LeagueError if the person has been erased.
     """

@@ -70,7 +70,7 @@ def add_player(
 def add_people(
     club: Club, people: Sequence[NewPerson], *, actor: Actor
 ) -> list[Player]:
-    """Add many people at once, or none: PeopleError tells of all that is wrong."""
+    """Add many people at once, or none: PeopleError has everything that is wrong."""
     lock_club(club)
     players = _unsaved_players(club, people)
     Player.objects.bulk_create(players)

@@ -84,7 +84,7 @@ def _collect_static(say: Say) -> None:
 
 
 def _static_fingerprint() -> str:
-    """Tell one set of source files from another by names, sizes and times."""
+    """A mark of the source files, by names, sizes and times."""
     digest = hashlib.sha256()
     for finder in get_finders():
         for name, storage in finder.list([]):

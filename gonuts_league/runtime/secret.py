@@ -39,7 +39,7 @@ def key_in(path: Path) -> str:
 
 
 def fingerprint(key: str) -> int:
-    """A number of 31 bits, not 0, that tells keys apart."""
+    """A number of 31 bits, not 0, that distinguishes keys."""
     digest = hashlib.sha256(key.encode()).digest()
     return int.from_bytes(digest[:4]) >> 1 or 1
 

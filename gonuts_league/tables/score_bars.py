@@ -10,7 +10,7 @@ from scoring.types import Points
 
 from .wording import say_points
 
-# Fewer different scores than that tell nothing: a duel is won or lost.
+# Fewer different scores than that show nothing: a duel is won or lost.
 LEAST_DIFFERENT = 5
 
 

@@ -20,7 +20,7 @@ class StreamCommand(BaseCommand):
     def answer(
         self, options: dict[str, Any], stdin: BinaryIO, stdout: Output, stderr: Output
     ) -> int:
-        """Read, write, and give the exit status."""
+        """Read, write and return the exit status."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         # A stream that was closed before the start is None.

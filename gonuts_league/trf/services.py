@@ -1,4 +1,4 @@
-"""Take a tournament report file into a club as an event of its own, all or nothing."""
+"""Import a tournament report file into a club as a new event, all or nothing."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime

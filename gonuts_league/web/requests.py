@@ -56,7 +56,7 @@ def render_part(
 
 
 def csv_file(text: str, name: str) -> HttpResponse:
-    """A table as a file; its mark tells spreadsheets that it is UTF-8."""
+    """A table as a file; its mark shows spreadsheets that it is UTF-8."""
     return HttpResponse(
         text.encode("utf-8-sig"),
         content_type="text/csv; charset=utf-8",

@@ -32,13 +32,13 @@ from gonuts_league.standings.statistics.types import (
 )
 from gonuts_league.tables.enums import Depth
 
-from .feed import News, done_news, say_day, tell_all
+from .feed import News, game_news, journal_news, say_day
 from .records import record_facts, say_record_of_depth
 
 NEWS, MOST_NEWS = 5, 8
 MOST_EVENTS = 6
 EVENING, AFTERNOON, MORNING = 17, 12, 4
-# The feed tells all; here one kind of news must not drown the others.
+# The feed has all of them; here one kind of news must not drown the others.
 NEWS_OF_A_KIND = 2
 LEAST_STREAK_ENDED = 5
 _IN_PANEL = (
@@ -154,8 +154,8 @@ def _news(
     club: Club, figures: FiguresOfClub, audience: Audience, now: datetime
 ) -> list[News]:
     """News of the games, and the latest actions where they leave room; newest first."""
-    told = tell_all(club, chosen_news(figures.feed), audience=audience, now=now)
-    done = done_news(club, audience=audience, now=now)[: MOST_NEWS - len(told)]
+    told = game_news(club, chosen_news(figures.feed), audience=audience, now=now)
+    done = journal_news(club, audience=audience, now=now)[: MOST_NEWS - len(told)]
     return sorted([*told, *done], key=lambda news: news.at, reverse=True)
 
 

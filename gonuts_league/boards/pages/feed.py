@@ -54,15 +54,15 @@ def feed(request: HttpRequest, club_slug: str) -> HttpResponse:
     audience = audience_of(request.user, club)
     found = Paginator(figures_of_club(club).feed, NEWS_A_PAGE)
     page = found.get_page(request.GET.get("page"))
-    news = tell_all(club, list(page), audience=audience, now=timezone.now())
+    news = game_news(club, list(page), audience=audience, now=timezone.now())
     context = {"news": news, "page": page}
     return render_board(request, club, "boards/feed.html", context)
 
 
-def tell_all(
+def game_news(
     club: Club, items: Sequence[FeedItem], *, audience: Audience, now: datetime
 ) -> tuple[News, ...]:
-    """Tell news of those who may be named; of nobody it is left out (two queries)."""
+    """News of games without people who may not be named (two queries)."""
     asked = [player for item in items for player in (*item.players, *item.others)]
     people = people_shown(club, asked, audience=audience)
     told = [
@@ -73,7 +73,7 @@ def tell_all(
     games = game_links(club, [item.table for item in told])
     return tuple(
         News(
-            text=tell_news(item, people),
+            text=news_sentence(item, people),
             card=news_card(item),
             at=item.at,
             day=say_day(item.at, now=now),
@@ -100,7 +100,7 @@ def say_day(local: datetime, *, now: datetime) -> str:
     return date_format(day, "MONTH_DAY_FORMAT" if is_this_year else "DATE_FORMAT")
 
 
-def done_news(club: Club, *, audience: Audience, now: datetime) -> list[News]:
+def journal_news(club: Club, *, audience: Audience, now: datetime) -> list[News]:
     """The latest of the journal, as `audience` may know it (three queries).
 
     The journal keeps ids; names are looked up when a page is made, so a person who is
@@ -154,7 +154,7 @@ def _sentence(
     return format_html("{}", action.sentence)
 
 
-def tell_news(item: FeedItem, people: ShownPeople) -> SafeString:
+def news_sentence(item: FeedItem, people: ShownPeople) -> SafeString:
     """One piece of news as a sentence."""
     sentence = _RECORD_NEWS[item.record] if item.record else _NEWS[item.kind]
     value = item.value or Fraction(0)

@@ -99,8 +99,8 @@ FAULTS: Mapping[str, str | Promise] = {
 
 
 class _Answers:
-    """Who somebody is said to be: by number what was chosen and what was typed, what is
-    wrong with that, and by the keys of names the choices for the plan."""
+    """The answers about people: by number what was chosen, what was typed and what is
+    wrong with that; by the keys of names the choices for the plan."""
 
     def __init__(
         self, club: Club, plan: HistoryPlan, posted: Mapping[str, str]
@@ -186,7 +186,7 @@ def take(request: HttpRequest, league_slug: str, season_number: int) -> HttpResp
 def job(
     request: HttpRequest, league_slug: str, season_number: int, pk: int
 ) -> HttpResponse:
-    """Say how far the reading is, and at last what came of it."""
+    """Show how far the reading is, and in the end its result."""
     season = organised_season(request, league_slug, season_number)
     work = get_object_or_404(_jobs_of(season), pk=pk)
     row = None
@@ -253,7 +253,7 @@ def _show(
     answers: _Answers | None = None,
     problem: str = "",
 ) -> HttpResponse:
-    """Word a plan; there are answers once somebody has pressed the button."""
+    """Show a plan; there are answers once the button was pressed."""
     club = season.league.club
     strangers = [each for each in plan.people if not each.is_known]
     problems = dict(answers.problems) if answers else {}

@@ -148,7 +148,7 @@ def _candidates(player: Player, query: str) -> list[Player]:
 
 
 def _newest_events(player: Player) -> tuple[list[Event], int]:
-    """The newest of somebody's events, and how many more there are."""
+    """The newest events of a person, and how many more there are."""
     entries = player.entries.filter(removed_at=None).select_related("event")
     newest = entries.order_by("-event__starts_at", "-event_id")
     events = [entry.event for entry in newest]

@@ -132,7 +132,7 @@ def _say_too_few(count: int) -> str:
 
 
 def _verdict(calibration: Calibration) -> tuple[str, ...]:
-    """Whether the chances were right, and whether they told more than guessing."""
+    """Whether the chances were right, and whether they were better than guessing."""
     loss, guess, slope = (
         calibration.log_loss,
         calibration.guess_loss,

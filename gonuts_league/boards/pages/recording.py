@@ -86,7 +86,7 @@ def _people_to_name(recorder: Player) -> tuple[dict[Player, Shown], int]:
 
 
 def _last_game(player: Player) -> str:
-    """The game that somebody played last, for it is mostly the same one again."""
+    """The game that was played last: mostly it is the same one again."""
     seats = ResultSeat.objects.filter(seat__entry__player=player)
     last = seats.order_by("-result__at", "-pk").values_list("result__game", flat=True)
     return last.first() or USUAL_GAME

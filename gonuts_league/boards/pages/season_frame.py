@@ -57,7 +57,7 @@ def addressed(rows: QuerySet[Any], pk: int) -> Any:
 
 
 def still_there(rows: QuerySet[Any], pk: int) -> Any:
-    """A row that a page offered; LeagueError if somebody took it away since."""
+    """A row that a page offered; LeagueError if it was removed since."""
     row = rows.filter(pk=pk).first()
     if row is None:
         raise LeagueError("changed-since")

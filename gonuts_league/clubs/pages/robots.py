@@ -31,7 +31,7 @@ def robots_txt(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def security_txt(request: HttpRequest) -> HttpResponse:
-    """Name whom to tell of a fault (RFC 9116); Http404 if nobody is named."""
+    """Name who takes reports of faults (RFC 9116); Http404 if nobody is named."""
     if not settings.SECURITY_CONTACT:
         raise Http404
     expires = timezone.now() + timedelta(days=365)

@@ -79,7 +79,7 @@ _ACTIONS = {
 
 
 def make_sign_in_link(user: User) -> str:
-    """Make a token that signs `user` in once within ten minutes; give it back."""
+    """Return a new token that signs `user` in once within ten minutes."""
     token = secrets.token_urlsafe(32)
     SignInLink.objects.create(
         user=user, token_hash=_hash(token), expires_at=timezone.now() + LINK_LASTS

@@ -1,4 +1,4 @@
-"""Let people help to run a club, and take that back."""
+"""Add and remove the people who help to run a club."""
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _

@@ -84,7 +84,7 @@ def undo_club(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     error = _undo(request, row)
     if error is not None:
         return _show(request, club, error=error)
-    # Who has taken back their own part in the club reads its journal no more.
+    # An owner who has removed themselves may no longer read the journal.
     home = not request.user.has_perm("clubs.organise", club)
     journal = reverse("clubs:journal", args=[slug])
     back = next_address(request, otherwise=journal)

@@ -21,7 +21,7 @@ OTHERS = range(2, MOST_SEATS + 1)
 
 
 class RecordForm(PlainForm):
-    """`number-1` is that of whoever records; the others are chosen from the club."""
+    """`number-1` is the player who records; the others are chosen from the club."""
 
     season = forms.ChoiceField(label=_("Counts for"))
     game = forms.ChoiceField(

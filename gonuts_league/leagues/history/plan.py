@@ -26,7 +26,7 @@ OnProgress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class NamedInFile:
-    """One name of a file. `player` is whose games these are; None for somebody new.
+    """One name of a file. `player` is whose games these are; None for a new person.
 
     `alike` are people it may mean though it is written otherwise: then somebody has to
     say who it is, and until that `is_open`.
@@ -73,7 +73,7 @@ def plan_history(
 ) -> HistoryPlan:
     """Compare a file with a club.
 
-    `choices` say by name (its key) who somebody is: "new", or the id of a person.
+    `choices` has, by name (its key), who that is: "new", or the id of a person.
     """
     nights = _new_nights(club, file.nights)
     faults: list[RowFault] = list(file.faults)

@@ -176,7 +176,7 @@ def _write_games(played: Sequence[tuple[Event, PastNight]], actor: Actor) -> Non
 def _write_entries(
     played: Iterable[tuple[Event, PastNight]],
 ) -> dict[tuple[int, int], Entry]:
-    """Everybody who sat somewhere takes part, in the order in which they are told."""
+    """Everybody who sat at a table takes part, in the order of the file."""
     made = Entry.objects.bulk_create(
         Entry(event=event, player_id=player, checked_in_at=night.at)
         for event, night in played

@@ -126,7 +126,7 @@ def _plan(club: Club, content: bytes, claim: Claim) -> HistoryPlan:
 def take_history(
     season: Season, plan: HistoryPlan, *, source: str, actor: Actor
 ) -> JournalEntry:
-    """Write what a plan holds, with the people who are new; give the action.
+    """Write what a plan holds, with its new people; return the row of the journal.
 
     LeagueError if the file was read already, or if the plan still asks something.
     """
@@ -157,7 +157,7 @@ def take_history(
 
 
 def source_of(content: bytes) -> str:
-    """What tells one file from another."""
+    """What distinguishes one file from another."""
     return hashlib.sha256(content).hexdigest()
 
 

@@ -83,7 +83,7 @@ def merge_people(keep: Player, other: Player, *, actor: Actor) -> Player:
 def part_people(
     other: Player, *, actor: Actor, newer: Collection[int] | None = None
 ) -> Player:
-    """Make a person of its own of a row that was merged, with what it had.
+    """Split off a person that was merged, with what it had.
 
     `newer` are the ids of those entries since then that are the other's; without it
     there must be none. LeagueError otherwise, if the name is somebody else's by now, or
@@ -235,7 +235,7 @@ def _events_changed(entries: Iterable[Entry]) -> None:
     Event.objects.filter(pk__in=events).update(
         standings_version=F("standings_version") + 1
     )
-    # A closed season is counted again as well: it holds a person who is no more.
+    # A closed season is counted again as well: it holds a person who is gone.
     nights = Night.objects.filter(event__in=events).values("season")
     Season.objects.filter(Q(singles__in=events) | Q(pk__in=nights)).update(
         version=F("version") + 1

@@ -187,7 +187,7 @@ def _read_kept(club: Club) -> tuple[str | None, Counted]:
 
 
 def _write_players(counted: Counted, kept: Counted) -> None:
-    """Write what differs, and delete what nothing is told of any more."""
+    """Write what differs, and delete what is no longer counted."""
     gone = kept.players.keys() - counted.players.keys()
     if gone:
         PlayerFigures.objects.filter(player__in=gone).delete()

@@ -72,7 +72,7 @@ class Restored:
 
 
 def register_replay(replay: Callable[[], int]) -> None:
-    """Let an app do again what no copy may bring back; called when the app loads."""
+    """Register what an app repeats after a copy was restored; called when it loads."""
     _REPLAYS.append(replay)
 
 

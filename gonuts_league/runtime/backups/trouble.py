@@ -56,7 +56,7 @@ def require_sound_data() -> None:
 
 
 def stamp_key() -> None:
-    """Let the database know its key, if it knows none."""
+    """Store the key in the database if it has none."""
     database = database_path()
     if database is not None and not stamped_fingerprint(database):
         stamp_fingerprint(database, settings.SECRET_KEY)

@@ -39,7 +39,7 @@ def browser_of(request: HttpRequest) -> str:
 
 
 def mark_browser(request: HttpRequest, response: HttpResponse) -> None:
-    """Give a browser that has no mark one, to be told from others at its address."""
+    """Mark a browser without a mark, to distinguish it from others at its address."""
     if not browser_of(request):
         response.set_signed_cookie(
             _BROWSER,

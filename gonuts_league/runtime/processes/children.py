@@ -76,7 +76,7 @@ class Child:
         return self._program.pid if self._program else None
 
     def note_death(self) -> str:
-        """End the rest of its group, plan the next start, and say how it ended."""
+        """End the rest of its group, plan the next start and log how it ended."""
         if self._program is None:
             return "was not started"
         code = self._program.wait()

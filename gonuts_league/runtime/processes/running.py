@@ -25,7 +25,7 @@ from .strays import end_strays
 class RunningStart:
     """One start of the supervisor: its process, its token and where it answers.
 
-    `is_lan` tells whether it lets phones of the same network in.
+    `is_lan` is whether phones of the same network may connect.
     """
 
     pid: int

@@ -75,7 +75,7 @@ class SecondCount(models.Model):
 
     `counts` holds, by game number and seat id, what was counted again, as numbers of
     its `kind`: the cards of a player, a total, or only a place. It is empty while
-    nobody has counted. `taken` says how it ended.
+    nobody has counted. `taken` is how it ended.
     """
 
     table = models.ForeignKey(

@@ -28,7 +28,7 @@ from .steps import is_scored, lock_table, require_open
 
 @dataclass(frozen=True, slots=True)
 class LateOrigin:
-    """What a phone says of an action that waited: the version it showed, and when."""
+    """What a phone sends with a tap that waited: the version it showed, and when."""
 
     seen: int
     tapped_at: datetime
@@ -160,7 +160,7 @@ def apply_late(table: Table, *, last: int, actor: Actor) -> Sequence[LateTap]:
 def drop_late(table: Table, *, last: int, actor: Actor) -> Sequence[LateTap]:
     """Leave late taps of one phone out, those up to `last`; they can still be applied.
 
-    LeagueError if somebody has decided meanwhile.
+    LeagueError if it was decided meanwhile.
     """
     table = lock_table(table.pk)
     taps = _taps_of_one_phone(table, last, (LateState.WAITING,))

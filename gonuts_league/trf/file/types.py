@@ -222,7 +222,7 @@ class Tournament:
 
     @property
     def played_rounds(self) -> int:
-        """The rounds up to the last one in which somebody met somebody."""
+        """The rounds up to the last one in which anybody met."""
         return max(
             (
                 number
@@ -235,7 +235,7 @@ class Tournament:
 
     @property
     def listed_rounds(self) -> int:
-        """The rounds of which somebody has a line, byes of a coming one included."""
+        """The rounds for which any player has a line, byes of a coming one included."""
         return max((len(player.rounds) for player in self.players), default=0)
 
     @property

@@ -14,7 +14,7 @@ class DataTable:
 
 
 class ChartWords(TypedDict):
-    """What each drawing is told beside its numbers, as a chart holds it."""
+    """What each drawing takes beside its numbers, as a chart holds it."""
 
     key: str
     title: str

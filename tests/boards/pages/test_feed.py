@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from gonuts_league.boards.pages.feed import news_card, tell_news
+from gonuts_league.boards.pages.feed import news_card, news_sentence
 from gonuts_league.boards.pages.records import say_record
 from gonuts_league.leagues.people import ShownPeople, ShownPerson
 from gonuts_league.standings.statistics.types import FeedItem, FeedKind, RecordKind
@@ -70,11 +70,11 @@ def news(kind, players=(1,), **fields):
     ],
 )
 def test_news_are_told_in_one_sentence(item, said):
-    assert tell_news(item, PEOPLE) == f"{GRETA} {said}"
+    assert news_sentence(item, PEOPLE) == f"{GRETA} {said}"
 
 
 def test_several_people_are_named_and_markup_in_a_name_is_text():
-    told = tell_news(news(FeedKind.FIRST_WIN, (1, 2)), PEOPLE)
+    told = news_sentence(news(FeedKind.FIRST_WIN, (1, 2)), PEOPLE)
 
     assert told == (f'{GRETA} and <a href="/b/">&lt;b&gt;</a> won a first game each')
 
@@ -91,5 +91,5 @@ def test_every_record_has_a_name_and_can_be_news(kind):
     )
 
     assert say_record(kind)[0].isupper()
-    assert tell_news(item, PEOPLE).startswith(f"{GRETA} ")
+    assert news_sentence(item, PEOPLE).startswith(f"{GRETA} ")
     assert news_card(item)

@@ -5,7 +5,7 @@ import time_machine
 from django.urls import reverse
 
 from gonuts_league.boards.pages.club_home import greeting, say_when
-from gonuts_league.boards.pages.feed import done_news
+from gonuts_league.boards.pages.feed import journal_news
 from gonuts_league.boards.selectors import EventProgress, event_for_now
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.actions import log_action
@@ -30,7 +30,7 @@ def home_of(club, who, headers=None):
 
 
 def texts(club, audience=Audience.MEMBERS):
-    return [each.text for each in done_news(club, audience=audience, now=NOW)]
+    return [each.text for each in journal_news(club, audience=audience, now=NOW)]
 
 
 @pytest.mark.parametrize("who", EVERYBODY)

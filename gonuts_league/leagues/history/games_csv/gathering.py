@@ -27,9 +27,9 @@ from .types import FileGame, FileNight, SeatRow
 
 @dataclass(frozen=True, slots=True)
 class KeyedRow:
-    """A row, and what tells to which game it belongs.
+    """A row, and what shows to which game it belongs.
 
-    ``is_outcome``: its place is only that of somebody who won, drew or lost.
+    ``is_outcome``: its place says only who won, drew or lost.
     """
 
     on: date
@@ -144,7 +144,7 @@ def _fit(rows: Sequence[KeyedRow]) -> bool:
 
 
 def _seated_twice(games: Iterable[FileGame]) -> Iterator[RowFault]:
-    """Whoever sits at two tables of one round."""
+    """People who sit at two tables of one round."""
     seen: dict[tuple[int, str], int] = {}
     for number, game in enumerate(games):
         for seat in game.seats:

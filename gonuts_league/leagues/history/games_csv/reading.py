@@ -198,7 +198,7 @@ def _game(cells: CsvCells, default_game: str) -> str:
     return found
 
 
-# What the word means for the seat, and the place that it tells.
+# What the word means for the seat, and the place that it gives.
 _OUTCOMES: Mapping[str, tuple[str, int | None]] = {
     **dict.fromkeys(("", "played", "gespielt"), ("played", None)),
     **dict.fromkeys(("won", "win", "gewonnen", "sieg"), ("played", 1)),
