@@ -20,19 +20,11 @@ from itertools import chain, combinations
 
 from .types import (
     Candidate,
-    Clubmates,
     Cost,
     EntryId,
-    KeptApart,
-    Met,
-    Note,
     OddAt,
     Pair,
     PairingTask,
-    Parted,
-    PulledDown,
-    PulledUp,
-    SmallTableAgain,
     Table,
     require_seatable,
 )
@@ -205,9 +197,72 @@ def _spread(past: Past, table: Table) -> Fraction:
     return max(points) - min(points)
 
 
+@dataclass(frozen=True, slots=True)
+class Met:
+    """Two at this table met in these earlier rounds, counted from 1."""
+
+    a: EntryId
+    b: EntryId
+    rounds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clubmates:
+    """Two at this table belong to one club."""
+
+    a: EntryId
+    b: EntryId
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptApart:
+    """Two at this table are on the list of those to keep apart."""
+
+    a: EntryId
+    b: EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class SmallTableAgain:
+    """Someone sits at a small table who sat at one this often before."""
+
+    id: EntryId
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """Someone at this table wishes to sit with someone who sits elsewhere."""
+
+    id: EntryId
+    other: EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class PulledUp:
+    """Most of the table has more points than this one, the best of it this many."""
+
+    id: EntryId
+    by: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class PulledDown:
+    """Most of the table has fewer points than this one, the last of it this many."""
+
+    id: EntryId
+    by: Fraction
+
+
+SeatingNote = (
+    Met | Clubmates | KeptApart | Parted | SmallTableAgain | PulledUp | PulledDown
+)
+
+
 def seating_notes(
     task: PairingTask, tables: Sequence[Table]
-) -> tuple[tuple[Note, ...], ...]:
+) -> tuple[tuple[SeatingNote, ...], ...]:
     """What is not as wished, table by table: pairs in seat order, then players.
 
     Someone is pulled up where most of the table has more points, and down where most
@@ -220,7 +275,7 @@ def seating_notes(
     return tuple(tuple(_notes(past, table)) for table in tables)
 
 
-def _notes(past: Past, table: Table) -> Iterator[Note]:
+def _notes(past: Past, table: Table) -> Iterator[SeatingNote]:
     for a, b in combinations(table, 2):
         yield from _pair_notes(past, a, b)
     yield from _parted_notes(past, table)
@@ -252,7 +307,7 @@ def _pulled_notes(past: Past, table: Table) -> Iterator[PulledUp | PulledDown]:
             yield PulledDown(entry, own - min(points))
 
 
-def _pair_notes(past: Past, a: EntryId, b: EntryId) -> Iterator[Note]:
+def _pair_notes(past: Past, a: EntryId, b: EntryId) -> Iterator[SeatingNote]:
     if rounds := past.met_rounds.get(pair_of(a, b)):
         yield Met(a, b, rounds)
     if club := past.shared_club(a, b):

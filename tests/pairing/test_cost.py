@@ -10,6 +10,14 @@ from hypothesis import strategies as st
 
 from gonuts_league.pairing.arrange import balance_seats, balance_tables, order_tables
 from gonuts_league.pairing.cost import (
+    Clubmates,
+    KeptApart,
+    Met,
+    Parted,
+    PulledDown,
+    PulledUp,
+    SeatingNote,
+    SmallTableAgain,
     read_past,
     seating_cost,
     seating_notes,
@@ -17,18 +25,10 @@ from gonuts_league.pairing.cost import (
 )
 from gonuts_league.pairing.types import (
     Candidate,
-    Clubmates,
     Cost,
     DuplicateEntryError,
     EntryId,
-    KeptApart,
-    Met,
-    Note,
     PairingTask,
-    Parted,
-    PulledDown,
-    PulledUp,
-    SmallTableAgain,
     Table,
     TableSize,
     UnknownEntryError,
@@ -136,7 +136,7 @@ def test_half_a_table_pulls_nobody() -> None:
     assert seating_notes(task, (ids(1, 2, 3, 4),))[0] == ()
 
 
-def pulled(table: Table) -> list[Note]:
+def pulled(table: Table) -> list[SeatingNote]:
     notes = seating_notes(TASK, (table,))[0]
     return [note for note in notes if isinstance(note, PulledUp | PulledDown)]
 

@@ -16,6 +16,16 @@ from django.utils.translation import gettext_lazy, ngettext
 from gonuts_league.events.enums import Effort, OddAt, OddTables, PinKind
 from gonuts_league.events.models import Entry, Event, Pin, Round
 from gonuts_league.events.standings.figures import say_figure
+from gonuts_league.pairing.cost import (
+    Clubmates,
+    KeptApart,
+    Met,
+    Parted,
+    PulledDown,
+    PulledUp,
+    SeatingNote,
+    SmallTableAgain,
+)
 from gonuts_league.pairing.places import (
     Misplaced,
     NotAtOwnTable,
@@ -23,20 +33,7 @@ from gonuts_league.pairing.places import (
     StepsOnTheWay,
 )
 from gonuts_league.pairing.sizes import consequences
-from gonuts_league.pairing.types import (
-    LEVEL_FIELDS,
-    Clubmates,
-    Cost,
-    KeptApart,
-    Level,
-    Met,
-    Note,
-    Parted,
-    PulledDown,
-    PulledUp,
-    SmallTableAgain,
-    TableSize,
-)
+from gonuts_league.pairing.types import LEVEL_FIELDS, Cost, Level, TableSize
 from gonuts_league.tables.wording import plural_of, say_list
 
 LABELS: Mapping[Level, Promise] = {
@@ -176,7 +173,7 @@ Remark = tuple[str, str, tuple[int, ...]]
 
 
 def say_note(
-    note: Note, names: Mapping[int, str], entries: Mapping[int, Entry]
+    note: SeatingNote, names: Mapping[int, str], entries: Mapping[int, Entry]
 ) -> Remark:
     """What is not as wished at a table."""
     match note:
