@@ -165,7 +165,7 @@ def _confirm_page(
     status: int = 200,
 ) -> HttpResponse:
     table, troubles = now.table, troubles_of(now)
-    grades = {trouble.grade for trouble in troubles}
+    grades = {grade for grade, _sentence in troubles}
     has_strip = is_scored_by_game(table) and table.game_count == 1
     holder = holder_at(access, table)
     context: dict[str, Any] = {

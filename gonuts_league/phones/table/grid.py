@@ -86,6 +86,7 @@ def _save(request: HtmxHttpRequest, access: TableAccess, now: TableNow) -> HttpR
     if slip.problems:
         return _show(request, access, now, slip=slip, status=422)
     seats = [seat.pk for seat in now.seats]
+    wins = request.POST.get("wins", "")
     before = unpack_columns(request.POST.get("before", ""), len(seats))
     if is_turning and list(slip.columns) == before:
         return _turn(request, access, now, depth)
@@ -97,7 +98,7 @@ def _save(request: HtmxHttpRequest, access: TableAccess, now: TableNow) -> HttpR
             before=dict(zip(seats, before, strict=True)),
             actor=access.actor,
             game_number=now.game_number,
-            wins=_wins(request.POST),
+            wins=Wins(wins if wins in set(Wins) else Wins.NOBODY),
         )
     except SlipConflictError as error:
         fresh = _read(access, now.table, request.POST)
@@ -286,12 +287,6 @@ def _depth(now: TableNow, asked: Mapping[str, str]) -> str:
     if wanted == Depth.TOTALS and has_totals:
         return Depth.TOTALS
     return Depth.CARDS
-
-
-def _wins(form: Mapping[str, str]) -> Wins:
-    return {"mine": Wins.MINE, "theirs": Wins.THEIRS}.get(
-        form.get("wins", ""), Wins.NOBODY
-    )
 
 
 def _rows(

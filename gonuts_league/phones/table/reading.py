@@ -45,14 +45,6 @@ _SEAT_PATH = re.compile(r"seats\[(\d+)\]")
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
-    """What is odd about the cards of a table, as one sentence with its grade."""
-
-    grade: Grade
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True)
 class TableNow:
     """One game of a table as it stands; `score` is None unless cards are counted.
 
@@ -248,11 +240,12 @@ def names_for(
     ]
 
 
-def troubles_of(now: TableNow) -> tuple[Trouble, ...]:
-    """Everything that is odd in the games entered so far, the worst first."""
+def troubles_of(now: TableNow) -> tuple[tuple[Grade, str], ...]:
+    """Everything that is odd in the games entered so far, as sentences with their
+    grades, the worst first."""
     own_deck = own_deck_of(now.table)
     found = [
-        Trouble(problem.grade, _named(now, problem))
+        (problem.grade, _named(now, problem))
         for number in {*now.complete, now.game_number}
         for problem in check_cards(
             now.table, now.seats, number, now.names, own_deck=own_deck
@@ -261,7 +254,7 @@ def troubles_of(now: TableNow) -> tuple[Trouble, ...]:
     ]
     order = ("impossible", "outside-setup", "unlikely")
     unique = dict.fromkeys(found)
-    return tuple(sorted(unique, key=lambda trouble: order.index(trouble.grade)))
+    return tuple(sorted(unique, key=lambda trouble: order.index(trouble[0])))
 
 
 def _named(now: TableNow, problem: Problem) -> str:

@@ -8,12 +8,7 @@ from gonuts_league.draft.pages.correction import moves_anything
 from gonuts_league.events.agreeing.agreement import still_entering
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import has_begun, is_fixed
-from gonuts_league.phones.table.reading import (
-    TableNow,
-    Trouble,
-    read_table,
-    troubles_of,
-)
+from gonuts_league.phones.table.reading import TableNow, read_table, troubles_of
 from gonuts_league.phones.table.verdict import (
     TableVerdict,
     result_in_force,
@@ -25,6 +20,7 @@ from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Seat, Table
 from scoring import find_game
+from scoring.types import Grade
 
 
 class Way(StrEnum):
@@ -52,7 +48,7 @@ class Panel:
     seats: tuple[tuple[Seat, str], ...]
     way: Way
     verdict: TableVerdict | None
-    troubles: tuple[Trouble, ...]
+    troubles: tuple[tuple[Grade, str], ...]
     lacks: int
     can_mend: bool
     is_all_begun: bool
@@ -92,7 +88,9 @@ def panel_of(event: Event, table: Table) -> Panel:
     )
 
 
-def _way(now: TableNow, troubles: Sequence[Trouble], *, is_entering: bool) -> Way:
+def _way(
+    now: TableNow, troubles: Sequence[tuple[Grade, str]], *, is_entering: bool
+) -> Way:
     """Only what is handed in and nobody doubts is confirmed with one tap."""
     if not now.table.is_open:
         return Way.NOTHING
@@ -102,7 +100,7 @@ def _way(now: TableNow, troubles: Sequence[Trouble], *, is_entering: bool) -> Wa
         return Way.ENTER
     if now.table.round.reopened_for_id == now.table.pk:
         return Way.CORRECT
-    grades = {trouble.grade for trouble in troubles}
+    grades = {grade for grade, _sentence in troubles}
     return Way.LOOK if grades & {"impossible", "outside-setup"} else Way.CONFIRM
 
 
