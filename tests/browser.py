@@ -13,7 +13,13 @@ from contextlib import ExitStack, contextmanager
 
 from playwright.sync_api import Browser, BrowserType, sync_playwright
 
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    # No page of a test lives long enough for faster code to be worth compiling.
+    "--js-flags=--no-maglev --no-opt",
+]
 NO_KEPT_PAGES = "--disable-back-forward-cache"
 KEEPS_PAGES = "keeps pages"
 
