@@ -1,7 +1,9 @@
 """Every page of the site in a real browser, looked through by axe-core.
 
 The addresses are those of `test_who_sees_what`, so a page that is added is looked at
-too; the tour shows what one address shows at other moments of a night.
+too; the tour shows what one address shows at other moments of a night. Pages that are
+opened in German are then made narrow (see `test_german_in_browser`): once they are
+loaded, that costs little.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,11 +14,12 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import User
 from tests.browser import open_browser
+from tests.narrow import faults_in_german
 from tests.soak import IS_SOAK
 from tests.test_who_sees_what import ROWS, make_world
 from tests.tour import Stop, make_tour
@@ -90,6 +93,14 @@ def is_looked_at(stop: Stop, *setting: object) -> bool:
     return IS_SOAK or SETTINGS[crc32(stop.name.encode()) % len(SETTINGS)] == setting
 
 
+def is_opened_in_german(stop: Stop) -> bool:
+    return any(
+        is_looked_at(stop, (width, language), theme)
+        for (width, language), theme in SETTINGS
+        if language == "de"
+    )
+
+
 @pytest.mark.parametrize("pages", [every_address, every_state])
 def test_no_page_has_a_fault(live_server, pages):
     stops, user = pages()
@@ -111,10 +122,11 @@ def faults_of(
     width: int,
     language: str,
     session: dict[str, str],
-) -> list[str]:
+) -> Iterator[str]:
+    size = ViewportSize(width=width, height=800)
     members, strangers = (
         browser.new_context(
-            viewport={"width": width, "height": 800},
+            viewport=size,
             base_url=session["url"],
             bypass_csp=True,
             locale=language,
@@ -123,12 +135,15 @@ def faults_of(
         for _ in range(2)
     )
     members.context.add_cookies([session])
-    return [
-        f"{width} {language} {fault}"
-        for theme, stop in product(THEMES, stops)
-        if is_looked_at(stop, (width, language), theme)
-        for fault in faults_at(members if stop.reader else strangers, stop, theme)
-    ]
+    for theme, stop in product(THEMES, stops):
+        if is_looked_at(stop, (width, language), theme):
+            page = members if stop.reader else strangers
+            for fault in faults_at(page, stop, theme):
+                yield f"{width} {language} {fault}"
+            if language == "de":
+                for fault in faults_in_german(page):
+                    yield f"{stop.name} on the narrowest phone: {fault}"
+                page.set_viewport_size(size)
 
 
 def faults_at(page: Page, stop: Stop, theme: str) -> Iterator[str]:

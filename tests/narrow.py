@@ -1,0 +1,56 @@
+"""What sticks out or is cut on the narrowest phone."""
+
+from playwright.sync_api import Page
+
+NARROWEST = 320
+# What sticks out of the window, and words that stick out of their button or label.
+# A page of paper is laid out for A4.
+FAULTS = """() => {
+  const name = (each) =>
+    `${each.tagName} ${each.className} ${each.textContent.trim().slice(0, 40)}`;
+  const faults = [];
+  if (document.documentElement.scrollWidth > innerWidth) {
+    faults.push(`${document.documentElement.scrollWidth} px wide`);
+    for (const each of document.querySelectorAll("body *")) {
+      if (each.getBoundingClientRect().right > innerWidth + 1) faults.push(name(each));
+    }
+  }
+  if (document.body.matches(".on-paper")) return faults.slice(0, 4);
+  const inner = ".card :is(input, select, table, .btn)";
+  for (const each of document.querySelectorAll(inner)) {
+    const card = each.closest(".card").getBoundingClientRect();
+    const { right, width } = each.getBoundingClientRect();
+    const scrolls = each.closest(".entry-grid-frame");
+    if (width > 2 && right > card.right && !scrolls) {
+      faults.push(`out of its card: ${name(each)}`);
+    }
+  }
+  for (const each of document.querySelectorAll("b, small, p, h1, h2, h3, li > span")) {
+    const { height, width } = each.getBoundingClientRect();
+    if (width && width < 12 && height > 100) faults.push(`squeezed: ${name(each)}`);
+  }
+  const wordy = ".btn, button, summary, label, thead th";
+  for (const each of document.querySelectorAll(wordy)) {
+    const box = each.getBoundingClientRect();
+    const words = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      const around = words.currentNode.parentElement.getBoundingClientRect();
+      if (around.width < 2 || !words.currentNode.data.trim()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(words.currentNode);
+      const { left, right } = range.getBoundingClientRect();
+      if (left < box.left - 1 || right > box.right + 1) {
+        faults.push(`cut: ${name(each)}`);
+      }
+    }
+  }
+  return faults.slice(0, 4);
+}"""
+
+
+def faults_in_german(page: Page) -> list[str]:
+    """The faults of an opened page, which is made narrow for it."""
+    page.set_viewport_size({"width": NARROWEST, "height": 640})
+    language = page.evaluate("document.documentElement.lang")
+    assert language in ("de", ""), page.url  # a part of a page names none
+    return page.evaluate(FAULTS)
