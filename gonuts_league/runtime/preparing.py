@@ -4,6 +4,7 @@ Each step looks first and does nothing when nothing is missing, so that a second
 is quick. All of it happens in the supervisor's own process.
 """
 
+import gc
 import hashlib
 import sqlite3
 from collections.abc import Callable
@@ -54,6 +55,9 @@ def _migrate(say: Say) -> None:
     executor = MigrationExecutor(connection)
     if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
         return
+    # A fifth of the time went to looking for garbage in what is loaded for good.
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
     if connection.introspection.table_names():
         _copy_first(say)
         say("Bringing the database up to date…")
