@@ -107,7 +107,7 @@ def event_page(name: str, count: int) -> tuple[Any, str]:
 def draft(count: int) -> tuple[Any, str]:
     from django.urls import reverse  # noqa: PLC0415 -- needs the settings
 
-    from tests.events.acts import draw  # noqa: PLC0415 -- as above
+    from tests.events.actions import draw  # noqa: PLC0415 -- as above
     from tests.played import event_of, play  # noqa: PLC0415 -- as above
 
     event = event_of(max(count, FEW_SEATED))

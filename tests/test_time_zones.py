@@ -22,7 +22,7 @@ from gonuts_league.venue.codes import path_of
 from gonuts_league.venue.pages.certificates import day_of
 from tests.clubs.readers import client_as
 from tests.desk.pages.test_setup import NEW, PLAN, new_url, plan_url, value_of
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EventFactory
 from tests.phones.table_pages import phone_url, read

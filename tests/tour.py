@@ -42,7 +42,7 @@ from gonuts_league.tables.services.endings import enter_ending, enter_tableau
 from gonuts_league.tables.services.entry import enter_totals
 from gonuts_league.tables.services.goal_decks import keep_goal_deck
 from gonuts_league.venue.codes import path_of
-from tests.events.acts import draw, play_round, start_round
+from tests.events.actions import draw, play_round, start_round
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.goals import BOX

@@ -7,7 +7,7 @@ from gonuts_league.clubs.models import Club, User
 from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.services import set_guest
 from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.played import event_of, play
 

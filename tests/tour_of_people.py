@@ -8,7 +8,7 @@ from gonuts_league.events.models import Event
 from gonuts_league.leagues.services.merging import merge_people
 from gonuts_league.players.private_links import make_player_link
 from gonuts_league.players.services import add_player, change_player
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.factories.events import EntryFactory
 from tests.played import play
 

@@ -10,8 +10,8 @@ from gonuts_league.events.services.stage_plans import plan_stages
 from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.events.stage_read import knockout_of
 from gonuts_league.formats.plan import StagePlan
-from tests.events.acts import ME
-from tests.events.stage_acts import SEMIS, SWISS, play
+from tests.events.actions import ME
+from tests.events.stage_actions import SEMIS, SWISS, play
 
 DUELS = {"seats_preferred": 2, "seats_min": 2, "seats_max": 2}
 Making = Callable[..., Event]

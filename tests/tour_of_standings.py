@@ -10,7 +10,7 @@ from gonuts_league.events.services.standings_rules import change_standings_rules
 from gonuts_league.events.services.ties import decide_tie
 from gonuts_league.events.standings.ties import ties_of
 from gonuts_league.tables.models import Table
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.factories.events import EntryFactory
 from tests.factories.players import PlayerFactory
 from tests.played import by_places_alone, play

@@ -13,8 +13,8 @@ from gonuts_league.tables.models import Seat, Table
 from tests.clubs.readers import client_as
 from tests.desk.desk_pages import act_url, organiser
 from tests.draft.round_pages import seen, url
-from tests.events.acts import ME, draw
-from tests.events.stage_acts import SEMIS, SWISS, play, staged_event
+from tests.events.actions import ME, draw
+from tests.events.stage_actions import SEMIS, SWISS, play, staged_event
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db

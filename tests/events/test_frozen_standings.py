@@ -21,7 +21,7 @@ from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Table
 from gonuts_league.venue.codes import path_of
 from tests.desk.desk_pages import client_as
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.factories.tables import token_of
 from tests.phones.table_pages import read
 from tests.played import enter_and_confirm, event_of, play, publish

@@ -7,7 +7,7 @@ from gonuts_league.events.enums import AwardKind, ByeRule
 from gonuts_league.events.models import Award
 from gonuts_league.events.selectors import ranked
 from gonuts_league.standings.points import POINT_SYSTEMS
-from tests.events.acts import play_round
+from tests.events.actions import play_round
 from tests.played import event_of
 from tests.results.standings_pages import page_url, rows_of, sign_in
 

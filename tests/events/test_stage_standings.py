@@ -12,8 +12,8 @@ from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.events.standings.standings_read import read_standings
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.players.showing import Audience
-from tests.events.acts import ME
-from tests.events.stage_acts import SEMIS, SWISS, play, staged_event
+from tests.events.actions import ME
+from tests.events.stage_actions import SEMIS, SWISS, play, staged_event
 
 pytestmark = pytest.mark.django_db
 

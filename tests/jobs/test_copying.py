@@ -13,7 +13,7 @@ from gonuts_league.jobs.copying import request_copy
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.runners import RUNNERS
 from gonuts_league.runtime.backups.copies import copies
-from tests.events.acts import play_round
+from tests.events.actions import play_round
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db

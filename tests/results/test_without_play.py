@@ -15,7 +15,7 @@ from gonuts_league.events.services.people import (
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.results.without_play import missed_words, rounds_without_play
 from tests.desk.desk_pages import act_url, organiser, text_of
-from tests.events.acts import ME, play_round
+from tests.events.actions import ME, play_round
 from tests.phones.table_pages import read
 from tests.played import event_of
 from tests.results.standings_pages import sign_in

@@ -16,7 +16,7 @@ from gonuts_league.trf.file.writing import write_trf
 from gonuts_league.trf.selectors import report_of
 from gonuts_league.trf.services import take_report
 from tests.clubs.readers import HTMX, client_as
-from tests.events.acts import ME, play_round
+from tests.events.actions import ME, play_round
 from tests.factories.clubs import ClubFactory
 from tests.played import event_of, play
 from tests.trf.test_services import cup

@@ -22,7 +22,7 @@ from gonuts_league.trf.file.types import (
 from gonuts_league.trf.file.writing import write_trf
 from gonuts_league.trf.selectors import planned_people, report_of
 from gonuts_league.trf.services import take_report
-from tests.events.acts import ME, draw, play_round
+from tests.events.actions import ME, draw, play_round
 from tests.factories.clubs import ClubFactory
 from tests.played import event_of, publish
 

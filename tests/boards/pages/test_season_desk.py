@@ -10,7 +10,7 @@ from gonuts_league.leagues.models import League, Night, Season, SeasonTie, Withd
 from gonuts_league.leagues.services.leaving import withdraw_player
 from gonuts_league.leagues.services.ties import decide_tie
 from gonuts_league.players.models import Player
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.factories.clubs import MembershipFactory
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.leagues import SeasonFactory

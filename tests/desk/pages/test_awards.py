@@ -8,7 +8,7 @@ from gonuts_league.events.services.setup import finish_event
 from tests.clubs.readers import HTMX, client_as
 from tests.desk.desk_pages import act_url as url
 from tests.desk.desk_pages import text_of
-from tests.events.acts import ME, play_round
+from tests.events.actions import ME, play_round
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db

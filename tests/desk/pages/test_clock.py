@@ -9,7 +9,7 @@ from gonuts_league.events.models import Round, RoundClock
 from gonuts_league.events.services.clocks import start_clock
 from gonuts_league.tables.models import Table
 from tests.desk.desk_pages import client_as
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.phones.table_pages import HTMX, phone_url, read
 from tests.played import event_of, publish
 

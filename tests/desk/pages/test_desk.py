@@ -17,7 +17,7 @@ from gonuts_league.events.services.setup import finish_event
 from gonuts_league.tables.services.entry import enter_totals, tap_card
 from tests.clubs.readers import HTMX, client_as
 from tests.desk.desk_pages import act_url, desk_url, organiser, text_of
-from tests.events.acts import (
+from tests.events.actions import (
     ME,
     confirm,
     confirm_all,

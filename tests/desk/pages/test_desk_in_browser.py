@@ -8,7 +8,7 @@ from gonuts_league.clubs.enums import Role
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Pin, Round
 from tests.browser import open_browser
-from tests.events.acts import draw
+from tests.events.actions import draw
 from tests.factories.clubs import MembershipFactory
 from tests.played import event_of, play
 

@@ -11,7 +11,7 @@ from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.rounds import void_table
 from gonuts_league.tables.models import LateTap, Table
 from gonuts_league.tables.services.entry import enter_totals, tap_card
-from tests.events.acts import ME, confirm
+from tests.events.actions import ME, confirm
 from tests.factories.events import EventFactory
 from tests.factories.tables import PHONE, enter_cards, make_round, make_table
 

@@ -7,7 +7,7 @@ from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import claim_job
 from tests.clubs.readers import HTMX
 from tests.desk.desk_pages import act_url, organiser, text_of
-from tests.events.acts import (
+from tests.events.actions import (
     confirm,
     draw,
     start_round,

@@ -5,7 +5,7 @@ import pytest
 from gonuts_league.players.services import add_player
 from tests.clubs.readers import HTMX
 from tests.desk.desk_pages import act_url, organiser, text_of
-from tests.events.acts import ME, start_round
+from tests.events.actions import ME, start_round
 from tests.factories.events import EntryFactory
 from tests.played import event_of
 

@@ -11,7 +11,7 @@ from gonuts_league.runtime.network.qr import qr_svg
 from gonuts_league.tables.codes import say_code
 from gonuts_league.tables.services.links import table_link
 from tests.clubs.readers import HTMX, client_as
-from tests.events.acts import start_round
+from tests.events.actions import start_round
 from tests.factories.tables import token_of
 from tests.played import event_of
 

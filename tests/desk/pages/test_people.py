@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from gonuts_league.events.services.people import drop_entry
 from tests.clubs.readers import HTMX, client_as
-from tests.events.acts import ME, play_round, start_round
+from tests.events.actions import ME, play_round, start_round
 from tests.factories.events import EventFactory
 from tests.factories.players import PlayerFactory
 from tests.played import event_of

@@ -8,7 +8,7 @@ from gonuts_league.events.services.results import confirm_result
 from gonuts_league.tables.services.entry import enter_places, tap_card
 from tests.clubs.readers import HTMX, client_as
 from tests.draft.round_pages import organiser, seen, text_of, url
-from tests.events.acts import (
+from tests.events.actions import (
     ME,
     confirm,
     confirm_all,

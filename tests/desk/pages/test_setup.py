@@ -9,7 +9,7 @@ from gonuts_league.desk.pages.setup import rehearsal_url
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.setup import finish_event
 from tests.clubs.readers import HTMX, client_as
-from tests.events.acts import ME, play_round
+from tests.events.actions import ME, play_round
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EntryFactory, EventFactory
 from tests.played import event_of

@@ -10,8 +10,8 @@ from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.events.stage_read import in_line
 from gonuts_league.formats.plan import StagePlan
-from tests.events.acts import ME, draw
-from tests.events.stage_acts import (
+from tests.events.actions import ME, draw
+from tests.events.stage_actions import (
     SEMIS,
     SWISS,
     play,

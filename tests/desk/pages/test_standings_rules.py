@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from gonuts_league.clubs.enums import Role
 from gonuts_league.events.services.standings_rules import change_standings_rules
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.factories.clubs import MembershipFactory
 from tests.played import enter_and_confirm, event_of, play, publish
 from tests.results.standings_pages import HTMX, text_of

@@ -8,7 +8,7 @@ from gonuts_league.clubs.enums import Role
 from gonuts_league.events.enums import RoundState, TieChoice
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.services.ties import decide_tie
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.factories.clubs import MembershipFactory
 from tests.journal.services.undo_of_standings import tied
 from tests.played import event_of, play

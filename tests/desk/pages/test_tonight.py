@@ -14,7 +14,7 @@ from gonuts_league.events.services.setup import finish_event
 from gonuts_league.tables.enums import TableState
 from tests.clubs.readers import HTMX, client_as
 from tests.desk.desk_pages import act_url, desk_url, organiser, text_of
-from tests.events.acts import ME, confirm, draw, play_round, start_round
+from tests.events.actions import ME, confirm, draw, play_round, start_round
 from tests.factories.tables import PHONE, enter_cards
 from tests.phones.table_pages import CARDS, url_of
 from tests.played import event_of

@@ -13,7 +13,7 @@ from gonuts_league.tables.enums import Placed
 from gonuts_league.tables.services.entry import enter_totals, tap_card
 from tests.desk.desk_pages import act_url, organiser, text_of
 from tests.draft.round_pages import seen
-from tests.events.acts import ME, confirm_all, draw, play_round, start_round
+from tests.events.actions import ME, confirm_all, draw, play_round, start_round
 from tests.played import enter_and_confirm, event_of
 
 pytestmark = pytest.mark.django_db

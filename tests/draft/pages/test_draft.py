@@ -12,7 +12,7 @@ from gonuts_league.events.services.presence import touch_editor
 from gonuts_league.tables.enums import Placed
 from tests.clubs.readers import HTMX, client_as
 from tests.draft.round_pages import first_seats, organiser, seen, text_of, url
-from tests.events.acts import (
+from tests.events.actions import (
     ME,
     draw,
     play_round,

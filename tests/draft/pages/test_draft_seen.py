@@ -10,7 +10,7 @@ from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from tests.desk.desk_pages import act_url
 from tests.draft.round_pages import first_seats, organiser, seen, text_of, url
-from tests.events.acts import ME, draw, start_round
+from tests.events.actions import ME, draw, start_round
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 
 from tests.clubs.readers import HTMX
 from tests.draft.round_pages import organiser, text_of, url
-from tests.events.acts import draw, play_round
+from tests.events.actions import draw, play_round
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ from gonuts_league.events.services.pinning import pin_bye, pin_seat
 from gonuts_league.events.services.stages import start_next_stage
 from gonuts_league.formats.plan import StagePlan
 from tests.draft.round_pages import first_seats, organiser, seen, text_of, url
-from tests.events.acts import ME, draw
-from tests.events.stage_acts import staged_event
+from tests.events.actions import ME, draw
+from tests.events.stage_actions import staged_event
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db

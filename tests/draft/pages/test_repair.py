@@ -17,7 +17,7 @@ from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.services.entry import tap_card
 from tests.clubs.readers import HTMX
 from tests.desk.desk_pages import act_url, desk_url, organiser, text_of
-from tests.events.acts import ME, start_round
+from tests.events.actions import ME, start_round
 from tests.factories.events import EntryFactory
 from tests.played import event_of
 

@@ -4,7 +4,7 @@ from django.urls import reverse
 from gonuts_league.events.services.rooms import RoomValues, give_own_table, set_rooms
 from tests.clubs.readers import HTMX, client_as
 from tests.desk.desk_pages import act_url, organiser, text_of
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db

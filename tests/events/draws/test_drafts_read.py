@@ -4,7 +4,7 @@ from gonuts_league.events.draws.pairing_task import pins_of, pins_of_number
 from gonuts_league.events.enums import PinKind
 from gonuts_league.events.models import Pin
 from gonuts_league.events.services.people import remove_entry
-from tests.events.acts import ME, draw
+from tests.events.actions import ME, draw
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db

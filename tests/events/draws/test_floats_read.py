@@ -2,7 +2,7 @@ import pytest
 
 from gonuts_league.events import selectors
 from gonuts_league.events.draws.pairing_task import latest_floats, pairing_task
-from tests.events.acts import play_round
+from tests.events.actions import play_round
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db

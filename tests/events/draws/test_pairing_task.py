@@ -5,7 +5,7 @@ from gonuts_league.events.enums import ClubsApart
 from gonuts_league.events.services import pinning
 from gonuts_league.events.services.people import check_in
 from gonuts_league.pairing.types import Effort, Level, OddAt, OddTables, Pin
-from tests.events.acts import ME, draw, play_round
+from tests.events.actions import ME, draw, play_round
 from tests.factories.events import EventFactory
 from tests.played import event_of
 

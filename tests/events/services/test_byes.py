@@ -10,7 +10,7 @@ from gonuts_league.events.selectors import ranked
 from gonuts_league.events.services.byes import call_off_with_byes, play_after_all
 from gonuts_league.events.services.setup import change_plan
 from gonuts_league.tables.enums import TableState
-from tests.events.acts import ME, confirm_all, play_round, start_round
+from tests.events.actions import ME, confirm_all, play_round, start_round
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db

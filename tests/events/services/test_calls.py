@@ -14,7 +14,7 @@ from gonuts_league.events.services.calls import (
     take_call_back,
 )
 from gonuts_league.tables.models import Call
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.played import event_of, play, publish
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ from gonuts_league.events.services.clocks import (
     stop_clock,
 )
 from gonuts_league.events.services.rounds import publish_round, unpublish_round
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.played import event_of, play, publish
 
 pytestmark = pytest.mark.django_db

@@ -18,10 +18,10 @@ from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.entry import enter_totals
 from gonuts_league.venue.pages.wall.slides import running_rounds
-from tests.events.acts import ME, confirm, draw, play_round, start_round
+from tests.events.actions import ME, confirm, draw, play_round, start_round
 from tests.events.snapshots import snapshot
-from tests.events.stage_acts import SEMIS, SWISS, staged_event
-from tests.events.stage_acts import play as play_stage
+from tests.events.stage_actions import SEMIS, SWISS, staged_event
+from tests.events.stage_actions import play as play_stage
 from tests.played import enter_and_confirm, event_of
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from gonuts_league.events.services.draft_edits import (
     swap_seats,
 )
 from gonuts_league.events.services.pinning import pin_bye, pin_seat, pin_table
-from tests.events.acts import ME, draw, play_round
+from tests.events.actions import ME, draw, play_round
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db

@@ -21,7 +21,7 @@ from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import JobLostError, claim_job, run_job
 from gonuts_league.tables.models import Seat
-from tests.events.acts import ME, confirm, draw, play_round, start_round
+from tests.events.actions import ME, confirm, draw, play_round, start_round
 from tests.factories.players import PlayerFactory
 from tests.played import event_of
 

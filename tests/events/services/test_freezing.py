@@ -13,7 +13,7 @@ from gonuts_league.events.services.freezing import (
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.standings.standings_read import read_standings
 from gonuts_league.players.showing import Audience
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.played import event_of, play
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from gonuts_league.events.services.joining import (
 from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.players.services import add_player
 from gonuts_league.tables.services.entry import tap_card
-from tests.events.acts import ME, start_round
+from tests.events.actions import ME, start_round
 from tests.factories.events import EntryFactory
 from tests.played import event_of
 

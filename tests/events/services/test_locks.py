@@ -15,7 +15,7 @@ from gonuts_league.events.services.rounds import (
 from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.players.services import lock_club, set_guest
 from gonuts_league.tables.services.entry import tap_card
-from tests.events.acts import ME, draw, start_round
+from tests.events.actions import ME, draw, start_round
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db

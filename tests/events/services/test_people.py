@@ -19,7 +19,7 @@ from gonuts_league.players.lists.name_list import parse_name_list
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import set_guest
 from gonuts_league.tables.enums import SeatOutcome
-from tests.events.acts import ME, confirm, draw, play_round, start_round
+from tests.events.actions import ME, confirm, draw, play_round, start_round
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.players import PlayerFactory
 from tests.played import event_of

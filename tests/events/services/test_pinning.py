@@ -6,7 +6,7 @@ from gonuts_league.events.draws.pairing_task import pins_of
 from gonuts_league.events.enums import PinKind
 from gonuts_league.events.services import pinning
 from gonuts_league.events.services.rounds import publish_round
-from tests.events.acts import ME, draw
+from tests.events.actions import ME, draw
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from django.utils import timezone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.models import DraftEditor
 from gonuts_league.events.services.presence import others_editing, touch_editor
-from tests.events.acts import draw
+from tests.events.actions import draw
 from tests.factories.clubs import UserFactory
 from tests.played import event_of
 

@@ -21,9 +21,9 @@ from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.tables.enums import Placed, SeatOutcome, TableState
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.entry import tap_card
-from tests.events.acts import ME, play_round, start_round
+from tests.events.actions import ME, play_round, start_round
 from tests.events.snapshots import snapshot
-from tests.events.stage_acts import staged_event
+from tests.events.stage_actions import staged_event
 from tests.factories.events import EntryFactory
 from tests.played import event_of
 

@@ -7,7 +7,7 @@ from gonuts_league.events.services.pinning import pin_table
 from gonuts_league.events.services.rooms import RoomValues, give_own_table, set_rooms
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.pairing.places import NotAtOwnTable, StepsOnTheWay
-from tests.events.acts import ME, draw, play_round
+from tests.events.actions import ME, draw, play_round
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,7 @@ from gonuts_league.events.services.rounds import (
 )
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.services.entry import enter_totals, tap_card
-from tests.events.acts import (
+from tests.events.actions import (
     ME,
     confirm,
     confirm_all,

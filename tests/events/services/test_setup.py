@@ -15,7 +15,7 @@ from gonuts_league.events.services.setup import (
     reopen_event,
 )
 from gonuts_league.players.services import erase_player
-from tests.events.acts import ME, draw, play_round, start_round
+from tests.events.actions import ME, draw, play_round, start_round
 from tests.factories.clubs import ClubFactory
 from tests.played import event_of
 

@@ -21,7 +21,7 @@ from gonuts_league.jobs.services import run_job
 from gonuts_league.tables.enums import Series
 from gonuts_league.tables.services.entry import enter_places
 from scoring import GAMES
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.factories.clubs import ClubFactory
 from tests.factories.players import PlayerFactory
 from tests.soak import IS_SOAK

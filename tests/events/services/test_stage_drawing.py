@@ -11,8 +11,8 @@ from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.jobs.services import run_job
 from gonuts_league.journal.services.undoing import undo_action
-from tests.events.acts import ME
-from tests.events.stage_acts import SEMIS, SWISS, play, staged_event
+from tests.events.actions import ME
+from tests.events.stage_actions import SEMIS, SWISS, play, staged_event
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.pinning import pin_bye
 from gonuts_league.events.services.stages import start_next_stage
 from gonuts_league.formats.plan import StagePlan
-from tests.events.acts import ME, draw
+from tests.events.actions import ME, draw
 from tests.events.services.test_stages import undo
-from tests.events.stage_acts import entry_of, first_names, play, staged_event
+from tests.events.stage_actions import entry_of, first_names, play, staged_event
 
 pytestmark = pytest.mark.django_db
 

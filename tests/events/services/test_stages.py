@@ -26,8 +26,8 @@ from gonuts_league.events.stage_read import in_line, knockout_of
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.tables.enums import SeatOutcome
-from tests.events.acts import ME, draw
-from tests.events.stage_acts import (
+from tests.events.actions import ME, draw
+from tests.events.stage_actions import (
     SEMIS,
     SWISS,
     entry_of,

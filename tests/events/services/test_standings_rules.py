@@ -6,7 +6,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.services.standings_rules import change_standings_rules
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Result
-from tests.events.acts import ME, draw
+from tests.events.actions import ME, draw
 from tests.played import event_of, play
 
 pytestmark = pytest.mark.django_db

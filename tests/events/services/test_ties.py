@@ -18,9 +18,9 @@ from gonuts_league.formats.plan import StagePlan
 from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.services.entry import enter_totals
-from tests.events.acts import ME
-from tests.events.stage_acts import SWISS, staged_event
-from tests.events.stage_acts import play as play_stage
+from tests.events.actions import ME
+from tests.events.stage_actions import SWISS, staged_event
+from tests.events.stage_actions import play as play_stage
 from tests.journal.services.undo_of_standings import tied
 from tests.played import event_of, play
 

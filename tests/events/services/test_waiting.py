@@ -16,7 +16,7 @@ from gonuts_league.events.services.people import (
 from gonuts_league.events.services.rounds import discard_draft
 from gonuts_league.events.services.waiting import let_in, make_wait
 from gonuts_league.journal.services.undoing import undo_action
-from tests.events.acts import ME, draw, play_round
+from tests.events.actions import ME, draw, play_round
 from tests.factories.events import EventFactory
 from tests.factories.players import PlayerFactory
 from tests.played import event_of

@@ -15,7 +15,7 @@ from gonuts_league.players.services import add_player, change_player, erase_play
 from gonuts_league.tables.services.entry import enter_totals
 from tests.clubs.readers import HTMX, client_as, member
 from tests.desk.desk_pages import act_url, organiser, text_of
-from tests.events.acts import (
+from tests.events.actions import (
     ME,
     confirm,
     draw,

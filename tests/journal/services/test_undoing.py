@@ -63,7 +63,7 @@ from gonuts_league.tables.services.goal_decks import (
     keep_goal_deck,
 )
 from gonuts_league.tables.services.slips import enter_slip
-from tests.events.acts import (
+from tests.events.actions import (
     ME,
     confirm_all,
     draw,

@@ -27,7 +27,7 @@ from gonuts_league.players.services import set_guest
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.services.entry import tap_card
 from gonuts_league.tables.services.slips import enter_slip
-from tests.events.acts import (
+from tests.events.actions import (
     ME,
     confirm,
     draw,

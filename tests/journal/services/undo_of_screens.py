@@ -22,7 +22,7 @@ from gonuts_league.events.services.freezing import (
     step_reveal,
 )
 from gonuts_league.events.services.links import let_wall_show
-from tests.events.acts import ME, play_round, start_round
+from tests.events.actions import ME, play_round, start_round
 
 
 def frozen(event):

@@ -16,7 +16,7 @@ from gonuts_league.events.services.rooms import (
     give_own_table,
     set_rooms,
 )
-from tests.events.acts import ME, draw
+from tests.events.actions import ME, draw
 
 
 def first_seat(round_):

@@ -12,8 +12,8 @@ from gonuts_league.events.services.stages import (
 )
 from gonuts_league.events.stage_read import in_line
 from gonuts_league.formats.plan import StagePlan
-from tests.events.acts import ME, play_round, start_round
-from tests.events.stage_acts import SEMIS, SWISS, newest, play
+from tests.events.actions import ME, play_round, start_round
+from tests.events.stage_actions import SEMIS, SWISS, newest, play
 
 SCHEDULE = StagePlan(StageKind.SCHEDULE)
 

@@ -6,7 +6,7 @@ Each prepares an event and gives what is then done to it.
 from gonuts_league.events.enums import TieChoice
 from gonuts_league.events.services.standings_rules import change_standings_rules
 from gonuts_league.events.services.ties import decide_tie
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.played import play
 
 

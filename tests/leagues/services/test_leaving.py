@@ -5,7 +5,7 @@ from gonuts_league.leagues.seasons_read import season_table
 from gonuts_league.leagues.services.leaving import return_player, withdraw_player
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.factories.players import PlayerFactory
 from tests.leagues.season_acts import season_of
 

@@ -8,7 +8,7 @@ from gonuts_league.leagues.seasons_read import season_table
 from gonuts_league.leagues.services.nights import add_night, create_night, remove_night
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Result
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.factories.events import EventFactory
 from tests.factories.leagues import SeasonFactory
 from tests.leagues.season_acts import FIRST, again, season_of

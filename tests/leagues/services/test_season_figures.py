@@ -14,7 +14,7 @@ from gonuts_league.leagues.services.seasons import close_season, reopen_season
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Table
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.factories.players import PlayerFactory
 from tests.leagues.season_acts import season_of
 

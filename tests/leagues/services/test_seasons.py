@@ -18,7 +18,7 @@ from gonuts_league.leagues.services.seasons import (
 from gonuts_league.leagues.services.ties import decide_tie
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Result
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.leagues import LeagueFactory, SeasonFactory

@@ -7,7 +7,7 @@ from gonuts_league.journal.sentences import name_actions
 from gonuts_league.leagues.seasons_read import season_table
 from gonuts_league.leagues.services.ties import decide_tie, draw_lot, take_tie_back
 from gonuts_league.players.showing import Audience
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.leagues.season_acts import season_of
 
 pytestmark = pytest.mark.django_db

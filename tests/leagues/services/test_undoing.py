@@ -24,7 +24,7 @@ from gonuts_league.leagues.services.seasons import (
 )
 from gonuts_league.leagues.services.ties import decide_tie, take_tie_back
 from gonuts_league.players.models import Player
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.leagues.season_acts import again, season_of
 
 pytestmark = pytest.mark.django_db

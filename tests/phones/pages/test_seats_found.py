@@ -9,15 +9,15 @@ from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.phones.pages.seats import Awaited, seats_page
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Seat
-from tests.events.acts import ME, start_round
-from tests.events.stage_acts import (
+from tests.events.actions import ME, start_round
+from tests.events.stage_actions import (
     SEMIS,
     SWISS,
     finish_table,
     show_round,
     staged_event,
 )
-from tests.events.stage_acts import play as play_stage_round
+from tests.events.stage_actions import play as play_stage_round
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.tables import make_round, make_table
 from tests.phones.table_pages import close

@@ -16,7 +16,7 @@ from gonuts_league.leagues.services.seasons import change_season
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import change_player
 from gonuts_league.tables.models import Table
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.factories.clubs import MembershipFactory
 from tests.factories.leagues import LeagueFactory, SeasonFactory
 from tests.leagues.season_acts import FIRST, again, play_night, season_of

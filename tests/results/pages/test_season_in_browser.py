@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from gonuts_league.clubs.services.accounts import change_club
 from tests.browser import open_browser
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.leagues.season_acts import season_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -8,7 +8,7 @@ from django.urls import reverse
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award
 from gonuts_league.players.services import change_player
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.played import enter_and_confirm, event_of, play, publish
 from tests.results.standings_pages import sign_in
 

@@ -15,7 +15,7 @@ from gonuts_league.tables.models import TableLink
 from gonuts_league.tables.services.links import table_link
 from scoring import GAMES, find_game
 from tests.clubs.readers import client_as
-from tests.events.acts import ME, draw, start_round
+from tests.events.actions import ME, draw, start_round
 from tests.factories.events import EventFactory
 from tests.factories.tables import make_round, make_table, token_of
 from tests.played import event_of, play, publish

@@ -8,7 +8,7 @@ from django.utils import timezone
 from gonuts_league.events.models import Event
 from gonuts_league.players.services import change_player
 from gonuts_league.venue.pages.wall.page import picture_of
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.played import enter_and_confirm, publish
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.events.services.links import event_link, renew_event_link
 from gonuts_league.events.services.setup import bump_standings
 from tests.clubs.readers import client_as
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.phones.table_pages import read
 from tests.played import play, publish
 

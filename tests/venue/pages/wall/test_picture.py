@@ -21,7 +21,7 @@ from gonuts_league.players.services import change_player
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.venue.codes import path_of
 from gonuts_league.venue.pages.wall.page import picture_of
-from tests.events.acts import ME
+from tests.events.actions import ME
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.tables import make_round, make_table
 from tests.phones.table_pages import read

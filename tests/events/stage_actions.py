@@ -8,7 +8,7 @@ from gonuts_league.events.services.stage_plans import plan_stages
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.entry import enter_places
-from tests.events.acts import ME, draw
+from tests.events.actions import ME, draw
 from tests.played import event_of
 
 DUELS = {"seats_preferred": 2, "seats_min": 2, "seats_max": 2, "rounds_planned": 1}
