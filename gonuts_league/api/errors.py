@@ -28,7 +28,7 @@ def error_body(problems: Sequence[Mapping[str, str]]) -> dict[str, Any]:
 
 
 def exception_handler(error: Exception, context: Mapping[str, Any]) -> Response | None:
-    """Answer our own errors and the framework's; anything else goes up as a bug."""
+    """Answer our own errors and the framework's; anything else is raised as a bug."""
     if isinstance(error, LeagueError):
         found = [problem(error.path, error.code, error.sentence)]
         return Response(error_body(found), status=400)

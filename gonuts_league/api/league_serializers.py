@@ -155,7 +155,7 @@ def league_body(league: League) -> dict[str, Any]:
 
 
 def season_body(season: Season, table: SeasonTable) -> dict[str, Any]:
-    """What stands above the rows of a season."""
+    """What is above the rows of a season."""
     return {
         "league": season.league.slug,
         "season": SeasonLineSerializer(season).data,

@@ -155,7 +155,7 @@ def _answer(body: dict[str, Any]) -> Response:
 
 
 def _paged(request: Request, rows: Sequence[Any]) -> tuple[int, int, Sequence[Any]]:
-    """The page asked for, how many there are, and its rows; past the end the last."""
+    """The requested page, how many there are, and its rows; past the end the last."""
     page_count = max(-(-len(rows) // PAGE_SIZE), 1)
     page = min(number_in(request, "page") or 1, page_count)
     return page, page_count, rows[(page - 1) * PAGE_SIZE : page * PAGE_SIZE]

@@ -12,7 +12,7 @@ MOST_DIGITS = 5
 
 
 class DeepJSONParser(JSONParser):
-    """Brackets in brackets are the sender's error; to the framework they are a bug."""
+    """Brackets nested too deeply are the sender's error; the framework would fail."""
 
     def parse(
         self,

@@ -1,6 +1,6 @@
 """The shape of a table to score and of its answer, as OpenAPI writes it.
 
-All fields of all games are told together; which of them a game reads is its own.
+The fields of all games are listed together; each game reads its own.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who did something: a signed-in user, or a phone that holds a table's link."""
+"""Who acts: a signed-in user, or a phone that holds a table's link."""
 
 from dataclasses import dataclass, replace
 
@@ -21,7 +21,7 @@ class Actor:
     undoing: JournalEntry | None = None
 
     def on_its_own(self) -> "Actor":
-        """For what comes along with an undo: an action that undoes nothing."""
+        """For an action within an undo that itself undoes nothing."""
         return replace(self, undoing=None)
 
     def taking_back(self, row: JournalEntry) -> "Actor":

@@ -60,7 +60,7 @@ def counted_name(request: HttpRequest, credentials: dict[str, str] | None) -> st
 
 
 def remember_browser(request: HttpRequest, response: HttpResponse, user: User) -> None:
-    """Let this browser count its own wrong passwords for a user, from none on."""
+    """Count this browser's wrong passwords for a user on their own, from none on."""
     response.set_signed_cookie(
         KNOWN_BROWSER,
         secrets.token_hex(8),

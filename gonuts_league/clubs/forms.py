@@ -1,4 +1,4 @@
-"""What is typed about accounts and clubs, and how a form shows what a service said."""
+"""The forms about accounts and clubs, and how a form shows a service's error."""
 
 from datetime import UTC, date, datetime
 from typing import Any
@@ -20,7 +20,7 @@ FIRST_YEAR, YEARS_AHEAD = 1990, 10
 
 
 def require_likely_year(day: date) -> None:
-    """Refuse a year that is a slip of the finger."""
+    """Refuse a year that is a typing error."""
     last = timezone.localdate().year + YEARS_AHEAD
     if not FIRST_YEAR <= day.year <= last:
         text = _("The year must lie between %(first)s and %(last)s.")
@@ -29,7 +29,7 @@ def require_likely_year(day: date) -> None:
 
 
 class PlainForm(forms.Form):
-    """A form of this house: no colons, and what is wrong is said where it is."""
+    """A form without colons that shows each error at its field."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})

@@ -27,5 +27,5 @@ def reason_given(sent: Mapping[str, str]) -> str:
 
 
 def say_reason(kept: str) -> str:
-    """Word a reason as it was kept."""
+    """A stored reason in words."""
     return str(READY_REASONS.get(kept, kept))

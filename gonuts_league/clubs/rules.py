@@ -14,7 +14,7 @@ from .models import Club, Membership, User
 
 
 def role_in(user: Any, club: Club) -> str | None:
-    """Give the role that `user` has in `club`, or None for a stranger."""
+    """Return the role that `user` has in `club`, or None for a stranger."""
     if not user.is_authenticated:
         return None
     return (
@@ -46,7 +46,7 @@ rules.add_perm("clubs.own", is_owner)
 
 
 def visible_clubs(user: Any) -> QuerySet[Club]:
-    """Clubs whose pages `user` may read: its own, and those that opened theirs."""
+    """Clubs whose pages `user` may read: their own, and those with open pages."""
     if not user.is_authenticated:
         return Club.objects.filter(are_pages_open=True)
     return Club.objects.filter(
@@ -55,7 +55,7 @@ def visible_clubs(user: Any) -> QuerySet[Club]:
 
 
 def club_or_404(request: HttpRequest, slug: str, permission: str = "") -> Club:
-    """Give a club that the reader may see; with `permission`, one it has that for."""
+    """Return a club that the reader may see, and has any `permission` named for."""
     club = get_object_or_404(visible_clubs(request.user), slug=slug)
     if permission and not request.user.has_perm(permission, club):
         raise Http404

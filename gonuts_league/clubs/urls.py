@@ -1,4 +1,4 @@
-"""The club app's own pages; those that tell of events and leagues join further up."""
+"""The club app's own pages; those about events and leagues are added further up."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

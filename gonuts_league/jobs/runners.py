@@ -1,4 +1,4 @@
-"""Which function does which kind of work; an app enters its own when it loads."""
+"""Which function does which kind of work; an app registers its own when it loads."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -39,10 +39,10 @@ RUNNERS: dict[str, Runner] = {}
 def register_runner(
     kind: str, run: "Callable[[Claim], None]", *, queue: str = INTERACTIVE
 ) -> None:
-    """Let `run` do jobs of `kind`; it takes a Claim and ends by `finish_job`."""
+    """Register `run` for jobs of `kind`; it takes a Claim and ends by `finish_job`."""
     RUNNERS[kind] = Runner(run, queue)
 
 
 def register_part_runner(kind: str, runner: PartRunner) -> None:
-    """Let jobs of `kind` be shared out; their `run` ends by `share_out`."""
+    """Register jobs of `kind` as shared out; their `run` ends by `share_out`."""
     PART_RUNNERS[kind] = runner

@@ -31,7 +31,7 @@ logger = logging.getLogger(__name__)
 
 
 class JobLostError(Exception):
-    """Another worker holds this job now, or it was cancelled; stop without a word."""
+    """Another worker holds this job now, or it was cancelled; stop silently."""
 
 
 class Claim:
@@ -67,7 +67,7 @@ class Claim:
 def request_job(
     kind: str, *, key: str, params: dict[str, Any], club: Any = None, user: Any = None
 ) -> Job:
-    """Queue work of `kind`; while the same `key` is active, give that job back."""
+    """Queue work of `kind`; while the same `key` is active, return that job."""
     with transaction.atomic():
         active = (
             Job.objects.select_for_update().filter(key=key, state__in=ACTIVE).first()

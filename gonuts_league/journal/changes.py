@@ -1,4 +1,4 @@
-"""What an action has changed, before and after, in lines that can be read."""
+"""What an action has changed, before and after, in lines of text."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -73,7 +73,7 @@ class RatingRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRating:
-    """A player's rating in one family, with all that it was, oldest first."""
+    """A player's rating in one family, with its history, oldest first."""
 
     family: str
     rank: int | None
@@ -185,7 +185,7 @@ def club_distribution(club: Club, game: str, seats: int) -> Distribution | None:
 
 
 def calibration_of(club: Club, family: str) -> Calibration | None:
-    """How the win chances did in a family; None where no game of it counts."""
+    """How good the win chances were in a family; None where no game of it counts."""
     kept = _club_document(club).get("chances", {}).get(family)
     return None if kept is None else from_document(Calibration, kept)
 

@@ -1,4 +1,4 @@
-"""Seasons in short, as home, lists and people's pages show them: who stands where."""
+"""Seasons in short, as home, lists and people's pages show them: the ranks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

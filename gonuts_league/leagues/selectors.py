@@ -184,7 +184,7 @@ def _games(
     seats: Mapping[int, tuple[PlayedSeat, ...]],
     times: Mapping[int, _EventTime],
 ) -> list[PlayedGame]:
-    """Whatever came or went between two queries is read the next time."""
+    """What came or went between two queries is read the next time."""
     return [
         PlayedGame(
             table=table,

@@ -54,7 +54,7 @@ class BadNameError(ValueError):
 
 
 def name_key(name: str) -> str:
-    """Give the text by which names are compared and ordered. Idempotent.
+    """Return the text by which names are compared and ordered. Idempotent.
 
     >>> name_key("  GRETA\\u00a0 Lindqvist ")
     'greta lindqvist'
@@ -108,7 +108,7 @@ def _is_kept(text: str, index: int) -> bool:
 
 
 def clean_name(name: str) -> str:
-    """Give the name as it is kept: tidy, 1 to 80 characters, its key up to 160.
+    """Return the name as it is kept: tidy, 1 to 80 characters, its key up to 160.
 
     Raises BadNameError: ``empty`` if nothing can be seen, ``too-long`` past the limits.
     A key is longer than its name where one sign folds to three letters (ﬃ).
@@ -130,7 +130,7 @@ def clean_name(name: str) -> str:
 
 
 def first_name(name: str) -> str:
-    """Give the first name, with what leads up to it.
+    """Return the first name, with what leads up to it.
 
     >>> first_name("Greta Lindqvist"), first_name("Cruz, Maria")
     ('Greta', 'Maria')
@@ -139,7 +139,7 @@ def first_name(name: str) -> str:
 
 
 def public_name(name: str) -> str:
-    """Give the first name and the initial of the last; a single word stays.
+    """Return the first name and the initial of the last; a single word stays.
 
     A last word which begins with a digit stays whole: "Guest 12" is no "Guest 1.".
 
@@ -155,7 +155,7 @@ def public_name(name: str) -> str:
 
 
 def _first_and_letters(name: str) -> tuple[str, list[str]]:
-    """Give the first name and the last one letter by letter, as they are written."""
+    """Return the first name and the last one letter by letter, as they are written."""
     words = tidy_text(name).split()
     lead = 0
     while _is_lead(words, lead):
@@ -203,7 +203,7 @@ def _length(word: str) -> int:
 
 
 def hall_name(name: str) -> str:
-    """Give what the hall sees: as ``public_name``, but a title with one name is whole.
+    """What the hall sees: as ``public_name``, but a title with one name is whole.
 
     >>> hall_name("Herr Vogel"), hall_name("Dr. Anna Berg"), hall_name("Greta Berg")
     ('Herr Vogel', 'Dr. Anna B.', 'Greta B.')
@@ -241,7 +241,7 @@ def _letters(word: str) -> list[str]:
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Give the shortest form of each name that nobody else in the set has.
+    """Return the shortest form of each name that nobody else in the set has.
 
     In order of the input. What is no full name (``is_full_name``) stands as it was
     typed. A full name is the first name if nobody shares it; else with as many letters

@@ -19,7 +19,7 @@ _SIGNER = signing.Signer(salt="player-link", sep="~")
 
 
 def player_link_token(link: PlayerLink) -> str:
-    """Give the part of the address that proves the holder; only the server makes it."""
+    """The part of the address that proves the holder; only the server makes it."""
     return _SIGNER.sign(f"{link.player_id}.{link.generation}")
 
 
@@ -83,7 +83,7 @@ def end_player_link(link: PlayerLink, *, actor: Actor) -> PlayerLink:
 
 @transaction.atomic
 def restore_player_link(link: PlayerLink, *, actor: Actor) -> PlayerLink:
-    """Take an ending back: the same link opens the page again."""
+    """Undo the ending: the same link opens the page again."""
     same = PlayerLink.objects.filter(pk=link.pk, generation=link.generation)
     if same.exclude(ended_at=None).update(ended_at=None):
         _note(link, "player-link-restored", actor)

@@ -1,4 +1,4 @@
-"""Keep a club's people: add, rename, hide, erase; every name has its key beside it."""
+"""A club's people: add, rename, hide, erase; every name has its key beside it."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -334,7 +334,7 @@ def lock_club(club: Club) -> None:
 
 
 def _read_anew(player: Player) -> None:
-    """Read a person again under the lock; LeagueError if it is none any more."""
+    """Read a person again under the lock; LeagueError if they no longer exist."""
     player.refresh_from_db()
     if player.erased_at is not None:
         raise LeagueError("player-erased", path="name")

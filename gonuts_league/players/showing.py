@@ -81,9 +81,9 @@ def show_people(
     audience: Audience,
     among: QuerySet[Player] | None = None,
 ) -> dict[int, Shown]:
-    """Give each person, by id, as `audience` sees them.
+    """Return each person, by id, as `audience` sees them.
 
-    The short names of members tell the people given apart; also from all those `among`
+    The short names of members differ among these people; also from all those `among`
     whom they are, where only some of an event or a club are given (one query).
     """
     if audience != Audience.MEMBERS:

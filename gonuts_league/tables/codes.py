@@ -29,7 +29,7 @@ def event_code() -> str:
 
 
 def read_code(typed: str) -> str:
-    """Give the code that was meant, or nothing if it can be none.
+    """Return the code that was meant, or nothing if it can be none.
 
     >>> read_code(" k7f-3mx ")
     'K7F3MX'

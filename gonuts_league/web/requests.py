@@ -24,7 +24,7 @@ PlaceT = TypeVar("PlaceT", bound=Place)
 
 
 def in_zone(place: PlaceT) -> PlaceT:
-    """Go on by the clock of a club or an event, until the page is made."""
+    """Use the clock of a club or an event until the page is made."""
     timezone.activate(zone(place.time_zone))
     return place
 

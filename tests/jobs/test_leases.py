@@ -103,7 +103,7 @@ def test_part_that_takes_long_keeps_itself_and_its_job(kind):
         return {}
 
     register_runner(
-        kind, lambda claim: parts.share_out(claim, lambda: [parts.Cut({}, 1)])
+        kind, lambda claim: parts.share_out(claim, lambda: [parts.WorkPart({}, 1)])
     )
     add_up = {"is_baked": True}
     register_part_runner(kind, PartRunner(do=bake, add_up=lambda *given: add_up))

@@ -43,7 +43,7 @@ def eaten():
 
 
 def cuts(*donuts):
-    return [parts.Cut({"donut": name}, size=10) for name in donuts]
+    return [parts.WorkPart({"donut": name}, size=10) for name in donuts]
 
 
 def make_job(*donuts, key="k", **fields):

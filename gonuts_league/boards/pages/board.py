@@ -1,4 +1,4 @@
-"""What the club's boards have in common: the links above them, and their frame."""
+"""What the club's boards share: the links above them and their frame."""
 
 from collections.abc import Mapping
 from datetime import datetime

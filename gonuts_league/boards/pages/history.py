@@ -1,4 +1,4 @@
-"""Earlier games of a season from a file: look at it, take it, wait for it."""
+"""Earlier games of a season from a file: show it, import it, wait for it."""
 
 from collections.abc import Mapping
 
@@ -126,7 +126,7 @@ class _Answers:
 @require_http_methods(["GET", "POST"])
 @for_staff
 def choose(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
-    """Take a file, and show what taking it would do; nothing is kept."""
+    """Read a file and show what importing it would do; nothing is kept."""
     season = organised_season(request, league_slug, season_number)
     if request.method == "GET":
         form = GamesFileForm(initial={"game": USUAL_GAME})
@@ -151,7 +151,7 @@ def choose(request: HttpRequest, league_slug: str, season_number: int) -> HttpRe
 @require_POST
 @for_staff
 def take(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
-    """Take the file that was looked at, once everything about it is said."""
+    """Import the file that was shown, once all its questions are answered."""
     season = organised_season(request, league_slug, season_number)
     form = TakeGamesForm(request.POST)
     if not form.is_valid():

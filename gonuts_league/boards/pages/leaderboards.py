@@ -1,7 +1,7 @@
 """Leaderboards: ratings by family of games, who played most, the best scores.
 
 Ratings are in the order of what is nearly sure of them, the rating less its doubt.
-Whoever has played few games stands below without a rank.
+People who have played few games are below without a rank.
 """
 
 import csv

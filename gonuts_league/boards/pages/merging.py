@@ -1,4 +1,4 @@
-"""One person who was entered twice: find the other, merge them, part them again."""
+"""One person who was entered twice: find the other, merge them, split them again."""
 
 from collections.abc import Iterable, Sequence
 

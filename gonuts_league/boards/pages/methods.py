@@ -1,4 +1,4 @@
-"""How ratings and chances are made, and how they did in a club."""
+"""How ratings and chances are made, and how good they were in a club."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -105,7 +105,7 @@ def _signed(number: float, decimals: int = 1) -> str:
 
 
 def chances_of_family(family: str, calibration: Calibration) -> dict[str, Any]:
-    """How the chances of a family did; without a `chart` while there are too few."""
+    """How good a family's chances were; without a `chart` while there are too few."""
     name, count = say_family(family), calibration.game_count
     if count < LEAST_GAMES:
         return {"name": name, "sentences": (_say_too_few(count),)}

@@ -194,7 +194,7 @@ def _games(player: Player, audience: Audience) -> QuerySet[Any]:
 def _counted(
     player: Player, figures: FiguresOfPlayer, audience: Audience
 ) -> dict[str, object]:
-    """What the template says of the figures: whom they name, and where they lead."""
+    """What the template shows beside the figures: the people in them, and links."""
     club = player.club
     everybody = selectors.people_of(club, audience=audience)
     met = everybody.filter(pk__in=[each.player for each in figures.opponents])

@@ -1,4 +1,4 @@
-"""Record a game by one's private link."""
+"""Record a game through a private link."""
 
 from collections import Counter
 

@@ -30,7 +30,7 @@ Fact = dict[str, str]
 
 @require_GET
 def records(request: HttpRequest, club_slug: str) -> HttpResponse:
-    """One card an edition, and at the end one of what editions have in common."""
+    """One card for each edition, and at the end one for all of them."""
     club = club_or_404(request, club_slug)
     found = figures_of_club(club).records
     facts = record_facts(club, found, audience=audience_of(request.user, club))

@@ -1,11 +1,11 @@
-"""The pages that say no."""
+"""The pages of errors."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Answer alike to what is not there and to what is not for this reader."""
+    """Give the same answer for what does not exist and what this reader may not see."""
     return render(request, "clubs/not_found.html", status=404)
 
 

@@ -1,4 +1,4 @@
-"""Start a club of one's own."""
+"""Found a new club."""
 
 from django.contrib import messages
 from django.contrib.auth import login

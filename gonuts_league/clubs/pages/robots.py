@@ -22,7 +22,7 @@ NEVER = (
 
 @require_safe
 def robots_txt(request: HttpRequest) -> HttpResponse:
-    """Name what is not to be listed; clubs too while none wants to be found."""
+    """Name what is not to be listed; all clubs while none is findable."""
     has_findable = Club.objects.filter(are_pages_open=True, is_findable=True).exists()
     hidden = NEVER if has_findable else (*CLUBS, *NEVER)
     lines = ["User-agent: *", *(f"Disallow: {prefix}" for prefix in hidden), ""]

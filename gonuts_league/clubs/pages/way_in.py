@@ -1,4 +1,4 @@
-"""The first page, and signing in: by password, by a link that works once, and out."""
+"""The first page; signing in by password or by a link that works once; signing out."""
 
 from django.conf import settings
 from django.contrib import messages

@@ -32,7 +32,7 @@ ACTIONS: "dict[str, Action]" = {}
 
 
 class NewsPeople(Protocol):
-    """Those that news are about, as the reader may see them."""
+    """The people in a piece of news, as the reader may see them."""
 
     def named(self, ids: Iterable[int]) -> list[int]: ...
 
@@ -94,7 +94,7 @@ class Action:
 
 
 def register(*actions: Action, **common: Any) -> None:
-    """Declare actions; `common` is said of each that does not say it itself."""
+    """Register actions; `common` holds for each that does not set it itself."""
     for action in actions:
         more = {key: each for key, each in common.items() if not getattr(action, key)}
         more.setdefault("family", action.family or action.name)
@@ -129,7 +129,7 @@ def log_action(
 
 
 def log_at_table(table: Any, action: str, *, actor: Actor, **kept: Any) -> JournalEntry:
-    """Append one registered action upon a table of an event; `kept` as above."""
+    """Append one registered action at a table of an event; `kept` as above."""
     event = table.round.event
     return log_action(event.club, action, actor=actor, event=event, table=table, **kept)
 
@@ -150,7 +150,7 @@ def load_actions() -> None:
 
 
 def kept_in(row: JournalEntry) -> Any:
-    """What a row kept of how it is since, or of what is gone."""
+    """What a row holds of the state after, or else of what is gone."""
     return row.before if row.after is None else row.after
 
 

@@ -17,7 +17,7 @@ from .actions import log_action
 def add_member(
     club: Club, *, username: str, called: str, role: str, actor: Actor
 ) -> tuple[Membership, str]:
-    """Make an account without a password and let it help; give its sign-in token.
+    """Make an account without a password as a member; return its sign-in token.
 
     The username must be free.
     """

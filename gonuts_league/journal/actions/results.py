@@ -57,7 +57,7 @@ register(
 
 
 def _open_again(row: JournalEntry, actor: Actor) -> None:
-    """Open a result, and take back what confirming it has said of the table."""
+    """Open a result, and restore the state and rulings from before it was confirmed."""
     table = results.correct_result(table_in(row), actor=actor)
     before = row.before or {}
     Table.objects.filter(pk=table.pk).update(

@@ -1,6 +1,6 @@
 """The rows that an action of an event is about, as they are now.
 
-LeagueError "changed-since" where such a row is there no more.
+LeagueError "changed-since" where such a row no longer exists.
 """
 
 from gonuts_league.clubs.models import JournalEntry

@@ -105,7 +105,7 @@ def _seat_at(round_: Round, row: JournalEntry) -> Seat:
 
 
 def _placed(row: JournalEntry) -> dict[int, str]:
-    """How those whom a change by hand moved had come to their seats."""
+    """How the people moved by hand had come to their seats."""
     kept = (row.before or {}).get("placed", {})
     return {int(entry_id): mark for entry_id, mark in kept.items()}
 

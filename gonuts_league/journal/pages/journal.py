@@ -1,4 +1,4 @@
-"""The journal of an event and of a club, and taking one of its actions back."""
+"""The journal of an event and of a club, and undoing one of its actions."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -51,7 +51,7 @@ def journal(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @for_staff
 def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Take one action of an event back; refused, the journal says what rests on it."""
+    """Undo one action of an event; if refused, the journal names what rests on it."""
     event = staffed_event(request, slug)
     row = _row_or_404(request, event.journal.all(), pk)
     question = ACTIONS[row.act].question if row.act in ACTIONS else ""
@@ -78,7 +78,7 @@ def club_journal(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @for_staff
 def undo_club(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Take one action back that was done outside the events."""
+    """Undo one action that was done outside the events."""
     club = club_or_404(request, slug, "clubs.organise")
     row = _row_or_404(request, club.journal.filter(event=None), pk)
     error = _undo(request, row)

@@ -6,7 +6,7 @@ Steps
    they stand. Of an outcome only the winners are known; the others share what is left.
 3. Who left, forfeited or was disqualified comes last; who did not come has no rank.
 
-A night is told once, whether it comes from a file or from a program. Not done here:
+A night has one shape, whether it comes from a file or from a program. Not done here:
 who the people are, and whether a night is known already.
 """
 

@@ -1,4 +1,4 @@
-"""What taking a file of earlier games into a club would do, before it is done."""
+"""What importing a file of earlier games into a club would do."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
@@ -93,7 +93,7 @@ def plan_history(
 def with_choices(
     club: Club, plan: HistoryPlan, choices: Mapping[str, str]
 ) -> HistoryPlan:
-    """The same plan once it is said who people are, as in `plan_history`."""
+    """The same plan once it is known who people are, as in `plan_history`."""
     return replace(plan, people=_people(club, plan.nights, choices))
 
 

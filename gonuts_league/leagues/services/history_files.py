@@ -1,4 +1,4 @@
-"""Take a file of earlier games into a season as a job, all or nothing.
+"""Import a file of earlier games into a season as a job, all or nothing.
 
 1. `request_reading` keeps the file in a job; the same file is refused once it was read.
 2. The worker reads and checks it again: people may have come or gone meanwhile.
@@ -47,7 +47,7 @@ def request_reading(
     choices: Mapping[str, str],
     actor: Actor,
 ) -> Job:
-    """Queue the reading of a file that was looked at; give its job.
+    """Queue the reading of a file that was shown; return its job.
 
     `choices` as in `plan_history`. LeagueError if the file was read already, or the
     season is closed.

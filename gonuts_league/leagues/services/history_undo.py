@@ -1,4 +1,4 @@
-"""Take recorded nights back as a whole, as long as nothing was built on them."""
+"""Undo recorded nights as a whole, as long as nothing was built on them."""
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _

@@ -1,4 +1,4 @@
-"""Who leaves a season, and comes back: the games stay, the rank goes."""
+"""Leave a season and come back: the games stay, the rank goes."""
 
 from typing import Any
 

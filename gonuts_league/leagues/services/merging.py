@@ -1,4 +1,4 @@
-"""Make one person of two who were entered twice, and two again.
+"""Merge a person who was entered twice, and split them again.
 
 Everything that was the other's goes to the one who is kept; the other's row stays
 aside with its name, groups and link, so that parting them finds it as it was. Results
@@ -120,7 +120,7 @@ def part_people(
 
 
 def _locked(keep: Player, other: Player) -> tuple[Player, Player]:
-    """Read both anew, with nobody entering either of them meanwhile."""
+    """Read both again under a lock, so that nobody enters either meanwhile."""
     lock_club(keep.club)
     people = Player.objects.filter(club_id=keep.club_id, erased_at=None)
     people_by_id = people.select_related("club").in_bulk([keep.pk, other.pk])

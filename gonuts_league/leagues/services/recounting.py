@@ -47,7 +47,7 @@ _RATED = ("mu", "sigma", "game_count", "rank", "history")
 
 
 def request_stale() -> int:
-    """Ask for a count of every club whose games or people changed; gives how many.
+    """Queue a count of every club whose games or people changed; return how many.
 
     A version whose count failed waits a while: it would most likely fail again.
     """
@@ -69,7 +69,7 @@ def request_stale() -> int:
 
 
 def request_recount(club: Club, *, version: str | None = None) -> Job:
-    """Queue a count of a club; while one is under way, give that one back."""
+    """Queue a count of a club; while one is under way, return that one."""
     params = {"club": club.pk, "version": version or games_version(club)}
     return request_job(KIND, key=recount_key(club), params=params, club=club)
 
@@ -106,7 +106,7 @@ def recount(
     tell: Tell = lambda done, total: None,
     finish: Callable[[str], None] = lambda digest: None,
 ) -> str:
-    """Count everything of a club and keep it; gives the digest.
+    """Count everything of a club and store it; return the digest.
 
     `finish` is called with it inside the transaction that writes.
     """

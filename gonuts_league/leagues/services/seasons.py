@@ -226,7 +226,7 @@ def lock_season(season: Season, *, allow_closed: bool = False) -> Season:
 
 
 def bump_season(season: Season) -> None:
-    """Note that something but games changed on which the table depends."""
+    """Mark that something the table depends on, other than games, changed."""
     Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
 
 

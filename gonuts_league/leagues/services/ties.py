@@ -1,4 +1,4 @@
-"""What an organiser makes of players whom nothing in a season parts."""
+"""Decisions about players whom nothing in a season separates."""
 
 import random
 from collections.abc import Collection, Sequence

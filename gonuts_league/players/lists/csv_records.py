@@ -203,7 +203,7 @@ _SEPARATOR_LINE = re.compile(r"sep=([\t;,])[\r\n]*", re.IGNORECASE)
 
 
 def _find_delimiter(text: str) -> tuple[str, int]:
-    """Give the delimiter and the number of lines before the first record."""
+    """Return the delimiter and the number of lines before the first record."""
     lines = io.StringIO(text, newline="")
     first = next((line for line in lines if line.strip(" \t;,\r\n")), "")
     if stated := _SEPARATOR_LINE.fullmatch(first):

@@ -1,4 +1,4 @@
-"""Put the codes of the parsers of lists and files into the reader's language."""
+"""The errors of the parsers of lists and files in the reader's language."""
 
 from collections.abc import Mapping
 

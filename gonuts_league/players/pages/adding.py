@@ -68,7 +68,7 @@ def add(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def paste(request: HttpRequest, club_slug: str) -> HttpResponse:
-    """Take a list, and show what adding it would do."""
+    """Read a list and show what adding it would do."""
     club = club_or_404(request, club_slug, "clubs.organise")
     form = PasteForm(request.POST if request.method == "POST" else None)
     names = _read_list(form) if form.is_bound else None
@@ -114,7 +114,7 @@ def paste_add(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def csv(request: HttpRequest, club_slug: str) -> HttpResponse:
-    """Take a file, and show what adding it would do; nothing is kept on the disk."""
+    """Read a file and show what adding it would do; nothing is kept on the disk."""
     club = club_or_404(request, club_slug, "clubs.organise")
     if request.method == "GET":
         return _render(request, club, "players/csv.html", {"form": FileForm()})

@@ -1,4 +1,4 @@
-"""Give a person a private link, show it, and end it."""
+"""Make a private link of a person, show it and end it."""
 
 from collections.abc import Callable
 from typing import Any

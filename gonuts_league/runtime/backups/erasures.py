@@ -1,4 +1,4 @@
-"""Who was erased, kept beside the copies, so that none of them brings anybody back.
+"""Who was erased, kept beside the copies, so that no copy restores them.
 
 One line a person, without a name: the number of the row, and when it was made, since a
 number may be given again after an older copy was restored.
@@ -30,7 +30,7 @@ def erasures() -> set[Erasure]:
 
 
 def add_erasures(folder: Path) -> None:
-    """Take over what another folder of copies knows."""
+    """Add what another folder of copies knows."""
     note_erasures(_erasures_in(folder))
 
 

@@ -13,7 +13,7 @@ _MARKED_FOR = timedelta(days=1)
 
 
 def caller_of(request: HttpRequest) -> str:
-    """Give the caller's address, that of the last proxy we trust being left out.
+    """Return the caller's address, that of the last proxy we trust being left out.
 
     An IPv6 caller is its network: each machine there has more addresses than could be
     counted.

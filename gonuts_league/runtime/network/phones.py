@@ -63,7 +63,7 @@ def chosen_interface() -> str | None:
 
 
 def choose_interface(name: str) -> None:
-    """Let QR codes carry the address of this interface from now on.
+    """Choose the interface whose address QR codes carry from now on.
 
     Raises UnknownInterfaceError if phones cannot reach an interface of that name.
     """

@@ -1,4 +1,4 @@
-"""Keep the goals that a club plays with, put them away, bring the last ones back."""
+"""Set the goals that a club plays with, drop them, restore the last ones."""
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -28,7 +28,7 @@ def keep_goal_deck(club: Club, *, text: str, actor: Actor) -> GoalDeck:
 
 @transaction.atomic
 def drop_goal_deck(club: Club, *, actor: Actor) -> GoalDeck:
-    """Go back to the stand-in; a club that has no goals of its own is left as it is."""
+    """Return to the stand-in; a club without its own goals is left as it is."""
     row = _locked_row(club)
     if not row.text:
         return row

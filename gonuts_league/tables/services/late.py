@@ -127,7 +127,7 @@ def undo_late(
 
 @transaction.atomic
 def apply_late(table: Table, *, last: int, actor: Actor) -> Sequence[LateTap]:
-    """Play late taps of one phone on top of what is entered: those up to `last`.
+    """Apply late taps of one phone to what is entered: those up to `last`.
 
     They may have been dropped before. LeagueError if the result is confirmed, or if
     one of them is impossible now: then none is applied.
@@ -158,7 +158,7 @@ def apply_late(table: Table, *, last: int, actor: Actor) -> Sequence[LateTap]:
 
 @transaction.atomic
 def drop_late(table: Table, *, last: int, actor: Actor) -> Sequence[LateTap]:
-    """Leave late taps of one phone out, those up to `last`; they can still be applied.
+    """Drop late taps of one phone, those up to `last`; they can still be applied.
 
     LeagueError if it was decided meanwhile.
     """

@@ -1,4 +1,4 @@
-"""Keys to a table for phones without an account, and the letters of those phones."""
+"""Links to a table for phones without an account, and the letters of those phones."""
 
 import hashlib
 import string
@@ -16,18 +16,18 @@ LETTERS = string.ascii_uppercase
 
 
 def link_token(link: TableLink) -> str:
-    """Give the part of the address that proves the holder; only the server makes it."""
+    """The part of the address that proves the holder; only the server makes it."""
     return LINK_SIGNER.sign(f"{link.event_id}.{link.number}.{link.generation}")
 
 
 def table_link(event_id: int, number: int) -> TableLink:
-    """Give the link of a physical table, making it on first use."""
+    """Return the link of a physical table, making it on first use."""
     link, _ = TableLink.objects.get_or_create(event_id=event_id, number=number)
     return link
 
 
 def table_links(event_id: int, numbers: Iterable[int]) -> dict[int, TableLink]:
-    """Give the links of many physical tables by number, making those that lack."""
+    """Return the links of many physical tables by number, making those that lack."""
     wanted = sorted(set(numbers))
     links = TableLink.objects.filter(event_id=event_id, number__in=wanted)
     by_number = {link.number: link for link in links}

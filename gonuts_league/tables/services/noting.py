@@ -1,4 +1,4 @@
-"""Keep in the journal who has entered what at once: totals, places, an end, the rules.
+"""Log who has entered what at once: totals, places, an ending, the rules.
 
 Cards that are tapped in are not logged: each tap is a row of its own with who made it.
 A board that is laid stone by stone is logged once it has ended.
@@ -23,7 +23,7 @@ NOBODY = Actor()
 def noting(
     table: Table, action: str, *, actor: Actor, game_number: int = 1
 ) -> Iterator[None]:
-    """Note what the block changes of what a game of a locked table holds."""
+    """Log what the block changes in a game of a locked table."""
     before = _held(table, game_number)
     yield
     after = _held(Table.objects.get(pk=table.pk), game_number)

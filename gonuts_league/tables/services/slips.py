@@ -1,4 +1,4 @@
-"""Enter a whole table at once, as a slip of paper has it, and take that back.
+"""Enter a whole table at once, as a paper slip has it, and undo that.
 
 A slip is a column of numbers for each player: copies by card, the numbers of the game,
 or a total with what decides between equal ones. It is entered upon what was seen when

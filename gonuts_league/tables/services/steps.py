@@ -26,7 +26,7 @@ def lock_table(table_id: int) -> Table:
 
 
 def require_open(table: Table) -> None:
-    """LeagueError says why a table may not be entered now."""
+    """LeagueError if a table may not be entered now."""
     if table.state == TableState.VOID:
         raise LeagueError("table-void")
     if table.round.is_closed_for(table.pk):

@@ -1,4 +1,4 @@
-"""Hold the rounds of those who met against each other, and points against results."""
+"""Compare the rounds of opponents with each other, and points with results."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

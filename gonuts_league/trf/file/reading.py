@@ -6,8 +6,8 @@
    a blank colour none. ``###`` and everything unknown is passed over.
 3. ``checking`` holds the rounds of those who met against each other.
 
-All problems are told, not the first. Not read: teams (the file is refused), national
-ratings, tie-breaks, dates of rounds, XXS beyond win, draw, loss and the bye.
+All problems are listed, not only the first. Not read: teams (the file is refused),
+national ratings, tie-breaks, dates of rounds, XXS beyond win, draw, loss and the bye.
 """
 
 import re

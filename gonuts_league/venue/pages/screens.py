@@ -119,7 +119,7 @@ def reveal(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @for_staff
 def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
-    """Sign out, and keep of all that this browser may only the screen's link."""
+    """Sign out; this browser may then only open the screen's link."""
     event = organised_event(request, slug)
     asked = request.POST.get("screen", "")
     if asked not in HANDED_OVER:

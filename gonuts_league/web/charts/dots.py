@@ -1,4 +1,4 @@
-"""What was said beside what came: on the diagonal the chances were right."""
+"""Predicted and actual shares: on the diagonal the chances were right."""
 
 import math
 from collections.abc import Sequence

@@ -51,7 +51,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class ToldShare:
-    """What was said (0 to 1) beside what came (0 to 1), over so many cases."""
+    """A predicted share (0 to 1) and the actual one, over so many cases."""
 
     said: float
     came: float

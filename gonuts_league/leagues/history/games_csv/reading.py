@@ -3,7 +3,7 @@
 Steps
 1. Read the records (`players.csv_records`): at most 4 MB, and 60,000 rows.
 2. Match the headings, in English or German; date and player must be there.
-3. Read each row on its own; everything wrong with it is said, with its column.
+3. Read each row on its own; everything wrong with it is listed, with its column.
 4. Gather rows to games and nights (`gathering`), unless a row is unusable.
 
 Texts which a spreadsheet would run as a formula are refused. Not done here: who the

@@ -67,7 +67,7 @@ def split(rows: Sequence[Row], size: int) -> list[Sequence[Row]]:
 
 
 def kept(event: Event, make: Callable[[Event], Pages]) -> Pages:
-    """Give what `make` reads of an event (and its club) that was read just now."""
+    """Return what `make` reads of an event (and its club) that was read just now."""
     versions = (event.standings_version, event.club.people_version)
     key = f"wall:{event.pk}:{make.__name__}:{get_language()}:{versions}"
     found: tuple[Pages] | None = cache.get(key.replace(" ", ""))
