@@ -399,7 +399,7 @@ class World:
             "number": 1 if name == "events:revoke" else 2,
             "table_number": 1,
             "row_key": self.ids["player"],
-            "act": "start",
+            "action": "start",
             "table_pk": self.ids["played"],
             "pk": self.ids.get(ROWS[name].pk),
             "other_pk": self.ids["other player"],
