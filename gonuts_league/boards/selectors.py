@@ -1,7 +1,6 @@
 """What several boards of a club look up: its evenings, and where games have pages."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
@@ -72,23 +71,18 @@ def _counted(events: QuerySet[Event]) -> Any:
     ).order_by("-pk")[:MOST_OPEN]
 
 
-@dataclass(frozen=True, slots=True)
-class GameLink:
-    """`name` says which game it was: "Thursday Donut Night, round 2"."""
-
-    url: str
-    name: str
-
-
-def game_links(club: Club, tables: Iterable[int | None]) -> Mapping[int, GameLink]:
-    """Links by table id; tables that no longer exist have none (one query)."""
+def game_links(
+    club: Club, tables: Iterable[int | None]
+) -> Mapping[int, Mapping[str, str]]:
+    """The `url` of each table by its id, and its `name`: "Thursday Donut Night, round
+    2"; tables that no longer exist have none (one query)."""
     rows = Table.objects.filter(
         pk__in={table for table in tables if table}, round__event__club=club
     ).values_list("pk", "round__event__slug", "round__event__name", "round__number")
     return {
-        pk: GameLink(
-            reverse("standings:game", args=[slug, pk]),
-            _("%(event)s, round %(round)s") % {"event": name, "round": number},
-        )
+        pk: {
+            "url": reverse("standings:game", args=[slug, pk]),
+            "name": _("%(event)s, round %(round)s") % {"event": name, "round": number},
+        }
         for pk, slug, name, number in rows
     }

@@ -77,7 +77,7 @@ def game_news(
             card=news_card(item),
             at=item.at,
             day=say_day(item.at, now=now),
-            url=game.url if (game := games.get(item.table or 0)) else "",
+            url=games.get(item.table or 0, {}).get("url", ""),
         )
         for item in told
     )

@@ -61,9 +61,7 @@ def record_facts(
             "label": say_record(record.kind),
             "value": say_record_value(record),
             "small": _say_holders(record, people),
-            "url": game.url
-            if (game := games.get(record.holders[0].table or 0))
-            else "",
+            "url": games.get(record.holders[0].table or 0, {}).get("url", ""),
         }
         for record in records
     ]
