@@ -26,19 +26,26 @@ USUAL_GAMES = 10_000
 SAME = ""
 
 
+def _seed_field(help_text: Any) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=gettext_lazy("Seed"),
+        help_text=help_text,
+        min_value=0,
+        max_value=MOST_SEED,
+        initial=lambda: random.SystemRandom().randrange(1, 1_000_000),
+    )
+
+
 class TableForm(PlainForm):
     """One bot a seat, the first one's where nothing else is said; each ruling."""
 
-    seed = forms.IntegerField(min_value=0, max_value=MOST_SEED)
+    seed = _seed_field(gettext_lazy("The same number gives the same games again."))
 
     def __init__(self, *args: Any, game_id: str, players: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game_id, self.players = game_id, players
-        self.fields["seed"].label = _("Seed")
-        self.fields["seed"].help_text = _("The same number gives the same games again.")
-        self.fields["seed"].initial = random.SystemRandom().randrange(1, 1_000_000)
         for seat in range(players):
-            self.fields[f"bot-{seat}"] = _bot_field(seat, game_id)
+            self.fields[f"bot-{seat}"] = _seat_field(seat, game_id)
         for ruling in find_game(game_id).rulings:
             self.fields[ruling.id] = _ruling_field(ruling)
 
@@ -78,15 +85,23 @@ class AskForm(TableForm):
     )
 
 
-def _bot_field(seat: int, game_id: str) -> forms.ChoiceField:
-    choices = [(bot, bot) for bot in find_machine(game_id).bots]
-    if seat:
-        choices.insert(0, (SAME, _("like seat 1")))
+def _seat_field(seat: int, game_id: str) -> forms.ChoiceField:
+    label = _("Seat %(number)s") % {"number": seat + 1}
+    bots = [(bot, bot) for bot in find_machine(game_id).bots]
+    if not seat:
+        return _bot_field(label, bots, usual_bot(game_id))
+    return _bot_field(label, [(SAME, _("like seat 1")), *bots], SAME)
+
+
+def _bot_field(
+    label: str, choices: list[tuple[str, str]], initial: str
+) -> forms.ChoiceField:
+    """A choice that may be left where one of its values is empty."""
     return forms.ChoiceField(
-        label=_("Seat %(number)s") % {"number": seat + 1},
+        label=label,
         choices=choices,
-        required=not seat,
-        initial=SAME if seat else usual_bot(game_id),
+        initial=initial,
+        required=all(value for value, _label in choices),
         error_messages={
             "invalid_choice": _("This game has no bot called %(value)s. Choose one.")
         },
@@ -131,12 +146,7 @@ class EveningForm(PlainForm):
     seats_preferred = _seats(gettext_lazy("Players a table"))
     seats_min = _seats(gettext_lazy("At least"))
     seats_max = _seats(gettext_lazy("At most"))
-    seed = forms.IntegerField(
-        label=gettext_lazy("Seed"),
-        help_text=gettext_lazy("The same number gives the same evenings again."),
-        min_value=0,
-        max_value=MOST_SEED,
-    )
+    seed = _seed_field(gettext_lazy("The same number gives the same evenings again."))
 
     def __init__(self, *args: Any, game_id: str, **kwargs: Any) -> None:
         kwargs["initial"] = _usual_values(game_id) | kwargs.get("initial", {})
@@ -144,8 +154,8 @@ class EveningForm(PlainForm):
         self.game_id = game_id
         usual, best = _usual_bots(game_id)
         bots = [(bot, bot) for bot in find_machine(game_id).bots]
-        self.fields["usual"] = _choice_of_bots(_("Everybody plays like"), bots, usual)
-        self.fields["best"] = _choice_of_bots(
+        self.fields["usual"] = _bot_field(_("Everybody plays like"), bots, usual)
+        self.fields["best"] = _bot_field(
             _("Only the strongest plays like"),
             [*bots, (ALIKE, _("nobody: all play alike"))],
             best,
@@ -175,18 +185,6 @@ class EveningForm(PlainForm):
         )
 
 
-def _choice_of_bots(label: str, choices: Any, initial: str) -> forms.ChoiceField:
-    return forms.ChoiceField(
-        label=label,
-        choices=choices,
-        initial=initial,
-        required=all(value for value, _label in choices),
-        error_messages={
-            "invalid_choice": _("This game has no bot called %(value)s. Choose one.")
-        },
-    )
-
-
 def _usual_bots(game_id: str) -> tuple[str, str]:
     """How everybody plays and how the strongest does; quick bots where all is slow."""
     usual, best = find_game(game_id).usual_bots
@@ -207,5 +205,4 @@ def _usual_values(game_id: str) -> dict[str, object]:
         "seats_preferred": preferred,
         "seats_min": least,
         "seats_max": most,
-        "seed": random.SystemRandom().randrange(1, 1_000_000),
     }
