@@ -75,7 +75,7 @@ def test_what_stands_in_is_said_and_is_not_sure(game_id):
     standins = [rule for rule in find_guide(game_id).rules if rule.is_standin]
 
     assert [rule.id for rule in standins] == facts_of(GAMES[game_id]).STANDINS[game_id]
-    assert {rule.confidence for rule in standins} == {"low"}
+    assert {rule.confidence for rule in standins} <= {"low"}
     assert all("stand-in" in rule.answer.sentence for rule in standins)
 
 

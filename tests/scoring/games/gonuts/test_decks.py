@@ -1,6 +1,7 @@
 import pytest
 
 from scoring import find_game
+from scoring.games.gonuts.play import state
 from scoring.games.gonuts.texts import CARD_NAMES
 
 EDITIONS = [find_game("gonuts-first"), find_game("gonuts-gamewright")]
@@ -29,6 +30,13 @@ def test_without_a_filter_two_players_play_the_whole_box(game_id, types, cards):
     deck = find_game(game_id).cards_for(2, {"deck-filter": "none"})
 
     assert (len(deck), sum(deck.values())) == (types, cards)
+
+
+def test_the_engine_has_room_for_the_largest_box():
+    boxes = [[card.copies for card in game.cards] for game in EDITIONS]
+
+    assert max(map(len, boxes)) == state.MOST_TYPES
+    assert max(map(sum, boxes)) == state.MOST_CARDS
 
 
 def test_each_colour_of_the_gamewright_box_holds_one_cruller():
