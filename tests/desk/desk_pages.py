@@ -9,7 +9,7 @@ def desk_url(event):
     return reverse("events:desk", args=[event.slug])
 
 
-def act_url(name, event, *args):
+def action_url(name, event, *args):
     return reverse(f"events:{name}", args=[event.slug, *args])
 
 

@@ -11,7 +11,7 @@ from gonuts_league.events.services.stages import start_next_stage
 from gonuts_league.jobs.models import Job
 from gonuts_league.tables.models import Seat, Table
 from tests.clubs.readers import client_as
-from tests.desk.desk_pages import act_url, organiser
+from tests.desk.desk_pages import action_url, organiser
 from tests.draft.round_pages import seen, url
 from tests.events.actions import ME, draw
 from tests.events.stage_actions import SEMIS, SWISS, play, staged_event
@@ -126,7 +126,7 @@ def test_a_published_round_is_not_drawn_again(draft):
     publish_round(draft, actor=ME)
     before = kept()
 
-    assert refused(client.post(act_url("draw", draft.event)))
+    assert refused(client.post(action_url("draw", draft.event)))
     assert kept() == before
 
 
@@ -136,7 +136,7 @@ def test_only_organisers_stop_a_draw(who):
     job = request_draw(event, actor=ME)
     client, before = client_as(who, event.club), kept()
 
-    response = client.post(act_url("cancel-draw", event, job.pk))
+    response = client.post(action_url("cancel-draw", event, job.pk))
 
     assert response.status_code in (403, 404)
     assert kept() == before
@@ -148,7 +148,7 @@ def test_a_draw_of_another_event_is_not_stopped():
     client = organiser(event)
     before = kept()
 
-    response = client.post(act_url("cancel-draw", event, job.pk))
+    response = client.post(action_url("cancel-draw", event, job.pk))
 
     assert response.status_code == 404
     assert kept() == before
@@ -163,7 +163,7 @@ def test_a_repair_that_was_not_offered_is_not_made(draft, cause, key):
     before = kept()
 
     form = {"cause": cause, "entry": seat.entry_id, "option": key, "version": "1"}
-    response = client.post(act_url("repair", event), form)
+    response = client.post(action_url("repair", event), form)
 
     assert refused(response)
     assert kept() == before
@@ -176,7 +176,7 @@ def test_a_repair_for_a_stranger_is_not_made(draft, stranger):
 
     for typed in (stranger, FAR, "-1", "x"):
         form = {"cause": "late", "entry": typed, "option": "wait"}
-        response = client.post(act_url("repair", draft.event), form)
+        response = client.post(action_url("repair", draft.event), form)
         assert response.status_code in (302, 404)
     assert kept() == before
 
@@ -188,7 +188,7 @@ def test_a_stage_does_not_begin_while_a_round_is_open(how):
     client = organiser(event)
     before = kept()
 
-    assert refused(client.post(act_url("begin-stage", event), {"how": how}))
+    assert refused(client.post(action_url("begin-stage", event), {"how": how}))
     assert kept() == before
 
 
@@ -199,10 +199,10 @@ def test_no_stage_begins_twice_and_nobody_unknown_replaces_a_finalist():
     client, mine = organiser(event), event.entries.first().pk
     before = kept()
 
-    assert refused(client.post(act_url("begin-stage", event), {"how": "lot"}))
+    assert refused(client.post(action_url("begin-stage", event), {"how": "lot"}))
     for out, by in ((mine, mine), (mine, FAR), ("x", mine), ("-1", "")):
         form = {"out": out, "by": by}
-        assert refused(client.post(act_url("replace-finalist", event), form))
+        assert refused(client.post(action_url("replace-finalist", event), form))
     assert kept() == before
 
 
@@ -214,7 +214,7 @@ def test_after_the_final_there_is_nothing_more_to_draw():
     play(event)
     client, before = organiser(event), kept()
 
-    response = client.post(act_url("draw", event))
+    response = client.post(action_url("draw", event))
 
     assert response.status_code == 409
     assert "All stages of the plan have begun." in response.content.decode()

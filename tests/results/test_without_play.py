@@ -14,7 +14,7 @@ from gonuts_league.events.services.people import (
 )
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.results.without_play import missed_words, rounds_without_play
-from tests.desk.desk_pages import act_url, organiser, text_of
+from tests.desk.desk_pages import action_url, organiser, text_of
 from tests.events.actions import ME, play_round
 from tests.phones.table_pages import read
 from tests.played import event_of
@@ -132,6 +132,6 @@ def test_the_page_of_points_without_play_shows_the_ledger(client):
 def test_the_page_of_points_without_play_says_what_a_bye_is_worth(rule, points, said):
     event = event_of(4, bye_rule=rule, bye_points=points)
 
-    text = text_of(organiser(event).get(act_url("awards", event)))
+    text = text_of(organiser(event).get(action_url("awards", event)))
 
     assert said in text

@@ -6,7 +6,7 @@ from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award
 from gonuts_league.events.services.setup import finish_event
 from tests.clubs.readers import HTMX, client_as
-from tests.desk.desk_pages import act_url as url
+from tests.desk.desk_pages import action_url as url
 from tests.desk.desk_pages import text_of
 from tests.events.actions import ME, play_round
 from tests.played import event_of

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from gonuts_league.tables.models import Call
 from tests.clubs.readers import client_as
-from tests.desk.desk_pages import act_url, desk_url
+from tests.desk.desk_pages import action_url, desk_url
 from tests.phones.table_pages import phone_url, read, url_of
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,7 @@ def test_with_scripts_only_the_line_comes_back(client, table):
 def test_the_desk_sees_the_call_answers_and_settles_it(client, table, staff):
     event = table.round.event
     client.post(url_of(table, "call"))
-    address = act_url("call", event, Call.objects.get().pk)
+    address = action_url("call", event, Call.objects.get().pk)
 
     desk = read(staff.get(desk_url(event)))
     answered = read(staff.post(address, {"coming": "1"}, follow=True))
@@ -82,7 +82,7 @@ def test_whoever_is_at_the_desk_calls_nobody(table, staff):
 
 def test_a_settled_call_cannot_be_answered(client, table, staff):
     client.post(url_of(table, "call"))
-    address = act_url("call", table.round.event, Call.objects.get().pk)
+    address = action_url("call", table.round.event, Call.objects.get().pk)
     staff.post(address, {"done": "1"})
 
     again = staff.post(address, {"coming": "1"})

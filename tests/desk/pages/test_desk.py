@@ -16,7 +16,7 @@ from gonuts_league.events.services.rounds import close_round, void_table
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.tables.services.entry import enter_totals, tap_card
 from tests.clubs.readers import HTMX, client_as
-from tests.desk.desk_pages import act_url, desk_url, organiser, text_of
+from tests.desk.desk_pages import action_url, desk_url, organiser, text_of
 from tests.events.actions import (
     ME,
     confirm,
@@ -203,8 +203,8 @@ def test_a_scorekeeper_sees_the_desk_without_its_acts():
     text = text_of(client.get(desk_url(event)))
 
     assert f"?table={round_.tables.get().pk}" in text
-    assert act_url("people", event) not in text
-    assert act_url("draw", event) not in text
+    assert action_url("people", event) not in text
+    assert action_url("draw", event) not in text
 
 
 def test_a_stranger_comes_to_the_standings_of_an_open_club_only():
@@ -264,7 +264,7 @@ def test_only_its_organisers_change_an_event(who):
     client = client_as(who, event.club)
 
     answers = {
-        name: client.post(act_url(name, event, *args)).status_code
+        name: client.post(action_url(name, event, *args)).status_code
         for name, args in targets
     }
 
@@ -276,7 +276,7 @@ def test_only_its_organisers_change_an_event(who):
 def test_only_organisers_read_the_pages_of_organising(who, page):
     event = event_of(4)
 
-    answer = client_as(who, event.club).get(act_url(page, event))
+    answer = client_as(who, event.club).get(action_url(page, event))
 
     assert answer.status_code == 404
 
@@ -288,7 +288,7 @@ def test_a_post_without_its_token_changes_nothing(name, args):
     client = Client(enforce_csrf_checks=True)
     client.force_login(MembershipFactory(club=event.club, role=Role.OWNER).user)
 
-    answer = client.post(act_url(name, event, *args))
+    answer = client.post(action_url(name, event, *args))
 
     assert answer.status_code == 403
     assert "This form is too old" in answer.content.decode()
@@ -299,13 +299,13 @@ def test_an_event_is_finished_and_opened_again_from_its_desk():
     play_round(event)
     client = organiser(event)
 
-    client.post(act_url("finish", event))
+    client.post(action_url("finish", event))
     event.refresh_from_db()
     was_finished = event.is_finished
-    asked = text_of(client.post(act_url("reopen", event)))
+    asked = text_of(client.post(action_url("reopen", event)))
     event.refresh_from_db()
     was_asked = event.is_finished
-    client.post(act_url("reopen", event), {"sure": "1"})
+    client.post(action_url("reopen", event), {"sure": "1"})
 
     event.refresh_from_db()
     assert (was_finished, was_asked, event.is_finished) == (True, True, False)
@@ -317,10 +317,10 @@ def test_undoing_the_end_of_an_event_asks_the_same():
     event = event_of(4)
     play_round(event)
     client = organiser(event)
-    client.post(act_url("finish", event))
+    client.post(action_url("finish", event))
     act = event.journal.get(act="event-finished")
 
-    asked = text_of(client.post(act_url("undo", event, act.pk)))
+    asked = text_of(client.post(action_url("undo", event, act.pk)))
 
     event.refresh_from_db()
     assert "Open the event again?" in asked
@@ -331,7 +331,7 @@ def test_finishing_too_early_is_refused_on_the_desk():
     event = event_of(4)
     start_round(event)
 
-    answer = organiser(event).post(act_url("finish", event))
+    answer = organiser(event).post(action_url("finish", event))
 
     assert answer.status_code == 409
     assert "Round 1 is still open. Close it, then finish the event." in text_of(answer)

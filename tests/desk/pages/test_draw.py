@@ -6,7 +6,7 @@ from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import claim_job
 from tests.clubs.readers import HTMX
-from tests.desk.desk_pages import act_url, organiser, text_of
+from tests.desk.desk_pages import action_url, organiser, text_of
 from tests.events.actions import (
     confirm,
     draw,
@@ -22,12 +22,12 @@ def test_a_draw_leads_over_its_job_to_the_draft(django_capture_on_commit_callbac
     client = organiser(event)
 
     with django_capture_on_commit_callbacks(execute=True):
-        asked = client.post(act_url("draw", event))
+        asked = client.post(action_url("draw", event))
     shown = client.get(asked["Location"])
     polled = client.get(asked["Location"], headers=HTMX)
 
-    draft = act_url("round", event, 1)
-    assert asked["Location"] == act_url("job", event, Job.objects.get().pk)
+    draft = action_url("round", event, 1)
+    assert asked["Location"] == action_url("job", event, Job.objects.get().pk)
     assert shown["Location"] == draft
     assert polled["HX-Redirect"] == draft
 
@@ -35,7 +35,7 @@ def test_a_draw_leads_over_its_job_to_the_draft(django_capture_on_commit_callbac
 def test_a_draw_that_may_not_be_is_refused_with_its_reason():
     event = event_of(1)
 
-    answer = organiser(event).post(act_url("draw", event))
+    answer = organiser(event).post(action_url("draw", event))
 
     assert answer.status_code == 409
     assert "Only Greta Lindqvist is checked in." in text_of(answer)
@@ -47,8 +47,8 @@ def test_a_draw_upon_open_tables_names_them_and_can_be_made_all_the_same():
     confirm(round_.tables.get(number=1))
     client = organiser(event)
 
-    refused = client.post(act_url("draw", event))
-    made = client.post(act_url("draw", event), {"despite": "1"})
+    refused = client.post(action_url("draw", event))
+    made = client.post(action_url("draw", event), {"despite": "1"})
 
     assert refused.status_code == 409
     assert "table 2 of round 1" in text_of(refused)
@@ -61,7 +61,7 @@ def test_a_draft_says_without_which_results_it_was_drawn():
     confirm(start_round(event).tables.get(number=1))
     draft = draw(event, despite_unconfirmed=True)
 
-    text = text_of(organiser(event).get(act_url("round", event, draft.number)))
+    text = text_of(organiser(event).get(action_url("round", event, draft.number)))
 
     assert "Drawn without the result of table 2 of round 1." in text
 
@@ -69,12 +69,12 @@ def test_a_draft_says_without_which_results_it_was_drawn():
 def test_a_waiting_draw_is_polled_until_it_is_cancelled():
     event = event_of(4)
     client = organiser(event)
-    client.post(act_url("draw", event))
+    client.post(action_url("draw", event))
     job = Job.objects.get()
-    url = act_url("job", event, job.pk)
+    url = action_url("job", event, job.pk)
 
     waiting = text_of(client.get(url, headers=HTMX))
-    client.post(act_url("cancel-draw", event, job.pk))
+    client.post(action_url("cancel-draw", event, job.pk))
     cancelled = text_of(client.get(url, headers=HTMX))
 
     assert 'hx-trigger="every 1s"' in waiting
@@ -85,11 +85,11 @@ def test_a_waiting_draw_is_polled_until_it_is_cancelled():
 def test_a_running_draw_says_how_far_it_is():
     event = event_of(4)
     client = organiser(event)
-    client.post(act_url("draw", event))
+    client.post(action_url("draw", event))
     job = Job.objects.get()
     claim_job(job.pk).progress(30, 120)
 
-    page = text_of(client.get(act_url("job", event, job.pk)))
+    page = text_of(client.get(action_url("job", event, job.pk)))
 
     assert "30 of 120 steps" in page
     assert 'value="25"' in page
@@ -107,7 +107,7 @@ def test_a_failed_draw_says_why_and_offers_another():
         error_values={"count": 2, "least": 3},
     )
 
-    page = text_of(organiser(event).get(act_url("job", event, job.pk)))
+    page = text_of(organiser(event).get(action_url("job", event, job.pk)))
 
     assert "2 players are checked in; this game needs at least 3." in page
     assert "Draw again" in page
@@ -115,8 +115,8 @@ def test_a_failed_draw_says_why_and_offers_another():
 
 def test_a_job_of_another_event_is_not_shown():
     event, other = event_of(4), event_of(5)
-    organiser(other).post(act_url("draw", other))
+    organiser(other).post(action_url("draw", other))
 
-    answer = organiser(event).get(act_url("job", event, Job.objects.get().pk))
+    answer = organiser(event).get(action_url("job", event, Job.objects.get().pk))
 
     assert answer.status_code == 404

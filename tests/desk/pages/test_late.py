@@ -4,7 +4,7 @@ import pytest
 
 from gonuts_league.players.services import add_player
 from tests.clubs.readers import HTMX
-from tests.desk.desk_pages import act_url, organiser, text_of
+from tests.desk.desk_pages import action_url, organiser, text_of
 from tests.events.actions import ME, start_round
 from tests.factories.events import EntryFactory
 from tests.played import event_of
@@ -31,10 +31,10 @@ def test_who_came_is_chosen_from_those_not_seated_and_the_club(event, late):
     add_player(event.club, name="Nina Known", actor=ME)
     client = organiser(event)
 
-    text = text_of(client.get(act_url("late", event)))
-    part = text_of(client.get(act_url("late", event), headers=HTMX))
+    text = text_of(client.get(action_url("late", event)))
+    part = text_of(client.get(action_url("late", event), headers=HTMX))
 
-    assert f"{act_url('repair', event)}?entry={late.pk}" in text
+    assert f"{action_url('repair', event)}?entry={late.pk}" in text
     assert "Nina Known" in text
     assert "Greta Lindqvist" not in text
     assert part.startswith('<div class="stack measure" id="late"')
@@ -43,7 +43,7 @@ def test_who_came_is_chosen_from_those_not_seated_and_the_club(event, late):
 def test_a_search_keeps_those_whose_name_holds_it(event, late):
     add_player(event.club, name="Nina Known", actor=ME)
 
-    text = text_of(organiser(event).get(act_url("late", event), {"q": "nina"}))
+    text = text_of(organiser(event).get(action_url("late", event), {"q": "nina"}))
 
     assert "Nina Known" in text
     assert "Late Larry" not in text
@@ -58,6 +58,6 @@ def test_the_page_stays_small_and_asks_as_little_for_400_as_for_40(
     client = organiser(event)
 
     with django_assert_num_queries(7):
-        answer = client.get(act_url("late", event))
+        answer = client.get(action_url("late", event))
 
     assert len(answer.content) <= 100_000

@@ -5,7 +5,7 @@ import pytest
 from gonuts_league.desk.pages.paste import read_list
 from gonuts_league.players.lists.name_list import parse_name_list
 from tests.clubs.readers import HTMX, client_as
-from tests.desk.desk_pages import act_url as url
+from tests.desk.desk_pages import action_url as url
 from tests.desk.desk_pages import text_of
 from tests.factories.events import EventFactory
 from tests.factories.players import PlayerFactory

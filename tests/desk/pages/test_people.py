@@ -154,11 +154,11 @@ def test_acts_on_page_two_of_a_search_lead_back_there(act):
     client = client_as("organiser", event.club)
     page = client.get(url("people", event), {"q": "person", "page": "2"})
     entry = event.entries.get(player__name="Person45 Number45")
-    act_url = escape(url(act, event, entry.pk) + "?q=person&page=2")
+    action_url = escape(url(act, event, entry.pk) + "?q=person&page=2")
 
-    answer = client.post(unescape(act_url), {"here": "0", "now": "1"}, follow=True)
+    answer = client.post(unescape(action_url), {"here": "0", "now": "1"}, follow=True)
 
-    assert act_url in text_of(page)
+    assert action_url in text_of(page)
     assert dict(answer.context["request"].GET.items()).items() >= {
         ("q", "person"),
         ("page", "2"),

@@ -13,7 +13,7 @@ from gonuts_league.events.services.rounds import void_table
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.tables.enums import TableState
 from tests.clubs.readers import HTMX, client_as
-from tests.desk.desk_pages import act_url, desk_url, organiser, text_of
+from tests.desk.desk_pages import action_url, desk_url, organiser, text_of
 from tests.events.actions import ME, confirm, draw, play_round, start_round
 from tests.factories.tables import PHONE, enter_cards
 from tests.phones.table_pages import CARDS, url_of
@@ -61,7 +61,7 @@ def primary(text):
 
 def accept(client, event, table, version):
     return client.post(
-        act_url("table-accept", event, table.pk), {"version": version}, follow=True
+        action_url("table-accept", event, table.pk), {"version": version}, follow=True
     )
 
 
@@ -179,7 +179,7 @@ def test_somebody_who_left_in_mid_game_is_said_so_in_place(event, waiting):
     client = organiser(event)
 
     answer = client.post(
-        act_url("table-judge", event, waiting.pk),
+        action_url("table-judge", event, waiting.pk),
         {"seat": seat.pk, "outcome": "left"},
         follow=True,
     )
@@ -192,7 +192,7 @@ def test_somebody_who_left_in_mid_game_is_said_so_in_place(event, waiting):
 def test_somebody_who_goes_home_leaves_the_event_and_may_come_back(event, table):
     seat = table.seats.first()
     client = organiser(event)
-    url = act_url("table-judge", event, table.pk)
+    url = action_url("table-judge", event, table.pk)
 
     client.post(url, {"seat": seat.pk, "outcome": "left", "gone": "1"})
     seat.refresh_from_db()
@@ -207,11 +207,11 @@ def test_somebody_who_goes_home_leaves_the_event_and_may_come_back(event, table)
 def test_a_game_is_called_off_and_on(event, table):
     client = organiser(event)
 
-    client.post(act_url("table-off", event, table.pk), {"reason": "fire"})
+    client.post(action_url("table-off", event, table.pk), {"reason": "fire"})
     table.refresh_from_db()
     was = table.state
     text = text_of(open_at(client, event, table))
-    client.post(act_url("table-on", event, table.pk))
+    client.post(action_url("table-on", event, table.pk))
 
     table.refresh_from_db()
     assert (was, table.state) == (TableState.VOID, TableState.SEATED)
@@ -240,7 +240,7 @@ def test_a_game_is_called_off_with_a_bye_for_who_is_left(event, table):
     left = table.seats.get(position=0)
     table.seats.filter(position__gte=1).update(outcome="did-not-come")
 
-    organiser(event).post(act_url("table-off", event, table.pk), {"bye": "1"})
+    organiser(event).post(action_url("table-off", event, table.pk), {"bye": "1"})
 
     table.refresh_from_db()
     assert table.state == TableState.VOID
@@ -281,7 +281,7 @@ def test_the_bar_says_what_happened_last(event, table):
 def test_a_table_of_another_event_is_not_touched(event, table):
     other = event_of(4)
 
-    answer = organiser(other).post(act_url("table-off", other, table.pk))
+    answer = organiser(other).post(action_url("table-off", other, table.pk))
 
     assert answer.status_code == 404
     assert reverse("events:table-off", args=[other.slug, table.pk])
@@ -293,16 +293,16 @@ def test_an_earlier_result_is_corrected_from_its_round_page(event):
     wrong = first.tables.first()
     client = organiser(event)
     desk = text_of(client.get(desk_url(event)))
-    page = text_of(client.get(act_url("round", event, 1)))
+    page = text_of(client.get(action_url("round", event, 1)))
 
     answer = client.post(
-        act_url("table-correct", event, wrong.pk),
+        action_url("table-correct", event, wrong.pk),
         {"reason": "wrong-player"},
         follow=True,
     )
     text = text_of(answer)
 
-    assert act_url("round", event, 1) in desk.split("Earlier rounds")[0]
+    assert action_url("round", event, 1) in desk.split("Earlier rounds")[0]
     assert "No table of round 2 has begun" in page
     assert answer.redirect_chain[0] == (figures_url(event, wrong), 302)
     assert "The result is open again. Change it, then confirm." in text
@@ -349,9 +349,9 @@ def test_a_corrected_table_alone_makes_no_round_run(event):
 def test_a_second_correction_is_refused_and_leads_to_the_first(event, corrected):
     other = corrected.round.tables.exclude(pk=corrected.pk).get()
     client = organiser(event)
-    page = text_of(client.get(act_url("round", event, 1)))
+    page = text_of(client.get(action_url("round", event, 1)))
 
-    answer = client.post(act_url("table-correct", event, other.pk))
+    answer = client.post(action_url("table-correct", event, other.pk))
 
     assert "Correct it" not in page
     assert "1 table is still open" in page
@@ -363,7 +363,7 @@ def test_a_second_correction_is_refused_and_leads_to_the_first(event, corrected)
 def test_one_undo_in_the_bar_takes_the_correction_back(event):
     table = play_round(event).tables.first()
     client = organiser(event)
-    client.post(act_url("table-correct", event, table.pk))
+    client.post(action_url("table-correct", event, table.pk))
     page = text_of(client.get(desk_url(event)))
     bar = page.split('class="actionbar"')[1].split("</section>")[0]
 
@@ -414,7 +414,7 @@ def test_a_draft_drawn_from_a_wrong_result_is_named(event):
     play_round(event)
     draw(event)
 
-    page = text_of(organiser(event).get(act_url("round", event, 1)))
+    page = text_of(organiser(event).get(action_url("round", event, 1)))
 
     assert "The draft of round 2 was drawn from the old standings" in page
 
@@ -423,7 +423,7 @@ def test_a_finished_event_offers_no_correction(event):
     play_round(event)
     finish_event(event, actor=ME)
 
-    page = text_of(organiser(event).get(act_url("round", event, 1)))
+    page = text_of(organiser(event).get(action_url("round", event, 1)))
 
     assert "Correct it" not in page
 

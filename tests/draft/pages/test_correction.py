@@ -11,7 +11,7 @@ from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import run_job
 from gonuts_league.tables.enums import Placed
 from gonuts_league.tables.services.entry import enter_totals, tap_card
-from tests.desk.desk_pages import act_url, organiser, text_of
+from tests.desk.desk_pages import action_url, organiser, text_of
 from tests.draft.round_pages import seen
 from tests.events.actions import ME, confirm_all, draw, play_round, start_round
 from tests.played import enter_and_confirm, event_of
@@ -41,7 +41,7 @@ def corrected(event, table):
 
 
 def page_url(event, table):
-    return act_url("correction", event, table.pk)
+    return action_url("correction", event, table.pk)
 
 
 def seating(round_):
@@ -49,7 +49,7 @@ def seating(round_):
 
 
 def repair_url(event, table):
-    return f"{act_url('repair', event)}?cause=corrected&round=2&corrected={table.pk}"
+    return f"{action_url('repair', event)}?cause=corrected&round=2&corrected={table.pk}"
 
 
 def test_places_and_points_are_shown_before_and_after(event, table):
@@ -66,7 +66,7 @@ def test_a_later_draft_may_be_drawn_again_with_the_new_points(event, table):
     old = draw(event)
 
     text = text_of(corrected(event, table))
-    organiser(event).post(act_url("draw", event), {"seen": seen(old)})
+    organiser(event).post(action_url("draw", event), {"seen": seen(old)})
     run_job(Job.objects.order_by("-pk").first().pk)
 
     assert "It may be drawn again." in text
@@ -106,7 +106,7 @@ def test_the_swap_is_made_by_one_tap(event, table):
     shown = client.get(repair_url(event, table)).context
 
     client.post(
-        act_url("repair", event),
+        action_url("repair", event),
         {
             **dict(shown["case"].fields),
             "round": 2,
@@ -151,7 +151,7 @@ def test_confirming_a_correction_leads_to_what_it_moves(event, table):
     table = enter_totals(table, points=points, tie_breaks={}, actor=ME)
 
     answer = organiser(event).post(
-        act_url("table-accept", event, table.pk), {"version": table.version}
+        action_url("table-accept", event, table.pk), {"version": table.version}
     )
 
     assert answer["Location"] == page_url(event, table)
@@ -164,10 +164,10 @@ def test_a_result_that_moves_nothing_else_leads_back_to_the_desk(event):
     table = enter_totals(table, points=points, tie_breaks={}, actor=ME)
 
     answer = organiser(event).post(
-        act_url("table-accept", event, table.pk), {"version": table.version}
+        action_url("table-accept", event, table.pk), {"version": table.version}
     )
 
-    assert answer["Location"] == act_url("desk", event)
+    assert answer["Location"] == action_url("desk", event)
 
 
 def test_the_corrected_round_closes_with_the_confirmation(event, table):

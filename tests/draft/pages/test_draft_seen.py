@@ -8,7 +8,7 @@ from gonuts_league.events.enums import Effort, RoundState
 from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
-from tests.desk.desk_pages import act_url
+from tests.desk.desk_pages import action_url
 from tests.draft.round_pages import first_seats, organiser, seen, text_of, url
 from tests.events.actions import ME, draw, start_round
 from tests.played import event_of
@@ -36,7 +36,7 @@ def test_a_draft_changed_since_it_was_looked_at_stays(act):
     first, second = first_seats(draft)
     old = seen(draft)
     swap_seats(draft, first_id=first.pk, second_id=second.pk, version=0, actor=ME)
-    where = act_url("draw", draft.event) if act == "draw" else url(act, draft)
+    where = action_url("draw", draft.event) if act == "draw" else url(act, draft)
 
     answer = organiser(draft).post(where, {"seen": old, "effort": "quick"})
 
@@ -53,7 +53,11 @@ def test_every_act_of_a_draft_says_which_draft_it_means():
 
     text = text_of(organiser(draft).get(url("round", draft)))
 
-    acts = [act_url("draw", draft.event), url("publish", draft), url("discard", draft)]
+    acts = [
+        action_url("draw", draft.event),
+        url("publish", draft),
+        url("discard", draft),
+    ]
     forms = [form for form in FORM.findall(text) if any(act in form for act in acts)]
     assert len(forms) >= 5
     assert all(f'name="seen" value="{seen(draft)}"' in form for form in forms)
@@ -64,7 +68,7 @@ def test_a_draw_refused_for_open_tables_still_means_the_draft_that_was_looked_at
     start_round(event)
     draft = draw(event, despite_unconfirmed=True)
 
-    refused = organiser(draft).post(act_url("draw", event), {"seen": seen(draft)})
+    refused = organiser(draft).post(action_url("draw", event), {"seen": seen(draft)})
 
     assert "Draw without them" in text_of(refused)
     assert f'name="seen" value="{seen(draft)}"' in text_of(refused)

@@ -16,7 +16,7 @@ from gonuts_league.players.services import add_player
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.services.entry import tap_card
 from tests.clubs.readers import HTMX
-from tests.desk.desk_pages import act_url, desk_url, organiser, text_of
+from tests.desk.desk_pages import action_url, desk_url, organiser, text_of
 from tests.events.actions import ME, start_round
 from tests.factories.events import EntryFactory
 from tests.played import event_of
@@ -50,7 +50,7 @@ def late(event, round_):
 
 
 def look(event, **asked):
-    return organiser(event).get(act_url("repair", event), asked)
+    return organiser(event).get(action_url("repair", event), asked)
 
 
 def choose(event, answer, number=0, **changed):
@@ -59,7 +59,7 @@ def choose(event, answer, number=0, **changed):
     fields = dict(re.findall(r'name="([^"]+)"\s+value="([^"]*)"', html))
     options = re.findall(r'name="option"\s+value="([^"]+)"', html)
     sent = fields | {"option": options[number]} | changed
-    return organiser(event).post(act_url("repair", event), sent, follow=True)
+    return organiser(event).post(action_url("repair", event), sent, follow=True)
 
 
 def begin(table):
@@ -90,7 +90,7 @@ def test_six_tables_take_as_few_queries_as_two(count, django_assert_num_queries)
     client = organiser(event)
 
     with django_assert_num_queries(22):
-        client.get(act_url("repair", event), {"name": "Late Larry"})
+        client.get(action_url("repair", event), {"name": "Late Larry"})
 
 
 def test_one_tap_changes_the_tables_and_says_so(event, small, large):
@@ -187,9 +187,9 @@ def test_whoever_leaves_before_the_game_is_gone(event, large):
 def test_whoever_leaves_is_asked_only_before_the_game(event, small, large):
     begin(large)
 
-    text = text_of(organiser(event).get(act_url("people", event)))
+    text = text_of(organiser(event).get(action_url("people", event)))
 
-    address = act_url("repair", event)
+    address = action_url("repair", event)
     assert f"{address}?cause=leaves&amp;entry={small.seats.first().entry_id}" in text
     assert (
         f"{address}?cause=leaves&amp;entry={large.seats.first().entry_id}" not in text
@@ -215,7 +215,7 @@ def test_where_nothing_is_amiss_one_sentence_says_so(event, round_):
 def test_part_of_the_page_comes_alone(event, late):
     client = organiser(event)
 
-    answer = client.get(act_url("repair", event), {"entry": late.pk}, headers=HTMX)
+    answer = client.get(action_url("repair", event), {"entry": late.pk}, headers=HTMX)
 
     assert text_of(answer).startswith('<div class="stack measure" id="repair"')
 
@@ -223,7 +223,7 @@ def test_part_of_the_page_comes_alone(event, late):
 def test_without_anybody_it_asks_who_came(event, round_):
     answer = look(event)
 
-    assert (answer.status_code, answer["Location"]) == (302, act_url("late", event))
+    assert (answer.status_code, answer["Location"]) == (302, action_url("late", event))
 
 
 def test_nobody_of_another_event_or_club_is_seated(event, round_):
@@ -251,7 +251,7 @@ def test_the_nights_page_leads_to_the_repair(event, small):
     text = text_of(organiser(event).get(desk_url(event), {"table": small.pk}))
 
     assert "Leaves before the game" in text
-    assert f'action="{act_url("repair", event)}"' in text
+    assert f'action="{action_url("repair", event)}"' in text
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@ from django.urls import reverse
 
 from gonuts_league.events.services.rooms import RoomValues, give_own_table, set_rooms
 from tests.clubs.readers import HTMX, client_as
-from tests.desk.desk_pages import act_url, organiser, text_of
+from tests.desk.desk_pages import action_url, organiser, text_of
 from tests.events.actions import ME
 from tests.played import event_of
 
@@ -32,11 +32,11 @@ def test_rooms_are_typed_and_shown_again():
     client = organiser(event)
 
     sent = typed(("Hall", 1, 9), ("Library", 10, 15), **{"rooms-1-is_step_free": "on"})
-    answer = client.post(act_url("rooms", event), sent)
-    page = text_of(client.get(act_url("rooms", event)))
-    part = text_of(client.get(act_url("rooms", event), headers=HTMX))
+    answer = client.post(action_url("rooms", event), sent)
+    page = text_of(client.get(action_url("rooms", event)))
+    part = text_of(client.get(action_url("rooms", event), headers=HTMX))
 
-    assert answer["Location"] == act_url("rooms", event)
+    assert answer["Location"] == action_url("rooms", event)
     assert rooms(event) == [("Hall", 1, 9, False), ("Library", 10, 15, True)]
     assert 'value="Library"' in page
     assert part.startswith('<div class="stack" id="rooms">')
@@ -47,7 +47,7 @@ def test_a_room_is_taken_away():
     set_rooms(event, [RoomValues("Hall", 1, 9)], actor=ME)
 
     sent = typed(("Hall", 1, 9), **{"rooms-0-DELETE": "on", "rooms-INITIAL_FORMS": "1"})
-    organiser(event).post(act_url("rooms", event), sent)
+    organiser(event).post(action_url("rooms", event), sent)
 
     assert rooms(event) == []
 
@@ -63,7 +63,7 @@ def test_a_room_is_taken_away():
 def test_a_row_that_will_not_do_says_why_and_keeps_what_was_typed(row, sentence):
     event = event_of(4)
 
-    answer = organiser(event).post(act_url("rooms", event), typed(row))
+    answer = organiser(event).post(action_url("rooms", event), typed(row))
 
     assert answer.status_code == 422
     assert sentence in text_of(answer)
@@ -74,10 +74,10 @@ def test_somebody_is_given_a_table_and_it_is_taken_back():
     event = event_of(4)
     entry = event.entries.first()
     client = organiser(event)
-    url = act_url("own-table", event)
+    url = action_url("own-table", event)
 
     client.post(url, {"entry": entry.pk, "number": 7})
-    given = text_of(client.get(act_url("rooms", event)))
+    given = text_of(client.get(action_url("rooms", event)))
     client.post(url, {"entry": entry.pk})
 
     entry.refresh_from_db()
@@ -90,7 +90,7 @@ def test_nobody_of_another_event_is_given_a_table():
     entry = other.entries.first()
 
     answer = organiser(event).post(
-        act_url("own-table", event), {"entry": entry.pk, "number": 7}
+        action_url("own-table", event), {"entry": entry.pk, "number": 7}
     )
 
     entry.refresh_from_db()
@@ -104,7 +104,7 @@ def test_only_organisers_change_rooms_and_tables(who, name):
     entry = event.entries.first()
 
     client_as(who, event.club).post(
-        act_url(name, event),
+        action_url(name, event),
         typed(("Hall", 1, 9), entry=entry.pk, number=7),
     )
 
@@ -118,7 +118,7 @@ def test_who_needs_no_steps_is_listed_for_organisers():
     player.needs_step_free = True
     player.save()
 
-    page = text_of(organiser(event).get(act_url("rooms", event)))
+    page = text_of(organiser(event).get(action_url("rooms", event)))
 
     assert reverse("players:detail", args=[event.club.slug, player.pk]) in page
 
@@ -133,4 +133,4 @@ def test_the_page_asks_as_little_for_twelve_people_as_for_four(
     client = organiser(event)
 
     with django_assert_num_queries(6):
-        client.get(act_url("rooms", event))
+        client.get(action_url("rooms", event))

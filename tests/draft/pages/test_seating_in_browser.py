@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import open_browser
-from tests.desk.desk_pages import act_url, organiser
+from tests.desk.desk_pages import action_url, organiser
 from tests.played import event_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -29,7 +29,7 @@ def test_the_consequences_follow_the_count_and_the_sizes_while_they_are_typed(
             ]
         )
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(live_server.url + act_url("plan", event))
+        page.goto(live_server.url + action_url("plan", event))
         page.get_by_text("Seating: what counts most").click()
         page.locator("#id_count").fill("22")
         expect(page.locator("#sizes")).to_contain_text("3 tables of 4 and 2 tables")
@@ -45,7 +45,7 @@ def test_the_consequences_follow_the_count_and_the_sizes_while_they_are_typed(
 
         page.locator("#id_order").select_option("close-scores")
         page.get_by_role("button", name="Save the plan").click()
-        page.wait_for_url(f"**{act_url('desk', event)}")
+        page.wait_for_url(f"**{action_url('desk', event)}")
 
     event.refresh_from_db()
     assert (event.levels[0], event.seats_max) == ("spread", 4)

@@ -14,7 +14,7 @@ from gonuts_league.events.services.setup import change_plan
 from gonuts_league.players.services import add_player, change_player, erase_player
 from gonuts_league.tables.services.entry import enter_totals
 from tests.clubs.readers import HTMX, client_as, member
-from tests.desk.desk_pages import act_url, organiser, text_of
+from tests.desk.desk_pages import action_url, organiser, text_of
 from tests.events.actions import (
     ME,
     confirm,
@@ -35,7 +35,7 @@ def test_the_journal_tells_what_was_done_in_sentences():
     round_ = publish_round(draw(event), actor=ME)
     confirm(round_.tables.get())
 
-    text = text_of(organiser(event).get(act_url("journal", event)))
+    text = text_of(organiser(event).get(action_url("journal", event)))
 
     assert "Greta Lindqvist is here" in text
     assert f"Round 1 was drawn, seed {round_.seed}" in text
@@ -46,7 +46,7 @@ def test_an_act_without_a_sentence_of_its_own_is_told_by_its_name():
     event = event_of(4)
     JournalEntry.objects.create(club=event.club, act="table-washed", event=event)
 
-    assert "table washed" in text_of(organiser(event).get(act_url("journal", event)))
+    assert "table washed" in text_of(organiser(event).get(action_url("journal", event)))
 
 
 def test_the_journal_of_an_erased_person_names_nobody():
@@ -56,7 +56,7 @@ def test_the_journal_of_an_erased_person_names_nobody():
     check_in(entry, is_here=True, actor=ME)
     erase_player(entry.player, actor=ME)
 
-    part = text_of(organiser(event).get(act_url("journal", event), headers=HTMX))
+    part = text_of(organiser(event).get(action_url("journal", event), headers=HTMX))
 
     assert "Greta" not in part
     assert "(erased) is here" in part
@@ -73,7 +73,7 @@ def test_the_journal_asks_as_little_for_three_acts_as_for_one(
     client = organiser(event)
 
     with django_assert_num_queries(9):
-        client.get(act_url("journal", event))
+        client.get(action_url("journal", event))
 
 
 def test_an_act_is_undone_by_its_button_and_the_journal_says_so():
@@ -81,9 +81,9 @@ def test_an_act_is_undone_by_its_button_and_the_journal_says_so():
     check_in(event.entries.first(), is_here=False, actor=ME)
     client = organiser(event)
     act = event.journal.get()
-    here = act_url("journal", event)
+    here = action_url("journal", event)
 
-    answer = client.post(act_url("undo", event, act.pk), {"next": here}, follow=True)
+    answer = client.post(action_url("undo", event, act.pk), {"next": here}, follow=True)
 
     text = text_of(answer)
     assert answer.redirect_chain == [(here, 302)]
@@ -97,13 +97,13 @@ def test_an_undo_that_the_hall_would_feel_asks_first():
     event = event_of(4)
     round_ = publish_round(draw(event), actor=ME)
     act = event.journal.get(act="round-published")
-    client, here = organiser(event), act_url("journal", event)
+    client, here = organiser(event), action_url("journal", event)
 
-    asked = client.post(act_url("undo", event, act.pk), {"next": here})
+    asked = client.post(action_url("undo", event, act.pk), {"next": here})
     round_.refresh_from_db()
     state = round_.state
     form = {"next": here, "sure": "1"}
-    answer = client.post(act_url("undo", event, act.pk), form)
+    answer = client.post(action_url("undo", event, act.pk), form)
 
     round_.refresh_from_db()
     assert f'name="next" value="{here}"' in text_of(asked)
@@ -115,9 +115,9 @@ def test_a_replayed_undo_is_refused_with_its_sentence():
     check_in(event.entries.first(), is_here=False, actor=ME)
     act = event.journal.get()
     client = organiser(event)
-    client.post(act_url("undo", event, act.pk))
+    client.post(action_url("undo", event, act.pk))
 
-    again = client.post(act_url("undo", event, act.pk))
+    again = client.post(action_url("undo", event, act.pk))
 
     assert again.status_code == 409
     assert "This was undone already." in text_of(again)
@@ -132,13 +132,13 @@ def test_an_act_that_others_rest_on_offers_the_nearest_instead():
     confirmed = event.journal.get(act="result-confirmed")
     client = organiser(event)
 
-    page = text_of(client.get(act_url("journal", event)))
-    refused = client.post(act_url("undo", event, published.pk))
+    page = text_of(client.get(action_url("journal", event)))
+    refused = client.post(action_url("undo", event, published.pk))
 
     assert "This rests on it: Table 1 of round 1 was confirmed." in page
     assert "Open the result of table 1 for correction" in page
-    assert act_url("undo", event, confirmed.pk) in page
-    assert act_url("undo", event, published.pk) not in page
+    assert action_url("undo", event, confirmed.pk) in page
+    assert action_url("undo", event, published.pk) not in page
     assert refused.status_code == 409
 
 
@@ -148,7 +148,7 @@ def test_the_journal_is_filtered_by_kind_and_by_table():
     for table in round_.tables.all():
         confirm(table)
     client = organiser(event)
-    page = act_url("journal", event)
+    page = action_url("journal", event)
 
     results = text_of(client.get(page, {"kind": "results"}))
     second = text_of(client.get(page, {"table": "2"}))
@@ -172,7 +172,7 @@ def test_the_journal_tells_what_was_before_and_after_and_from_where():
     phone = Actor(device="B", link="table:1.2")
     confirm_result(table, version=table.version, actor=phone)
 
-    text = text_of(organiser(event).get(act_url("journal", event)))
+    text = text_of(organiser(event).get(action_url("journal", event)))
 
     assert "Rounds planned: 3 → 5" in text
     assert "Greta Lindqvist: place 1, 7 points" in text
@@ -188,7 +188,7 @@ def test_the_journal_answers_who_entered_a_total():
     enter_totals(table, points={first.pk: "13"}, tie_breaks={}, actor=phone)
     enter_totals(table, points={first.pk: "13"}, tie_breaks={}, actor=phone)
 
-    told = text_of(organiser(event).get(act_url("journal", event)))
+    told = text_of(organiser(event).get(action_url("journal", event)))
 
     name = first.entry.player.name
     assert f"{name}: – → 31" in told
@@ -209,8 +209,8 @@ def test_a_scorekeeper_undoes_a_result_of_their_own_and_nothing_else():
     own = event.journal.get(act="result-confirmed")
     others = event.journal.get(act="round-published")
 
-    refused = client.post(act_url("undo", event, others.pk))
-    done = client.post(act_url("undo", event, own.pk))
+    refused = client.post(action_url("undo", event, others.pk))
+    done = client.post(action_url("undo", event, own.pk))
 
     table.refresh_from_db()
     assert (refused.status_code, done.status_code) == (404, 302)
@@ -222,8 +222,8 @@ def test_another_clubs_organiser_finds_no_act_here():
     check_in(event.entries.first(), is_here=False, actor=ME)
     act = event.journal.get()
 
-    strange = organiser(other).post(act_url("undo", event, act.pk))
-    crossed = organiser(other).post(act_url("undo", other, act.pk))
+    strange = organiser(other).post(action_url("undo", event, act.pk))
+    crossed = organiser(other).post(action_url("undo", other, act.pk))
 
     assert (strange.status_code, crossed.status_code) == (404, 404)
     assert not event.entries.first().is_here
@@ -233,11 +233,11 @@ def test_another_clubs_organiser_finds_no_act_here():
 def test_an_undo_leads_to_a_page_of_ours_only(asked):
     event = event_of(4)
     check_in(event.entries.first(), is_here=False, actor=ME)
-    where = act_url("undo", event, event.journal.get().pk)
+    where = action_url("undo", event, event.journal.get().pk)
 
     answer = organiser(event).post(where, {"next": asked})
 
-    assert answer.url == act_url("desk", event)
+    assert answer.url == action_url("desk", event)
 
 
 @pytest.mark.parametrize("page", ["people", "awards"])
@@ -245,14 +245,14 @@ def test_what_was_just_done_has_its_undo_beside_it(page):
     event = event_of(4)
     client = organiser(event)
     entry = event.entries.first()
-    client.post(act_url("check-in", event, entry.pk), {"here": "0"})
+    client.post(action_url("check-in", event, entry.pk), {"here": "0"})
     act = event.journal.get()
 
-    mine = text_of(client.get(act_url(page, event)))
-    others = text_of(organiser(event).get(act_url(page, event)))
+    mine = text_of(client.get(action_url(page, event)))
+    others = text_of(organiser(event).get(action_url(page, event)))
 
-    assert act_url("undo", event, act.pk) in mine
-    assert act_url("undo", event, act.pk) not in others
+    assert action_url("undo", event, act.pk) in mine
+    assert action_url("undo", event, act.pk) not in others
 
 
 def test_the_club_has_a_journal_of_what_was_done_outside_its_events():
