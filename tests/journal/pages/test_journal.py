@@ -179,6 +179,16 @@ def test_the_journal_tells_what_was_before_and_after_and_from_where():
     assert "Phone B · by code 2 of table 1" in text
 
 
+def test_a_changed_rule_of_the_plan_is_named_as_the_plan_names_it():
+    event = event_of(4)
+    change_plan(event, actor=ME, bye_rule="win")
+
+    text = text_of(organiser(event).get(act_url("journal", event)))
+
+    said = "as much as the tables earn on average → as much as a win"
+    assert f"A bye is worth: {said}" in text
+
+
 def test_the_journal_answers_who_entered_a_total():
     event = event_of(4)
     table = publish_round(draw(event), actor=ME).tables.get()
