@@ -183,7 +183,7 @@ def test_a_changed_rule_of_the_plan_is_named_as_the_plan_names_it():
     event = event_of(4)
     change_plan(event, actor=ME, bye_rule="win")
 
-    text = text_of(organiser(event).get(act_url("journal", event)))
+    text = text_of(organiser(event).get(action_url("journal", event)))
 
     said = "as much as the tables earn on average → as much as a win"
     assert f"A bye is worth: {said}" in text
