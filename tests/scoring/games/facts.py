@@ -19,7 +19,8 @@ def facts_of(game):
         facts = import_module(name)
     except ModuleNotFoundError:
         pytest.fail(f"{game.id} has no facts: write {name.replace('.', '/')}.py")
-    if any(game.id not in each for each in (facts.RULINGS, facts.STANDINS)):
+    by_game = (facts.RULINGS, facts.STANDINS, facts.PACKED)
+    if any(game.id not in each for each in by_game):
         pytest.fail(f"{game.id} is missing in {name.replace('.', '/')}.py")
     return facts
 

@@ -11,6 +11,7 @@ def test_the_games_are_known_by_their_ids():
     families = [path.parent.name for path in Path(games.__path__[0]).glob("*/game.py")]
 
     assert {game.family for game in GAMES.values()} == {*families}
+    assert list(GAMES)[:4] == ["gonuts-first", "gonuts-gamewright", "nosh", "donuts"]
     assert [find_game(game_id).id for game_id in GAMES] == list(GAMES)
 
 
