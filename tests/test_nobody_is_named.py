@@ -25,8 +25,9 @@ from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.setup import change_plan
 from gonuts_league.leagues.services.merging import merge_people
 from gonuts_league.leagues.services.recounting import recount
-from gonuts_league.players.models import Player, PlayerAlias
+from gonuts_league.players.models import Player
 from gonuts_league.players.services import add_player, change_player, erase_player
+from tests.factories.players import AliasFactory
 from tests.played import play
 from tests.test_who_sees_what import (
     ELSEWHERE,
@@ -172,7 +173,7 @@ def world() -> World:
         groups=["Kinsgroup"],
         actor=NOBODY,
     )
-    PlayerAlias.objects.create(player=player, name="Underwraps", name_key="underwraps")
+    AliasFactory(player=player, name="Underwraps")
     second = add_player(world.club, name="Formerly Other", actor=NOBODY)
     merge_people(player, second, actor=NOBODY)
     recount(world.club)

@@ -33,7 +33,6 @@ from gonuts_league.lab.watching.keeping import keep_logs
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.services.merging import merge_people
 from gonuts_league.leagues.services.recounting import recount
-from gonuts_league.players.models import PlayerAlias
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.services import add_player, change_player
 from gonuts_league.players.showing import Audience
@@ -41,8 +40,9 @@ from gonuts_league.results.live import SEASON, LiveKey, sign_key
 from gonuts_league.tables.services.links import link_token, table_link
 from gonuts_league.venue.codes import EVENT_PAGES
 from tests.factories.clubs import ClubFactory, MembershipFactory
+from tests.factories.jobs import JobFactory
 from tests.factories.leagues import NightFactory, SeasonFactory, WithdrawalFactory
-from tests.factories.players import PlayerFactory
+from tests.factories.players import AliasFactory, PlayerFactory
 from tests.factories.rehearsals import make_rehearsal
 from tests.factories.simulations import make_simulation
 from tests.played import event_of, play, publish
@@ -456,7 +456,7 @@ def make_world() -> World:
     withdrawal = WithdrawalFactory(season=season, player=entry.player)
     tie = season.ties.create(choice="shared", players=[entry.player_id])
     memberships = {role: MembershipFactory(club=club, role=role) for role in TEAM}
-    job = Job.objects.create(
+    job = JobFactory(
         kind=KIND, key=draw_key(event, 3, None), params={"number": 3}, club=club
     )
     recount(club)
@@ -524,7 +524,7 @@ def _signed_in(user) -> SimpleCookie:
 
 
 def _games_job(season: Season) -> Job:
-    return Job.objects.create(kind="read-games", key="1", params={"season": season.pk})
+    return JobFactory(kind="read-games", key="1", params={"season": season.pk})
 
 
 def open_up(world: World) -> None:
@@ -667,9 +667,7 @@ def secret_world(world):
     change_player(
         entry.player, name="Zyxwina Qvortrup", affiliation="Secretschool", actor=NOBODY
     )
-    PlayerAlias.objects.create(
-        player=entry.player, name="Underwraps", name_key="underwraps"
-    )
+    AliasFactory(player=entry.player, name="Underwraps")
     give_award(
         entry,
         kind=AwardKind.PENALTY,

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from django.urls import reverse
 
 from gonuts_league.events.models import Event
-from gonuts_league.leagues.models import ClubFigures, Rating
-from gonuts_league.leagues.selectors import games_version
+from gonuts_league.leagues.models import Rating
 from gonuts_league.standings.ratings.calibration import Forecast, judge_forecasts
 from gonuts_league.standings.statistics.documents import to_document
 from tests.factories.clubs import ClubFactory
+from tests.factories.leagues import ClubFiguresFactory
 from tests.factories.players import PlayerFactory
 from tests.played import publish
 
@@ -55,7 +55,5 @@ def judged_club():
         for won in [1] * wins + [0] * (count - wins)
     ]
     document = {"chances": {FAMILY: to_document(judge_forecasts(games))}}
-    ClubFigures.objects.create(
-        club=club, version=games_version(club), document=document
-    )
+    ClubFiguresFactory(club=club, document=document)
     return club

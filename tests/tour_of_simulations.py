@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from django.urls import reverse
 
 from gonuts_league.clubs.models import User
-from gonuts_league.jobs.models import Job
 from gonuts_league.lab.watching.keeping import keep_logs, pasted_url
 from gonuts_league.lab.watching.playing import KIND, key_of
 from gonuts_league.lab.watching.seeded import watch_url
 from scoring.games.gonuts.play.machine import MACHINES
 from scoring.simulation.types import BotGames
+from tests.factories.jobs import JobFactory
 from tests.factories.simulations import make_simulation
 
 WATCHED = "/watch/gonuts-gamewright/?bots=greedy,random,random,random,random&seed=7"
@@ -25,7 +25,7 @@ def simulation_pages(user: User) -> Iterator[tuple[str, str]]:
     yield "simulate-refused", reverse("simulations:ask") + "?game=nonsense"
     states = {
         "done": make_simulation(user),
-        "running": make_simulation(user, state="running", done=2_500, total=10_000),
+        "running": make_simulation(user, running=True, done=2_500, total=10_000),
         "cancelled": make_simulation(user, state="cancelled", done=2_500, total=10_000),
         "failed": make_simulation(
             user,
@@ -52,7 +52,7 @@ def simulation_pages(user: User) -> Iterator[tuple[str, str]]:
     yield "watch-donuts", f"{donuts}&step=12"
     yield "watch-donuts-end", f"{donuts}&step=9999"
     thinking = BotGames("donuts", 1, 7, ("perfect", "perfect"))
-    Job.objects.create(kind=KIND, key=key_of(thinking, 1), state="running")
+    JobFactory(kind=KIND, key=key_of(thinking, 1), running=True)
     yield "watch-waiting", watch_url(thinking)
     yield "watch-refused", "/watch/gonuts-first/?bots=greedy&seed=7"
     log = MACHINES["gonuts-first"].log(5, ("random",) * 3, {})

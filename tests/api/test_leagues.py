@@ -7,7 +7,6 @@ from django.urls import reverse
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.enums import AwardKind
-from gonuts_league.leagues.models import ClubFigures, Rating
 from gonuts_league.players.services import change_player
 from gonuts_league.standings.statistics.documents import to_document
 from gonuts_league.standings.statistics.types import (
@@ -18,7 +17,12 @@ from gonuts_league.standings.statistics.types import (
 )
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.factories.events import EntryFactory
-from tests.factories.leagues import NightFactory, SeasonFactory
+from tests.factories.leagues import (
+    ClubFiguresFactory,
+    NightFactory,
+    RatingFactory,
+    SeasonFactory,
+)
 from tests.leagues.season_acts import season_of
 from tests.played import event_of
 
@@ -79,7 +83,7 @@ def test_ratings_list_ranked_people_first(client):
     for player, rank, mu, games in zip(
         players, (2, None, 1), (26, 30, 28.5), (9, 3, 12), strict=True
     ):
-        Rating.objects.create(
+        RatingFactory(
             player=player, family="gonuts", mu=mu, sigma=2, game_count=games, rank=rank
         )
 
@@ -159,7 +163,7 @@ def test_records_of_cards_and_of_totals_are_told_apart(client):
     )
     document = {"club": to_document(FiguresOfClub(records=(record,)))}
     version = f"{FIGURES_VERSION}:"
-    ClubFigures.objects.create(club=club, document=document, version=version)
+    ClubFiguresFactory(club=club, document=document, version=version)
 
     body = client.get(reverse("api:club-records", args=[club.slug])).json()
 

@@ -3,11 +3,10 @@ from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.accounts import change_club
-from gonuts_league.events.enums import AwardKind
-from gonuts_league.events.models import Award
 from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.players.services import change_player
 from tests.factories.clubs import MembershipFactory
+from tests.factories.events import AwardFactory
 from tests.played import enter_and_confirm, event_of, play, publish
 
 pytestmark = pytest.mark.django_db
@@ -79,11 +78,10 @@ def test_a_hidden_person_keeps_a_row_without_a_name(client, event):
 
 def test_a_bye_is_told(member, event):
     round_ = play(event)
-    Award.objects.create(
-        event=event,
+    AwardFactory(
         entry=event.entries.last(),
         round=round_,
-        kind=AwardKind.BYE,
+        bye=True,
         points=6,
     )
 

@@ -3,11 +3,11 @@
 import pytest
 from django.urls import reverse
 
-from gonuts_league.events.enums import AwardKind, ByeRule
-from gonuts_league.events.models import Award
+from gonuts_league.events.enums import ByeRule
 from gonuts_league.events.selectors import ranked
 from gonuts_league.standings.points import POINT_SYSTEMS
 from tests.events.actions import play_round
+from tests.factories.events import AwardFactory
 from tests.played import event_of
 from tests.results.standings_pages import page_url, rows_of, sign_in
 
@@ -43,9 +43,7 @@ def test_the_pages_stand_with_every_system(client, system):
 def test_a_bye_counts_with_every_system(system, rule):
     event = duel_of(system, bye_rule=rule)
     entry, other = event.entries.order_by("pk")
-    Award.objects.create(
-        event=event, entry=entry, round=event.rounds.get(), kind=AwardKind.BYE
-    )
+    AwardFactory(entry=entry, round=event.rounds.get(), bye=True)
 
     games = {row.entry: row.games for row in ranked(event)}
 

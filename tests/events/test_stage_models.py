@@ -2,8 +2,7 @@ import pytest
 from django.db import IntegrityError
 
 from gonuts_league.events.enums import StageKind
-from gonuts_league.events.models import Stage
-from tests.factories.events import EventFactory
+from tests.factories.events import EventFactory, StageFactory
 from tests.factories.tables import make_round
 
 pytestmark = pytest.mark.django_db
@@ -11,15 +10,15 @@ pytestmark = pytest.mark.django_db
 
 def test_an_event_has_no_two_stages_of_one_number():
     event = EventFactory()
-    Stage.objects.create(event=event, number=1, kind=StageKind.SWISS)
+    StageFactory(event=event)
 
     with pytest.raises(IntegrityError):
-        Stage.objects.create(event=event, number=1, kind=StageKind.ELIMINATION)
+        StageFactory(event=event, kind=StageKind.ELIMINATION)
 
 
 def test_a_round_outlives_its_stage():
     event = EventFactory()
-    stage = Stage.objects.create(event=event, number=1, kind=StageKind.SWISS)
+    stage = StageFactory(event=event)
     round_ = make_round(event, stage=stage, step=1)
 
     stage.delete()

@@ -1,8 +1,8 @@
 import factory
 from django.utils import timezone
 
-from gonuts_league.events.enums import ConfirmBy
-from gonuts_league.events.models import Entry, Event
+from gonuts_league.events.enums import AwardKind, ConfirmBy, StageKind
+from gonuts_league.events.models import Award, Entry, Event, Pin, Stage
 
 from .clubs import ClubFactory
 from .players import PlayerFactory
@@ -34,3 +34,34 @@ class EntryFactory(factory.django.DjangoModelFactory):
         PlayerFactory, club=factory.SelfAttribute("..event.club")
     )
     checked_in_at = factory.LazyFunction(timezone.now)
+
+
+class AwardFactory(factory.django.DjangoModelFactory):
+    """Points beside the games: an adjustment, a bye or a penalty."""
+
+    class Meta:
+        model = Award
+
+    class Params:
+        bye = factory.Trait(kind=AwardKind.BYE)
+        penalty = factory.Trait(kind=AwardKind.PENALTY)
+
+    event = factory.LazyAttribute(lambda award: award.entry.event)
+    kind = AwardKind.ADJUSTMENT
+
+
+class PinFactory(factory.django.DjangoModelFactory):
+    class Meta:
+        model = Pin
+
+    event = factory.LazyAttribute(lambda pin: pin.entry.event)
+    round_number = 1
+
+
+class StageFactory(factory.django.DjangoModelFactory):
+    class Meta:
+        model = Stage
+
+    event = factory.SubFactory(EventFactory)
+    number = 1
+    kind = StageKind.SWISS

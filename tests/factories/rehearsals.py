@@ -5,6 +5,8 @@ from gonuts_league.lab.evenings.types import Rehearsal
 from gonuts_league.lab.services.rehearsing import REHEARSALS
 from gonuts_league.pairing.types import TableSize
 
+from .jobs import JobFactory
+
 ASKED = Rehearsal("donuts", 9, 4, TableSize(2, 2, 2), 20, 7, "random", "greedy")
 
 
@@ -15,7 +17,7 @@ def make_rehearsal(user, asked=ASKED, *, state="done", **fields) -> Job:
     if state == "done":
         part = REHEARSALS.play_part(params, {"first": 1, "count": asked.evenings})
         result = REHEARSALS.add_up(params, [part | {"seconds": 1.25}])
-    return Job.objects.create(
+    return JobFactory(
         kind=REHEARSALS.kind,
         key=f"{REHEARSALS.kind}:{user.pk}",
         state=state,

@@ -8,6 +8,8 @@ from gonuts_league.lab.services.simulating import SIMULATIONS
 from scoring.simulation.totals import SeatTotals, Totals
 from scoring.simulation.types import BotGames
 
+from .jobs import JobFactory
+
 BOTS = ("greedy", "random", "random", "random")
 
 
@@ -21,7 +23,7 @@ def make_simulation(user, *, state="done", bots=BOTS, games=10_000, **fields) ->
             for seat in range(len(bots))
         ]
         result = {"totals": Totals(seats, games).as_json(), "seconds": 1.25}
-    return Job.objects.create(
+    return JobFactory(
         kind=SIMULATIONS.kind,
         key=f"{SIMULATIONS.kind}:{user.pk}",
         state=state,

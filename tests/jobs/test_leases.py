@@ -15,6 +15,7 @@ from gonuts_league.jobs.runners import (
     register_part_runner,
     register_runner,
 )
+from tests.factories.jobs import JobFactory
 
 KIND = "bake-slowly"
 PATIENCE = 60
@@ -87,7 +88,7 @@ def test_job_that_takes_long_is_not_given_to_another_worker(kind):
         services.finish_job(claim, result={})
 
     register_runner(kind, run)
-    job = Job.objects.create(kind=kind, key="k")
+    job = JobFactory(kind=kind, key="k")
 
     services.run_job(job.pk)
 
@@ -107,7 +108,7 @@ def test_part_that_takes_long_keeps_itself_and_its_job(kind):
     )
     add_up = {"is_baked": True}
     register_part_runner(kind, PartRunner(do=bake, add_up=lambda *given: add_up))
-    job = Job.objects.create(kind=kind, key="k")
+    job = JobFactory(kind=kind, key="k")
 
     services.run_job(job.pk)
 

@@ -14,6 +14,7 @@ from gonuts_league.jobs.runners import (
     register_part_runner,
     register_runner,
 )
+from tests.factories.jobs import JobFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +49,7 @@ def cuts(*donuts):
 
 def make_job(*donuts, key="k", **fields):
     params = {"donuts": donuts, "eater": "Greta"}
-    return Job.objects.create(kind=KIND, key=key, params=params, **fields)
+    return JobFactory(kind=KIND, key=key, params=params, **fields)
 
 
 def cut_job(*donuts):

@@ -11,6 +11,7 @@ from gonuts_league.jobs import housekeeping, services
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.runners import BULK, RUNNERS, register_runner
+from tests.factories.jobs import JobFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +34,7 @@ def runs():
 
 
 def make_job(**fields):
-    return Job.objects.create(kind=KIND, key="k", params={"donuts": 3}, **fields)
+    return JobFactory(kind=KIND, key="k", params={"donuts": 3}, **fields)
 
 
 def test_requested_job_runs_after_commit_and_keeps_its_result(
@@ -189,8 +190,8 @@ def test_finished_job_cannot_be_cancelled():
 def test_sweep_sends_again_what_was_forgotten_and_nothing_else(runs, settings):
     long_ago = timezone.now() - timedelta(seconds=settings.JOB_LEASE_SECONDS + 1)
     silent = make_job(state=JobState.RUNNING, lease_until=long_ago)
-    waiting = Job.objects.create(kind=KIND, key="new", params={"donuts": 1})
-    forgotten = Job.objects.create(kind=KIND, key="old", params={"donuts": 2})
+    waiting = JobFactory(kind=KIND, key="new", params={"donuts": 1})
+    forgotten = JobFactory(kind=KIND, key="old", params={"donuts": 2})
     Job.objects.filter(pk=forgotten.pk).update(created_at=long_ago)
 
     assert services.sweep() == 2
@@ -202,9 +203,7 @@ def test_sweep_sends_again_what_was_forgotten_and_nothing_else(runs, settings):
 @pytest.mark.parametrize("state", [JobState.QUEUED, JobState.RUNNING])
 def test_sweep_fails_work_that_no_app_does_any_more(runs, state, settings):
     long_ago = timezone.now() - timedelta(seconds=settings.JOB_LEASE_SECONDS + 1)
-    gone = Job.objects.create(
-        kind="fry-donuts", key="old", state=state, lease_until=long_ago
-    )
+    gone = JobFactory(kind="fry-donuts", key="old", state=state, lease_until=long_ago)
     known = make_job()
     Job.objects.update(created_at=long_ago)
 

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from gonuts_league.jobs.models import Job
 from gonuts_league.leagues.figures_read import (
     PlayerRating,
     RatingRow,
@@ -18,7 +17,6 @@ from gonuts_league.leagues.figures_read import (
     ratings_of_player,
     recount_state,
 )
-from gonuts_league.leagues.models import ClubFigures, PlayerFigures, Rating
 from gonuts_league.leagues.selectors import games_version, recount_key
 from gonuts_league.standings.ratings.rating import RatingPoint
 from gonuts_league.standings.statistics.documents import to_document
@@ -32,6 +30,12 @@ from gonuts_league.standings.statistics.types import (
     Streak,
 )
 from tests.factories.clubs import ClubFactory
+from tests.factories.jobs import JobFactory
+from tests.factories.leagues import (
+    ClubFiguresFactory,
+    PlayerFiguresFactory,
+    RatingFactory,
+)
 from tests.factories.players import PlayerFactory
 
 pytestmark = pytest.mark.django_db
@@ -63,14 +67,12 @@ def club():
 def keep(club, document=None, version=None):
     """Keep what was counted of a club, as it is now or at another version."""
     at = games_version(club) if version is None else version
-    ClubFigures.objects.create(club=club, version=at, document=document or {})
+    ClubFiguresFactory(club=club, version=at, document=document or {})
 
 
 def rate(player, rank, game_count, **fields):
     given = {"family": "nosh", "mu": 25.5, "sigma": 5.0} | fields
-    return Rating.objects.create(
-        player=player, rank=rank, game_count=game_count, **given
-    )
+    return RatingFactory(player=player, rank=rank, game_count=game_count, **given)
 
 
 def test_ratings_list_members_by_rank_and_then_who_is_provisional(club):
@@ -108,7 +110,7 @@ def test_a_player_has_all_ratings_with_their_history(club):
 
 def test_figures_of_a_player_and_a_club_are_values_again(club):
     player = PlayerFactory(club=club)
-    PlayerFigures.objects.create(player=player, document=to_document(FIGURES))
+    PlayerFiguresFactory(player=player, document=to_document(FIGURES))
     told = FiguresOfClub(game_count=3, first_at=AT)
     keep(club, {"club": to_document(told)})
 
@@ -120,7 +122,7 @@ def test_badges_of_the_young_are_told_once_they_are_open(club):
     badge = EarnedBadge("first-win", 4, "event:2", AT)
     player = PlayerFactory(club=club, is_young=True)
     document = to_document(replace(FIGURES, badges=(badge,)))
-    PlayerFigures.objects.create(player=player, document=document)
+    PlayerFiguresFactory(player=player, document=document)
     keep(club)
 
     closed = figures_of(player).badges
@@ -137,7 +139,7 @@ def test_before_the_first_count_there_is_nothing(club):
 
 def test_what_another_version_wrote_is_as_if_nothing_was_counted(club):
     one, two = [PlayerFactory(club=club) for _ in range(2)]
-    PlayerFigures.objects.create(player=one, document={"opponents": [[two.pk, 3]]})
+    PlayerFiguresFactory(player=one, document={"opponents": [[two.pk, 3]]})
     keep(club, {"club": {"games": 3}, "chances": {"nosh": {}}}, version="0:1:1:0:0:0")
 
     assert figures_of(one) is None
@@ -149,7 +151,7 @@ def test_what_another_version_wrote_is_as_if_nothing_was_counted(club):
 def test_meetings_are_those_of_the_members_asked_for(club, django_assert_num_queries):
     one, two, other = [PlayerFactory(club=club) for _ in range(3)]
     met = tuple(Opponent(player.pk, 3, 2, 0, 1) for player in (two, other))
-    PlayerFigures.objects.create(
+    PlayerFiguresFactory(
         player=one, document=to_document(replace(FIGURES, opponents=met))
     )
     keep(club)
@@ -165,7 +167,7 @@ def test_the_state_tells_of_a_change_since_and_of_the_job_under_way(club):
     state = recount_state(club)
     club.people_version += 1
     club.save()
-    Job.objects.create(kind="recount", key=recount_key(club), done=1, total=4)
+    JobFactory(kind="recount", key=recount_key(club), done=1, total=4)
     later = recount_state(club)
 
     assert (state.is_current, state.percent) == (True, None)

@@ -1,16 +1,17 @@
 import pytest
 
-from gonuts_league.leagues.models import League, Season
 from gonuts_league.leagues.season_places import season_in_short
 from gonuts_league.players.showing import Audience
+from tests.factories.leagues import SeasonFactory
 from tests.played import event_of, play
 
 pytestmark = pytest.mark.django_db
 
 
 def season_of(event):
-    league = League.objects.create(club=event.club, name="Thursdays", slug="thursdays")
-    season = Season.objects.create(league=league, number=1, name="Spring")
+    season = SeasonFactory(
+        league__club=event.club, league__name="Thursdays", name="Spring"
+    )
     season.nights.create(event=event)
     return season
 

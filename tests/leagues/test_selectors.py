@@ -3,12 +3,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from gonuts_league.events.models import Event, Round
-from gonuts_league.leagues.models import League, Season
 from gonuts_league.leagues.selectors import played_evenings
 from gonuts_league.standings.types import PlayedSeat
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import ResultGame, ResultSeat, Table
 from tests.factories.events import EntryFactory, EventFactory
+from tests.factories.leagues import SeasonFactory
 from tests.played import event_of, play
 
 pytestmark = pytest.mark.django_db
@@ -91,8 +91,7 @@ def test_somebody_who_did_not_come_takes_no_place(event):
 
 
 def test_each_game_recorded_by_itself_is_an_evening_of_its_own(event):
-    league = League.objects.create(club=event.club, name="Cup", slug="cup")
-    Season.objects.create(league=league, number=1, name="Spring", singles=event)
+    SeasonFactory(league__club=event.club, singles=event)
     seated_at = START + timedelta(hours=1)
     Round.objects.update(published_at=seated_at)
 

@@ -1,10 +1,9 @@
 import pytest
 
-from gonuts_league.players.models import PlayerAlias
 from gonuts_league.players.selectors import known_names, people_of, search_people
 from gonuts_league.players.showing import Audience
 from tests.factories.clubs import ClubFactory
-from tests.factories.players import PlayerFactory
+from tests.factories.players import AliasFactory, PlayerFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +31,7 @@ def test_members_find_people_by_name_alias_affiliation_and_group(query):
     club = ClubFactory()
     greta = PlayerFactory(club=club, name="Greta Sandholm", affiliation="Old Mill")
     PlayerFactory(club=club, name="Ben")
-    PlayerAlias.objects.create(player=greta, name="Gretel", name_key="gretel")
+    AliasFactory(player=greta, name="Gretel")
     greta.groups.create(club=club, name="Family", name_key="family")
 
     found = search_people(club, audience=Audience.MEMBERS, query=query)
@@ -69,11 +68,7 @@ def test_a_name_that_is_nearly_known_has_namesakes(name, meant):
 
 def test_a_name_wins_over_the_alias_of_somebody_else():
     club = ClubFactory()
-    PlayerAlias.objects.create(
-        player=PlayerFactory(club=club, name="Margareta"),
-        name="Greta",
-        name_key="greta",
-    )
+    AliasFactory(player=PlayerFactory(club=club, name="Margareta"), name="Greta")
     greta = PlayerFactory(club=club, name="Greta")
 
     assert known_names(club).find("GRETA") == greta

@@ -5,7 +5,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
 from gonuts_league.journal.services.undoing import undo_action
-from gonuts_league.players.models import Player, PlayerAlias, PlayerGroup
+from gonuts_league.players.models import Player, PlayerGroup
 from gonuts_league.players.services import (
     REMOVED_KEPT,
     NewPerson,
@@ -22,7 +22,7 @@ from gonuts_league.players.services import (
 )
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EntryFactory
-from tests.factories.players import PlayerFactory
+from tests.factories.players import AliasFactory, PlayerFactory
 
 pytestmark = pytest.mark.django_db
 NOBODY = Actor()
@@ -153,7 +153,7 @@ def test_a_change_of_people_makes_cached_pages_follow():
 def test_erasing_takes_all_that_names_somebody_and_leaves_the_entry():
     player = PlayerFactory(name="Greta Sandholm", affiliation="Mill")
     entry = EntryFactory(player=player, event__club=player.club)
-    PlayerAlias.objects.create(player=player, name="Gretel", name_key="gretel")
+    AliasFactory(player=player, name="Gretel")
     change_player(player, groups=["Family"], actor=NOBODY)
 
     erase_player(player, actor=NOBODY)

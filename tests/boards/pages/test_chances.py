@@ -10,15 +10,14 @@ from django.utils import timezone
 from gonuts_league.boards.pages.chances import say_chance
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.standings.figures import say_number
-from gonuts_league.leagues.models import ClubFigures, Rating
-from gonuts_league.leagues.selectors import games_version
+from gonuts_league.leagues.models import Rating
 from gonuts_league.standings.ratings.calibration import SpreadAfter, judge_forecasts
 from gonuts_league.standings.ratings.chances import win_chances
 from gonuts_league.standings.ratings.rating import OURS, RatingPoint
 from gonuts_league.standings.statistics.documents import to_document
 from gonuts_league.tables.enums import SeatOutcome
 from tests.clubs.readers import client_as
-from tests.factories.leagues import SeasonFactory
+from tests.factories.leagues import ClubFiguresFactory, RatingFactory, SeasonFactory
 from tests.played import event_of, publish
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +46,7 @@ def told_in(response):
 def rate(player, mu=25.0, *, games=8, key="event:0", later=()):
     """A rating after one evening long ago, and after later ones."""
     history = [[key, mu, 4.0, games], *later]
-    Rating.objects.create(
+    RatingFactory(
         player=player,
         family="gonuts",
         mu=mu,
@@ -63,9 +62,8 @@ def keep_spreads(club, *spreads):
         judge_forecasts([]),
         spreads=tuple(SpreadAfter(f"event:{event.pk}", n) for event, n in spreads),
     )
-    ClubFigures.objects.create(
+    ClubFiguresFactory(
         club=club,
-        version=games_version(club),
         document={"chances": {"gonuts": to_document(found)}},
     )
 

@@ -4,7 +4,6 @@ import pytest
 from django.urls import reverse
 
 from gonuts_league.boards.pages.club_home import best_records, chosen_news
-from gonuts_league.leagues.models import League, Season
 from gonuts_league.leagues.season_places import FIRST_ROWS
 from gonuts_league.standings.statistics.types import (
     ClubRecord,
@@ -15,6 +14,7 @@ from gonuts_league.standings.statistics.types import (
 from tests.boards.boards import AT, played_event
 from tests.clubs.readers import client_as
 from tests.factories.clubs import ClubFactory
+from tests.factories.leagues import SeasonFactory
 from tests.players.pages.test_people import page_of
 from tests.results.standings_pages import text_of
 
@@ -26,8 +26,14 @@ def home(club, who="scorekeeper"):
 
 
 def season_of(event, **plan):
-    league = League.objects.create(club=event.club, name="Thursdays", slug="thursdays")
-    season = Season.objects.create(league=league, number=2, name="Autumn", **plan)
+    season = SeasonFactory(
+        league__club=event.club,
+        league__name="Thursdays",
+        league__slug="thursdays",
+        number=2,
+        name="Autumn",
+        **plan,
+    )
     season.nights.create(event=event)
     return season
 
@@ -56,8 +62,7 @@ def test_no_more_than_the_first_rows_are_shown():
 
 def test_a_season_without_games_says_what_fills_it():
     club = ClubFactory()
-    league = League.objects.create(club=club, name="Thursdays", slug="thursdays")
-    Season.objects.create(league=league, number=1, name="Spring")
+    SeasonFactory(league__club=club)
 
     assert "The first evening of the season fills this table." in text_of(home(club))
 

@@ -14,10 +14,10 @@ from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import run_job
 from gonuts_league.leagues.history.games_csv.reading import read_games
 from gonuts_league.leagues.history.plan import plan_history
-from gonuts_league.leagues.models import League, Season
 from gonuts_league.players.models import Player
 from gonuts_league.tables.models import Result
 from tests.factories.clubs import ClubFactory, MembershipFactory
+from tests.factories.leagues import SeasonFactory
 from tests.factories.players import PlayerFactory
 
 pytestmark = pytest.mark.django_db
@@ -32,8 +32,9 @@ FILE = HEAD + (
 
 @pytest.fixture
 def season():
-    league = League.objects.create(club=ClubFactory(), name="Rings", slug="rings")
-    return Season.objects.create(league=league, number=1, name="2024")
+    return SeasonFactory(
+        league__name="Rings", league__slug="rings", number=1, name="2024"
+    )
 
 
 @pytest.fixture

@@ -6,8 +6,6 @@ from gonuts_league.boards.pages.methods import (
     chances_of_family,
     make_example,
 )
-from gonuts_league.leagues.models import ClubFigures, Rating
-from gonuts_league.leagues.selectors import games_version
 from gonuts_league.standings.ratings.calibration import (
     Calibration,
     Forecast,
@@ -16,6 +14,7 @@ from gonuts_league.standings.ratings.calibration import (
 from gonuts_league.standings.statistics.documents import to_document
 from tests.clubs.readers import client_as
 from tests.factories.clubs import ClubFactory
+from tests.factories.leagues import ClubFiguresFactory, RatingFactory
 from tests.factories.players import PlayerFactory
 
 
@@ -100,7 +99,7 @@ def test_even_chances_leave_nothing_to_judge():
 @pytest.mark.django_db
 def test_the_page_tells_of_each_game_that_was_rated():
     club = ClubFactory(are_pages_open=True)
-    Rating.objects.create(
+    RatingFactory(
         player=PlayerFactory(club=club),
         family="gonuts",
         mu=25,
@@ -108,9 +107,8 @@ def test_the_page_tells_of_each_game_that_was_rated():
         game_count=3,
         history=[["event:1", 25.0, 5.0, 3]],
     )
-    ClubFigures.objects.create(
+    ClubFiguresFactory(
         club=club,
-        version=games_version(club),
         document={"chances": {"gonuts": to_document(judged(60))}},
     )
 

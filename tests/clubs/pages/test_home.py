@@ -9,12 +9,12 @@ from gonuts_league.boards.pages.feed import journal_news
 from gonuts_league.boards.selectors import EventProgress, event_for_now
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.actions import log_action
-from gonuts_league.events.models import Round
 from gonuts_league.players.services import add_player, change_player, erase_player
 from gonuts_league.players.showing import Audience
 from tests.clubs.readers import EVERYBODY, HTMX, client_as
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EntryFactory, EventFactory
+from tests.factories.tables import make_round
 from tests.results.standings_pages import text_of
 
 pytestmark = pytest.mark.django_db
@@ -86,9 +86,7 @@ def test_an_event_that_runs_comes_before_one_that_is_nearer():
     club = ClubFactory()
     EventFactory(club=club, starts_at=NOW)
     running = EventFactory(club=club, starts_at=NOW - timedelta(hours=5))
-    Round.objects.create(
-        event=running, number=2, seed=1, method="swiss", state="published"
-    )
+    make_round(running, number=2)
     EntryFactory.create_batch(3, event=running)
 
     event = event_for_now(club.events.all(), now=NOW)
@@ -102,7 +100,7 @@ def test_an_event_that_runs_comes_before_one_that_is_nearer():
 
 def test_a_draft_that_nobody_saw_is_no_running_round():
     event = EventFactory(starts_at=NOW)
-    Round.objects.create(event=event, number=1, seed=1, method="swiss")
+    make_round(event, state="draft", published_at=None)
 
     assert (
         event_for_now(event.club.events.all(), now=NOW).stage == EventProgress.PLANNED
@@ -180,9 +178,7 @@ def test_strangers_read_nothing_of_how_the_club_is_run():
 def confirmed(entries, ranks, *, points="21"):
     """Note in the journal that a table of these entries was confirmed."""
     event = entries[0].event
-    round_ = Round.objects.create(
-        event=event, number=1, seed=1, method="swiss", state="published"
-    )
+    round_ = make_round(event)
     table = round_.tables.create(number=2, game=event.game, scoring_version="1")
     seats = [
         {"entry": entry.pk, "rank": rank, "points": points}

@@ -9,6 +9,7 @@ from tests.clubs.readers import HTMX, client_as
 from tests.desk.desk_pages import action_url as url
 from tests.desk.desk_pages import text_of
 from tests.events.actions import ME, play_round
+from tests.factories.events import AwardFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -52,9 +53,7 @@ def test_points_without_a_reason_are_refused_and_what_was_typed_kept(event, orga
 
 
 def test_points_are_taken_back(event, organiser):
-    award = Award.objects.create(
-        event=event, entry=event.entries.first(), kind="adjustment", points=3
-    )
+    award = AwardFactory(entry=event.entries.first(), points=3)
 
     organiser.post(url("take-award-back", event, award.pk))
 
@@ -62,9 +61,7 @@ def test_points_are_taken_back(event, organiser):
 
 
 def test_points_of_a_finished_event_stay(event, organiser):
-    award = Award.objects.create(
-        event=event, entry=event.entries.first(), kind="adjustment", points=3
-    )
+    award = AwardFactory(entry=event.entries.first(), points=3)
     play_round(event)
     finish_event(event, actor=ME)
 

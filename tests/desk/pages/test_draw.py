@@ -2,7 +2,6 @@
 
 import pytest
 
-from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import claim_job
 from tests.clubs.readers import HTMX
@@ -12,6 +11,7 @@ from tests.events.actions import (
     draw,
     start_round,
 )
+from tests.factories.jobs import JobFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -97,12 +97,12 @@ def test_a_running_draw_says_how_far_it_is():
 
 def test_a_failed_draw_says_why_and_offers_another():
     event = event_of(2)
-    job = Job.objects.create(
+    job = JobFactory(
         kind="draw-round",
         key=f"draw-round:{event.pk}:1",
         params={"number": 1},
         club=event.club,
-        state=JobState.FAILED,
+        failed=True,
         error_code="too-few-players",
         error_values={"count": 2, "least": 3},
     )

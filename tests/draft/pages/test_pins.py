@@ -12,6 +12,7 @@ from gonuts_league.formats.plan import StagePlan
 from tests.draft.round_pages import first_seats, organiser, seen, text_of, url
 from tests.events.actions import ME, draw
 from tests.events.stage_actions import staged_event
+from tests.factories.events import PinFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -218,9 +219,7 @@ def test_the_bench_says_why_people_sit_out_and_what_a_bye_is_worth():
     plan = {"bye_rule": "fixed", "bye_points": 3}
     odd, even = draw(event_of(5, **sizes, **plan)), draw(event_of(8, **plan))
     asked = even.event.entries.first()
-    Pin.objects.create(
-        event=even.event, round_number=1, kind=PinKind.SITS_OUT, entry=asked
-    )
+    PinFactory(kind=PinKind.SITS_OUT, entry=asked)
     by_hand = draw(even.event)
 
     texts = [text_of(organiser(d).get(url("round", d))) for d in (odd, by_hand)]

@@ -3,7 +3,6 @@
 import pytest
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award
 from gonuts_league.events.services.joining import (
     come_late,
@@ -15,7 +14,7 @@ from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.players.services import add_player
 from gonuts_league.tables.services.entry import tap_card
 from tests.events.actions import ME, start_round
-from tests.factories.events import EntryFactory
+from tests.factories.events import AwardFactory, EntryFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -104,9 +103,7 @@ def test_somebody_moves_from_one_table_to_another(round_):
 
 
 def test_a_bye_is_taken_back_for_a_seat_and_given_back_with_it(event, round_, late):
-    bye = Award.objects.create(
-        event=event, entry=late, round=round_, kind=AwardKind.BYE, points=4
-    )
+    bye = AwardFactory(entry=late, round=round_, bye=True, points=4)
 
     seat = join_table(late, table=round_.tables.get(number=2), actor=ME)
     byes_while_seated = round_.awards.count()
@@ -150,9 +147,7 @@ def newest(event, act):
 
 
 def test_a_late_seat_is_undone_from_the_journal_and_brought_back(event, round_, late):
-    bye = Award.objects.create(
-        event=event, entry=late, round=round_, kind=AwardKind.BYE, points=4
-    )
+    bye = AwardFactory(entry=late, round=round_, bye=True, points=4)
     table = round_.tables.get(number=1)
     join_table(late, table=table, actor=ME)
 

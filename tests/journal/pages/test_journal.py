@@ -5,7 +5,6 @@ from django.test import Client
 from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.services.people import check_in
 from gonuts_league.events.services.results import confirm_result
@@ -44,7 +43,7 @@ def test_the_journal_tells_what_was_done_in_sentences():
 
 def test_an_act_without_a_sentence_of_its_own_is_told_by_its_name():
     event = event_of(4)
-    JournalEntry.objects.create(club=event.club, act="table-washed", event=event)
+    event.journal.create(club=event.club, act="table-washed")
 
     assert "table washed" in text_of(organiser(event).get(action_url("journal", event)))
 

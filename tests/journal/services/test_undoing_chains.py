@@ -6,7 +6,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.services import people
@@ -149,16 +148,14 @@ def test_a_draft_does_not_come_back_with_somebody_who_was_taken_off_the_list():
 
 def test_a_new_code_is_not_undone_and_says_what_to_do():
     event = event_of(4)
-    act = JournalEntry.objects.create(club=event.club, event=event, act="code-renewed")
+    act = event.journal.create(club=event.club, act="code-renewed")
 
     assert refusal(act) == "The old code is void for good. Show the new one instead."
 
 
 def test_an_act_of_an_earlier_version_is_left_alone():
     event = event_of(4)
-    act = JournalEntry.objects.create(
-        club=event.club, event=event, act="all-checked-in", after=4
-    )
+    act = event.journal.create(club=event.club, act="all-checked-in", after=4)
 
     assert refusal(act) == "This is changed where it was done, not here."
 

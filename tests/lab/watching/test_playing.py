@@ -10,6 +10,7 @@ from gonuts_league.lab.watching import playing
 from gonuts_league.lab.watching.playing import FAILED_FOR, KEPT_FOR, KIND, MOST_WAITING
 from scoring.games.donuts.play.machine import MACHINES
 from scoring.simulation.seeds import seeds_of
+from tests.factories.jobs import JobFactory
 from tests.results.standings_pages import text_of
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +28,7 @@ def _greedy_searches(monkeypatch):
 def make_game(number, state="done"):
     key = f"{KIND}:{number}"
     ended = timezone.now() if state == "done" else None
-    return Job.objects.create(kind=KIND, key=key, state=state, finished_at=ended)
+    return JobFactory(kind=KIND, key=key, state=state, finished_at=ended)
 
 
 def test_a_page_waits_for_the_worker_and_then_shows_the_game(client):

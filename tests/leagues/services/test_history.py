@@ -9,7 +9,6 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import ranked
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.leagues.history.past_games import PastGame, PastSeat
-from gonuts_league.leagues.models import League, Season
 from gonuts_league.leagues.services.history import record_history
 from gonuts_league.tables.enums import Depth, SeatOutcome
 from gonuts_league.tables.models import ResultGame, ResultSeat, Table
@@ -20,6 +19,7 @@ from gonuts_league.tables.services.entry import (
 )
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EventFactory
+from tests.factories.leagues import SeasonFactory
 from tests.factories.tables import enter_cards, make_round, make_table
 from tests.leagues.past_nights import AT, HANDS, by_cards, by_totals, night, people
 
@@ -140,8 +140,7 @@ def test_free_play_keeps_its_games_apart(four):
 
 
 def test_nights_count_for_their_season(four):
-    league = League.objects.create(club=four[0].club, name="Rings", slug="rings")
-    season = Season.objects.create(league=league, number=1, name="2025")
+    season = SeasonFactory(league__club=four[0].club)
 
     nights = [night(by_cards(four)), night(by_cards(four))]
     act = record_history(four[0].club, nights, actor=ME, season=season)

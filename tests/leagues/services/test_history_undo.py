@@ -6,12 +6,12 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.setup import reopen_event
 from gonuts_league.journal.services.undoing import undo_action
-from gonuts_league.leagues.models import League, Night, Season
+from gonuts_league.leagues.models import Night, Season
 from gonuts_league.leagues.services.history import record_history
 from gonuts_league.players.models import Player
 from gonuts_league.tables.models import Result, Table
-from tests.factories.clubs import ClubFactory
 from tests.factories.events import EntryFactory
+from tests.factories.leagues import NightFactory, SeasonFactory
 from tests.leagues.past_nights import by_cards, night, people
 
 pytestmark = pytest.mark.django_db
@@ -20,8 +20,9 @@ ME = Actor()
 
 @pytest.fixture
 def season():
-    league = League.objects.create(club=ClubFactory(), name="Rings", slug="rings")
-    return Season.objects.create(league=league, number=1, name="2025")
+    return SeasonFactory(
+        league__name="Rings", league__slug="rings", number=1, name="2025"
+    )
 
 
 def recorded(season, **more):
@@ -63,8 +64,7 @@ def _reopen(entry):
 
 def _other_season(entry):
     season = Season.objects.get()
-    other = Season.objects.create(league=season.league, number=2, name="2026")
-    Night.objects.create(season=other, event=entry.event)
+    NightFactory(season__league=season.league, event=entry.event)
 
 
 @pytest.mark.parametrize("build", [_reopen, _other_season])

@@ -10,10 +10,8 @@ from gonuts_league.events.services.people import remove_entry, restore_entries
 from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.leagues.models import (
     ClubFigures,
-    League,
     PlayerFigures,
     Rating,
-    SeasonTie,
 )
 from gonuts_league.leagues.services.merging import merge_people, part_people
 from gonuts_league.leagues.services.recounting import kept_digest, recount
@@ -32,7 +30,8 @@ from gonuts_league.players.services import (
 )
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EntryFactory, EventFactory
-from tests.factories.leagues import SeasonFactory
+from tests.factories.leagues import LeagueFactory, SeasonFactory
+from tests.factories.players import AliasFactory
 from tests.played import event_of, play
 
 pytestmark = pytest.mark.django_db
@@ -83,7 +82,7 @@ def test_names_are_added_once_and_groups_joined(club, keep, other):
     change_player(keep, groups=["Mill"], actor=ME)
     change_player(other, groups=["Mill", "Family"], actor=ME)
     for player in (keep, other):
-        PlayerAlias.objects.create(player=player, name="Annie", name_key="annie")
+        AliasFactory(player=player, name="Annie")
 
     merge_people(keep, other, actor=ME)
 
@@ -116,7 +115,7 @@ def test_a_member_under_one_of_two_names_is_one(keep, other, kept, merged, after
 
 
 def test_a_season_left_under_one_name_is_left(club, keep, other):
-    league = League.objects.create(club=club, name="L", slug="l")
+    league = LeagueFactory(club=club)
     both, one = (league.seasons.create(number=n, name="S") for n in (1, 2))
     both.withdrawals.create(player=keep)
     both.withdrawals.create(player=other)
@@ -399,8 +398,7 @@ def test_reasons_about_whoever_is_erased_go_too():
     theirs = event.tie_decisions.create(
         choice="shared", entries=[other.pk], reason="By hand"
     )
-    tie = SeasonTie.objects.create(
-        season=SeasonFactory(league__club=event.club),
+    tie = SeasonFactory(league__club=event.club).ties.create(
         choice="shared",
         players=[entry.player_id],
         reason="Greta again",

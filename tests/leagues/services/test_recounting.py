@@ -26,6 +26,7 @@ from gonuts_league.leagues.tasks import recount_changed
 from gonuts_league.players.models import Player
 from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES
 from gonuts_league.tables.models import Table
+from tests.factories.jobs import JobFactory
 from tests.played import enter_and_confirm, event_of, play, publish
 
 pytestmark = pytest.mark.django_db
@@ -219,7 +220,7 @@ def test_a_worker_that_lost_the_job_writes_nothing(club):
 
 def request(club):
     """A job that no worker has taken yet."""
-    return Job.objects.create(
+    return JobFactory(
         kind=recounting.KIND, key=recount_key(club), params={"club": club.pk}
     )
 
@@ -254,7 +255,7 @@ def test_what_somebody_else_wrote_meanwhile_is_written_over(club, monkeypatch):
 def fail(club, at):
     """A count of the games as they are now that was given up."""
     params = {"club": club.pk, "version": games_version(club)}
-    Job.objects.create(
+    JobFactory(
         kind=recounting.KIND,
         key=recount_key(club),
         params=params,

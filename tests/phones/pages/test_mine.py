@@ -7,12 +7,12 @@ from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.events.enums import AwardKind
-from gonuts_league.events.models import Award, Event
+from gonuts_league.events.models import Event
 from gonuts_league.players.models import PlayerLink
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.services import erase_player
 from gonuts_league.tables.models import PhoneHolder
+from tests.factories.events import AwardFactory
 from tests.phones.table_pages import HTMX, close, phone_url, read
 from tests.played import event_of, play, publish
 
@@ -98,11 +98,10 @@ def test_whoever_sits_at_no_table_is_told_why(client, event, player, token):
     round_ = publish(event)
     round_.tables.get(number=2).delete()
     lost = read(client.get(url(token)))
-    Award.objects.create(
-        event=event,
+    AwardFactory(
         entry=player.entries.get(),
         round=round_,
-        kind=AwardKind.BYE,
+        bye=True,
         points=6,
     )
 

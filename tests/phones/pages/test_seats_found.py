@@ -3,8 +3,7 @@
 import pytest
 from django.utils import timezone
 
-from gonuts_league.events.enums import AwardKind, EventFormat
-from gonuts_league.events.models import Award
+from gonuts_league.events.enums import EventFormat
 from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.phones.pages.seats import Awaited, seats_page
 from gonuts_league.players.showing import Audience
@@ -18,7 +17,7 @@ from tests.events.stage_actions import (
     staged_event,
 )
 from tests.events.stage_actions import play as play_stage_round
-from tests.factories.events import EntryFactory, EventFactory
+from tests.factories.events import AwardFactory, EntryFactory, EventFactory
 from tests.factories.tables import make_round, make_table
 from tests.phones.table_pages import close
 
@@ -84,9 +83,7 @@ def test_young_people_are_listed_last_without_a_name(round_):
 
 def test_who_sits_out_is_told_so(round_):
     entry = EntryFactory(event=round_.event, player__name="Ida Nowak")
-    Award.objects.create(
-        event=round_.event, entry=entry, round=round_, kind=AwardKind.BYE, points=6
-    )
+    AwardFactory(entry=entry, round=round_, bye=True, points=6)
 
     assert rows(page_of(round_.event, "ida")) == [("Ida N.", 0)]
 

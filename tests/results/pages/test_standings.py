@@ -6,11 +6,11 @@ import pytest
 from django.urls import reverse
 
 from gonuts_league.events.enums import AwardKind
-from gonuts_league.events.models import Award
 from gonuts_league.events.services.awards import give_award
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.players.services import set_guest
+from tests.factories.events import AwardFactory
 from tests.factories.tables import token_of
 from tests.played import enter_and_confirm, event_of, play, publish
 from tests.results.standings_pages import (
@@ -101,9 +101,7 @@ def test_a_round_that_nobody_saw_is_not_there(member, event, query):
 def test_byes_guests_and_drops_are_marked_with_words(member, event):
     round_ = play(event)
     first, second, third = event.entries.order_by("pk")[:3]
-    Award.objects.create(
-        event=event, entry=first, round=round_, kind=AwardKind.BYE, points=6
-    )
+    AwardFactory(entry=first, round=round_, bye=True, points=6)
     set_guest(second.player, is_guest=True, actor=NOBODY)
     drop_entry(third, is_now=True, actor=NOBODY)
 

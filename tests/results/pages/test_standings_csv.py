@@ -5,10 +5,9 @@ import csv
 import pytest
 from django.urls import reverse
 
-from gonuts_league.events.enums import AwardKind
-from gonuts_league.events.models import Award
 from gonuts_league.players.services import change_player
 from tests.events.actions import ME
+from tests.factories.events import AwardFactory
 from tests.played import enter_and_confirm, event_of, play, publish
 from tests.results.standings_pages import sign_in
 
@@ -32,9 +31,7 @@ def opened(event):
 def test_members_get_whole_names_and_every_criterion(member, event):
     round_ = play(event)
     first = event.entries.order_by("pk").first()
-    Award.objects.create(
-        event=event, entry=first, round=round_, kind=AwardKind.PENALTY, points=-2
-    )
+    AwardFactory(entry=first, round=round_, penalty=True, points=-2)
 
     heading, *rows = lines_of(file_of(member, event))
 
