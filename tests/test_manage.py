@@ -15,7 +15,15 @@ RANDOM = ("simulate", "gonuts-first", "--players", "4", "--bots", "random", *MAN
 
 
 @pytest.fixture
-def playing():
+def heeding_ctrl_c():
+    """A shell lets what it starts behind itself ignore Ctrl-C, and that is inherited."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture
+def playing(heeding_ctrl_c):
     """Start a command, and wait until it tells that it plays."""
     begun = []
 
