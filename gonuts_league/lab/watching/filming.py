@@ -1,5 +1,8 @@
 """Referee a log for a page: only what is compiled already, so that nobody waits."""
 
+import json
+from functools import lru_cache
+
 from django.conf import settings
 
 from gonuts_league.errors import LeagueError
@@ -19,7 +22,13 @@ def film_log(document: object) -> Film:
     game_id = document.get("game") if isinstance(document, dict) else None
     if game_id in GAME_IDS:
         need_ready(str(game_id))
-    return film_game(document, names_in(document))
+    return _film(json.dumps(document), names_in(document))
+
+
+# Whoever watches a game asks for each of its steps.
+@lru_cache(maxsize=8)
+def _film(text: str, names: tuple[str, ...]) -> Film:
+    return film_game(json.loads(text), names)
 
 
 def need_ready(game_id: str) -> None:

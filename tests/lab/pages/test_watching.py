@@ -320,7 +320,6 @@ def test_nothing_is_compiled_while_somebody_waits(client, settings, monkeypatch)
     assert "still getting ready" in text_of(pasted)
 
 
-@pytest.mark.long
 def test_a_game_of_nosh_shows_bids_sales_and_claims(client):
     url = "/watch/nosh/?bots=greedy,greedy,bidder&seed=7&step=1"
     words = set()

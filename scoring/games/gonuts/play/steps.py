@@ -264,7 +264,7 @@ class _Filming:
     def tableaux(self) -> list[dict[str, int]]:
         """Copies by card id of each seat, in the box's order."""
         return [
-            {card: hand[card] for card in self.edition.copies_by_id if hand[card]}
+            {card: hand[card] for card in self.edition.copies_by_id if card in hand}
             for hand in self.hands
         ]
 
