@@ -16,7 +16,7 @@ RANDOM = ("simulate", "gonuts-first", "--players", "4", "--bots", "random", *MAN
 
 @pytest.fixture
 def heeding_ctrl_c():
-    """A shell lets what it starts behind itself ignore Ctrl-C, and that is inherited."""
+    """What a shell starts in the background ignores Ctrl-C, and so do its children."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

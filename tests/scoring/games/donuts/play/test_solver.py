@@ -1,3 +1,5 @@
+from functools import cache
+
 import pytest
 
 from scoring.games.donuts.board import LETTERS, Board, Layout, opponent_of
@@ -8,10 +10,11 @@ from tests.soak import games
 from . import brute
 from .games import before_draws, late_positions
 
-LATE = [
-    *late_positions(games(600), least=16),
-    *before_draws(games(150), most_left=5),
-]
+
+@cache
+def late():
+    drawn = before_draws(games(150), most_left=5)
+    return [*late_positions(games(600), least=16), *drawn]
 
 
 def brute_values(state):
@@ -30,7 +33,7 @@ def solved_values(state):
 
 def test_every_move_of_late_positions_is_worth_what_brute_force_says():
     found = set()
-    for state in LATE:
+    for state in late():
         values = solved_values(state)
         assert values == brute_values(state)
         found |= set(values.values())
@@ -39,7 +42,7 @@ def test_every_move_of_late_positions_is_worth_what_brute_force_says():
 
 
 def test_a_position_is_worth_its_best_move():
-    for state in LATE:
+    for state in late():
         solver = Solver(state.layout)
         values = {each.field: each.value for each in solver.move_values(state)}
 

@@ -77,12 +77,12 @@ def test_greedy_copies_are_no_match_for_one_that_mixes():
 
 @quick
 def test_adaptive_beats_three_random_bots():
-    assert win_share("adaptive", "random", games(1000, part=25)) >= least(0.8)
+    assert win_share("adaptive", "random", games(1000, part=50)) >= least(0.8)
 
 
 @quick
 def test_adaptive_wins_more_than_its_share_of_three_that_play_safe():
-    assert win_share("adaptive", "regret", games(1000, part=25)) >= least(0.33)
+    assert win_share("adaptive", "regret", games(1000, part=50)) >= least(0.33)
 
 
 @quick
@@ -105,7 +105,7 @@ def test_all_bots_play_by_the_rules(edition, players, rulings):
     rulings = machine.resolve_rulings(rulings)
     names = (list(BOTS)[::-1] * 2)[:players]
 
-    for seed in range(1, 1 + games(50)):
+    for seed in range(1, 1 + games(50, part=25)):
         Replay(machine.log(7919 * seed, names, rulings)).run()
 
 
