@@ -1,10 +1,12 @@
 import gc
+import importlib
 import itertools
 import os
 import re
 import sys
 import time
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from django.core.cache import cache
@@ -30,11 +32,30 @@ hypothesis_settings.register_profile(
 )
 hypothesis_settings.load_profile("soak" if IS_SOAK else "quick")
 
+TESTS = Path(__file__).parent
+
 # Of a test without a mark that it is long; of its process, as the machine may be busy.
 LONGEST_SECONDS = 15.0
 LONG_MARKS = ("long", "browser", "processes")
 # Of a worker beside that of the tests that start processes.
 NICENESS = 5
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session):
+    """Each worker begins with other modules, so that one alone rewrites each of them.
+
+    pytest keeps a module whose assertions it rewrote. Workers that go through them in
+    the same order come upon each module at once, before any has kept it.
+    """
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if worker is None or session.config.args != session.config.getini("testpaths"):
+        return
+    workers = int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+    modules = sorted(TESTS.rglob("test_*.py"))
+    for module in modules[int(worker.removeprefix("gw")) :: workers]:
+        parts = module.relative_to(TESTS.parent).with_suffix("").parts
+        importlib.import_module(".".join(parts))
 
 
 @pytest.hookimpl(trylast=True)
