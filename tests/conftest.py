@@ -35,7 +35,7 @@ hypothesis_settings.load_profile("soak" if IS_SOAK else "quick")
 TESTS = Path(__file__).parent
 
 # Of a test without a mark that it is long; of its process, as the machine may be busy.
-LONGEST_SECONDS = 15.0
+LONGEST_SECONDS = 10.0
 LONG_MARKS = ("long", "browser", "processes")
 # Of a worker beside that of the tests that start processes.
 NICENESS = 5
