@@ -11,6 +11,8 @@ from pathlib import Path
 from xdist.scheduler import LoadScopeScheduling
 
 ROOT = Path(__file__).resolve().parent.parent
+# Their fixture takes seconds, and each worker would need one of its own.
+SHARE_WHAT_THEY_MADE = ("tests/demo/test_services.py",)
 
 
 class Sharing(LoadScopeScheduling):
@@ -18,7 +20,9 @@ class Sharing(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.split("::")[0]
-        return "processes" if starts_processes(file) else nodeid
+        if starts_processes(file):
+            return "processes"
+        return file if file in SHARE_WHAT_THEY_MADE else nodeid
 
     def mark_test_complete(self, node, item_index, duration=0):
         """Forget what is done: all of it is looked through after each test."""

@@ -11,6 +11,7 @@ from tests.sharing import Sharing
         ("tests/evening/test_bad_thursday.py::test_a_bad_thursday", "processes"),
         ("tests/evening/test_hall.py::test_one", "processes"),
         ("tests/test_soak.py::test_one[a]", "tests/test_soak.py::test_one[a]"),
+        ("tests/demo/test_services.py::test_one", "tests/demo/test_services.py"),
         ("scoring/compiled.py::one", "scoring/compiled.py::one"),
     ],
 )
