@@ -81,8 +81,10 @@ def _in_order(event: Event) -> list[list[Entry]]:
     here = event.entries.filter(checked_in_at__isnull=False, dropped_at=None)
     entries = iter(here.order_by("pk"))
     wanted = TableSize(event.seats_preferred, event.seats_min, event.seats_max)
-    sizes = plan_sizes(here.count(), wanted, OddTables(event.odd_tables)).sizes
-    return [[next(entries) for _ in range(size)] for size in sizes]
+    plan = plan_sizes(here.count(), wanted, OddTables(event.odd_tables))
+    if plan.byes:
+        raise ValueError("A draw gives the byes that this leaves out.")
+    return [[next(entries) for _ in range(size)] for size in plan.sizes]
 
 
 def _confirm_all(round_: Round) -> None:

@@ -16,6 +16,7 @@ from gonuts_league.players.private_links import make_player_link, player_link_to
 from gonuts_league.results.without_play import missed_words, rounds_without_play
 from tests.desk.desk_pages import action_url, organiser, text_of
 from tests.events.actions import ME, play_round
+from tests.factories.rounds import RoundFactory
 from tests.phones.table_pages import read
 from tests.played import event_of
 from tests.results.standings_pages import sign_in
@@ -25,8 +26,8 @@ pytestmark = pytest.mark.django_db
 
 def late_event(late_rule=LateRule.NOTHING):
     event = event_of(8, late_rule=late_rule)
-    play_round(event)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
+    RoundFactory(event=event, closed=True)
     return event, enter_newcomer(event, name="Ida Nowak", actor=ME)
 
 
@@ -44,7 +45,7 @@ def test_whoever_comes_late_missed_the_rounds_before():
 def test_missed_rounds_stay_those_before_the_first_one_played():
     event, ida = late_event()
 
-    play_round(event)
+    RoundFactory(event=event, closed=True)
 
     assert missed_rounds(event) == {ida.pk: (1, 2)}
 
@@ -58,12 +59,12 @@ def test_the_event_may_count_missed_rounds_as_byes():
 
 def test_leaving_and_coming_back_earns_nothing():
     event = event_of(8, late_rule=LateRule.BYE)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
     entry = event.entries.first()
     before = points_of(event)[entry.pk]
 
     drop_entry(entry, is_now=True, actor=ME)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
     undrop_entry(entry, actor=ME)
 
     assert missed_rounds(event) == {}

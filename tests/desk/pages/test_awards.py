@@ -8,8 +8,9 @@ from gonuts_league.events.services.setup import finish_event
 from tests.clubs.readers import HTMX, client_as
 from tests.desk.desk_pages import action_url as url
 from tests.desk.desk_pages import text_of
-from tests.events.actions import ME, play_round
+from tests.events.actions import ME
 from tests.factories.events import AwardFactory
+from tests.factories.rounds import RoundFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +63,7 @@ def test_points_are_taken_back(event, organiser):
 
 def test_points_of_a_finished_event_stay(event, organiser):
     award = AwardFactory(entry=event.entries.first(), points=3)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
     finish_event(event, actor=ME)
 
     answer = organiser.post(url("take-award-back", event, award.pk))

@@ -20,13 +20,13 @@ from tests.desk.desk_pages import action_url, desk_url, organiser, text_of
 from tests.events.actions import (
     ME,
     confirm,
-    confirm_all,
     draw,
     play_round,
     start_round,
 )
 from tests.factories.clubs import MembershipFactory
 from tests.factories.events import EventFactory
+from tests.factories.rounds import RoundFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -79,7 +79,7 @@ def test_the_next_action_while_a_draw_is_made_is_to_watch_it():
 
 def test_an_event_whose_every_game_was_called_off_has_no_winner():
     event = event_of(4, rounds_planned=1)
-    round_ = start_round(event)
+    round_ = RoundFactory(event=event, published=True)
     void_table(round_.tables.get(), actor=ME)
     close_round(round_, actor=ME)
 
@@ -95,14 +95,14 @@ def test_the_next_action_with_a_draft_is_to_look_at_it():
 
 def test_the_next_action_of_a_round_just_published_is_to_show_the_codes():
     event = event_of(4)
-    start_round(event)
+    RoundFactory(event=event, published=True)
 
     assert next_action(event) == ("Round 1 is running", "Show the codes")
 
 
 def test_the_next_action_later_is_the_table_that_waits_longest():
     event = event_of(12)
-    round_ = start_round(event)
+    round_ = RoundFactory(event=event, published=True)
     confirm(round_.tables.get(number=1))
     seat = round_.seats.filter(table__number=2).first()
     tap_card(seat, card="plain", step=1, actor=ME)
@@ -112,28 +112,29 @@ def test_the_next_action_later_is_the_table_that_waits_longest():
 
 def test_the_next_action_with_all_results_is_to_close():
     event = event_of(4)
-    confirm_all(start_round(event))
+    RoundFactory(event=event, confirmed=True)
 
     assert next_action(event) == ("All results of round 1 are in", "Close round 1")
 
 
 def test_the_next_action_before_the_plan_is_played_is_another_draw():
     event = event_of(4)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
 
     assert next_action(event) == ("Round 2 can be drawn", "Draw round 2")
 
 
 def test_the_next_action_of_a_played_plan_is_to_finish_with_the_winner_named():
     event = event_of(4, rounds_planned=1)
-    winner = play_round(event).seats.get(position=3).entry.player.name.split()[0]
+    round_ = RoundFactory(event=event, closed=True)
+    winner = round_.seats.get(position=3).entry.player.name.split()[0]
 
     assert next_action(event) == (f"{winner} wins", "Finish the event")
 
 
 def test_a_shared_win_is_said_to_be_shared():
     event = event_of(2, rounds_planned=1, seats_min=2)
-    round_ = start_round(event)
+    round_ = RoundFactory(event=event, published=True)
     table = round_.tables.get()
     points = dict.fromkeys(table.seats.values_list("pk", flat=True), "20")
     table = enter_totals(table, points=points, tie_breaks={}, actor=ME)
@@ -145,7 +146,7 @@ def test_a_shared_win_is_said_to_be_shared():
 
 def test_the_next_action_of_a_finished_event_is_its_standings():
     event = event_of(4)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
     finish_event(event, actor=ME)
 
     assert next_action(event)[1] == "See the standings"
@@ -197,7 +198,7 @@ def test_the_desk_asks_as_little_for_three_tables_as_for_one(
 
 def test_a_scorekeeper_sees_the_desk_without_its_acts():
     event = event_of(4)
-    round_ = start_round(event)
+    round_ = RoundFactory(event=event, published=True)
     client = client_as("scorekeeper", event.club)
 
     text = text_of(client.get(desk_url(event)))
@@ -296,7 +297,7 @@ def test_a_post_without_its_token_changes_nothing(name, args):
 
 def test_an_event_is_finished_and_opened_again_from_its_desk():
     event = event_of(4)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
     client = organiser(event)
 
     client.post(action_url("finish", event))
@@ -329,7 +330,7 @@ def test_undoing_the_end_of_an_event_asks_the_same():
 
 def test_finishing_too_early_is_refused_on_the_desk():
     event = event_of(4)
-    start_round(event)
+    RoundFactory(event=event, published=True)
 
     answer = organiser(event).post(action_url("finish", event))
 

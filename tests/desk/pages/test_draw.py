@@ -9,9 +9,9 @@ from tests.desk.desk_pages import action_url, organiser, text_of
 from tests.events.actions import (
     confirm,
     draw,
-    start_round,
 )
 from tests.factories.jobs import JobFactory
+from tests.factories.rounds import RoundFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def test_a_draw_that_may_not_be_is_refused_with_its_reason():
 
 def test_a_draw_upon_open_tables_names_them_and_can_be_made_all_the_same():
     event = event_of(8)
-    round_ = start_round(event)
+    round_ = RoundFactory(event=event, published=True)
     confirm(round_.tables.get(number=1))
     client = organiser(event)
 
@@ -58,7 +58,7 @@ def test_a_draw_upon_open_tables_names_them_and_can_be_made_all_the_same():
 
 def test_a_draft_says_without_which_results_it_was_drawn():
     event = event_of(8)
-    confirm(start_round(event).tables.get(number=1))
+    confirm(RoundFactory(event=event, published=True).tables.get(number=1))
     draft = draw(event, despite_unconfirmed=True)
 
     text = text_of(organiser(event).get(action_url("round", event, draft.number)))

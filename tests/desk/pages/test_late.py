@@ -5,8 +5,9 @@ import pytest
 from gonuts_league.players.services import add_player
 from tests.clubs.readers import HTMX
 from tests.desk.desk_pages import action_url, organiser, text_of
-from tests.events.actions import ME, start_round
+from tests.events.actions import ME
 from tests.factories.events import EntryFactory
+from tests.factories.rounds import RoundFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +20,7 @@ def event():
 
 @pytest.fixture
 def round_(event):
-    return start_round(event)
+    return RoundFactory(event=event, published=True)
 
 
 @pytest.fixture

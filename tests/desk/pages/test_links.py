@@ -11,7 +11,7 @@ from gonuts_league.runtime.network.qr import qr_svg
 from gonuts_league.tables.codes import say_code
 from gonuts_league.tables.services.links import table_link
 from tests.clubs.readers import HTMX, client_as
-from tests.events.actions import start_round
+from tests.factories.rounds import RoundFactory
 from tests.factories.tables import token_of
 from tests.played import event_of
 
@@ -21,7 +21,7 @@ HALL = (HallAddress("wlan0", "192.168.1.20"), HallAddress("eth0", "10.0.0.5"))
 
 @pytest.fixture
 def round_():
-    return start_round(event_of(8))
+    return RoundFactory(event=event_of(8), published=True)
 
 
 @pytest.fixture
@@ -193,7 +193,7 @@ def test_without_a_running_round_there_are_no_codes():
 
 @pytest.mark.parametrize("count", [4, 12])
 def test_three_codes_take_as_few_queries_as_one(count, django_assert_num_queries):
-    round_ = start_round(event_of(count))
+    round_ = RoundFactory(event=event_of(count), published=True)
     client = client_as("organiser", round_.event.club)
     client.get(url(round_.event))  # makes the links
 

@@ -6,9 +6,10 @@ from django.utils import timezone
 
 from gonuts_league.events.services.people import drop_entry
 from tests.clubs.readers import HTMX, client_as
-from tests.events.actions import ME, play_round, start_round
+from tests.events.actions import ME
 from tests.factories.events import EventFactory
 from tests.factories.players import PlayerFactory
+from tests.factories.rounds import RoundFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -315,7 +316,7 @@ def test_a_name_that_will_not_do_is_kept_with_its_reason(
 
 @pytest.mark.parametrize(("now", "outcome"), [("1", "left"), ("0", "played")])
 def test_somebody_leaves_now_or_after_the_round(event, organiser, now, outcome):
-    seat = start_round(event).seats.first()
+    seat = RoundFactory(event=event, published=True).seats.first()
 
     organiser.post(url("leave", event, seat.entry_id), {"now": now})
 
@@ -372,7 +373,7 @@ def test_a_mistake_is_taken_off_the_list_until_it_has_played(event, organiser):
     entry = event.entries.first()
     before = text_of(organiser.get(url("people", event)))
     organiser.post(url("remove", event, entry.pk))
-    play_round(event)
+    RoundFactory(event=event, closed=True)
 
     after = text_of(organiser.get(url("people", event)))
     refused = organiser.post(url("remove", event, event.entries.first().pk))

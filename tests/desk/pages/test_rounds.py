@@ -11,11 +11,10 @@ from tests.draft.round_pages import organiser, seen, text_of, url
 from tests.events.actions import (
     ME,
     confirm,
-    confirm_all,
     draw,
     play_round,
-    start_round,
 )
+from tests.factories.rounds import RoundFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +26,7 @@ SURE = {"sure": "1"}
 def test_a_running_round_asks_as_little_for_three_tables_as_for_one(
     count, django_assert_num_queries
 ):
-    round_ = start_round(event_of(count))
+    round_ = RoundFactory(event=event_of(count), published=True)
     client = organiser(round_)
 
     with django_assert_num_queries(11):
@@ -55,7 +54,7 @@ def test_publishing_and_taking_it_back():
 
 
 def test_a_publication_with_results_is_not_taken_back():
-    round_ = confirm_all(start_round(event_of(4)))
+    round_ = RoundFactory(event=event_of(4), confirmed=True)
     client = organiser(round_)
 
     text = text_of(client.get(url("round", round_)))
@@ -67,7 +66,7 @@ def test_a_publication_with_results_is_not_taken_back():
 
 
 def test_a_draft_tells_before_a_swap_what_is_put_aside():
-    round_ = start_round(event_of(8))
+    round_ = RoundFactory(event=event_of(8), published=True)
     seats = [round_.seats.get(table__number=n, position=0) for n in (1, 2)]
     tap_card(seats[0], card="plain", step=1, actor=ME)
     client = organiser(round_)
@@ -93,7 +92,7 @@ def test_a_draft_is_thrown_away():
 
 
 def test_a_running_round_shows_how_far_each_table_is():
-    round_ = start_round(event_of(8))
+    round_ = RoundFactory(event=event_of(8), published=True)
     confirm(round_.tables.get(number=1))
 
     text = text_of(organiser(round_).get(url("round", round_)))
@@ -105,7 +104,7 @@ def test_a_running_round_shows_how_far_each_table_is():
 
 
 def test_a_running_round_is_polled_as_a_part_and_not_sent_twice():
-    round_ = start_round(event_of(8))
+    round_ = RoundFactory(event=event_of(8), published=True)
     client = organiser(round_)
 
     part = text_of(client.get(url("round", round_), headers=HTMX))
@@ -117,7 +116,7 @@ def test_a_running_round_is_polled_as_a_part_and_not_sent_twice():
 
 
 def test_a_round_is_not_polled_while_something_is_typed_in_it():
-    round_ = start_round(event_of(8))
+    round_ = RoundFactory(event=event_of(8), published=True)
 
     text = text_of(organiser(round_).get(url("round", round_), {"table": "1"}))
 
@@ -126,7 +125,7 @@ def test_a_round_is_not_polled_while_something_is_typed_in_it():
 
 
 def test_a_round_with_open_tables_is_not_closed_and_says_which():
-    round_ = start_round(event_of(8))
+    round_ = RoundFactory(event=event_of(8), published=True)
 
     answer = organiser(round_).post(url("close", round_))
 
@@ -135,7 +134,7 @@ def test_a_round_with_open_tables_is_not_closed_and_says_which():
 
 
 def test_a_result_of_places_shows_places():
-    round_ = start_round(event_of(4))
+    round_ = RoundFactory(event=event_of(4), published=True)
     table = round_.tables.get()
     places = {seat.pk: str(seat.position + 1) for seat in table.seats.all()}
     table = enter_places(table, places=places, actor=ME)
@@ -148,7 +147,7 @@ def test_a_result_of_places_shows_places():
 
 def test_who_sits_at_a_small_table_again_is_named():
     event = event_of(3)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
 
     text = text_of(client_as("organiser", event.club).get(url("round", draw(event))))
 
@@ -156,7 +155,7 @@ def test_who_sits_at_a_small_table_again_is_named():
 
 
 def test_a_round_is_closed_and_opened_again():
-    round_ = confirm_all(start_round(event_of(4)))
+    round_ = RoundFactory(event=event_of(4), confirmed=True)
     client = organiser(round_)
 
     client.post(url("close", round_))
@@ -176,7 +175,7 @@ def test_a_round_is_closed_and_opened_again():
 
 
 def test_a_seat_is_judged_and_played_after_all():
-    round_ = start_round(event_of(4))
+    round_ = RoundFactory(event=event_of(4), published=True)
     seat = round_.seats.first()
     client = organiser(round_)
 
@@ -190,7 +189,9 @@ def test_a_seat_is_judged_and_played_after_all():
 
 
 def test_a_seat_of_another_round_is_not_judged():
-    round_, other = start_round(event_of(4)), start_round(event_of(5))
+    round_, other = (
+        RoundFactory(event=event_of(count), published=True) for count in (4, 5)
+    )
     seat = other.seats.first()
 
     answer = organiser(round_).post(
@@ -202,7 +203,7 @@ def test_a_seat_of_another_round_is_not_judged():
 
 
 def test_a_table_is_called_off_and_on_again():
-    round_ = start_round(event_of(4))
+    round_ = RoundFactory(event=event_of(4), published=True)
     client = organiser(round_)
 
     client.post(url("call-off", round_, 1), {"reason": "a fire alarm"})
@@ -215,7 +216,7 @@ def test_a_table_is_called_off_and_on_again():
 
 
 def test_a_confirmed_table_is_not_called_off():
-    round_ = confirm_all(start_round(event_of(4)))
+    round_ = RoundFactory(event=event_of(4), confirmed=True)
 
     answer = organiser(round_).post(url("call-off", round_, 1))
 
@@ -224,7 +225,7 @@ def test_a_confirmed_table_is_not_called_off():
 
 
 def test_a_scorekeeper_sees_a_round_without_its_acts():
-    round_ = start_round(event_of(4))
+    round_ = RoundFactory(event=event_of(4), published=True)
 
     text = text_of(
         client_as("scorekeeper", round_.event.club).get(url("round", round_))
@@ -248,7 +249,7 @@ def test_a_scorekeeper_cannot_choose_seats_of_a_draft():
 
 @pytest.mark.parametrize("who", ["stranger", "elsewhere"])
 def test_nobody_else_sees_a_round(who):
-    round_ = start_round(event_of(4))
+    round_ = RoundFactory(event=event_of(4), published=True)
 
     assert (
         client_as(who, round_.event.club).get(url("round", round_)).status_code == 404

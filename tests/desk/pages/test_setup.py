@@ -9,9 +9,10 @@ from gonuts_league.desk.pages.setup import rehearsal_url
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.setup import finish_event
 from tests.clubs.readers import HTMX, client_as
-from tests.events.actions import ME, play_round
+from tests.events.actions import ME
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EntryFactory, EventFactory
+from tests.factories.rounds import RoundFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -304,8 +305,8 @@ def test_a_plan_is_shown_and_changed():
 
 def test_a_plan_below_what_was_drawn_says_so_at_its_field():
     event = event_of(4)
-    play_round(event)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
+    RoundFactory(event=event, closed=True)
 
     answer = client_as("organiser", event.club).post(
         plan_url(event), PLAN | {"rounds_planned": "1"}, headers=HTMX
@@ -317,7 +318,7 @@ def test_a_plan_below_what_was_drawn_says_so_at_its_field():
 
 def test_the_plan_of_a_finished_event_stays():
     event = event_of(4)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
     finish_event(event, actor=ME)
 
     answer = client_as("organiser", event.club).post(plan_url(event), PLAN)

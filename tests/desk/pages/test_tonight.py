@@ -14,7 +14,8 @@ from gonuts_league.events.services.setup import finish_event
 from gonuts_league.tables.enums import TableState
 from tests.clubs.readers import HTMX, client_as
 from tests.desk.desk_pages import action_url, desk_url, organiser, text_of
-from tests.events.actions import ME, confirm, draw, play_round, start_round
+from tests.events.actions import ME, confirm, draw, play_round
+from tests.factories.rounds import RoundFactory
 from tests.factories.tables import PHONE, enter_cards
 from tests.phones.table_pages import CARDS, url_of
 from tests.played import event_of
@@ -29,7 +30,7 @@ def event():
 
 @pytest.fixture
 def table(event):
-    return start_round(event).tables.first()
+    return RoundFactory(event=event, published=True).tables.first()
 
 
 @pytest.fixture
@@ -288,8 +289,8 @@ def test_a_table_of_another_event_is_not_touched(event, table):
 
 
 def test_an_earlier_result_is_corrected_from_its_round_page(event):
-    first = play_round(event)
-    start_round(event)
+    first = RoundFactory(event=event, closed=True)
+    RoundFactory(event=event, published=True)
     wrong = first.tables.first()
     client = organiser(event)
     desk = text_of(client.get(desk_url(event)))
@@ -315,8 +316,8 @@ def figures_url(event, table):
 @pytest.fixture
 def corrected(event):
     """A table of round 1 that is corrected while round 2 runs."""
-    first = play_round(event)
-    start_round(event)
+    first = RoundFactory(event=event, closed=True)
+    RoundFactory(event=event, published=True)
     return correct_result(first.tables.first(), actor=ME)
 
 
@@ -336,7 +337,8 @@ def test_the_desk_leads_to_the_figures_of_the_corrected_table(event, corrected):
 
 
 def test_a_corrected_table_alone_makes_no_round_run(event):
-    table = correct_result(play_round(event).tables.first(), actor=ME)
+    round_ = RoundFactory(event=event, closed=True)
+    table = correct_result(round_.tables.first(), actor=ME)
 
     desk = text_of(organiser(event).get(desk_url(event)))
 
@@ -411,7 +413,7 @@ def test_phones_of_the_other_tables_find_the_round_closed(event, corrected):
 
 
 def test_a_draft_drawn_from_a_wrong_result_is_named(event):
-    play_round(event)
+    RoundFactory(event=event, closed=True)
     draw(event)
 
     page = text_of(organiser(event).get(action_url("round", event, 1)))
@@ -420,7 +422,7 @@ def test_a_draft_drawn_from_a_wrong_result_is_named(event):
 
 
 def test_a_finished_event_offers_no_correction(event):
-    play_round(event)
+    RoundFactory(event=event, closed=True)
     finish_event(event, actor=ME)
 
     page = text_of(organiser(event).get(action_url("round", event, 1)))

@@ -13,7 +13,8 @@ from gonuts_league.tables.enums import Placed
 from gonuts_league.tables.services.entry import enter_totals, tap_card
 from tests.desk.desk_pages import action_url, organiser, text_of
 from tests.draft.round_pages import seen
-from tests.events.actions import ME, confirm_all, draw, play_round, start_round
+from tests.events.actions import ME, draw, start_round
+from tests.factories.rounds import RoundFactory
 from tests.played import enter_and_confirm, event_of
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +28,7 @@ def event():
 @pytest.fixture
 def table(event):
     """A table of a closed round; its last seat has won."""
-    return play_round(event).tables.order_by("number").first()
+    return RoundFactory(event=event, closed=True).tables.order_by("number").first()
 
 
 def turned_round(table):
@@ -87,7 +88,7 @@ def test_the_cost_of_a_new_draw_is_not_told_for_very_many(event, table, monkeypa
 
 
 def test_a_published_round_may_swap_those_whose_points_changed(event, table):
-    round_ = start_round(event)
+    round_ = RoundFactory(event=event, published=True)
 
     text = text_of(corrected(event, table))
     swaps = text_of(organiser(event).get(repair_url(event, table)))
@@ -121,7 +122,7 @@ def test_the_swap_is_made_by_one_tap(event, table):
 
 
 def test_a_round_that_has_begun_keeps_its_seating(event, table):
-    round_ = start_round(event)
+    round_ = RoundFactory(event=event, published=True)
     tap_card(round_.seats.first(), card="plain", step=1, actor=ME)
     before = seating(round_)
 
@@ -135,7 +136,7 @@ def test_a_round_that_has_begun_keeps_its_seating(event, table):
 
 
 def test_a_round_that_is_over_keeps_its_seating(event, table):
-    second = close_round(confirm_all(start_round(event)), actor=ME)
+    second = close_round(RoundFactory(event=event, confirmed=True), actor=ME)
     before = seating(second)
 
     text = text_of(corrected(event, table))
@@ -145,7 +146,7 @@ def test_a_round_that_is_over_keeps_its_seating(event, table):
 
 
 def test_confirming_a_correction_leads_to_what_it_moves(event, table):
-    start_round(event)
+    RoundFactory(event=event, published=True)
     table = correct_result(table, actor=ME)
     points = {seat.pk: "7" for seat in table.seats.all()}
     table = enter_totals(table, points=points, tie_breaks={}, actor=ME)
@@ -158,7 +159,7 @@ def test_confirming_a_correction_leads_to_what_it_moves(event, table):
 
 
 def test_a_result_that_moves_nothing_else_leads_back_to_the_desk(event):
-    round_ = start_round(event)
+    round_ = RoundFactory(event=event, published=True)
     table = round_.tables.first()
     points = {seat.pk: "7" for seat in table.seats.all()}
     table = enter_totals(table, points=points, tie_breaks={}, actor=ME)
@@ -171,7 +172,7 @@ def test_a_result_that_moves_nothing_else_leads_back_to_the_desk(event):
 
 
 def test_the_corrected_round_closes_with_the_confirmation(event, table):
-    start_round(event)
+    RoundFactory(event=event, published=True)
 
     text = text_of(corrected(event, table))
 
@@ -180,7 +181,7 @@ def test_the_corrected_round_closes_with_the_confirmation(event, table):
 
 
 def test_while_it_is_open_the_result_counts_for_nobody(event, table):
-    start_round(event)
+    RoundFactory(event=event, published=True)
     correct_result(table, actor=ME)
 
     text = text_of(organiser(event).get(page_url(event, table)))

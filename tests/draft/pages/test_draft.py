@@ -15,10 +15,10 @@ from tests.draft.round_pages import first_seats, organiser, seen, text_of, url
 from tests.events.actions import (
     ME,
     draw,
-    play_round,
     seated_names,
 )
 from tests.factories.clubs import UserFactory
+from tests.factories.rounds import RoundFactory
 from tests.played import event_of, play
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ def test_htmx_gets_the_draft_alone():
 
 def test_a_draft_says_who_met_before_and_when():
     event = event_of(4)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
 
     text = text_of(client_as("organiser", event.club).get(url("round", draw(event))))
 
@@ -103,7 +103,7 @@ def test_a_chosen_one_waits_for_the_other_and_shows_what_each_would_change():
 
 def test_each_candidate_says_all_that_a_swap_would_change():
     event = event_of(8)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
     draft = draw(event)
     first, second = first_seats(draft)
     swapped = {"who": first.entry_id, "other": second.entry_id}
@@ -247,7 +247,7 @@ def test_who_sits_out_is_named():
 
 def test_a_draft_says_what_could_not_be_avoided_and_how_it_was_made():
     event = event_of(7)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
 
     text = text_of(client_as("organiser", event.club).get(url("round", draw(event))))
 
@@ -259,7 +259,7 @@ def test_a_draft_says_what_could_not_be_avoided_and_how_it_was_made():
 
 def test_a_swap_that_costs_repeats_stands_above_what_is_unavoidable():
     event = event_of(16)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
     draft = draw(event)
     seats = list(draft.seats.order_by("table__number", "position"))
     met = dict(event.rounds.get(number=1).seats.values_list("entry", "table"))

@@ -7,6 +7,7 @@ import pytest
 from tests.clubs.readers import HTMX
 from tests.draft.round_pages import organiser, text_of, url
 from tests.events.actions import draw, play_round
+from tests.factories.rounds import RoundFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -19,8 +20,8 @@ def ledger(draft, entry, **asked):
 
 def test_a_ledger_tells_whom_somebody_met_and_at_which_tables():
     event = event_of(4)
-    play_round(event)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
+    RoundFactory(event=event, closed=True)
     entry = event.entries.get(player__name="Mia Vogel")
 
     text = ledger(draw(event), entry)

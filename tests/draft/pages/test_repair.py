@@ -17,8 +17,9 @@ from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.services.entry import tap_card
 from tests.clubs.readers import HTMX
 from tests.desk.desk_pages import action_url, desk_url, organiser, text_of
-from tests.events.actions import ME, start_round
+from tests.events.actions import ME
 from tests.factories.events import EntryFactory
+from tests.factories.rounds import RoundFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +32,7 @@ def event():
 
 @pytest.fixture
 def round_(event):
-    return start_round(event)
+    return RoundFactory(event=event, published=True)
 
 
 @pytest.fixture
@@ -86,7 +87,7 @@ def test_a_no_show_shows_which_tables_change_and_changes_nothing(event, small, l
 @pytest.mark.parametrize("count", [8, 24])
 def test_six_tables_take_as_few_queries_as_two(count, django_assert_num_queries):
     event = event_of(count, seats_max=5)
-    start_round(event)
+    RoundFactory(event=event, published=True)
     client = organiser(event)
 
     with django_assert_num_queries(22):
@@ -256,7 +257,7 @@ def test_the_nights_page_leads_to_the_repair(event, small):
 
 @pytest.fixture
 def even_round():
-    return start_round(event_of(8, seats_max=5))
+    return RoundFactory(event=event_of(8, seats_max=5), published=True)
 
 
 def test_a_table_before_and_after_is_told_by_names(even_round):

@@ -19,9 +19,10 @@ from gonuts_league.players.lists.name_list import parse_name_list
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import set_guest
 from gonuts_league.tables.enums import SeatOutcome
-from tests.events.actions import ME, confirm, draw, play_round, start_round
+from tests.events.actions import ME, confirm, draw
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.players import PlayerFactory
+from tests.factories.rounds import RoundFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +44,7 @@ def test_people_are_entered_once_however_often_they_are_ticked():
 
 def test_a_late_arrival_is_here_at_once():
     event = event_of(4)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
 
     entry = enter_newcomer(event, name="  zoë   maes ", actor=ME)
 
@@ -140,9 +141,9 @@ def test_all_are_checked_in_but_those_who_left():
 
 def test_who_leaves_in_mid_game_is_last_there_and_keeps_what_was_earned():
     event = event_of(4)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
     earned = {row.entry: row.points for row in ranked(event)}
-    round_ = start_round(event)
+    round_ = RoundFactory(event=event, published=True)
     seat = round_.seats.first()
 
     drop_entry(seat.entry, is_now=True, actor=ME)
@@ -156,7 +157,7 @@ def test_who_leaves_in_mid_game_is_last_there_and_keeps_what_was_earned():
 
 def test_who_leaves_after_the_round_plays_it_to_its_end():
     event = event_of(4)
-    round_ = start_round(event)
+    round_ = RoundFactory(event=event, published=True)
     seat = round_.seats.first()
 
     drop_entry(seat.entry, is_now=False, actor=ME)
@@ -168,7 +169,7 @@ def test_who_leaves_after_the_round_plays_it_to_its_end():
 
 def test_a_drop_taken_back_gives_the_seat_back():
     event = event_of(4)
-    seat = start_round(event).seats.first()
+    seat = RoundFactory(event=event, published=True).seats.first()
     drop_entry(seat.entry, is_now=True, actor=ME)
 
     undrop_entry(seat.entry, actor=ME)
@@ -271,7 +272,7 @@ def test_a_mistaken_entry_is_taken_off_the_list():
 
 def test_who_was_seated_is_not_taken_off_the_list():
     event = event_of(4)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
 
     with pytest.raises(LeagueError, match="let them leave instead"):
         remove_entry(event.entries.first(), actor=ME)

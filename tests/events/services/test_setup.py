@@ -15,8 +15,9 @@ from gonuts_league.events.services.setup import (
     reopen_event,
 )
 from gonuts_league.players.services import erase_player
-from tests.events.actions import ME, draw, play_round, start_round
+from tests.events.actions import ME, draw
 from tests.factories.clubs import ClubFactory
+from tests.factories.rounds import RoundFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +63,7 @@ def test_sizes_outside_the_game_or_out_of_order_are_refused(sizes):
 
 def test_a_plan_is_changed_for_rounds_to_come():
     event = event_of(8)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
 
     change_plan(event, name="Friday", rounds_planned=6, seats_max=6, actor=ME)
 
@@ -72,8 +73,8 @@ def test_a_plan_is_changed_for_rounds_to_come():
 
 def test_a_plan_has_no_fewer_rounds_than_were_drawn():
     event = event_of(8)
-    play_round(event)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
+    RoundFactory(event=event, closed=True)
 
     with pytest.raises(LeagueError) as refused:
         change_plan(event, rounds_planned=1, actor=ME)
@@ -84,20 +85,20 @@ def test_a_plan_has_no_fewer_rounds_than_were_drawn():
 
 def test_an_event_is_finished_after_any_closed_round_and_opened_again():
     event = event_of(4)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
 
     finished = finish_event(event, actor=ME)
     reopened = reopen_event(finished, actor=ME)
 
     assert finished.is_finished
     assert not reopened.is_finished
-    assert play_round(reopened).number == 2
+    assert RoundFactory(event=reopened, closed=True).number == 2
 
 
 def test_an_event_with_a_running_round_is_not_finished():
     event = event_of(4)
-    play_round(event)
-    start_round(event)
+    RoundFactory(event=event, closed=True)
+    RoundFactory(event=event, published=True)
 
     with pytest.raises(LeagueError, match="Round 2 is still open"):
         finish_event(event, actor=ME)
@@ -110,7 +111,7 @@ def test_an_event_without_a_round_is_not_finished():
 
 def test_a_draft_that_nobody_saw_goes_when_the_event_ends():
     event = event_of(4)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
     draw(event)
 
     finish_event(event, actor=ME)
@@ -120,7 +121,7 @@ def test_a_draft_that_nobody_saw_goes_when_the_event_ends():
 
 def test_a_finished_event_refuses_changes():
     event = event_of(4)
-    round_ = play_round(event)
+    round_ = RoundFactory(event=event, closed=True)
     finish_event(event, actor=ME)
 
     with pytest.raises(LeagueError, match="This event is finished"):
@@ -129,7 +130,7 @@ def test_a_finished_event_refuses_changes():
 
 def test_a_penalty_lowers_the_points_until_it_is_taken_back():
     event = event_of(4)
-    play_round(event)
+    RoundFactory(event=event, closed=True)
     leader = event.entries.get(pk=ranked(event)[0].entry)
 
     award = give_award(leader, kind="penalty", points=-3, reason="late", actor=ME)
