@@ -95,7 +95,7 @@ def film_log(
     ranks: tuple[int, ...] = ()
     if not _cannot_begin(fault):
         filming.run(*_legal_rounds(log.rounds, fault))
-        score = filming.count_points()
+        score = filming.score
         ranks = tuple(seat.rank for seat in score.seats if seat is not None)
     bots = document.get("bots")
     return Film(
@@ -128,6 +128,7 @@ class _Filming:
             for seat, favorite in enumerate(log.favorites)
         ]
         del self.deck[: log.players]
+        self.score: TableScore
 
     def run(self, rounds: Sequence[ReadRound], has_ended: bool) -> None:
         start, income = self.log.start, self.log.rulings["income"]
@@ -237,7 +238,7 @@ class _Filming:
 
     def end(self) -> None:
         self.is_over = True
-        score = self.count_points()
+        score = self.score
         winners = score.winners
         points = max(seat.points for seat in score.seats if seat is not None)
         won = _say(
@@ -274,8 +275,10 @@ class _Filming:
             kinds=self.kinds,
             is_over=self.is_over,
         )
-        score = self.count_points()
-        points = tuple(seat.points for seat in score.seats if seat is not None)
+        # A bid or a choice moves nothing that counts.
+        if kind != "choice":
+            self.score = self.count_points()
+        points = tuple(seat.points for seat in self.score.seats if seat is not None)
         self.steps.append(
             FilmStep(self.round_number, kind, says, rule, table, points, tuple(seats))
         )
