@@ -184,7 +184,7 @@ class FileProblem:
     def path(self) -> str:
         """Where it is, counted from 1.
 
-        >>> Problem(7, 14, 15, "no-number").path
+        >>> FileProblem(7, 14, 15, "no-number").path
         'line 7, columns 14-15'
         """
         if not self.line:

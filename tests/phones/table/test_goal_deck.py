@@ -45,7 +45,7 @@ def _enter_goals(table, *points, seat=0):
 
 def _troubles(table):
     now = read_table(table, audience=Audience.MEMBERS)
-    return [(each.grade, each.sentence) for each in troubles_of(now)]
+    return list(troubles_of(now))
 
 
 def _url(table, act="round"):

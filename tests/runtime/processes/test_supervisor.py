@@ -28,7 +28,7 @@ import os, sys
 from pathlib import Path
 from django.conf import settings
 from gonuts_league.runtime.processes.children import ChildPlan
-from gonuts_league.runtime.processes.running import Start
+from gonuts_league.runtime.processes.running import RunningStart
 from gonuts_league.runtime.processes.strays import TOKEN_VARIABLE
 from gonuts_league.runtime.processes.supervisor import Supervisor
 web, worker, status, is_once = sys.argv[1:]
@@ -39,8 +39,8 @@ def plan(name, label, *command, is_once=False):
         is_once=is_once)
 plans = [plan("web", "The web server", web, str(settings.PORT), status),
          plan("worker", "The worker", worker, is_once=bool(is_once))]
-Supervisor(plans, start=Start(os.getpid(), "of-this-test", ""), port=settings.PORT,
-    folder=settings.BASE_DIR).run()
+start = RunningStart(os.getpid(), "of-this-test", "")
+Supervisor(plans, start=start, port=settings.PORT, folder=settings.BASE_DIR).run()
 print("ended in order")
 """
 
