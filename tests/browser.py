@@ -26,7 +26,11 @@ KEEPS_PAGES = "keeps pages"
 
 def chromium_path() -> str | None:
     """The browser that `./run test` found, or the one on the path."""
-    return os.environ.get("GONUTS_CHROMIUM") or shutil.which("chromium")
+    return (
+        os.environ.get("GONUTS_CHROMIUM")
+        or shutil.which("chromium-headless-shell")
+        or shutil.which("chromium")
+    )
 
 
 class _Kept:
