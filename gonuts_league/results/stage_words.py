@@ -10,11 +10,6 @@ from gonuts_league.events.enums import StageKind
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.formats.types import End, StageRow
 
-STEPS: Mapping[int, str | Promise] = {
-    0: gettext_lazy("Final"),
-    1: gettext_lazy("Semi-final"),
-    2: gettext_lazy("Quarter-final"),
-}
 LOST: Mapping[int, str | Promise] = {
     0: gettext_lazy("Lost the final."),
     1: gettext_lazy("Lost the semi-final."),
@@ -47,13 +42,6 @@ SEAT_STEP: Mapping[int, str | Promise] = {
 def seat_step(to_final: int) -> str:
     """What the button says that seats a step."""
     return str(SEAT_STEP.get(to_final, _("Seat the next step")))
-
-
-def step_name(to_final: int) -> str:
-    """What a step is called by how many follow it."""
-    if to_final in STEPS:
-        return str(STEPS[to_final])
-    return _("Knockout, %(count)s steps before the final") % {"count": to_final}
 
 
 def say_end(row: StageRow, *, is_for_two: bool) -> str:

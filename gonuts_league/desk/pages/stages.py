@@ -30,6 +30,7 @@ from gonuts_league.events.access import (
 )
 from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Entry, Event, Stage
+from gonuts_league.events.models.stages import step_name
 from gonuts_league.events.selectors import entries_of, entries_to_pair, erased_name
 from gonuts_league.events.services.stage_draws import awaits_play_off
 from gonuts_league.events.services.stage_plans import plan_stages, plans_of
@@ -57,7 +58,7 @@ from gonuts_league.formats.knockout import Knockout, pair_next
 from gonuts_league.formats.types import Match, MatchKind, Step
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.players.showing import Audience, audience_of, show_people
-from gonuts_league.results.stage_words import say_cut, say_stage, step_name
+from gonuts_league.results.stage_words import say_cut, say_stage
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.models import MOST_SEATS
 from gonuts_league.tables.wording import say_winners

@@ -131,8 +131,12 @@ def _draft(
         to=asked.get("to"),
     )
     takes_pins = draft.takes_pins()
+    if not takes_pins:
+        draft.who = 0
     return {
         "draft": draft,
+        "is_fixed": not takes_pins,
+        "can_swap": is_organiser and takes_pins,
         "can_pin": is_organiser and takes_pins and not draft.who,
         "odd": ways_to_draw(round_.event, len(draft.present)) if takes_pins else None,
     }

@@ -1,10 +1,12 @@
 """An event with its entries and rounds."""
 
 from datetime import datetime
+from typing import Protocol
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.models import KeptRows, computers_zone
@@ -24,13 +26,14 @@ from gonuts_league.events.enums import (
 from gonuts_league.runtime.zones import zone
 from gonuts_league.tables.enums import Series
 
-from .stages import Stage
+from .stages import Stage, step_name
 
 SEATS = [MinValueValidator(2), MaxValueValidator(6)]
 MOST_ROUNDS = 12
 MOST_MINUTES = 600
 MOST_PLAYERS = 10_000
 MOST_BYE_POINTS = 99
+PLAY_OFF = "play-off"
 
 
 class KeptRounds(KeptRows["Round"]):
@@ -273,6 +276,9 @@ class Round(models.Model):
     )
     # From 1 inside its stage; 0 for a play-off for it, and a replay shares its step.
     step = models.PositiveSmallIntegerField(default=0)
+    # In an elimination: how many steps follow; which table plays for third place.
+    to_final = models.PositiveSmallIntegerField(null=True)
+    third_table = models.PositiveSmallIntegerField(null=True)
     state = models.CharField(
         max_length=10, choices=RoundState.choices, default=RoundState.DRAFT
     )
@@ -332,9 +338,40 @@ class Round(models.Model):
         """A draft as it stands, as its pages name it to what they send: "12.3"."""
         return f"{self.pk}.{self.version}"
 
+    @property
+    def is_named(self) -> bool:
+        """Whether it has a name beside its number, as a final has."""
+        return self.to_final is not None or self.method == PLAY_OFF
+
     def is_closed_for(self, table_id: int) -> bool:
         """Whether it is closed, and not open again for the correction of this table."""
         return self.state == RoundState.CLOSED and self.reopened_for_id != table_id
+
+
+class NamedRound(Protocol):
+    """A round as a row or as a value."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def method(self) -> str: ...
+    @property
+    def to_final(self) -> int | None: ...
+    @property
+    def third_table(self) -> int | None: ...
+
+
+def round_name(round_: NamedRound, table: int = 0) -> str:
+    """What a round is called, or the part of it that one table plays."""
+    if round_.method == PLAY_OFF:
+        return gettext("Play-off")
+    if round_.to_final is None:
+        return gettext("Round %(round)s") % {"round": round_.number}
+    if round_.third_table is None:
+        return step_name(round_.to_final)
+    if not table:
+        return gettext("Final and third place")
+    return gettext("Third place") if table == round_.third_table else step_name(0)
 
 
 class RoundClock(models.Model):

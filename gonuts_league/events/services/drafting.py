@@ -41,25 +41,27 @@ def save_draft(
         put_away(replaced)
     if event.rounds.filter(number=task.round_number).exists():
         raise LeagueError("round-not-draft", round=task.round_number)
-    stage, step = stage_to_draw(event)
+    numbers = numbers_for(event, task, seating.tables)
+    drawn = stage_to_draw(event)
     round_ = Round.objects.create(
         event=event,
         number=task.round_number,
-        stage=stage,
-        step=step,
+        stage=drawn.stage,
+        step=drawn.step,
+        to_final=drawn.to_final,
+        third_table=None if drawn.third is None else numbers[drawn.third],
         seed=task.seed,
         **_record(task, seating, upon),
     )
-    numbers = numbers_for(event, task, seating.tables)
     placed = _kept_marks(replaced, task)
     write_seats(round_, seating.tables, numbers=numbers, placed=placed)
     asked = [entry for entry in seating.byes if entry in task.sitting_out]
     give_byes(round_, asked, cause=ByeCause.BY_HAND)
     give_byes(round_, [entry for entry in seating.byes if entry not in asked])
     bump_standings(event)
-    drawn = _as_drawn(round_, replaced, seating, numbers)
+    after = _as_drawn(round_, replaced, seating, numbers)
     log_action(
-        event.club, "round-drawn", actor=actor or Actor(), event=event, after=drawn
+        event.club, "round-drawn", actor=actor or Actor(), event=event, after=after
     )
     return round_
 

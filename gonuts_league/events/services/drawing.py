@@ -65,7 +65,7 @@ def request_draw(
             tables=selectors.table_names(missing),
             count=len(missing),
         )
-    stage, _step = stage_to_draw(event)
+    stage = stage_to_draw(event).stage
     number = next_round_number(event)
     key = draw_key(event, number, stage)
     upon = [table.pk for table in missing]
@@ -122,7 +122,7 @@ def cancel_draw(event: Event, job: Job, *, actor: Actor) -> bool:
 def run_draw(claim: Claim) -> None:
     """Seat the round that a job asks for; called by a worker."""
     event = Event.objects.select_related("club").get(pk=claim.params["event"])
-    place = _place(*stage_to_draw(event))
+    place = _place(*stage_to_draw(event)[:2])
     task = pairing_task(event, claim.params["number"], claim.params["seed"])
     seating = seat_by_stage(event, task, lambda part: _seat(part, claim))
     with transaction.atomic():

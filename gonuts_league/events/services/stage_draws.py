@@ -9,10 +9,12 @@ replays of drawn games, the next step, or a play-off for the cut.
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import chain
+from typing import NamedTuple
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Event, Stage
+from gonuts_league.events.models.event import PLAY_OFF
 from gonuts_league.events.stage_read import (
     PLAY_OFF_STEP,
     cut_now,
@@ -24,39 +26,55 @@ from gonuts_league.events.stage_read import (
     stage_to_start,
     stages_of,
 )
-from gonuts_league.formats.knockout import pair_next
+from gonuts_league.formats.knockout import THIRD_PLACE_TABLE, pair_next
 from gonuts_league.pairing.arrange import balance_tables
 from gonuts_league.pairing.cost import count_cost, read_past
 from gonuts_league.pairing.types import Bound, EntryId, PairingTask, Seating, Table
 
 VERSION = "1"
 BY_GROUPS, BY_SCHEDULE = "groups", "schedule"
-BY_BRACKET, BY_PLAY_OFF = "elimination", "play-off"
+BY_BRACKET = "elimination"
 
 Seat = Callable[[PairingTask], Seating]
 
 
-def stage_to_draw(event: Event) -> tuple[Stage | None, int]:
-    """The stage that the next draw belongs to, and the step in it.
+class StageDraw(NamedTuple):
+    """The stage that a draw belongs to and the step in it; in an elimination also how
+    many steps follow and which of its tables, from 0, plays for third place."""
+
+    stage: Stage | None
+    step: int
+    to_final: int | None = None
+    third: int | None = None
+
+
+def stage_to_draw(event: Event) -> StageDraw:
+    """What the next draw belongs to.
 
     LeagueError if a stage has to be begun first, or nothing can be drawn in it now.
     """
     stages = stages_of(event)
     if not stages:
-        return None, 0
+        return StageDraw(None, 0)
     coming = stage_to_start(stages)
     if coming is not None and awaits_play_off(coming):
-        return coming, PLAY_OFF_STEP
+        return StageDraw(coming, PLAY_OFF_STEP)
     stage = stage_running(stages)
     if stage is None:
         raise LeagueError("stage-not-begun")
     if not stage.is_elimination:
-        return stage, _next_round(stage)
+        return StageDraw(stage, _next_round(stage))
     knockout = knockout_of(stage)
     paired = pair_next(knockout)
     if paired is None:
         raise LeagueError("no-stage-left" if knockout.is_over else "stage-undecided")
-    return stage, paired.step
+    to_final = knockout.next_to_final
+    if paired.is_replay and knockout.last is not None:
+        to_final = knockout.last.to_final
+    numbers = [number for number, _seats in paired.tables]
+    has_third = not to_final and THIRD_PLACE_TABLE in numbers
+    third = numbers.index(THIRD_PLACE_TABLE) if has_third else None
+    return StageDraw(stage, paired.step, to_final, third)
 
 
 def _next_round(stage: Stage) -> int:
@@ -74,7 +92,7 @@ def awaits_play_off(stage: Stage) -> bool:
 
 def seat_by_stage(event: Event, task: PairingTask, seat: Seat) -> Seating:
     """Seat a round; `seat` draws one field by points."""
-    stage, step = stage_to_draw(event)
+    stage, step, *_named = stage_to_draw(event)
     if stage is None or stage.kind == StageKind.SWISS:
         return seat(task)
     if step == PLAY_OFF_STEP and stage.is_elimination:
@@ -157,7 +175,7 @@ def _play_off(stage: Stage, task: PairingTask) -> Seating:
     ties = cut_now(stage, before).ties
     if not ties:
         raise LeagueError("cut-decided")
-    return _seating(task, tuple(tie.entries for tie in ties), BY_PLAY_OFF)
+    return _seating(task, tuple(tie.entries for tie in ties), PLAY_OFF)
 
 
 def _seating(

@@ -49,6 +49,9 @@ class SeenRound(NamedTuple):
     state: str
     step: int = 0
     kind: str | None = None
+    method: str = ""
+    to_final: int | None = None
+    third_table: int | None = None
 
     @property
     def is_elimination(self) -> bool:
@@ -141,6 +144,11 @@ class StandingsRead:
         return tuple(r.number for r in self.rounds if r.number <= self.round_number)
 
     @property
+    def shown_round(self) -> SeenRound:
+        """The round shown; only where one has been seen."""
+        return next(row for row in self.rounds if row.number == self.round_number)
+
+    @property
     def rounds_for_places(self) -> frozenset[int]:
         """Rounds of an elimination, which give places and no points."""
         return frozenset(row.number for row in self.rounds if row.is_elimination)
@@ -199,7 +207,8 @@ def read_undecided(event: Event) -> StandingsRead:
 def _seen_rounds(event: Event) -> tuple[SeenRound, ...]:
     rows = event.rounds.filter(state__in=SEEN_ROUNDS).order_by("number")
     fields = ("number", "state", "step", "stage__kind")
-    return tuple(SeenRound(*row) for row in rows.values_list(*fields))
+    named = ("method", "to_final", "third_table")
+    return tuple(SeenRound(*row) for row in rows.values_list(*fields, *named))
 
 
 def _read(

@@ -2,6 +2,7 @@
 
 from django import template
 
+from gonuts_league.events.models.event import round_name
 from gonuts_league.events.selectors import full_name
 from gonuts_league.events.standings.figures import say_figure, say_number, say_signed
 
@@ -10,3 +11,4 @@ register.filter("figure", say_figure)
 register.filter("number", say_number)
 register.filter("signed", say_signed)
 register.filter("full_name", full_name)
+register.filter("round_name", round_name)

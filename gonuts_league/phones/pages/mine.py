@@ -19,6 +19,7 @@ from gonuts_league.events.agreeing.recorded import own_seat, waiting_results
 from gonuts_league.events.enums import EventFormat, LateRule, RoundState
 from gonuts_league.events.missed import missed_rounds, rounds_before
 from gonuts_league.events.models import Entry, Event
+from gonuts_league.events.models.event import round_name
 from gonuts_league.events.services.recorded import (
     agree_to_recorded,
     call_recorded_right,
@@ -195,7 +196,7 @@ def _table_now(entry: Entry) -> dict[str, Any]:
     is_seated = own is not None and own.table > 0
     return {
         "event": entry.event,
-        "round": page.round_number,
+        "round": round_name(page.round, own.table) if page.round and own else "",
         "own": own if is_seated else None,
         "words": "" if is_seated else _awaited(page, sits_out=own is not None),
     }
@@ -204,11 +205,11 @@ def _table_now(entry: Entry) -> dict[str, Any]:
 def _awaited(page: SeatsPage, *, sits_out: bool) -> str:
     if not page.is_seated:
         return page.title
-    words = {"round": page.round_number}
+    if page.is_elimination and not sits_out and page.round:
+        return _("%(name)s: you play no game.") % {"name": round_name(page.round)}
+    words = {"round": page.round.number if page.round else 0}
     if sits_out:
         return _("You sit out round %(round)s.") % words
-    if page.is_elimination:
-        return _("You play no game in round %(round)s.") % words
     return _("You sit at no table in round %(round)s. Ask the organiser.") % words
 
 
@@ -236,13 +237,18 @@ def _event(entry: Entry) -> dict[str, Any]:
     event = entry.event
     read = read_standings(event, audience=Audience.TABLE)
     own = next((each for each in read.standings if each.entry == entry.pk), None)
+    rounds = {each.number: each for each in read.rounds}
     has_place = own is not None and (own.games > 0 or own.points != 0)
     return {
         "event": event,
         "standing": _standing(own, read, event) if own and has_place else "",
         "missed": missed_words(event, _missed(entry, read)),
         "games": [
-            (table, _result(table, read, entry.pk))
+            (
+                round_name(rounds[table.round_number], table.number),
+                table,
+                _result(table, read, entry.pk),
+            )
             for table in reversed(read.tables)
             if entry.pk in table.entries and (table.is_open or table.counts)
         ],

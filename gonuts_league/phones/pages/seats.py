@@ -27,6 +27,7 @@ from gonuts_league.events.enums import (
     StageKind,
 )
 from gonuts_league.events.models import Award, Entry, Event, Round
+from gonuts_league.events.models.event import round_name
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.services.people import check_in_oneself
 from gonuts_league.events.stage_read import knockout_of
@@ -171,7 +172,7 @@ def show_seats(
         "sentence": sentence,
         "links": links,
         "forgotten": forgotten,
-        "standings_url": standings_url if page.round_number else "",
+        "standings_url": standings_url if page.round else "",
         "guide_url": set_up_url(event.game),
         **(more or {}),
     }
@@ -206,7 +207,7 @@ class SeatsPage:
 
     title: str
     awaited: Awaited
-    round_number: int
+    round: Round | None
     people: tuple[Sitter, ...]
     query: str
     version: str
@@ -230,13 +231,13 @@ def seats_page(
     running = _running(event, rounds)
     awaited = _awaited(event, rounds) if not running else Awaited.NOTHING
     everybody = _sitters(running, audience, set(own_entries)) if running else ()
-    newest = rounds[0].number if rounds else 0
+    newest = rounds[0] if rounds else None
     query = query.strip()[:LONGEST_QUERY]
     title = _title(event, awaited, newest)
     return SeatsPage(
         title=title,
         awaited=awaited,
-        round_number=newest,
+        round=newest,
         people=tuple(each for each in everybody if _is_meant(each, query)),
         query=query,
         version=version_of(title, awaited, everybody),
@@ -274,22 +275,28 @@ def _is_played(event: Event, rounds: Sequence[Round]) -> bool:
     return last is None or (last.has_started and knockout_of(last).is_over)
 
 
-def _title(event: Event, awaited: Awaited, newest: int) -> str:
+def _title(event: Event, awaited: Awaited, newest: Round | None) -> str:
     is_free = event.format == EventFormat.FREE_PLAY
+    newest_name = round_name(newest) if newest else ""
     match awaited:
         case Awaited.FINISHED:
             return _("This event is finished.")
         case Awaited.END:
-            return _("Round %(round)s was the last one.") % {"round": newest}
+            if newest and newest.to_final is not None:
+                return _("All games are played.")
+            return _("%(name)s was the last one.") % {"name": newest_name}
         case Awaited.ROUND if is_free:
             return _("No game is running; this page will show the next one.")
         case Awaited.ROUND:
+            number = newest.number + 1 if newest else 1
+            if number > event.rounds_planned and event.stages.exists():
+                return _("The next games have not started; this page will show them.")
             words = _("Round %(round)s has not started; this page will show it.")
-            return words % {"round": newest + 1}
+            return words % {"round": number}
         case _ if is_free:
             return _("Who plays at which table")
         case _:
-            return _("Round %(round)s: find your table") % {"round": newest}
+            return _("%(name)s: find your table") % {"name": newest_name}
 
 
 def _sitters(

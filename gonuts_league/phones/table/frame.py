@@ -17,6 +17,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.clock_page import face_of_table
 from gonuts_league.events.enums import RoundState
+from gonuts_league.events.models.event import round_name
 from gonuts_league.events.services.calls import (
     call_organiser,
     open_call,
@@ -154,9 +155,9 @@ def state_key(table: Table) -> str:
 
 def closing_words(table: Table) -> str:
     """Why a table cannot be entered, where the page itself must say it."""
-    words = {"round": table.round.number}
     if table.round.is_closed_for(table.pk):
-        return _("Round %(round)s is closed. Here is your result.") % words
+        name = round_name(table.round, table.number)
+        return _("%(name)s is closed. Here is your result.") % {"name": name}
     if table.state == TableState.VOID:
         return _("This game was called off and does not count.")
     return ""

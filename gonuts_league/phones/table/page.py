@@ -13,6 +13,7 @@ from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.agreeing.agreement import waits_for_others
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
+from gonuts_league.events.models.event import round_name
 from gonuts_league.games.registry import PAGES
 from gonuts_league.phones.pages.seats import show_seats
 from gonuts_league.players.showing import Audience
@@ -52,9 +53,8 @@ def phone(request: HtmxHttpRequest, token: str) -> HttpResponse:
     try:
         table = table_of_link(link, round_.number if round_ else 0)
     except LeagueError:
-        values = {"table": link.number, "round": round_.number if round_ else 0}
-        sentence = _("Table %(table)s is not used in round %(round)s.") % values
-        sentence = sentence if round_ else ""
+        words = _("Table %(table)s is not used in this round.")
+        sentence = words % {"table": link.number} if round_ else ""
         return _between_rounds(request, access, link, round_, sentence=sentence)
     if round_ is None or round_.state != RoundState.PUBLISHED:
         return _between_rounds(request, access, link, round_, played=table)
@@ -207,14 +207,14 @@ def _between_rounds(
     played: Table | None = None,
 ) -> HttpResponse:
     """Show where everybody sits, since nothing is played at this table now."""
-    words = _("Table %(table)s in round %(round)s")
+    words = _("%(name)s, table %(number)s")
     return show_seats(
         request,
         access.event,
         url=access.newest_url,
         standings_url=access.standings_url,
         sentence=sentence,
-        links=[(access.url(played), words % _numbers(played))] if played else [],
+        links=[(access.url(played), words % _named(played))] if played else [],
         forgotten=_forgotten(access, link, round_.number) if round_ else [],
     )
 
@@ -233,10 +233,12 @@ def _forgotten(
 ) -> list[tuple[str, str]]:
     words = _("Table %(table)s of round %(round)s has no confirmed result yet.")
     return [
-        (access.url(table), words % _numbers(table))
+        (access.url(table), words % _named(table))
         for table in forgotten_tables(link, number)
     ]
 
 
-def _numbers(table: Table) -> dict[str, int]:
-    return {"table": table.number, "round": table.round.number}
+def _named(table: Table) -> dict[str, object]:
+    round_ = table.round
+    values = {"table": table.number, "round": round_.number}
+    return values | {"number": table.number, "name": round_name(round_, table.number)}

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET
 from gonuts_league.events.access import visible_event
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Entry, Event
+from gonuts_league.events.models.event import round_name
 from gonuts_league.events.standings.figures import (
     decimals_for,
     decimals_of,
@@ -143,7 +144,7 @@ def _shown(event: Event, read: StandingsRead, *, page: int) -> dict[str, Any]:
         # A phone at a table may not follow to other pages of the event.
         "leads_on": read.audience != Audience.TABLE,
         "has_stages": any(row.kind for row in read.rounds),
-        "round_columns": _round_columns(read),
+        "round_columns": [r for r in read.rounds if r.number in _round_columns(read)],
         "columns": columns,
         "is_wide": len(columns) > MOST_BESIDE,
         "rows": _rows(read, columns, page=page, urls=urls),
@@ -164,11 +165,14 @@ def standings_title(event: Event, read: StandingsRead) -> str:
         return _("Standings")
     if _is_final(event, read):
         return _("Final standings")
+    named = {"name": round_name(read.shown_round), "round": read.round_number}
+    if read.shown_round.is_elimination:
+        return _("Standings, %(name)s") % named
     if read.is_frozen and read.round_number == read.frozen_after:
-        return _("Standings as after round %(round)s") % {"round": read.round_number}
+        return _("Standings as after round %(round)s") % named
     if read.is_running:
-        return _("Standings in round %(round)s") % {"round": read.round_number}
-    return _("Standings after round %(round)s") % {"round": read.round_number}
+        return _("Standings in round %(round)s") % named
+    return _("Standings after round %(round)s") % named
 
 
 def _confirmed(read: StandingsRead) -> str:
@@ -293,7 +297,8 @@ def _rows(
     its rounds in cells and in a line, its values, those that a phone has no column for
     in a line, and why it stands there."""
     cells_of, why_of = _cells_maker(read, urls), why_maker(read)
-    in_round, win = _("R %(round)s: %(points)s"), _("win")
+    in_round, in_step = _("R %(round)s: %(points)s"), _("%(what)s: %(points)s")
+    named, win = {r.number: round_name(r) for r in read.rounds}, _("win")
     start = (page - 1) * ROWS_A_PAGE
     rows = []
     for index in range(start, min(start + ROWS_A_PAGE, len(read.standings))):
@@ -301,8 +306,12 @@ def _rows(
         end = read.ends.get(standing.entry)
         cells = cells_of(standing)
         line = " · ".join(
-            in_round
-            % {"round": number, "points": " ".join([said, *[win] * is_won, *marks])}
+            (in_step if number in read.rounds_for_places else in_round)
+            % {
+                "round": number,
+                "what": named[number],
+                "points": " ".join([said, *[win] * is_won, *marks]),
+            }
             for number, said, is_won, marks, _url in cells
         )
         values = [

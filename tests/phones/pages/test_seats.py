@@ -117,7 +117,7 @@ def test_a_table_that_is_not_used_shows_where_everybody_sits(client, table):
 
     words = read(client.get(phone_url(table), {"name": "greta"}))
 
-    assert "Table 1 is not used in round 2." in words
+    assert "Table 1 is not used in this round." in words
     assert "Greta L. with Ida N. Table 2" in words
 
 

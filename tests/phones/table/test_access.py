@@ -213,7 +213,7 @@ def test_a_table_that_the_round_does_not_use_says_so(client, table):
 
     words = read(client.get(phone_url(table)))
 
-    assert "Table 1 is not used in round 2." in words
+    assert "Table 1 is not used in this round." in words
     assert "Table 1 of round 1 has no confirmed result yet. Enter it" in words
 
 

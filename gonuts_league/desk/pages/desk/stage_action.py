@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Event, Round, Stage
+from gonuts_league.events.models.stages import step_name
 from gonuts_league.events.selectors import heeds_orders
 from gonuts_league.events.services.stage_draws import awaits_play_off
 from gonuts_league.events.stage_read import (
@@ -18,7 +19,7 @@ from gonuts_league.events.stage_read import (
 )
 from gonuts_league.formats.knockout import Knockout, pair_next
 from gonuts_league.formats.types import PairedStep
-from gonuts_league.results.stage_words import say_cut, seat_step, step_name
+from gonuts_league.results.stage_words import say_cut, seat_step
 
 
 class StageTurn(StrEnum):

@@ -197,7 +197,11 @@ class DraftBoard:
         for (number, group), noted in zip(groups, notes, strict=True):
             seats = list(group)
             remarks = (
-                *(say_note(note, self.short, self.entries) for note in noted),
+                *(
+                    say_note(note, self.short, self.entries)
+                    for note in noted
+                    if self.takes_pins()
+                ),
                 *self._other_remarks(number, seats),
             )
             lines = [self._line(s.entry_id, s.position + 1, remarks) for s in seats]

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.events.enums import EventFormat, LinkKind, RoundState
 from gonuts_league.events.models import Event, Round
+from gonuts_league.events.models.event import round_name
 from gonuts_league.events.selectors import counting_results
 from gonuts_league.events.services.freezing import rank_steps, revealed_rows
 from gonuts_league.events.services.links import event_link
@@ -42,6 +43,7 @@ class Slide:
 
     `rows` of seating are a table's number and its names; of results a number and
     players with name, points and whether they won; of places rank, name and points.
+    `third` is the number of the table that plays for third place.
     `latest` places were announced last: of them `more` have no room, and `left` are
     still to come. The way in has its `code` and how many are `here`.
     """
@@ -52,6 +54,7 @@ class Slide:
     latest: tuple[tuple[Any, ...], ...] = ()
     more: int = 0
     left: int = 0
+    third: int = 0
     here: int = 0
     code: ShownCode | None = None
 
@@ -59,6 +62,8 @@ class Slide:
 def round_title(event: Event, round_: Round) -> str:
     if event.format == EventFormat.FREE_PLAY:
         return event.name
+    if round_.is_named:
+        return round_name(round_)
     planned = max(event.rounds_planned, round_.number)
     return _("Round %(round)s of %(planned)s") % {
         "round": round_.number,
@@ -77,7 +82,11 @@ def seating_pages(event: Event) -> list[Slide]:
     largest = max((len(names) for _number, names in tables), default=0)
     size = TABLES_A_PAGE if largest <= MOST_NAMES else LARGE_TABLES_A_PAGE
     title = round_title(event, newest)
-    return [Slide("seating", title, tuple(page)) for page in split(tables, size)]
+    third = newest.third_table or 0
+    return [
+        Slide("seating", title, tuple(page), third=third)
+        for page in split(tables, size)
+    ]
 
 
 def _tables_of(rounds: Sequence[Round]) -> list[tuple[int, tuple[str, ...]]]:

@@ -1,0 +1,102 @@
+"""A semi-final is called one on every page, and a fixed pairing is no draw."""
+
+import pytest
+from django.urls import reverse
+
+from gonuts_league.events.enums import LinkKind
+from gonuts_league.events.models.event import round_name
+from gonuts_league.events.services.links import event_link
+from gonuts_league.events.services.stages import CutTie, start_next_stage
+from gonuts_league.venue.codes import path_of
+from tests.desk.desk_pages import client_as
+from tests.events.actions import ME, draw
+from tests.events.stage_actions import SEMIS, SWISS, play, show_round, staged_event
+from tests.factories.tables import token_of
+from tests.phones.table_pages import read
+
+pytestmark = pytest.mark.django_db
+
+ORDER = ("Greta", "Paul", "Mia", "Benedikt", "Jonas", "Sofia")
+OF_A_DRAW = ("How good is this draft?", "Draw again", "Tap two people", "Seed")
+
+
+@pytest.fixture
+def event():
+    """Eight after two rounds and the cut; the first semi-final is to be seated."""
+    event = staged_event(8, SWISS, SEMIS, rounds_planned=2)
+    play(event, *ORDER)
+    play(event, *ORDER)
+    start_next_stage(event, actor=ME, how=CutTie.LOT, seed=1)
+    return event
+
+
+@pytest.fixture
+def final(event):
+    play(event, *ORDER)
+    return show_round(event)
+
+
+def names(round_):
+    return [round_name(round_), round_name(round_, 1), round_name(round_, 2)]
+
+
+def test_rounds_of_an_elimination_are_called_by_their_step(event):
+    first = event.rounds.get(number=1)
+    semis = play(event, *ORDER, level=(1,))
+    replay = play(event, *ORDER)
+    final = draw(event)
+
+    assert names(first) == ["Round 1"] * 3
+    assert names(semis) == names(replay) == ["Semi-final"] * 3
+    assert names(final) == ["Final and third place", "Final", "Third place"]
+
+
+def test_a_play_off_is_called_one():
+    event = staged_event(6, SWISS, SEMIS)
+    play(event, level=(1, 2, 3))
+    start_next_stage(event, actor=ME, how=CutTie.PLAY_OFF)
+
+    assert names(draw(event)) == ["Play-off"] * 3
+
+
+def test_a_fixed_pairing_is_shown_and_not_offered_as_a_draw(event):
+    semis = draw(event)
+    url = reverse("events:round", args=[event.slug, semis.number])
+
+    shown = client_as("organiser", event.club).get(url + "?who=1")
+
+    assert "<h1>Semi-final, draft</h1>" in shown.content.decode()
+    assert "No draw needed" in read(shown)
+    assert [words for words in OF_A_DRAW if words in read(shown)] == []
+    assert 'class="seat" id=' not in shown.content.decode()
+
+
+def test_every_page_of_a_final_says_which_table_plays_it(event, final):
+    olga, slug, number = client_as("organiser", event.club), event.slug, final.number
+    table = final.tables.get(number=2)
+    addresses = [
+        reverse("events:round", args=[slug, number]),
+        reverse("events:pairings", args=[slug, number]),
+        reverse("events:slips", args=[slug, number]),
+        reverse("standings:event", args=[slug]),
+        reverse("standings:game", args=[slug, table.pk]),
+        reverse("table:phone", args=[token_of(table)]),
+        path_of(event_link(event, LinkKind.WALL)),
+        path_of(event_link(event, LinkKind.SEATS)),
+    ]
+
+    shown = {url: read(olga.get(url, follow=True)) for url in addresses}
+
+    assert [url for url, text in shown.items() if "hird place" not in text] == []
+    assert [url for url, text in shown.items() if "Round 4" in text] == []
+
+
+def test_the_result_of_a_semi_final_gives_no_league_points(event):
+    semis = play(event, *ORDER)
+    table = semis.tables.first()
+    url = reverse("table:desk", args=[event.slug, table.pk])
+
+    shown = read(client_as("organiser", event.club).get(url, follow=True))
+
+    assert "Semi-final" in shown
+    assert "League points" not in shown
