@@ -81,6 +81,17 @@ def why_maker(read: StandingsRead) -> Callable[[int], SafeString]:
     return make
 
 
+def say_parted(row: Standing, other: Standing, name: str) -> SafeString:
+    """What sets a row above or below another one, which has this name."""
+    is_ahead = row.rank < other.rank
+    first, second = (row, other) if is_ahead else (other, row)
+    for own, his in zip(first.values, second.values, strict=True):
+        if own != his:
+            level = _before(row.values, own.code)
+            return _apart(AheadBy(own.code, own, his), name, level, is_ahead=is_ahead)
+    return SafeString()
+
+
 def say_why(table: SeasonTable, index: int) -> SafeString:
     """The sentences of a row of a season."""
     row = table.rows[index]

@@ -4,12 +4,14 @@ While standings are frozen only members see what was cut and played since.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace as replaced
+from itertools import product
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import (
@@ -41,6 +43,7 @@ from gonuts_league.events.services.stages import (
     step_to_come,
 )
 from gonuts_league.events.stage_read import (
+    CutNow,
     begun_in,
     cut_now,
     groups_of,
@@ -52,12 +55,18 @@ from gonuts_league.events.stage_read import (
     stage_to_start,
     stages_of,
 )
-from gonuts_league.events.standings.figures import decimals_for
+from gonuts_league.events.standings.figures import (
+    decimals_for,
+    decimals_of,
+    head_of,
+    say_value,
+)
 from gonuts_league.events.standings.standings_read import read_standings
 from gonuts_league.formats.knockout import Knockout, pair_next
 from gonuts_league.formats.types import Match, MatchKind, Step
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.players.showing import Audience, audience_of, show_people
+from gonuts_league.results.reasons import say_parted
 from gonuts_league.results.stage_words import say_cut, say_stage
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.models import MOST_SEATS
@@ -178,7 +187,8 @@ def _show(
         context |= _knockout(running, context["names"], is_member=is_member)
     if is_organiser:
         out = EntryId(whole_number(request.GET.get("out", "")))
-        context |= _cut(event, stages) | _replacing(running, entries, out)
+        context |= _cut(event, stages, context["names"])
+        context |= _replacing(running, entries, out)
     status = 409 if error else 200
     return render_part(request, "desk/stages.html", "stages", context, status=status)
 
@@ -248,7 +258,9 @@ def _replaceable(stage: Stage, last: Step | None, coming: Step | None) -> set[En
     return seated - begun_in(stage, last.number)
 
 
-def _cut(event: Event, stages: Sequence[Stage]) -> dict[str, Any]:
+def _cut(
+    event: Event, stages: Sequence[Stage], names: Mapping[int, str]
+) -> dict[str, Any]:
     """What beginning the next stage would do now; nothing if none is left."""
     stage = stage_to_start(stages)
     if stage is None or event.is_finished:
@@ -267,11 +279,24 @@ def _cut(event: Event, stages: Sequence[Stage]) -> dict[str, Any]:
     known = level.union(now.through)
     behind = [row.entry for row in now.standings if row.entry not in known]
     shown = known.union(behind[:MOST_NEXT])
+    whys = _parted_at(now, names)
+    listed = [row for row in now.standings if row.entry in shown]
+    code = next(iter(event.tie_breaks), "")
+    column = [row.values[1].value if code else None for row in listed]
     most = min(max(find_game(event.game).player_counts), MOST_SEATS)
     largest = max((len(tie.entries) for tie in now.ties), default=0)
     return context | {
         "rounds_left": max(0, event.rounds_planned - seen_rounds(before).count()),
-        "cut": [row for row in now.standings if row.entry in shown],
+        "cut": [
+            (
+                row,
+                say_value(code, value, decimals_of(code, column)),
+                whys.get(row.entry),
+            )
+            for row, value in zip(listed, column, strict=True)
+        ],
+        "tie_break": head_of(code) if code else "",
+        "whys": whys,
         "cut_decimals": decimals_for([row.points for row in now.standings]),
         "through": now.through,
         "level": level,
@@ -279,6 +304,23 @@ def _cut(event: Event, stages: Sequence[Stage]) -> dict[str, Any]:
         "too_many": largest if largest > most else 0,
         "ways": WAYS,
     }
+
+
+def _parted_at(now: CutNow, names: Mapping[int, str]) -> dict[EntryId, SafeString]:
+    """For those level in points across the cut, why they are on their side of it."""
+    rows = {row.entry: row for row in now.standings}
+    level = {entry for tie in now.ties for entry in tie.entries}
+    whys: dict[EntryId, SafeString] = {}
+    for group in now.groups or [now.standings]:
+        listed = [rows[each.entry] for each in group]
+        on = [row for row in listed if row.entry in now.through]
+        tied = [row for row in listed if row.entry in level]
+        out = [row for row in listed[len(on) + len(tied) :] if row.entry not in level]
+        for own, others in ((on, [*tied, *out][:1]), (out, [*on, *tied][-1:])):
+            for row, other in product(own, others):
+                if row.points == other.points:
+                    whys[row.entry] = say_parted(row, other, names[other.entry])
+    return whys
 
 
 def _replacing(

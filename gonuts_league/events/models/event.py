@@ -1,7 +1,7 @@
 """An event with its entries and rounds."""
 
 from datetime import datetime
-from typing import Protocol
+from typing import Any
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -348,21 +348,11 @@ class Round(models.Model):
         return self.state == RoundState.CLOSED and self.reopened_for_id != table_id
 
 
-class NamedRound(Protocol):
-    """A round as a row or as a value."""
+def round_name(round_: Any, table: int = 0) -> str:
+    """What a round is called, a row or a value of one; or what one table of it plays.
 
-    @property
-    def number(self) -> int: ...
-    @property
-    def method(self) -> str: ...
-    @property
-    def to_final(self) -> int | None: ...
-    @property
-    def third_table(self) -> int | None: ...
-
-
-def round_name(round_: NamedRound, table: int = 0) -> str:
-    """What a round is called, or the part of it that one table plays."""
+    A semi-final has its own name, other rounds go by their numbers.
+    """
     if round_.method == PLAY_OFF:
         return gettext("Play-off")
     if round_.to_final is None:

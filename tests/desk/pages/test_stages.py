@@ -292,3 +292,32 @@ def test_queries_of_the_page_do_not_grow_with_the_people(
         signed_in(client, each)
         with django_assert_max_num_queries(32):
             page(client, each)
+
+
+@pytest.fixture
+def parted():
+    """Four at one table; Greta and Paul have 15 points each, Greta won a game."""
+    final = StagePlan(StageKind.ELIMINATION, entrants=2)
+    sizes = {"seats_preferred": 4, "seats_max": 4}
+    event = staged_event(4, SWISS, final, rounds_planned=3, **sizes)
+    play(event, "Greta", "Benedikt", "Paul", "Mia")
+    play(event, "Benedikt", "Mia", "Paul", "Greta")
+    play(event, "Benedikt", "Paul", "Mia", "Greta")
+    return event
+
+
+def test_the_cut_says_in_the_row_who_is_ahead_by_what(client, parted):
+    shown = page(signed_in(client, parted), parted)
+
+    assert "Level on points at the cut: the tie-breaks decide." in shown
+    assert "Wins</th>" in shown
+    level = "Level with {} on points (15). {} by <b>wins</b>: {}."
+    assert level.format("Paul", "Ahead", "1 against 0") in shown
+    assert level.format("Greta", "Behind", "0 against 1") in shown
+    assert shown.count("Level with") == 2
+
+
+def test_the_cut_says_nothing_in_the_row_where_points_decide(client, event):
+    shown = page(signed_in(client, event), event)
+
+    assert "Level with" not in shown
