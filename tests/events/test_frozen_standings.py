@@ -14,6 +14,7 @@ from gonuts_league.events.services.freezing import (
     step_reveal,
 )
 from gonuts_league.events.services.links import event_link
+from gonuts_league.events.services.rounds import close_round
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.private_links import make_player_link, player_link_token
@@ -120,7 +121,7 @@ def test_the_same_addresses_tell_the_clubs_people(event):
     seen = [
         staff.get(address, follow=True).content.decode()
         for address in (
-            page_url(event),
+            page_url(event, "?round=2"),
             reverse("standings:game", args=[event.slug, table_of(event).pk]),
             reverse("clubs:club", args=[event.club.slug]),
         )
@@ -129,6 +130,19 @@ def test_the_same_addresses_tell_the_clubs_people(event):
     assert SECRET in seen[1]
     assert SECRET in seen[2]
     assert "Frozen: everybody but you" in seen[0]
+
+
+def test_a_page_of_the_clubs_people_may_stand_in_the_hall_and_keeps_it_too(event):
+    close_round(event.rounds.get(number=2), actor=ME)
+    finish_event(event, actor=ME)
+    staff = client_as("organiser", event.club)
+
+    standings = read(staff.get(page_url(event)))
+    desk = read(staff.get(reverse("events:desk", args=[event.slug])))
+
+    assert "what came later is kept back until it is announced" in standings
+    assert "The places are still to be announced" in desk
+    assert " wins" not in desk
 
 
 def test_the_order_is_that_of_the_frozen_round(client, event):

@@ -183,8 +183,11 @@ def _show(
             [[stages[0].seeds[seat] for seat in table] for table in tables]
             for tables in stages[0].schedule
         ]
-    if running is not None and running.is_elimination and not read.is_frozen:
-        context |= _knockout(running, context["names"], is_member=is_member)
+    if running is not None and running.is_elimination:
+        shown = _knockout(running, context["names"], is_member=is_member)
+        # Who seats the next step needs to see it; who has won waits for the reveal.
+        if not read.is_frozen or (is_member and not shown["champions"]):
+            context |= shown
     if is_organiser:
         out = EntryId(whole_number(request.GET.get("out", "")))
         context |= _cut(event, stages, context["names"])

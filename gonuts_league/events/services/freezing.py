@@ -1,7 +1,8 @@
-"""Freeze the standings after a round, and announce the places from the last one up.
+"""Freeze the standings after a round, and announce the places from a chosen one up.
 
-While they are frozen, `Event.revealed` counts the ranks that have been announced; those
-who share a rank come together. It lives here, so that every wall shows the same.
+`Event.revealed` counts the ranks that have been announced; those who share a rank come
+together. It lives here, so that every wall shows the same. The last one ends the
+freeze; the walls show the announcement until it is put away.
 """
 
 from collections.abc import Sequence
@@ -50,9 +51,15 @@ def show_standings(event: Event, *, actor: Actor) -> Event:
 
 
 @transaction.atomic
-def begin_reveal(event: Event, *, actor: Actor, revealed: int = 0) -> Event:
-    """Start announcing the places on the walls, with none or `revealed` ranks shown."""
+def begin_reveal(
+    event: Event, *, actor: Actor, revealed: int = 0, place: int = 0
+) -> Event:
+    """Start announcing the places on the walls, with none or `revealed` ranks shown;
+    or with all that are behind a `place`."""
     event = _lock_frozen(event)
+    if place:
+        steps = rank_steps(read_to_reveal(event).standings)
+        revealed = sum(rows[0].rank > place for rows in steps)
     if event.revealed is None:
         _set(event, revealed=revealed)
         _note(event, "reveal-begun", actor, {})
@@ -61,28 +68,34 @@ def begin_reveal(event: Event, *, actor: Actor, revealed: int = 0) -> Event:
 
 @transaction.atomic
 def end_reveal(event: Event, *, actor: Actor) -> Event:
-    """Put the announcement off; the standings stay frozen."""
-    event = _lock_frozen(event)
-    if event.revealed is not None:
-        before = {"revealed": event.revealed}
-        _set(event, revealed=None)
+    """Put the announcement away; before its end the standings stay frozen."""
+    event = lock_event(event, allow_finished=True)
+    if event.revealed is None:
+        return _lock_frozen(event)
+    before = {"revealed": event.revealed}
+    _set(event, revealed=None)
+    if event.frozen_after is not None:
         _note(event, "reveal-ended", actor, {}, before)
     return event
 
 
 @transaction.atomic
-def step_reveal(event: Event, *, seen: int, step: int) -> Event:
+def step_reveal(
+    event: Event, *, seen: int, step: int, actor: Actor | None = None
+) -> Event:
     """Announce the next rank (`step` 1) or take the last one back (-1).
 
     `seen` is how many were announced where the key was pressed; a press that comes too
     late, or twice, changes nothing.
     """
-    event = _lock_frozen(event)
-    if event.revealed is None or event.revealed != seen:
+    event = lock_event(event, allow_finished=True)
+    if event.frozen_after is None or event.revealed != seen:
         return event
     most = len(rank_steps(read_to_reveal(event).standings))
     count = min(max(seen + step, 0), most)
     if count != seen:
+        if count == most:
+            event = show_standings(event, actor=actor or Actor())
         _set(event, revealed=count)
     return event
 

@@ -160,8 +160,9 @@ class StandingsRead:
 
     @property
     def is_frozen(self) -> bool:
-        """Whether later results are kept back from this audience."""
-        return self.frozen_after is not None and self.audience != Audience.MEMBERS
+        """Whether later results are kept back: members see those they name."""
+        frozen_after = self.frozen_after
+        return frozen_after is not None and self.round_number <= frozen_after
 
     @property
     def tables_of_round(self) -> tuple[SeenTable, ...]:
@@ -178,10 +179,14 @@ def read_standings(
 ) -> StandingsRead:
     """Read the standings after a round, the latest one if none is named (7 queries).
 
-    While they are frozen, the rounds after that are there for members only. Raises
-    Http404 for a round that this audience has not seen yet.
+    While they are frozen, the rounds after that are there for members only, and only if
+    they name one: their screen may be the hall's. Raises Http404 for a round that this
+    audience has not seen yet.
     """
     rounds = seen = _seen_rounds(event)
+    if round_number is None:
+        known = [row.number for row in seen if not event.is_kept_back(row.number)]
+        round_number = max(known, default=None)
     if audience != Audience.MEMBERS:
         rounds = tuple(row for row in seen if not event.is_kept_back(row.number))
     is_all = rounds == seen

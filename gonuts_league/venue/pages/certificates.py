@@ -29,7 +29,7 @@ def certificates(request: HttpRequest, slug: str) -> HttpResponse:
         "section": "events",
         "size": "a4" if request.GET.get("size") == "a4" else "a5",
     }
-    if event.is_finished:
+    if event.is_finished and event.frozen_after is None:
         context |= _certificates(event, chosen) | {"played_on": day_of(event)}
     return render(request, "venue/certificates.html", context)
 

@@ -31,13 +31,19 @@ from gonuts_league.runtime.network.phones import phone_base_url
 from gonuts_league.venue.codes import code_of, path_of
 from gonuts_league.web.requests import render_part, whole_number
 
+# What a key announces where no other place is chosen: the last three, who are the best.
+FIRST_PLACES = 3
 HANDED_OVER = (LinkKind.WALL, LinkKind.STATION)
 Press = Callable[[Event, Actor, int], object]
 # What can be pressed while places are announced; `seen` guards against a late press.
 PRESSES: dict[str, Press] = {
-    "begin": lambda event, actor, seen: freezing.begin_reveal(event, actor=actor),
+    "begin": lambda event, actor, place: freezing.begin_reveal(
+        event, actor=actor, place=place or FIRST_PLACES
+    ),
     "end": lambda event, actor, seen: freezing.end_reveal(event, actor=actor),
-    "next": lambda event, actor, seen: freezing.step_reveal(event, seen=seen, step=1),
+    "next": lambda event, actor, seen: freezing.step_reveal(
+        event, seen=seen, step=1, actor=actor
+    ),
     "back": lambda event, actor, seen: freezing.step_reveal(event, seen=seen, step=-1),
 }
 
@@ -97,7 +103,7 @@ def reveal(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     if request.method == "POST":
         return _press(request, event)
-    if event.frozen_after is None:
+    if event.frozen_after is None and event.revealed is None:
         return redirect("events:screens", slug)
     read = read_to_reveal(event)
     count = event.revealed or 0
@@ -109,9 +115,9 @@ def reveal(request: HttpRequest, slug: str) -> HttpResponse:
         "total": len(read.standings),
         "shown": len(revealed_rows(read.standings, count)),
         "coming": coming,
-        "names": [read.people[row.entry].shown.name for row in coming],
         "open_count": len(unconfirmed_tables(event)),
         "seen": count,
+        "first_places": FIRST_PLACES,
     }
     return render_part(request, "venue/reveal.html", "remote", context)
 
@@ -135,8 +141,10 @@ def _press(request: HttpRequest, event: Event) -> HttpResponse:
     action = request.POST.get("act", "")
     if action not in PRESSES:
         raise Http404
-    seen = whole_number(request.POST.get("seen", ""))
-    error = do(request, lambda: PRESSES[action](event, actor_of(request), seen))
+    number = whole_number(
+        request.POST.get("place" if action == "begin" else "seen", "")
+    )
+    error = do(request, lambda: PRESSES[action](event, actor_of(request), number))
     if getattr(request, "htmx", None):
         return HttpResponse(status=409 if error else 204)
     if error or action == "end":

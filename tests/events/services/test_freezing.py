@@ -46,8 +46,12 @@ def test_outside_everything_later_is_gone(frozen, audience):
     assert all(len(row.rounds) == 1 for row in read.standings)
 
 
-def test_the_clubs_people_see_all(frozen):
-    assert read_standings(frozen, audience=Audience.MEMBERS).round_number == 2
+def test_the_clubs_people_see_later_rounds_only_where_they_ask(frozen):
+    asked = read_standings(frozen, audience=Audience.MEMBERS, round_number=2)
+
+    assert (asked.round_number, asked.is_frozen) == (2, False)
+    unasked = read_standings(frozen, audience=Audience.MEMBERS)
+    assert (unasked.round_number, unasked.is_frozen) == (1, True)
 
 
 @pytest.mark.parametrize("number", [0, 3])
@@ -91,7 +95,29 @@ def test_the_steps_end_at_both_ends(frozen):
         step_reveal(frozen, seen=seen, step=1)
 
     # Two tables ended alike, so the eight share four ranks.
-    assert (first, state_of(frozen)) == ((1, 0), (1, 4))
+    assert (first, state_of(frozen)) == ((1, 0), (None, 4))
+
+
+def test_an_announcement_begins_with_a_chosen_place(frozen):
+    begin_reveal(frozen, actor=ME, place=3)
+
+    # The ranks are 1, 3, 5 and 7.
+    assert state_of(frozen) == (1, 2)
+
+
+def test_the_last_rank_ends_the_freeze_and_stays_on_the_wall(frozen):
+    begin_reveal(frozen, actor=ME, place=1)
+    version = Event.objects.get().standings_version
+
+    step_reveal(frozen, seen=3, step=1, actor=ME)
+    shown = state_of(frozen)
+    step_reveal(frozen, seen=4, step=-1, actor=ME)
+    end_reveal(frozen, actor=ME)
+
+    assert (shown, state_of(frozen)) == ((None, 4), (None, None))
+    assert Event.objects.get().standings_version > version
+    acts = JournalEntry.objects.order_by("pk").values_list("act", flat=True)
+    assert list(acts)[-2:] == ["reveal-begun", "standings-shown"]
 
 
 def test_showing_everybody_ends_the_announcement(frozen):

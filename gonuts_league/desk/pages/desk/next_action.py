@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.events.clock_page import ClockPage, clock_page
 from gonuts_league.events.enums import AwardKind, EventFormat, RoundState
 from gonuts_league.events.models import Entry, Event, Round
-from gonuts_league.events.selectors import entries_of, entry_names
+from gonuts_league.events.selectors import SEEN_ROUNDS, entries_of, entry_names
 from gonuts_league.events.services.calls import open_calls
 from gonuts_league.events.services.drawing import KIND, draws_key
 from gonuts_league.events.stage_read import stages_of
@@ -115,6 +115,8 @@ class Desk:
     @property
     def win_sentence(self) -> str:
         """Who has won, or would if the event ended here."""
+        if self.event.frozen_after is not None:
+            return _("The places are still to be announced")
         return say_winners(self.winners) or _("No game counts yet")
 
     @property
@@ -181,7 +183,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     step, round_ = _next(event, rounds, tables, job, entries, stage)
     is_for_all = not (is_free_play(event) or (stage and stage.is_elimination))
     is_decided = step in (NextAction.FINISH, NextAction.FINISHED)
-    winners, undecided = _outcome(event) if is_decided else ((), "")
+    winners, undecided = _outcome(event, rounds) if is_decided else ((), "")
     return Desk(
         event=event,
         step=step,
@@ -233,12 +235,18 @@ def _unseated(
     return tuple((each.pk, names[each.pk], each.pk in with_bye) for each in free)
 
 
-def _outcome(event: Event) -> tuple[tuple[str, ...], str]:
+def _outcome(event: Event, rounds: Iterable[Round]) -> tuple[tuple[str, ...], str]:
     """Everybody on rank 1 who has played, and the ties that nobody has decided."""
-    read = read_standings(event, audience=Audience.MEMBERS)
+    last = max((r.number for r in rounds if r.state in SEEN_ROUNDS), default=None)
+    read = read_standings(event, audience=Audience.MEMBERS, round_number=last)
+    ties = undecided_in(read)
+    if event.frozen_after is not None:
+        # Nobody is named before the places are announced: the hall may see the desk.
+        words = _("A tie is to be decided before the places are announced.")
+        return (), words if ties else ""
     first = [row.entry for row in read.standings if row.rank == 1 and row.games]
     winners = tuple(read.people[entry].shown.short for entry in first)
-    return winners, say_undecided(undecided_in(read), read)
+    return winners, say_undecided(ties, read)
 
 
 def _next(

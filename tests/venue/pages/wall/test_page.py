@@ -101,7 +101,7 @@ def test_a_freeze_offers_the_last_closed_round(event, olga, is_closed):
 
 def test_freezing_and_announcing_from_a_phone(client, event, wall, olga):
     frozen = read(olga.post(to("freeze", event), {"round": "1"}, follow=True))
-    olga.post(to("reveal", event), {"act": "begin"})
+    olga.post(to("reveal", event), {"act": "begin", "place": "16"})
     remote = read(
         olga.post(to("reveal", event), {"act": "next", "seen": "0"}, follow=True)
     )
@@ -114,7 +114,8 @@ def test_freezing_and_announcing_from_a_phone(client, event, wall, olga):
 def test_the_key_of_the_wall_is_answered_without_a_page(event, olga):
     freeze_standings(event, after_round=1, actor=ME)
 
-    begin = olga.post(to("reveal", event), {"act": "begin"}, headers=HTMX)
+    first = {"act": "begin", "place": "16"}
+    begin = olga.post(to("reveal", event), first, headers=HTMX)
     later = [
         olga.post(to("reveal", event), {"act": act, "seen": seen}, headers=HTMX)
         for act, seen in (("next", 0), ("next", 0), ("next", 1), ("back", 2))
@@ -133,16 +134,29 @@ def test_a_key_on_standings_that_are_not_frozen_does_nothing(event, olga):
 
 def test_at_the_end_everybody_may_see(client, event, wall, olga):
     freeze_standings(event, after_round=1, actor=ME)
-    olga.post(to("reveal", event), {"act": "begin"})
+    olga.post(to("reveal", event), {"act": "begin", "place": "16"})
     for seen in range(4):
         olga.post(to("reveal", event), {"act": "next", "seen": seen})
 
     offered = read(olga.get(to("reveal", event)))
-    olga.post(to("unfreeze", event))
 
     assert "16 of 16 places" in offered
-    assert "Show everybody" in offered
+    assert "Everybody sees the standings now." in offered
     assert Event.objects.get().frozen_after is None
+    assert "0 places are still to come" not in read(client.get(wall))
+    olga.post(to("reveal", event), {"act": "end"})
+    assert Event.objects.get().revealed is None
+
+
+def test_one_key_begins_with_the_last_three_places(event, olga):
+    freeze_standings(event, after_round=1, actor=ME)
+
+    olga.post(to("reveal", event), {"act": "begin"}, headers=HTMX)
+    remote = read(olga.get(to("reveal", event)))
+
+    # The ranks are 1, 5, 9 and 13: four share the first place.
+    assert Event.objects.get().revealed == 3
+    assert "Next, place 1" in remote
 
 
 @pytest.mark.parametrize("round_number", ["", "7", "x"])

@@ -10,8 +10,8 @@ from gonuts_league.events.models import Round
 from gonuts_league.events.services.clocks import give_extra_minutes, start_clock
 from gonuts_league.events.services.freezing import (
     begin_reveal,
+    end_reveal,
     freeze_standings,
-    show_standings,
     step_reveal,
 )
 from gonuts_league.events.services.links import event_link, let_wall_show
@@ -254,7 +254,7 @@ def test_the_last_key_shows_the_winners_and_then_everybody_may_know(event):
         step_reveal(event, seen=seen, step=1)
     end = look(event).slide
 
-    show_standings(event, actor=ME)
+    end_reveal(event, actor=ME)
 
     assert ({rank for rank, *_rest in end.latest}, end.left) == ({1}, 0)
     assert "Standings after round 2" in str(look(event, asked=4, after=LATER))
