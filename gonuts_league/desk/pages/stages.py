@@ -6,7 +6,6 @@ While standings are frozen only members see what was cut and played since.
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace as replaced
-from itertools import product
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -55,12 +54,7 @@ from gonuts_league.events.stage_read import (
     stage_to_start,
     stages_of,
 )
-from gonuts_league.events.standings.figures import (
-    decimals_for,
-    decimals_of,
-    head_of,
-    say_value,
-)
+from gonuts_league.events.standings.figures import decimals_for, head_of
 from gonuts_league.events.standings.standings_read import read_standings
 from gonuts_league.formats.knockout import Knockout, pair_next
 from gonuts_league.formats.types import Match, MatchKind, Step
@@ -283,20 +277,15 @@ def _cut(
     behind = [row.entry for row in now.standings if row.entry not in known]
     shown = known.union(behind[:MOST_NEXT])
     whys = _parted_at(now, names)
-    listed = [row for row in now.standings if row.entry in shown]
     code = next(iter(event.tie_breaks), "")
-    column = [row.values[1].value if code else None for row in listed]
     most = min(max(find_game(event.game).player_counts), MOST_SEATS)
     largest = max((len(tie.entries) for tie in now.ties), default=0)
     return context | {
         "rounds_left": max(0, event.rounds_planned - seen_rounds(before).count()),
         "cut": [
-            (
-                row,
-                say_value(code, value, decimals_of(code, column)),
-                whys.get(row.entry),
-            )
-            for row, value in zip(listed, column, strict=True)
+            (row, row.values[1:2], whys.get(row.entry))
+            for row in now.standings
+            if row.entry in shown
         ],
         "tie_break": head_of(code) if code else "",
         "whys": whys,
@@ -312,17 +301,14 @@ def _cut(
 def _parted_at(now: CutNow, names: Mapping[int, str]) -> dict[EntryId, SafeString]:
     """For those level in points across the cut, why they are on their side of it."""
     rows = {row.entry: row for row in now.standings}
-    level = {entry for tie in now.ties for entry in tie.entries}
     whys: dict[EntryId, SafeString] = {}
     for group in now.groups or [now.standings]:
         listed = [rows[each.entry] for each in group]
-        on = [row for row in listed if row.entry in now.through]
-        tied = [row for row in listed if row.entry in level]
-        out = [row for row in listed[len(on) + len(tied) :] if row.entry not in level]
-        for own, others in ((on, [*tied, *out][:1]), (out, [*on, *tied][-1:])):
-            for row, other in product(own, others):
-                if row.points == other.points:
-                    whys[row.entry] = say_parted(row, other, names[other.entry])
+        edge = sum(row.entry in now.through for row in listed)
+        for place, row in enumerate(listed if edge < len(listed) else ()):
+            other = listed[edge if place < edge else edge - 1]
+            if edge and row.points == other.points:
+                whys[row.entry] = say_parted(row, other, names[other.entry])
     return whys
 
 

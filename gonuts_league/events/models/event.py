@@ -349,10 +349,7 @@ class Round(models.Model):
 
 
 def round_name(round_: Any, table: int = 0) -> str:
-    """What a round is called, a row or a value of one; or what one table of it plays.
-
-    A semi-final has its own name, other rounds go by their numbers.
-    """
+    """What a round, as a row or a value, is called; or what one table of it plays."""
     if round_.method == PLAY_OFF:
         return gettext("Play-off")
     if round_.to_final is None:

@@ -3,28 +3,20 @@
 `Round.stage` says to which of them a draw belongs.
 """
 
-from collections.abc import Mapping
-
 from django.db import models
 from django.db.models import Q
-from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.events.enums import DrawnRule, StageKind
 
-STEPS: Mapping[int, str | Promise] = {
-    0: _("Final"),
-    1: _("Semi-final"),
-    2: _("Quarter-final"),
-}
+STEPS = {0: _("Final"), 1: _("Semi-final"), 2: _("Quarter-final")}
 
 
 def step_name(to_final: int) -> str:
     """What a step is called by how many follow it."""
-    if to_final in STEPS:
-        return str(STEPS[to_final])
-    return gettext("Knockout, %(count)s steps before the final") % {"count": to_final}
+    other = gettext("Knockout, %(count)s steps before the final")
+    return str(STEPS.get(to_final, other)) % {"count": to_final}
 
 
 class Stage(models.Model):

@@ -49,7 +49,7 @@ def save_draft(
         stage=drawn.stage,
         step=drawn.step,
         to_final=drawn.to_final,
-        third_table=None if drawn.third is None else numbers[drawn.third],
+        third_table=numbers[-1] if drawn.has_third else None,
         seed=task.seed,
         **_record(task, seating, upon),
     )

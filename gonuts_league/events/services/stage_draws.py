@@ -40,12 +40,12 @@ Seat = Callable[[PairingTask], Seating]
 
 class StageDraw(NamedTuple):
     """The stage that a draw belongs to and the step in it; in an elimination also how
-    many steps follow and which of its tables, from 0, plays for third place."""
+    many steps follow, and whether its last table plays for third place."""
 
     stage: Stage | None
     step: int
     to_final: int | None = None
-    third: int | None = None
+    has_third: bool = False
 
 
 def stage_to_draw(event: Event) -> StageDraw:
@@ -71,10 +71,8 @@ def stage_to_draw(event: Event) -> StageDraw:
     to_final = knockout.next_to_final
     if paired.is_replay and knockout.last is not None:
         to_final = knockout.last.to_final
-    numbers = [number for number, _seats in paired.tables]
-    has_third = not to_final and THIRD_PLACE_TABLE in numbers
-    third = numbers.index(THIRD_PLACE_TABLE) if has_third else None
-    return StageDraw(stage, paired.step, to_final, third)
+    has_third = not to_final and paired.tables[-1][0] == THIRD_PLACE_TABLE
+    return StageDraw(stage, paired.step, to_final, has_third)
 
 
 def _next_round(stage: Stage) -> int:

@@ -226,6 +226,11 @@ def say_value(code: str, value: Value, decimals: int) -> str:
     return say_number(value, decimals, is_signed=code == SIGNED)
 
 
+def say_alone(said: CriterionValue) -> str:
+    """One value that stands in no column."""
+    return say_value(said.code, said.value, decimals_of(said.code, [said.value]))
+
+
 def say_level(values: Sequence[CriterionValue]) -> str:
     """What two are level on: "points (22) and wins (1)"."""
     return say_list(
@@ -233,9 +238,7 @@ def say_level(values: Sequence[CriterionValue]) -> str:
             _("%(what)s (%(number)s)")
             % {
                 "what": say_criterion(each.code),
-                "number": say_value(
-                    each.code, each.value, decimals_of(each.code, [each.value])
-                ),
+                "number": say_alone(each),
             }
             for each in values
         ]

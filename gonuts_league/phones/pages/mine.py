@@ -196,7 +196,7 @@ def _table_now(entry: Entry) -> dict[str, Any]:
     is_seated = own is not None and own.table > 0
     return {
         "event": entry.event,
-        "round": round_name(page.round, own.table) if page.round and own else "",
+        "round": page.round,
         "own": own if is_seated else None,
         "words": "" if is_seated else _awaited(page, sits_out=own is not None),
     }
@@ -205,7 +205,7 @@ def _table_now(entry: Entry) -> dict[str, Any]:
 def _awaited(page: SeatsPage, *, sits_out: bool) -> str:
     if not page.is_seated:
         return page.title
-    if page.is_elimination and not sits_out and page.round:
+    if page.round and page.round.is_named and not sits_out:
         return _("%(name)s: you play no game.") % {"name": round_name(page.round)}
     words = {"round": page.round.number if page.round else 0}
     if sits_out:
@@ -244,11 +244,7 @@ def _event(entry: Entry) -> dict[str, Any]:
         "standing": _standing(own, read, event) if own and has_place else "",
         "missed": missed_words(event, _missed(entry, read)),
         "games": [
-            (
-                round_name(rounds[table.round_number], table.number),
-                table,
-                _result(table, read, entry.pk),
-            )
+            (rounds[table.round_number], table, _result(table, read, entry.pk))
             for table in reversed(read.tables)
             if entry.pk in table.entries and (table.is_open or table.counts)
         ],

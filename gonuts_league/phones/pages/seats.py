@@ -211,7 +211,6 @@ class SeatsPage:
     people: tuple[Sitter, ...]
     query: str
     version: str
-    is_elimination: bool
 
     @property
     def is_seated(self) -> bool:
@@ -241,9 +240,6 @@ def seats_page(
         people=tuple(each for each in everybody if _is_meant(each, query)),
         query=query,
         version=version_of(title, awaited, everybody),
-        is_elimination=any(
-            r.stage is not None and r.stage.is_elimination for r in running
-        ),
     )
 
 

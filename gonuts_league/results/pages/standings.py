@@ -144,7 +144,7 @@ def _shown(event: Event, read: StandingsRead, *, page: int) -> dict[str, Any]:
         # A phone at a table may not follow to other pages of the event.
         "leads_on": read.audience != Audience.TABLE,
         "has_stages": any(row.kind for row in read.rounds),
-        "round_columns": [r for r in read.rounds if r.number in _round_columns(read)],
+        "round_columns": [_short_names(read)[n] for n in _round_columns(read)],
         "columns": columns,
         "is_wide": len(columns) > MOST_BESIDE,
         "rows": _rows(read, columns, page=page, urls=urls),
@@ -281,6 +281,11 @@ def _round_columns(read: StandingsRead) -> tuple[int, ...]:
     return read.round_numbers[-max(room, LEAST_ROUND_COLUMNS) :]
 
 
+def _short_names(read: StandingsRead) -> dict[int, str]:
+    names = {r.number: _("R %(round)s") % {"round": r.number} for r in read.rounds}
+    return names | {r.number: round_name(r) for r in read.rounds if r.is_elimination}
+
+
 def _has_race(read: StandingsRead) -> bool:
     """After a cut nobody moves by points any more, so there is none either."""
     return len(read.round_numbers) >= LEAST_STEPS and read.knockout is None
@@ -297,8 +302,7 @@ def _rows(
     its rounds in cells and in a line, its values, those that a phone has no column for
     in a line, and why it stands there."""
     cells_of, why_of = _cells_maker(read, urls), why_maker(read)
-    in_round, in_step = _("R %(round)s: %(points)s"), _("%(what)s: %(points)s")
-    named, win = {r.number: round_name(r) for r in read.rounds}, _("win")
+    in_round, win, names = _("%(what)s: %(number)s"), _("win"), _short_names(read)
     start = (page - 1) * ROWS_A_PAGE
     rows = []
     for index in range(start, min(start + ROWS_A_PAGE, len(read.standings))):
@@ -306,11 +310,10 @@ def _rows(
         end = read.ends.get(standing.entry)
         cells = cells_of(standing)
         line = " · ".join(
-            (in_step if number in read.rounds_for_places else in_round)
+            in_round
             % {
-                "round": number,
-                "what": named[number],
-                "points": " ".join([said, *[win] * is_won, *marks]),
+                "what": names[number],
+                "number": " ".join([said, *[win] * is_won, *marks]),
             }
             for number, said, is_won, marks, _url in cells
         )

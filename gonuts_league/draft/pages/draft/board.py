@@ -196,12 +196,9 @@ class DraftBoard:
         notes = seating_notes(self.task, self.tables)
         for (number, group), noted in zip(groups, notes, strict=True):
             seats = list(group)
+            said = noted if self.takes_pins() else ()
             remarks = (
-                *(
-                    say_note(note, self.short, self.entries)
-                    for note in noted
-                    if self.takes_pins()
-                ),
+                *(say_note(note, self.short, self.entries) for note in said),
                 *self._other_remarks(number, seats),
             )
             lines = [self._line(s.entry_id, s.position + 1, remarks) for s in seats]
