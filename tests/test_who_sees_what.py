@@ -209,6 +209,7 @@ ROWS = {
     "events:enter-members": Row(ORGANISERS, "post"),
     "events:enter-newcomer": Row(ORGANISERS, "post"),
     "events:paste": Row(ORGANISERS, "post"),
+    "events:self-check-in": Row(ORGANISERS, "post"),
     "events:check-in-all": Row(ORGANISERS, "post"),
     "events:check-in": Row(ORGANISERS, "post", "entry"),
     "events:leave": Row(ORGANISERS, "post", "entry"),

@@ -30,6 +30,7 @@ of_people = [
     path("enter/", people.enter_members, name="enter-members"),
     path("new/", people.enter_newcomer, name="enter-newcomer"),
     path("list/", paste.paste, name="paste"),
+    path("self/", people.self_check_in, name="self-check-in"),
     path("all-here/", people.check_in_all, name="check-in-all"),
     path("<int:pk>/here/", people.check_in, name="check-in"),
     path("<int:pk>/leave/", people.leave, name="leave"),

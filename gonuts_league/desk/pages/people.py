@@ -23,6 +23,7 @@ from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import places_left
 from gonuts_league.events.services import people as services
 from gonuts_league.events.services import waiting
+from gonuts_league.events.services.setup import change_plan
 from gonuts_league.journal.undo import just_done
 from gonuts_league.players.names import name_key
 from gonuts_league.players.services import set_guest
@@ -91,6 +92,19 @@ def check_in_all(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         lambda: services.check_in_all(event, actor=actor_of(request)),
         _("Everybody is checked in. Tap a row to take one back."),
+    )
+    return back_to_people(request, event, error)
+
+
+@require_POST
+@for_staff
+def self_check_in(request: HttpRequest, slug: str) -> HttpResponse:
+    """Open or close the check-in of people by the code of the event."""
+    event = organised_event(request, slug)
+    is_open = request.POST.get("open") == "1"
+    error = do(
+        request,
+        lambda: change_plan(event, actor=actor_of(request), is_check_in_open=is_open),
     )
     return back_to_people(request, event, error)
 

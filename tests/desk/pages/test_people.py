@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.events.services.people import drop_entry
 from tests.clubs.readers import HTMX, client_as
 from tests.events.actions import ME
@@ -389,3 +390,26 @@ def test_people_of_another_event_are_not_found(event, organiser):
     answer = organiser.post(url("check-in", event, other.entries.first().pk))
 
     assert answer.status_code == 404
+
+
+def test_self_check_in_is_opened_and_closed_where_people_are_checked_in(
+    event, organiser
+):
+    page = url("people", event)
+
+    closed = text_of(organiser.get(page))
+    opened = text_of(
+        organiser.post(url("self-check-in", event), {"open": "1"}, follow=True)
+    )
+    plan = text_of(organiser.get(url("plan", event)))
+    organiser.post(url("self-check-in", event), {"open": ""})
+
+    assert "Open self check-in" in closed
+    assert "Close self check-in" in opened
+    assert reverse("events:entrance", args=[event.slug]) in opened
+    assert "is_check_in_open" not in plan
+    changes = JournalEntry.objects.filter(act="plan-changed").order_by("pk")
+    assert [each.after for each in changes] == [
+        {"is_check_in_open": True},
+        {"is_check_in_open": False},
+    ]
