@@ -1,7 +1,9 @@
 """Who is in an event, with what the pages of people ask about each."""
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
+from gonuts_league.boards.selectors import evenings_of
+from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import EventFormat, RoundState, StageKind
 from gonuts_league.events.models import Award, Entry, Event
 from gonuts_league.events.selectors import OPEN_STATES
@@ -49,3 +51,17 @@ def people_not_entered(event: Event, *, query: str = "") -> list[Player]:
     others = people.exclude(pk__in=event.entries.values("player"))
     wanted = name_key(query)
     return [each for each in others if wanted in each.name_key]
+
+
+def last_evening(club: Club) -> Event | None:
+    """The latest event of a club that anybody came to."""
+    came = Entry.objects.filter(event=OuterRef("pk"), checked_in_at__isnull=False)
+    events = evenings_of(club).filter(Exists(came))
+    return events.order_by(F("starts_at").desc(nulls_last=True), "-pk").first()
+
+
+def people_of_evening(event: Event | None) -> QuerySet[Player]:
+    """Who came to an event and is still in the club, by name."""
+    came = Entry.objects.filter(event=event, checked_in_at__isnull=False)
+    people = Player.objects.filter(pk__in=came.values("player"), erased_at=None)
+    return people.order_by("name_key")

@@ -8,6 +8,7 @@ from gonuts_league.games.registry import PAGES, USUAL_GAME
 
 from .enums import StageKind
 
+# The first of them stand open on the page of a new event.
 PRESETS = (
     Preset(
         "club-night",
@@ -18,6 +19,31 @@ PRESETS = (
         4,
         3,
         5,
+    ),
+    Preset(
+        "duels",
+        _("Duels"),
+        _("Five short rounds, two at a table; a win counts 1, and a bye as much."),
+        USUAL_GAME,
+        5,
+        2,
+        2,
+        2,
+    ),
+    Preset(
+        "final-table",
+        _("Cut to the final table"),
+        _("Three rounds; the first eight play on at two tables for a final of four."),
+        USUAL_GAME,
+        3,
+        4,
+        3,
+        5,
+        stages=(
+            StagePlan(StageKind.SWISS),
+            StagePlan(StageKind.ELIMINATION, entrants=8, table_size=4, best=2),
+        ),
+        steps=2,
     ),
     Preset(
         "short-evening",
@@ -40,16 +66,6 @@ PRESETS = (
         6,
     ),
     Preset(
-        "duels",
-        _("Duels"),
-        _("Five short rounds, two at a table."),
-        USUAL_GAME,
-        5,
-        2,
-        2,
-        3,
-    ),
-    Preset(
         "duels-semi-finals",
         _("Duels with semi-finals"),
         _("Four short rounds for two, then semi-finals, a final and third place."),
@@ -62,21 +78,6 @@ PRESETS = (
         stages=(
             StagePlan(StageKind.SWISS),
             StagePlan(StageKind.ELIMINATION, entrants=4, third_place=True),
-        ),
-        steps=2,
-    ),
-    Preset(
-        "final-table",
-        _("Cut to the final table"),
-        _("Three rounds; the first eight play on at two tables for a final of four."),
-        USUAL_GAME,
-        3,
-        4,
-        3,
-        5,
-        stages=(
-            StagePlan(StageKind.SWISS),
-            StagePlan(StageKind.ELIMINATION, entrants=8, table_size=4, best=2),
         ),
         steps=2,
     ),

@@ -1,10 +1,13 @@
 """A ready-made kind of evening; an event copies one and may then differ."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.functional import Promise
 
 from gonuts_league.formats.plan import StagePlan
+from gonuts_league.standings.byes import ByeRule
+from gonuts_league.standings.points import point_system
 from gonuts_league.tables.enums import Series
 
 
@@ -34,3 +37,15 @@ class Preset:
     @property
     def minutes(self) -> int:
         return (self.rounds_planned + self.steps) * self.round_minutes
+
+    @property
+    def counting(self) -> dict[str, Any]:
+        """How games and byes count where that is not the usual: at tables of two a
+        win is 1, a draw 1/2, and a bye counts as a win."""
+        if self.seats_max > 2:
+            return {}
+        return {
+            "points_system": "duel",
+            "tie_breaks": list(point_system("duel").suggested),
+            "bye_rule": str(ByeRule.WIN),
+        }

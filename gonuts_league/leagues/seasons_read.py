@@ -90,15 +90,18 @@ def visible_leagues(user: Any) -> QuerySet[League]:
     return leagues.select_related("club")
 
 
-def running_season(club: Club) -> Season | None:
-    """The season that is played now: of those not closed, the one played last."""
+def open_seasons(club: Club) -> QuerySet[Season]:
+    """A club's seasons that are not closed, the one played last first."""
     running = Season.objects.filter(league__club=club, closed_at=None)
     played = running.annotate(played_at=Max("nights__event__starts_at"))
-    return (
-        played.select_related("league__club")
-        .order_by(F("played_at").desc(nulls_last=True), "-pk")
-        .first()
+    return played.select_related("league__club").order_by(
+        F("played_at").desc(nulls_last=True), "-pk"
     )
+
+
+def running_season(club: Club) -> Season | None:
+    """The season that is played now."""
+    return open_seasons(club).first()
 
 
 def season_table(season: Season, *, audience: Audience) -> SeasonTable:

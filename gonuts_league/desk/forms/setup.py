@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.forms.boundfield import BoundField
 from django.utils import formats, timezone
 from django.utils.text import capfirst
@@ -12,9 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from gonuts_league.clubs.forms import StartField
+from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import Effort
 from gonuts_league.events.models import Event
 from gonuts_league.events.presets import Preset
+from gonuts_league.leagues.models import Season
+from gonuts_league.leagues.seasons_read import open_seasons
+from gonuts_league.players.models import Player
 from gonuts_league.tables.wording import say, say_game
 from scoring import find_game
 from scoring.game import GAMES, Game, Ruling
@@ -38,10 +43,11 @@ EFFORTS = (
 OF_PRESETS = ("format", "rounds_planned", "round_minutes", *SIZE_FIELDS)
 NEEDED = ("name", "rounds_planned", *SIZE_FIELDS)
 SEATING_FIELDS = ("clubs_apart", "odd_tables", "odd_at")
-ATTENDANCE_FIELDS = (
-    *("capacity", "is_check_in_open"),
-    *("bye_rule", "bye_points", "late_rule"),
-)
+ATTENDANCE_FIELDS = ("capacity", "bye_rule", "bye_points", "late_rule")
+# How the results of an event count; its sizes may not go with them.
+COUNTING_FIELDS = ("points_system", "tie_breaks", "bye_rule")
+# What a new event does not ask, and takes from the last one.
+KEPT_FIELDS = (*COUNTING_FIELDS, *ATTENDANCE_FIELDS, "is_check_in_open")
 
 
 def _game_choices() -> list[tuple[str, str]]:
@@ -103,16 +109,13 @@ class PlanForm(SeatingForm):
         }
 
     def _is_answered(self, name: str) -> bool:
-        is_box = isinstance(self.fields[name], forms.BooleanField)
-        if is_box and not self.cleaned_data["bye_rule"]:
-            # A box without a tick is not sent; the rule on the same form tells.
-            return False
         is_given = self.cleaned_data[name] not in ("", None)
         return is_given or Event._meta.get_field(name).null
 
 
 class EventForm(PlanForm):
-    """A new event: its plan, its game and that game's rulings."""
+    """A new event: its plan, its game and that game's rulings, the seasons it counts
+    for; its instance and players are those of the last event, if it begins with it."""
 
     game = forms.ChoiceField(
         label=gettext_lazy("Game"), choices=_game_choices, widget=forms.RadioSelect
@@ -123,12 +126,30 @@ class EventForm(PlanForm):
         required=False,
         initial="single-1",
     )
+    seasons = forms.ModelMultipleChoiceField(
+        label=gettext_lazy("Counts for"),
+        queryset=Season.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    players = forms.ModelMultipleChoiceField(
+        queryset=Player.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
 
     class Meta(PlanForm.Meta):
-        fields = (*PlanForm.Meta.fields, "format")
+        fields = (
+            *(name for name in PlanForm.Meta.fields if name not in ATTENDANCE_FIELDS),
+            "format",
+        )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, club: Club, players: QuerySet[Player], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["seasons"].queryset = open_seasons(club)  # type: ignore[attr-defined]  # a choice among rows
+        self.fields["players"].queryset = players  # type: ignore[attr-defined]  # the same
         for ruling, only_for in _rulings():
             self.fields[_field_name(ruling)] = forms.ChoiceField(
                 label=say(ruling_question(ruling.id)),
@@ -162,16 +183,36 @@ class EventForm(PlanForm):
 
 def preset_values(preset: Preset, *, now: datetime) -> dict[str, Any]:
     """What a new event's form holds when its preset was chosen."""
-    local = timezone.localtime(now)
     # An hour that passes, so that clocks which are changed meanwhile do no harm.
     start = timezone.localtime(now + timedelta(hours=1))
     return {
-        "name": formats.date_format(local, pgettext("format of a date", "l j F")),
+        "name": say_day(timezone.localtime(now)),
         "starts_at": start.replace(minute=0, second=0, microsecond=0),
         "game": preset.game,
         "games": f"{preset.series}-{preset.game_count}",
         **{name: getattr(preset, name) for name in OF_PRESETS},
     }
+
+
+def values_as_last_time(last: Event, *, now: datetime) -> dict[str, Any]:
+    """The same evening on the next date of its weekday: its form as it was then."""
+    at = last.local(last.starts_at or last.created_at).replace(tzinfo=None)
+    today = timezone.localtime(now).replace(tzinfo=None)
+    weeks = max(-((at.date() - today.date()).days // 7), 1)
+    starts_at = at + timedelta(weeks=weeks)
+    named_by_day = last.name == say_day(at)
+    return {
+        "name": say_day(starts_at) if named_by_day else last.name,
+        "starts_at": timezone.make_aware(starts_at),
+        "games": f"{last.series}-{last.game_count}",
+        "game": last.game,
+        **{f"ruling-{name}": value for name, value in last.rulings.items()},
+    }
+
+
+def say_day(day: datetime) -> str:
+    """The name of an evening that has no other: "Thursday 26 November"."""
+    return formats.date_format(day, pgettext("format of a date", "l j F"))
 
 
 def _rulings() -> Iterator[tuple[Ruling, str]]:

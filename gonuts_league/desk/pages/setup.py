@@ -1,5 +1,8 @@
 """The events of a club, a new one, and the plan of one."""
 
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
 from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
@@ -8,13 +11,22 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.desk.forms.seating import SIZE_FIELDS, SizesForm, table_size
-from gonuts_league.desk.forms.setup import EventForm, PlanForm, preset_values
+from gonuts_league.desk.forms.setup import (
+    COUNTING_FIELDS,
+    KEPT_FIELDS,
+    EventForm,
+    PlanForm,
+    preset_values,
+    values_as_last_time,
+)
+from gonuts_league.desk.selectors import last_evening, people_of_evening
 from gonuts_league.draft.pages.draft.words import sizes_of
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, for_staff, organised_event
@@ -22,12 +34,23 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.presets import FALLBACK_COUNT, PRESETS, chosen_preset
 from gonuts_league.events.selectors import entries_to_pair, events_of
 from gonuts_league.events.services.setup import change_plan
-from gonuts_league.events.services.stage_plans import create_staged_event
+from gonuts_league.events.services.stage_plans import plans_of
+from gonuts_league.games.presets import Preset
+from gonuts_league.leagues.seasons_read import open_seasons
+from gonuts_league.leagues.services.nights import plan_evening
 from gonuts_league.results.stage_words import say_stage
+from gonuts_league.standings.refusals import refusals
+from gonuts_league.tables.wording import say_game
 from gonuts_league.web.requests import render_part
 from scoring.simulation.machines import GAME_IDS
 
 EVENTS_A_PAGE = 100
+LAST = "last"
+OPEN_PRESETS = 3
+OF_LAST = (
+    *("rounds_planned", *SIZE_FIELDS),
+    *("format", "series", "game_count", "round_minutes"),
+)
 
 
 @require_GET
@@ -52,19 +75,25 @@ def event_list(request: HttpRequest, club_slug: str) -> HttpResponse:
 @for_staff
 def new(request: HttpRequest, club_slug: str) -> HttpResponse:
     club = club_or_404(request, club_slug, "clubs.organise")
+    last = last_evening(club)
+    asked = request.GET.get("preset", LAST if request.method == "GET" else "")
+    presets = [*([_as_last_time(last)] if last else []), *PRESETS]
+    chosen = presets[0] if last and asked == LAST else chosen_preset(asked)
+    last = last if chosen.id == LAST else None
+    people = people_of_evening(last)
+    form_of = partial(EventForm, club=club, players=people, instance=last)
     if request.method == "GET" or "choose" in request.POST:
-        preset = chosen_preset(request.GET.get("preset", ""))
         # A preset says nothing of these two.
         typed = {key: request.POST.get(key) for key in ("name", "starts_at")}
         kept = {key: text for key, text in typed.items() if text}
-        form = EventForm(initial=preset_values(preset, now=timezone.now()) | kept)
-        return _show_new(request, club, form)
-    form = EventForm(request.POST)
+        form = form_of(initial=_values(club, chosen, last) | kept)
+        return _show_new(request, club, form, presets, chosen)
+    form = form_of(request.POST)
     if form.is_valid():
-        event = _create(request, club, form)
+        event = _create(request, club, form, chosen, last)
         if event is not None:
             return redirect("events:people", event.slug)
-    return _show_new(request, club, form, status=422)
+    return _show_new(request, club, form, presets, chosen, status=422)
 
 
 @require_http_methods(["GET", "POST"])
@@ -119,7 +148,7 @@ def sizes(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 
 def rehearsal_url(event: Event, *, players: int) -> str:
-    """Where bots can play the plan of an event; empty for a game they cannot play."""
+    """Where bots can play the plan of an event; form_of for a game they cannot play."""
     if event.game not in GAME_IDS:
         return ""
     names = ("rounds_planned", "seats_preferred", "seats_min", "seats_max")
@@ -128,17 +157,71 @@ def rehearsal_url(event: Event, *, players: int) -> str:
     return f"{reverse('rehearsals:ask')}?{urlencode(asked)}"
 
 
-def _create(request: HttpRequest, club: Club, form: EventForm) -> Event | None:
-    preset = chosen_preset(request.GET.get("preset", ""))
-    is_staged = form.cleaned_data["format"] == preset.format
+def _as_last_time(last: Event) -> Preset:
+    count = people_of_evening(last).count()
+    said = ngettext(
+        "Like %(event)s: %(game)s, %(rounds)s, %(number)s person.",
+        "Like %(event)s: %(game)s, %(rounds)s, %(number)s people.",
+        count,
+    )
+    rounds = ngettext("%(number)s round", "%(number)s rounds", last.rounds_planned)
+    return Preset(
+        LAST,
+        _("As last time"),
+        said
+        % {
+            "event": last.name,
+            "game": say_game(last.game),
+            "rounds": rounds % {"number": last.rounds_planned},
+            "number": count,
+        },
+        last.game,
+        **{name: getattr(last, name) for name in OF_LAST},
+        stages=tuple(plans_of(last)),
+    )
+
+
+def _values(club: Club, chosen: Preset, last: Event | None) -> dict[str, Any]:
+    """What the form holds at first: as last time, or as the preset has it."""
+    running = open_seasons(club)
+    if last is None:
+        values = preset_values(chosen, now=timezone.now())
+        return values | {"seasons": running[:1]}
+    counted = running.filter(nights__event=last)
+    return {
+        **values_as_last_time(last, now=timezone.now()),
+        # A season that began since then is there to be counted for.
+        "seasons": counted if counted.exists() else running[:1],
+        "players": people_of_evening(last),
+    }
+
+
+def _create(
+    request: HttpRequest,
+    club: Club,
+    form: EventForm,
+    chosen: Preset,
+    last: Event | None,
+) -> Event | None:
+    plan, game = form.plan(), form.cleaned_data["game"]
+    kept = chosen.counting
+    if last:
+        kept = {name: getattr(last, name) for name in KEPT_FIELDS}
+    system = kept.get("points_system")
+    sizes = range(plan["seats_min"], plan["seats_max"] + 1)
+    if system and refusals(system, has_totals=True, sizes=sizes, games=[game]):
+        # Of other sizes it is another kind of evening, which counts as usual.
+        kept = {name: kept[name] for name in kept if name not in COUNTING_FIELDS}
     try:
-        return create_staged_event(
+        return plan_evening(
             club,
-            stages=preset.stages if is_staged else (),
-            game=form.cleaned_data["game"],
+            seasons=form.cleaned_data["seasons"],
+            players=form.cleaned_data["players"],
+            stages=chosen.stages if plan["format"] == chosen.format else (),
+            game=game,
             actor=actor_of(request),
             rulings=form.rulings(),
-            **form.plan(),
+            **{**kept, **plan},
         )
     except LeagueError as error:
         form.refuse(error)
@@ -146,10 +229,16 @@ def _create(request: HttpRequest, club: Club, form: EventForm) -> Event | None:
 
 
 def _show_new(
-    request: HttpRequest, club: Club, form: EventForm, *, status: int = 200
+    request: HttpRequest,
+    club: Club,
+    form: EventForm,
+    presets: Sequence[Preset],
+    chosen: Preset,
+    *,
+    status: int = 200,
 ) -> HttpResponse:
-    chosen = chosen_preset(request.GET.get("preset", ""))
     sizes = {name: getattr(chosen, name) for name in SIZE_FIELDS}
+    shown = OPEN_PRESETS + (presets[0].id == LAST)
     return render_part(
         request,
         "desk/new.html",
@@ -158,7 +247,8 @@ def _show_new(
             "club": club,
             "section": "events",
             "form": form,
-            "presets": PRESETS,
+            "presets": presets[:shown],
+            "more_presets": presets[shown:],
             "chosen": chosen,
             "sentences": [
                 say_stage(stage, chosen.rounds_planned) for stage in chosen.stages

@@ -49,9 +49,8 @@ def create_event(
         game=game,
         rulings=dict(rulings or {}),
         scoring_version=find_game(game).version,
-        tie_breaks=list(TIE_BREAKS),
         time_zone=club.time_zone,
-        **plan,
+        **{"tie_breaks": list(TIE_BREAKS), **plan},
     )
     log_action(club, "event-created", actor=actor, event=event)
     return event

@@ -1,5 +1,6 @@
 """The events that count for a season."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -7,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.clubs.services.actions import (
     Action,
     kept_in,
@@ -18,9 +19,11 @@ from gonuts_league.clubs.services.actions import (
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.presets import Preset
+from gonuts_league.events.services.people import enter_players
 from gonuts_league.events.services.stage_plans import create_staged_event
 from gonuts_league.leagues.models import Night, Season
 from gonuts_league.leagues.season_counting import has_totals
+from gonuts_league.players.models import Player
 from gonuts_league.standings.points import point_system
 
 from .seasons import bump_season, lock_season, season_in
@@ -60,15 +63,35 @@ def create_night(
     actor: Actor,
 ) -> Event:
     """Make an event of a ready-made kind that counts for the season."""
-    season = lock_season(season)
-    event = create_staged_event(
+    return plan_evening(
         season.league.club,
+        seasons=[season],
         name=name,
         actor=actor,
         starts_at=starts_at,
         **preset_plan(preset),
     )
-    add_night(season, event=event, actor=actor)
+
+
+@transaction.atomic
+def plan_evening(
+    club: Club,
+    *,
+    seasons: Iterable[Season],
+    players: Iterable[Player] = (),
+    actor: Actor,
+    **plan: Any,
+) -> Event:
+    """Make an event that counts for seasons and in which players are expected.
+
+    `plan` is that of `create_staged_event`. LeagueError, with nothing made, if that
+    cannot be, or if it cannot count for one of the seasons.
+    """
+    seasons = [lock_season(season) for season in seasons]
+    event = create_staged_event(club, actor=actor, **plan)
+    for season in seasons:
+        add_night(season, event=event, actor=actor)
+    enter_players(event, players, actor=actor)
     return event
 
 
@@ -98,6 +121,7 @@ def preset_plan(preset: Preset) -> dict[str, Any]:
         "seats_min": preset.seats_min,
         "seats_max": preset.seats_max,
         "stages": preset.stages,
+        **preset.counting,
     }
 
 

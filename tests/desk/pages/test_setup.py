@@ -2,17 +2,23 @@ import re
 from datetime import UTC, datetime
 
 import pytest
+import time_machine
 from django.urls import reverse
 
 from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.desk.pages.setup import rehearsal_url
+from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.setup import finish_event
+from gonuts_league.events.services.stage_plans import plan_stages, plans_of
+from gonuts_league.formats.plan import StagePlan
+from gonuts_league.players.services import erase_player
 from tests.clubs.readers import HTMX, client_as
 from tests.events.actions import ME
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.rounds import RoundFactory
+from tests.factories.leagues import NightFactory, SeasonFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -128,7 +134,7 @@ def test_a_new_event_is_named_after_its_day_and_filled_from_the_preset():
 
     assert re.fullmatch(r"[A-Z][a-z]+day \d{1,2} [A-Z][a-z]+", value_of(page, "name"))
     assert value_of(page, "rounds_planned") == "5"
-    assert value_of(page, "seats_max") == "3"
+    assert value_of(page, "seats_max") == "2"
 
 
 def test_another_preset_keeps_the_name_and_the_time_that_are_typed():
@@ -149,6 +155,181 @@ def test_an_unknown_preset_is_the_usual_evening():
     page = client_as("organiser", club).get(new_url(club, "nonsense"))
 
     assert value_of(page, "rounds_planned") == "4"
+
+
+@pytest.fixture
+def last():
+    """A Thursday of eight people, one of whom did not come."""
+    event = EventFactory(
+        name="Thursday 12 November",
+        starts_at=datetime(2026, 11, 12, 18, 30, tzinfo=UTC),
+        rounds_planned=3,
+        points_system="bogan",
+        tie_breaks=["margin"],
+        capacity=12,
+        is_check_in_open=True,
+        rulings={"fewest-tie": "all"},
+    )
+    EntryFactory.create_batch(7, event=event)
+    EntryFactory(event=event, checked_in_at=None)
+    return event
+
+
+def sent(page):
+    """What the form of a new event sends as it stands."""
+    form = page.context["form"]
+    fields = {each.html_name: each.field.prepare_value(each.value()) for each in form}
+    given = {name: value for name, value in fields.items() if value not in (None, "")}
+    return given | {"starts_at": value_of(page, "starts_at")}
+
+
+@time_machine.travel("2026-11-16T12:00Z", tick=False)
+def test_as_last_time_stands_first_and_is_made_by_one_tap(last):
+    organiser = client_as("organiser", last.club)
+
+    page = organiser.get(new_url(last.club))
+    cards = [preset.id for preset in page.context["presets"]]
+    organiser.post(new_url(last.club, "last"), sent(page))
+
+    made = Event.objects.exclude(pk=last.pk).get()
+    assert cards == ["last", "club-night", "duels", "final-table"]
+    assert made.name == "Thursday 19 November"
+    assert made.starts_at == datetime(2026, 11, 19, 18, 30, tzinfo=UTC)
+    kept = ("rounds_planned", "points_system", "tie_breaks", "capacity", "rulings")
+    assert [getattr(made, each) for each in kept] == [
+        getattr(last, each) for each in kept
+    ]
+    assert made.is_check_in_open
+    came = last.entries.exclude(checked_in_at=None).values_list("player", flat=True)
+    entered = made.entries.filter(checked_in_at=None).values_list("player", flat=True)
+    assert sorted(entered) == sorted(came)
+
+
+@pytest.mark.parametrize(
+    ("now", "day"),
+    [
+        ("2026-11-12T22:00Z", "2026-11-19T18:30"),
+        ("2026-11-19T19:00Z", "2026-11-19T18:30"),
+        ("2026-12-25T12:00Z", "2026-12-31T18:30"),
+    ],
+)
+def test_as_last_time_is_on_the_next_date_of_its_weekday(last, now, day, settings):
+    with time_machine.travel(now, tick=False):
+        page = client_as("organiser", last.club).get(new_url(last.club))
+
+    assert value_of(page, "starts_at") == day
+
+
+def test_an_evening_with_a_name_of_its_own_keeps_it(last):
+    Event.objects.filter(pk=last.pk).update(name="Donut Night")
+
+    page = client_as("organiser", last.club).get(new_url(last.club))
+
+    assert value_of(page, "name") == "Donut Night"
+
+
+def test_as_last_time_has_its_stages_and_not_who_was_erased(last):
+    plans = [
+        StagePlan(StageKind.SWISS),
+        StagePlan(StageKind.ELIMINATION, entrants=4, table_size=4),
+    ]
+    plan_stages(last, plans=plans, actor=ME)
+    erased = last.entries.exclude(checked_in_at=None).first().player
+    erase_player(erased, actor=ME)
+    organiser = client_as("organiser", last.club)
+
+    page = organiser.get(new_url(last.club))
+    organiser.post(new_url(last.club, "last"), sent(page))
+
+    made = Event.objects.exclude(pk=last.pk).get()
+    assert plans_of(made) == plans
+    assert made.entries.count() == 6
+    assert not made.entries.filter(player=erased).exists()
+
+
+def test_another_kind_is_chosen_beside_the_last_time_and_takes_nothing_of_it(last):
+    organiser = client_as("organiser", last.club)
+
+    page = organiser.get(new_url(last.club, "club-night"))
+    organiser.post(new_url(last.club, "club-night"), NEW)
+
+    made = Event.objects.exclude(pk=last.pk).get()
+    assert 'aria-current="true"' in page.content.decode()
+    assert (made.points_system, made.capacity, made.entries.count()) == (
+        "newport",
+        None,
+        0,
+    )
+
+
+def test_presets_but_three_are_folded_until_one_of_them_is_chosen():
+    organiser = client_as("organiser", club := ClubFactory())
+
+    folded = organiser.get(new_url(club))
+    opened = organiser.get(new_url(club, "everybody"))
+
+    assert [each.id for each in folded.context["presets"]] == [
+        "club-night",
+        "duels",
+        "final-table",
+    ]
+    is_open = '<details class="plain-details" open> <summary>More kinds'
+    assert is_open not in text_of(folded)
+    assert is_open in text_of(opened)
+
+
+def test_a_new_event_counts_for_the_running_season_unless_it_is_unticked():
+    running = SeasonFactory()
+    club = running.league.club
+    SeasonFactory(league=running.league, closed_at="2026-01-01T20:00Z")
+    organiser = client_as("organiser", club)
+
+    page = organiser.get(new_url(club))
+    organiser.post(new_url(club), NEW | {"seasons": [running.pk]})
+    organiser.post(new_url(club), NEW)
+
+    assert [choice.data["selected"] for choice in page.context["form"]["seasons"]] == [
+        True
+    ]
+    counted, alone = Event.objects.order_by("pk")
+    assert [night.season for night in counted.nights.all()] == [running]
+    assert not alone.nights.exists()
+
+
+def test_as_last_time_counts_for_the_season_of_last_time(last):
+    duels = SeasonFactory(league__club=last.club)
+    NightFactory(season=duels, event=last)
+    SeasonFactory(league__club=last.club)
+
+    form = client_as("organiser", last.club).get(new_url(last.club)).context["form"]
+
+    ticked = [choice for choice in form["seasons"] if choice.data["selected"]]
+    assert [choice.choice_label for choice in ticked] == [duels.name]
+
+
+def test_a_season_of_another_club_is_no_choice():
+    season, club = SeasonFactory(), ClubFactory()
+
+    answer = client_as("organiser", club).post(
+        new_url(club), NEW | {"seasons": [season.pk]}
+    )
+
+    assert answer.status_code == 422
+    assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize("preset", ["duels", "duels-semi-finals", "everybody"])
+def test_evenings_for_two_count_one_half_and_nothing_with_a_full_bye(preset):
+    organiser = client_as("organiser", club := ClubFactory())
+    sizes = {"seats_preferred": "2", "seats_min": "2", "seats_max": "2"}
+
+    organiser.post(new_url(club, preset), NEW | sizes)
+    organiser.post(new_url(club, preset), NEW)
+
+    for_two, for_four = Event.objects.order_by("pk")
+    assert (for_two.points_system, for_two.bye_rule) == ("duel", "win")
+    assert for_two.tie_breaks == ["h2h", "opp-cut-1", "opp", "margin"]
+    assert (for_four.points_system, for_four.bye_rule) == ("newport", "mean")
 
 
 def test_presets_say_how_long_they_take():
