@@ -35,6 +35,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     # events
     "event-finished": _("This event is finished."),
+    "event-begun": _("A round was shown already. Call the event off instead."),
     "event-not-started": _("No round has been played yet."),
     "event-has-open-round": _(
         "Round %(round)s is still open. Close it, then finish the event."

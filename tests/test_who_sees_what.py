@@ -210,6 +210,8 @@ ROWS = {
     "events:enter-newcomer": Row(ORGANISERS, "post"),
     "events:paste": Row(ORGANISERS, "post"),
     "events:self-check-in": Row(ORGANISERS, "post"),
+    "events:delete": Row(ORGANISERS, "post"),
+    "events:call-event-off": Row(ORGANISERS, "post"),
     "events:check-in-all": Row(ORGANISERS, "post"),
     "events:check-in": Row(ORGANISERS, "post", "entry"),
     "events:leave": Row(ORGANISERS, "post", "entry"),

@@ -101,6 +101,12 @@ class Season(models.Model):
         return self.closed_at is not None
 
 
+class KeptNights(KeptRows["Night"]):
+    """Without those of events that were deleted: they come back with their event."""
+
+    kept = Q(event__deleted_at=None)
+
+
 class Night(models.Model):
     """An event whose games count for a season; an event may count for several."""
 
@@ -109,6 +115,8 @@ class Night(models.Model):
         "events.Event", on_delete=models.CASCADE, related_name="nights"
     )
     created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = KeptNights()
 
     class Meta:
         constraints = [

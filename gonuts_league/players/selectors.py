@@ -100,7 +100,8 @@ def likely_the_same(player: Player) -> list[Player]:
 
 def events_of_person(player: Player) -> list[Any]:
     """The events that a person is or was in, newest first."""
-    entries = player.entries.select_related("event").order_by("-event__starts_at")
+    kept = player.entries.filter(event__deleted_at=None)
+    entries = kept.select_related("event").order_by("-event__starts_at")
     return [entry.event for entry in entries[:MOST_EVENTS]]
 
 

@@ -24,6 +24,7 @@ def snapshot(event: Event) -> dict[str, object]:
             event.tie_decisions.order_by("pk").values_list("choice", "entries", "order")
         ),
         "finished_at": event.finished_at,
+        "off": event.is_called_off,
         "frozen": (event.frozen_after, event.revealed),
         "wall": event.wall_shows,
         "entries": [
@@ -64,6 +65,7 @@ def club_snapshot(club: Club) -> dict[str, object]:
     people = club.players.order_by("pk")
     return {
         "open": club.are_pages_open,
+        "events": list(club.events.order_by("pk").values_list("pk", "name")),
         "recording": club.is_recording_open,
         "search": club.is_findable,
         "wifi": club.wifi_name,

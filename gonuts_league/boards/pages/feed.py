@@ -114,7 +114,7 @@ def journal_news(club: Club, *, audience: Audience, now: datetime) -> list[News]
         if action.news or (is_member and action.is_news_for_members)
     ]
     done = (
-        club.journal.filter(act__in=known, undone_by=None)
+        club.journal.filter(act__in=known, undone_by=None, event__deleted_at=None)
         .select_related("event", "table__round")
         .order_by("-pk")[:MOST_READ]
     )

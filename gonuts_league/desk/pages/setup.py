@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.models import Club
@@ -29,13 +29,15 @@ from gonuts_league.desk.forms.setup import (
 from gonuts_league.desk.selectors import last_evening, people_of_evening
 from gonuts_league.draft.pages.draft.words import sizes_of
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import do, for_staff, organised_event
+from gonuts_league.events.access import ask_first, do, for_staff, organised_event
 from gonuts_league.events.models import Event
 from gonuts_league.events.presets import FALLBACK_COUNT, PRESETS, chosen_preset
-from gonuts_league.events.selectors import entries_to_pair, events_of
-from gonuts_league.events.services.setup import change_plan
+from gonuts_league.events.selectors import SEEN_ROUNDS, entries_to_pair, events_of
+from gonuts_league.events.services.rounds import call_event_off
+from gonuts_league.events.services.setup import change_plan, delete_event
 from gonuts_league.events.services.stage_plans import plans_of
 from gonuts_league.games.presets import Preset
+from gonuts_league.journal.undo import just_done
 from gonuts_league.leagues.seasons_read import open_seasons
 from gonuts_league.leagues.services.nights import plan_evening
 from gonuts_league.results.stage_words import say_stage
@@ -43,6 +45,8 @@ from gonuts_league.standings.refusals import refusals
 from gonuts_league.tables.wording import say_game
 from gonuts_league.web.requests import render_part
 from scoring.simulation.machines import GAME_IDS
+
+from .desk.desk import refuse
 
 EVENTS_A_PAGE = 100
 LAST = "last"
@@ -67,6 +71,8 @@ def event_list(request: HttpRequest, club_slug: str) -> HttpResponse:
             "events": pages.get_page(request.GET.get("page")),
             "is_organiser": request.user.has_perm("clubs.organise", club),
             "is_member": request.user.has_perm("clubs.view", club),
+            "just_done": request.user.is_authenticated
+            and just_done(request.user, club, back=request.path, topic="events"),
         },
     )
 
@@ -120,12 +126,34 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
             "club": event.club,
             "section": "events",
             "form": form,
+            "has_begun": event.rounds.filter(state__in=SEEN_ROUNDS).exists(),
             "player_count": count or FALLBACK_COUNT,
             "sizes": sizes_of(count or FALLBACK_COUNT, table_size(event)),
             "rehearsal": rehearsal_url(event, players=count or FALLBACK_COUNT),
         },
         status=422 if form.errors else 200,
     )
+
+
+@require_POST
+@for_staff
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Delete an event in which nothing was played; the list of events undoes it."""
+    event = organised_event(request, slug)
+    error = do(request, lambda: delete_event(event, actor=actor_of(request)))
+    if error:
+        return refuse(request, event, error)
+    return redirect("events:list", event.club.slug)
+
+
+@require_POST
+@for_staff
+def call_off(request: HttpRequest, slug: str) -> HttpResponse:
+    event = organised_event(request, slug)
+    if asked := ask_first(request, event, "call-off"):
+        return asked
+    error = do(request, lambda: call_event_off(event, actor=actor_of(request)))
+    return refuse(request, event, error) if error else redirect("events:desk", slug)
 
 
 @require_GET

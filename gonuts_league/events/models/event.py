@@ -36,6 +36,10 @@ MOST_BYE_POINTS = 99
 PLAY_OFF = "play-off"
 
 
+class KeptEvents(KeptRows["Event"]):
+    kept = Q(deleted_at=None)
+
+
 class KeptRounds(KeptRows["Round"]):
     kept = ~Q(state=RoundState.DISCARDED)
 
@@ -160,6 +164,12 @@ class Event(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    # It ended without a winner; what was confirmed until then counts.
+    is_called_off = models.BooleanField(default=False)
+    deleted_at = models.DateTimeField(null=True)
+
+    objects = KeptEvents()
+    ever: models.Manager["Event"] = models.Manager()
 
     class Meta:
         constraints = [

@@ -53,7 +53,7 @@ def forget_old_misses() -> None:
 
 
 def _find(code: str) -> TableLink | EventLink | None:
-    running = {"code": code, "event__finished_at": None}
+    running = {"code": code, "event__finished_at": None, "event__deleted_at": None}
     table = TableLink.objects.filter(**running).first()
     return table or EventLink.objects.filter(**running).first()
 

@@ -38,7 +38,8 @@ def open_event_link(token: str, kind: LinkKind) -> EventLink:
         event_id, named, generation = _SIGNER.unsign(token).split(".")
         link = (
             EventLink.objects.select_related("event__club")
-            .filter(event_id=int(event_id), kind=named, generation=int(generation))
+            .filter(event__deleted_at=None, kind=named, generation=int(generation))
+            .filter(event_id=int(event_id))
             .first()
         )
     except (signing.BadSignature, ValueError):

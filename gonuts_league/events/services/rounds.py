@@ -11,7 +11,7 @@ from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.enums import RoundState
-from gonuts_league.events.models import Round
+from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import OPEN_STATES
 from gonuts_league.jobs.copying import request_copy
 from gonuts_league.tables.enums import SeatOutcome, TableState
@@ -22,7 +22,9 @@ from gonuts_league.tables.services.steps import set_state, state_to_go_on
 from .drafts import exchange_drafts
 from .setup import (
     bump_standings,
+    finish_event,
     lock_draft,
+    lock_event,
     lock_round,
     log_round,
     moment,
@@ -158,6 +160,17 @@ def unvoid_table(table: Table, *, actor: Actor) -> Table:
         table.save(update_fields=["state", "state_since", "version"])
         _round_changed(round_, "table-called-on", actor, table=table)
     return table
+
+
+@transaction.atomic
+def call_event_off(event: Event, *, actor: Actor) -> Event:
+    """End an event without a winner, and with it the games that are not confirmed."""
+    event = lock_event(event)
+    for round_ in event.rounds.filter(state=RoundState.PUBLISHED):
+        for table in round_.tables.filter(state__in=OPEN_STATES):
+            void_table(table, actor=actor)
+        close_round(round_, actor=actor)
+    return finish_event(event, actor=actor, is_called_off=True)
 
 
 @transaction.atomic

@@ -13,11 +13,11 @@ from django.utils.text import slugify
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.services.actions import log_action
+from gonuts_league.clubs.services.actions import log_action, still_there
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Award, Entry, Event, Round
-from gonuts_league.events.selectors import erased_name
+from gonuts_league.events.selectors import SEEN_ROUNDS, erased_name
 from gonuts_league.events.standings.system_fit import fit_of, system_errors
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.wording import say_game, say_list
@@ -92,29 +92,63 @@ def change_plan(event: Event, *, actor: Actor, **plan: Any) -> Event:
 
 
 @transaction.atomic
+def delete_event(event: Event, *, actor: Actor) -> None:
+    """Remove an event in which nothing was played; its row stays, to come back.
+
+    LeagueError once a round was shown, or while it is finished.
+    """
+    event = lock_event(event)
+    if event.rounds.filter(state__in=SEEN_ROUNDS).exists():
+        raise LeagueError("event-begun")
+    event.deleted_at = timezone.now()
+    event.save(update_fields=["deleted_at"])
+    kept = {"event_id": event.pk, "event_name": event.name}
+    # Of the club: the journal of the event is gone with it.
+    log_action(event.club, "event-deleted", actor=actor, before=kept)
+
+
+@transaction.atomic
+def restore_event(event_id: int, *, actor: Actor) -> Event:
+    """Bring a deleted event back as it was."""
+    deleted = Event.ever.exclude(deleted_at=None).select_related("club")
+    event = still_there(deleted.filter(pk=event_id))
+    event.deleted_at = None
+    event.save(update_fields=["deleted_at"])
+    kept = {"event_id": event.pk, "event_name": event.name}
+    log_action(event.club, "event-restored", actor=actor, after=kept)
+    return event
+
+
+@transaction.atomic
 def finish_event(
-    event: Event, *, actor: Actor, finished_at: datetime | None = None
+    event: Event,
+    *,
+    actor: Actor,
+    finished_at: datetime | None = None,
+    is_called_off: bool = False,
 ) -> Event:
     """End an event after any closed round; a draft that nobody saw goes away.
 
-    `finished_at` is when it ended first, where that is said again.
+    One that `is_called_off` has no winner, and need not have begun. `finished_at` is
+    when it ended first, where that is said again.
     """
     event = lock_event(event)
     running = event.rounds.filter(state=RoundState.PUBLISHED).first()
     if running is not None:
         raise LeagueError("event-has-open-round", round=running.number)
     require_no_correction(event)
-    if not event.rounds.filter(state=RoundState.CLOSED).exists():
+    if not (is_called_off or event.rounds.filter(state=RoundState.CLOSED).exists()):
         raise LeagueError("event-not-started")
     draft = event.rounds.filter(state=RoundState.DRAFT).first()
     if draft is not None:
         put_away(draft)
     event.finished_at = finished_at or timezone.now()
-    event.save(update_fields=["finished_at"])
+    event.is_called_off = is_called_off
+    event.save(update_fields=["finished_at", "is_called_off"])
     bump_standings(event)
     log_action(
         event.club,
-        "event-finished",
+        "event-called-off" if is_called_off else "event-finished",
         actor=actor,
         event=event,
         after={"away": draft and draft.pk},
@@ -126,9 +160,9 @@ def finish_event(
 def reopen_event(event: Event, *, actor: Actor, draft_id: int | None = None) -> Event:
     """Take the end of an event back, and with it the draft that went away."""
     event = lock_event(event, allow_finished=True)
-    before = {"finished_at": moment(event.finished_at)}
-    event.finished_at = None
-    event.save(update_fields=["finished_at"])
+    before = {"finished_at": moment(event.finished_at), "off": event.is_called_off}
+    event.finished_at, event.is_called_off = None, False
+    event.save(update_fields=["finished_at", "is_called_off"])
     bump_standings(event)
     if draft_id is not None:
         bring_back(event, draft_id, RoundState.DRAFT)
@@ -226,7 +260,7 @@ def _free_slug(name: str) -> str:
     base = slugify(name)[:48] or "event"
     while True:
         slug = f"{base}-{secrets.token_hex(3)}"
-        if not Event.objects.filter(slug=slug).exists():
+        if not Event.ever.filter(slug=slug).exists():
             return slug
 
 

@@ -13,8 +13,10 @@ from gonuts_league.clubs.services.actions import (
     Action,
     NewsPeople,
     Players,
+    kept_in,
     register,
     require_same,
+    still_there,
 )
 from gonuts_league.events.enums import LinkKind, WallShows
 from gonuts_league.events.models import Event
@@ -48,7 +50,10 @@ def _reopen(row: JournalEntry, actor: Actor) -> None:
 
 def _finish_again(row: JournalEntry, actor: Actor) -> None:
     finished_at = parse_datetime(row.before["finished_at"])
-    setup.finish_event(event_in(row), actor=actor, finished_at=finished_at)
+    is_off = row.before.get("off", False)
+    setup.finish_event(
+        event_in(row), actor=actor, finished_at=finished_at, is_called_off=is_off
+    )
 
 
 def _plan_news(
@@ -67,7 +72,14 @@ def _end_news(
         return None
     url = reverse("standings:event", args=[event.slug])
     link = format_html('<a href="{}">{}</a>', url, event.name)
+    if event.is_called_off:
+        return format_html(gettext("{event} was called off"), event=link)
     return format_html(gettext("{event} ended; its standings are final"), event=link)
+
+
+def _delete_again(row: JournalEntry, actor: Actor) -> None:
+    event = still_there(Event.objects.filter(pk=kept_in(row)["event_id"]))
+    setup.delete_event(event, actor=actor)
 
 
 register(
@@ -77,8 +89,27 @@ register(
         news=_plan_news,
         card="powdered",
         icon="calendar",
-        never=_("An event stays once it is made; nothing has to be played in it."),
+        never=_("Delete the event on its plan; once begun, call it off there."),
     )
+)
+register(
+    Action(
+        "event-deleted",
+        _("“%(event)s” was deleted"),
+        undo=lambda row, actor: setup.restore_event(
+            kept_in(row)["event_id"], actor=actor
+        ),
+    ),
+    Action(
+        "event-restored",
+        _("“%(event)s” is there again"),
+        takes_back="event-deleted",
+        undo=_delete_again,
+    ),
+    family="deletions",
+    icon="calendar",
+    topic="events",
+    touches="event_id",
 )
 register(
     Action(
@@ -107,10 +138,20 @@ register(
         undo=_reopen,
     ),
     Action(
+        "event-called-off",
+        _("The event was called off"),
+        news=_end_news,
+        card="plain",
+        icon="calendar",
+        first=_("Open the event again first"),
+        question="reopen-event",
+        undo=_reopen,
+    ),
+    Action(
         "event-reopened",
         _("The event was opened again"),
         icon="undo",
-        takes_back="event-finished",
+        takes_back="event-finished event-called-off",
         undo=_finish_again,
     ),
     family="endings",

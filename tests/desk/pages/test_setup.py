@@ -9,12 +9,14 @@ from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.desk.pages.setup import rehearsal_url
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Event
-from gonuts_league.events.services.setup import finish_event
+from gonuts_league.events.services.rounds import call_event_off
+from gonuts_league.events.services.setup import create_event, delete_event, finish_event
 from gonuts_league.events.services.stage_plans import plan_stages, plans_of
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.players.services import erase_player
 from tests.clubs.readers import HTMX, client_as
 from tests.events.actions import ME
+from tests.events.actions import ME, play_round, start_round
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.rounds import RoundFactory
@@ -30,6 +32,7 @@ PLAN = {
     "seats_min": "3",
     "seats_max": "5",
 }
+MADE = {"game": "gonuts-gamewright", "actor": ME}
 NEW = PLAN | {"game": "gonuts-gamewright", "format": "swiss"}
 
 
@@ -549,3 +552,52 @@ def test_plan_page_links_to_the_rehearsal_with_who_is_entered():
 
     assert "Rehearse this evening" in page.content.decode()
     assert (form["players"].value(), form["rounds"].value()) == ("5", "4")
+
+
+def test_an_event_made_by_mistake_is_deleted_and_brought_back_by_one_tap():
+    event = EventFactory(name="Mistake")
+    organiser = client_as("organiser", event.club)
+
+    offered = text_of(organiser.get(plan_url(event)))
+    page = organiser.post(reverse("events:delete", args=[event.slug]), follow=True)
+    gone = organiser.get(plan_url(event))
+    undo = page.context["just_done"]
+    back = organiser.post(undo["url"], {"next": undo["value"]}, follow=True)
+
+    assert "Delete the event" in offered
+    assert page.redirect_chain[-1][0] == list_url(event.club)
+    assert list(page.context["events"]) == []
+    assert gone.status_code == 404
+    assert list(back.context["events"]) == [event]
+
+
+def test_once_a_round_was_shown_an_event_is_called_off_after_a_question():
+    event = event_of(4)
+    start_round(event)
+    organiser = client_as("organiser", event.club)
+    url = reverse("events:call-event-off", args=[event.slug])
+
+    offered = text_of(organiser.get(plan_url(event)))
+    refused = organiser.post(reverse("events:delete", args=[event.slug]))
+    asked = text_of(organiser.post(url))
+    desk = text_of(organiser.post(url, {"sure": "1"}, follow=True))
+
+    assert "Delete the event" not in offered
+    assert refused.status_code == 409
+    assert "Call the event off?" in asked
+    event.refresh_from_db()
+    assert event.is_called_off
+    assert "called off" in desk
+    assert "called off" in text_of(organiser.get(list_url(event.club)))
+
+
+def test_the_club_hears_of_an_event_called_off_and_not_of_one_deleted():
+    club = ClubFactory()
+    off, deleted = (create_event(club, **MADE, name=name) for name in ("Off", "Gone"))
+    call_event_off(off, actor=ME)
+    delete_event(deleted, actor=ME)
+
+    home = text_of(client_as("organiser", club).get(f"/c/{club.slug}/"))
+
+    assert "Off</a> was called off" in home
+    assert "Gone" not in home

@@ -4,20 +4,33 @@ import pytest
 
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.enums import AwardKind, RoundState
+from gonuts_league.events.enums import AwardKind, LinkKind, RoundState
 from gonuts_league.events.models import Award
-from gonuts_league.events.selectors import ranked
+from gonuts_league.events.selectors import counting_results, ranked
 from gonuts_league.events.services.awards import give_award, take_award_back
+from gonuts_league.events.services.codes import open_code
+from gonuts_league.events.services.links import (
+    event_link,
+    event_link_token,
+    open_event_link,
+)
+from gonuts_league.events.services.rounds import call_event_off
 from gonuts_league.events.services.setup import (
     change_plan,
     create_event,
+    delete_event,
     finish_event,
     reopen_event,
+    restore_event,
 )
 from gonuts_league.players.services import erase_player
 from tests.events.actions import ME, draw
 from tests.factories.clubs import ClubFactory
 from tests.factories.rounds import RoundFactory
+from gonuts_league.tables.enums import TableState
+from tests.events.actions import ME, confirm, draw, play_round, start_round
+from tests.factories.clubs import ClubFactory
+from tests.factories.leagues import NightFactory, SeasonFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -176,3 +189,65 @@ def test_a_change_of_the_plan_keeps_what_was_before():
         {"rounds_planned": 3, "seats_max": 5},
         {"rounds_planned": 5, "seats_max": 6},
     )
+
+
+def test_an_event_is_deleted_while_no_round_was_shown_and_comes_back_whole():
+    event = event_of(4)
+    link = event_link(event, LinkKind.SEATS)
+    token, season = event_link_token(link), SeasonFactory(league__club=event.club)
+    NightFactory(season=season, event=event)
+    draw(event)
+
+    delete_event(event, actor=ME)
+    gone = (event.club.events.exists(), season.nights.exists())
+    with pytest.raises(LeagueError, match="ended"):
+        open_event_link(token, LinkKind.SEATS)
+    with pytest.raises(LeagueError):
+        open_code(link.code, address="10.0.0.1")
+    restore_event(event.pk, actor=ME)
+
+    assert gone == (False, False)
+    assert open_event_link(token, LinkKind.SEATS) == link
+    assert season.nights.get().event == event
+    assert (event.entries.count(), event.rounds.count()) == (4, 1)
+
+
+def test_an_event_whose_round_was_shown_is_not_deleted():
+    event = event_of(4)
+    start_round(event)
+
+    with pytest.raises(LeagueError, match="Call the event off instead"):
+        delete_event(event, actor=ME)
+
+
+def test_an_event_is_brought_back_once():
+    event = event_of(4)
+    delete_event(event, actor=ME)
+    restore_event(event.pk, actor=ME)
+
+    with pytest.raises(LeagueError, match="changed"):
+        restore_event(event.pk, actor=ME)
+
+
+def test_an_event_called_off_keeps_what_is_confirmed_and_ends_the_other_games():
+    event = event_of(8)
+    play_round(event)
+    round_ = start_round(event)
+    confirm(round_.tables.get(number=1))
+
+    call_event_off(event, actor=ME)
+
+    event.refresh_from_db()
+    assert (event.is_finished, event.is_called_off) == (True, True)
+    states = list(round_.tables.order_by("number").values_list("state", flat=True))
+    assert states == [TableState.CONFIRMED, TableState.VOID]
+    assert counting_results(event).count() == 3
+    reopen_event(event, actor=ME)
+    event.refresh_from_db()
+    assert (event.is_finished, event.is_called_off) == (False, False)
+
+
+def test_an_event_to_which_nobody_came_is_called_off():
+    event = event_of(4)
+
+    assert call_event_off(event, actor=ME).is_called_off

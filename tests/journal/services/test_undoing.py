@@ -24,6 +24,7 @@ from gonuts_league.events.services.repairing import (
 )
 from gonuts_league.events.services.results import confirm_result, reopen_result
 from gonuts_league.events.services.rounds import (
+    call_event_off,
     close_round,
     discard_draft,
     judge_seat,
@@ -35,8 +36,10 @@ from gonuts_league.events.services.rounds import (
 )
 from gonuts_league.events.services.setup import (
     change_plan,
+    delete_event,
     finish_event,
     reopen_event,
+    restore_event,
 )
 from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.leagues.services.merging import merge_people, part_people
@@ -72,7 +75,7 @@ from tests.events.actions import (
 )
 from tests.events.snapshots import club_snapshot, snapshot
 from tests.factories.clubs import ClubFactory, MembershipFactory
-from tests.factories.events import EntryFactory
+from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.goals import BOX, SMALL
 from tests.factories.players import PlayerFactory
 from tests.journal.services.undo_of_screens import SCREEN_CASES
@@ -170,6 +173,17 @@ def finished(event):
 
 def opened_event(event):
     finished(event)()
+    return lambda: reopen_event(event, actor=ME)
+
+
+def event_off(event):
+    play_round(event)
+    draw(event)
+    return lambda: call_event_off(event, actor=ME)
+
+
+def opened_after_all(event):
+    event_off(event)()
     return lambda: reopen_event(event, actor=ME)
 
 
@@ -351,6 +365,8 @@ CASES = {
     "award-taken-back": taken_back,
     "plan-changed": planned,
     "event-finished": finished,
+    "event-called-off": event_off,
+    "event-reopened once called off": opened_after_all,
     "event-reopened": opened_event,
     **SCREEN_CASES,
     **SEATING_CASES,
@@ -518,7 +534,22 @@ def groups_seated(club):
     return lambda: seat_groups(club, {group.pk: "together-rule"}, actor=ME)
 
 
+def event_deleted(club):
+    event = EventFactory(club=club)
+    EntryFactory.create_batch(4, event=event)
+    draw(event)
+    return lambda: delete_event(event, actor=ME)
+
+
+def event_restored(club):
+    event = EventFactory(club=club)
+    delete_event(event, actor=ME)
+    return lambda: restore_event(event.pk, actor=ME)
+
+
 CLUB_CASES = {
+    "event-deleted": event_deleted,
+    "event-restored": event_restored,
     "pages-opened": pages(True),
     "pages-closed": pages(False),
     "recording-opened": recording(True),
