@@ -27,6 +27,7 @@ from tests.events.actions import (
 from tests.factories.clubs import MembershipFactory
 from tests.factories.events import EventFactory
 from tests.factories.rounds import RoundFactory
+from tests.factories.leagues import NightFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +43,15 @@ def test_desk_warns_of_a_disk_that_is_nearly_full(monkeypatch, free, is_warned):
 
     assert ("data-low-disk" in text) is is_warned
     assert ("199 MB are left" in text) is is_warned
+
+
+def test_desk_says_for_which_season_the_event_counts():
+    night = NightFactory(season__name="Winter 2026/27")
+    other = EventFactory(club=night.event.club)
+    reader = organiser(night.event)
+
+    assert "counts for Winter 2026/27" in text_of(reader.get(desk_url(night.event)))
+    assert "counts for" not in text_of(reader.get(desk_url(other)))
 
 
 def next_action(event):
@@ -192,7 +202,7 @@ def test_the_desk_asks_as_little_for_three_tables_as_for_one(
     start_round(event)
     client = organiser(event)
 
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         client.get(desk_url(event))
 
 

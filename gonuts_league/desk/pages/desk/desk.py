@@ -30,6 +30,7 @@ from gonuts_league.events.services.setup import finish_event, reopen_event
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.journal.sentences import action_sentence, doer, names_in
 from gonuts_league.journal.undo import just_done
+from gonuts_league.leagues.models import Season
 from gonuts_league.runtime.backups.trouble import low_megabytes
 from gonuts_league.tables.models import Table
 from gonuts_league.web.live_parts import version_of
@@ -170,6 +171,8 @@ def show_desk(
             "odd": ways_to_draw(event, shown.here_count)
             if shown.has_ways_to_draw
             else None,
+            # Read by the template, so that what is shown already asks nothing.
+            "seasons": Season.objects.filter(nights__event=event),
             "panel": panel,
             "version": version,
             "is_organiser": can_organise(request, event),
