@@ -7,6 +7,7 @@ from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -24,6 +25,7 @@ from gonuts_league.leagues.forms.seasons import (
     NightForm,
     SeasonForm,
     night_values,
+    season_name,
     season_values,
 )
 from gonuts_league.leagues.models import League, Season
@@ -61,7 +63,8 @@ def begin(request: HttpRequest, league_slug: str) -> HttpResponse:
     league = _league(request, league_slug)
     if request.method == "GET":
         last = league.seasons.order_by("-number").first() or Season(league=league)
-        fresh = {"name": "", "starts_on": None, "ends_on": None}
+        name = season_name(timezone.localdate())
+        fresh = {"name": name, "starts_on": None, "ends_on": None}
         form = SeasonForm(initial=season_values(last) | fresh)
         return _show_begin(request, league, form)
     form = SeasonForm(request.POST)

@@ -86,7 +86,7 @@ SYSTEMS: Mapping[str, tuple[Words, Words, Words]] = {
         gettext_lazy("Four at a table: +4, +1.33, −1.33, −4. Three: +3, 0, −3."),
     ),
     "beaten": (
-        gettext_lazy("Part of the opponents beaten"),
+        gettext_lazy("Share of opponents beaten"),
         gettext_lazy(
             "How many of the people you met you were ahead of. It is fair to who "
             "plays fewer games; equal places count half."

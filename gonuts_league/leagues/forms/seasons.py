@@ -1,6 +1,6 @@
 """Leagues, seasons and their nights, as typed by an organiser."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from django import forms
@@ -10,7 +10,12 @@ from django.utils.translation import gettext_lazy
 
 from gonuts_league.clubs.forms import StartField, require_likely_year
 from gonuts_league.events.presets import PRESETS
-from gonuts_league.events.standings.figures import CRITERIA, head_of, say_system
+from gonuts_league.events.standings.figures import (
+    CRITERIA,
+    SYSTEMS,
+    head_of,
+    say_system,
+)
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.season_counting import games_counted, sizes_counted
 from gonuts_league.standings.points import POINT_SYSTEMS
@@ -118,6 +123,11 @@ class SeasonForm(forms.Form):
         return [self[f"tie_break_{n}"] for n in range(1, MOST_TIE_BREAKS + 1)]
 
     @property
+    def systems(self) -> list[tuple[Any, Any, Any]]:
+        """Each kind of points: its name, what it does, and what a table gives."""
+        return [SYSTEMS[code] for code in POINT_SYSTEMS]
+
+    @property
     def is_narrowed(self) -> bool:
         """Whether only some games count, or what was typed for that is wrong."""
         fields = [self[name] for name in ("families", "game", "seats")]
@@ -182,6 +192,16 @@ class SeasonForm(forms.Form):
             "least_nights": self.cleaned_data["least_nights"] or 0,
             "tie_breaks": self._tie_breaks(),
         }
+
+
+def season_name(day: date) -> str:
+    """What a season that begins then may be called: "Winter 2026/27"."""
+    first_of_summer, first_of_winter = 4, 10
+    if first_of_summer <= day.month < first_of_winter:
+        return _("Summer %(year)s") % {"year": day.year}
+    year = day.year - (day.month < first_of_summer)
+    years = {"year": year, "next": f"{(year + 1) % 100:02}"}
+    return _("Winter %(year)s/%(next)s") % years
 
 
 class ChangeSeasonForm(SeasonForm):

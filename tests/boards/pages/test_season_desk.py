@@ -3,6 +3,7 @@
 import re
 
 import pytest
+import time_machine
 from django.urls import reverse
 
 from gonuts_league.clubs.models import JournalEntry
@@ -10,6 +11,7 @@ from gonuts_league.leagues.models import League, Night, Season, SeasonTie, Withd
 from gonuts_league.leagues.services.leaving import withdraw_player
 from gonuts_league.leagues.services.ties import decide_tie
 from gonuts_league.players.models import Player
+from tests.clubs.readers import client_as
 from tests.events.actions import ME
 from tests.factories.clubs import MembershipFactory
 from tests.factories.events import EntryFactory, EventFactory
@@ -88,6 +90,27 @@ def test_the_next_season_offers_the_rules_of_the_last(organiser, season):
 
     assert 'value="7"' in page.content.decode()
     assert '<option value="wins" selected>' in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("day", "name"),
+    [
+        ("2026-11-23", "Winter 2026/27"),
+        ("2027-03-31", "Winter 2026/27"),
+        ("2027-04-01", "Summer 2027"),
+        ("2099-12-01", "Winter 2099/00"),
+    ],
+)
+def test_a_new_season_has_a_name_and_says_what_each_kind_of_points_gives(
+    season, day, name
+):
+    with time_machine.travel(f"{day}T12:00Z", tick=False):
+        reader = client_as("organiser", season.league.club)
+        page = reader.get(reverse("leagues:begin", args=[season.league.slug]))
+
+    assert f'value="{name}"' in page.content.decode()
+    assert "A win is 1 point, a shared win a part of it" in words(page)
+    assert "Share of opponents beaten" in words(page)
 
 
 WRONG = {
