@@ -200,7 +200,7 @@ def test_an_event_is_deleted_while_no_round_was_shown_and_comes_back_whole():
 
     delete_event(event, actor=ME)
     gone = (event.club.events.exists(), season.nights.exists())
-    with pytest.raises(LeagueError, match="ended"):
+    with pytest.raises(LeagueError, match="no longer opens"):
         open_event_link(token, LinkKind.SEATS)
     with pytest.raises(LeagueError):
         open_code(link.code, address="10.0.0.1")
