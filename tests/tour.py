@@ -141,6 +141,7 @@ def _evening_before_play(club: Club) -> list[Stop]:
         _event("desk-check-in", "events:desk", coming),
         _event("people-coming", "events:people", coming),
         _event("plan", "events:plan", coming),
+        Stop("new-event", reverse("events:new", args=[club.slug])),
         _event("rooms", "events:rooms", coming),
         _event("standings-none", "standings:event", coming),
     ]
@@ -184,6 +185,7 @@ def _running_evening(club: Club) -> list[Stop]:
         _event("desk-running", "events:desk", event),
         _event("round-running", "events:round", event, number=1),
         _event("people-running", "events:people", event),
+        _event("plan-running", "events:plan", event),
         _event("codes", "events:links", event),
         _event("tents", "events:tents", event),
         _event("pairings", "events:pairings", event, number=1),

@@ -5,12 +5,13 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.db.models import QuerySet
 from django.forms.boundfield import BoundField
 from django.utils import formats, timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext_lazy, override, pgettext
 
 from gonuts_league.clubs.forms import StartField
 from gonuts_league.clubs.models import Club
@@ -200,7 +201,7 @@ def values_as_last_time(last: Event, *, now: datetime) -> dict[str, Any]:
     today = timezone.localtime(now).replace(tzinfo=None)
     weeks = max(-((at.date() - today.date()).days // 7), 1)
     starts_at = at + timedelta(weeks=weeks)
-    named_by_day = last.name == say_day(at)
+    named_by_day = last.name in _names_of_day(at)
     return {
         "name": say_day(starts_at) if named_by_day else last.name,
         "starts_at": timezone.make_aware(starts_at),
@@ -208,6 +209,15 @@ def values_as_last_time(last: Event, *, now: datetime) -> dict[str, Any]:
         "game": last.game,
         **{f"ruling-{name}": value for name, value in last.rulings.items()},
     }
+
+
+def _names_of_day(day: datetime) -> list[str]:
+    """In every language: an evening may have been planned in another one."""
+    names = []
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            names.append(say_day(day))
+    return names
 
 
 def say_day(day: datetime) -> str:

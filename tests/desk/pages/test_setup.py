@@ -223,6 +223,14 @@ def test_as_last_time_is_on_the_next_date_of_its_weekday(last, now, day, setting
     assert value_of(page, "starts_at") == day
 
 
+def test_an_evening_named_by_its_day_in_another_language_is_named_anew(last):
+    Event.objects.filter(pk=last.pk).update(name="Donnerstag, 12. November")
+
+    page = client_as("organiser", last.club).get(new_url(last.club))
+
+    assert re.fullmatch(r"Thursday \d+ [A-Z][a-z]+", value_of(page, "name"))
+
+
 def test_an_evening_with_a_name_of_its_own_keeps_it(last):
     Event.objects.filter(pk=last.pk).update(name="Donut Night")
 
