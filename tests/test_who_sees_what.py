@@ -176,7 +176,6 @@ ROWS = {
     "leagues:leave": Row(ORGANISERS, "post"),
     "leagues:come-back": Row(ORGANISERS, "post", "withdrawal"),
     "leagues:nights": Row(ORGANISERS),
-    "leagues:new-night": Row(ORGANISERS, "post"),
     "leagues:count-event": Row(ORGANISERS, "post"),
     "leagues:remove-night": Row(ORGANISERS, "post", "night"),
     "leagues:ties": Row(ORGANISERS),

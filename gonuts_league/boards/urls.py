@@ -50,7 +50,6 @@ _OF_SEASON = [
     path("settings/leave/", season_desk.leave, name="leave"),
     path("settings/leave/<int:pk>/back/", season_desk.come_back, name="come-back"),
     path("nights/", season_desk.night_list, name="nights"),
-    path("nights/new/", season_desk.new_night, name="new-night"),
     path("nights/count/", season_desk.count_event, name="count-event"),
     path("nights/<int:pk>/remove/", season_desk.remove_night, name="remove-night"),
     path("ties/", season_ties.tie_list, name="ties"),

@@ -17,14 +17,11 @@ from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, for_staff, go
 from gonuts_league.events.models import Event
-from gonuts_league.events.presets import chosen_preset
 from gonuts_league.events.standings.ties import LAST_PRIZE
 from gonuts_league.leagues.forms.seasons import (
     ChangeSeasonForm,
     LeagueForm,
-    NightForm,
     SeasonForm,
-    night_values,
     season_name,
     season_values,
 )
@@ -183,32 +180,6 @@ def night_list(
     return _show_nights(request, season)
 
 
-@require_POST
-@for_staff
-def new_night(
-    request: HttpRequest, league_slug: str, season_number: int
-) -> HttpResponse:
-    season = organised_season(request, league_slug, season_number)
-    form = NightForm(request.POST)
-    if form.is_valid():
-        error = do(
-            request,
-            lambda: nights.create_night(
-                season,
-                name=form.cleaned_data["name"],
-                preset=chosen_preset(form.cleaned_data["preset"]),
-                starts_at=form.cleaned_data["starts_at"],
-                actor=actor_of(request),
-            ),
-            _("The night is planned. Its people and rounds are on its own desk."),
-        )
-        if error is None:
-            return go(request, page_url("nights", season))
-        form.add_error(None, str(error))
-    focus_first_error(form)
-    return _show_nights(request, season, form=form, status=422)
-
-
 def _show_begin(
     request: HttpRequest, league: League, form: SeasonForm, *, status: int = 200
 ) -> HttpResponse:
@@ -244,17 +215,14 @@ def _show_nights(
     request: HttpRequest,
     season: Season,
     *,
-    form: NightForm | None = None,
     error: LeagueError | None = None,
     status: int = 200,
 ) -> HttpResponse:
     newest = ("-event__starts_at", "-event__created_at", "-pk")
     counted = list(season.nights.select_related("event").order_by(*newest))
-    initial = night_values(season, len(counted) + 1)
     context = frame_of(request, season, "nights", error) | {
         "nights": counted,
         "others": _others(season)[:MOST_CHOICES],
-        "form": form or NightForm(initial=initial),
     }
     template = "boards/season_nights.html"
     return render_part(request, template, "nights", context, status=status)

@@ -134,6 +134,7 @@ class EventForm(PlanForm):
         widget=forms.CheckboxSelectMultiple,
     )
     players = forms.ModelMultipleChoiceField(
+        label=gettext_lazy("People of last time"),
         queryset=Player.objects.none(),
         required=False,
         widget=forms.CheckboxSelectMultiple,

@@ -89,9 +89,13 @@ def new(request: HttpRequest, club_slug: str) -> HttpResponse:
     people = people_of_evening(last)
     form_of = partial(EventForm, club=club, players=people, instance=last)
     if request.method == "GET" or "choose" in request.POST:
-        # A preset says nothing of these two.
+        # A preset says nothing of these.
         typed = {key: request.POST.get(key) for key in ("name", "starts_at")}
-        kept = {key: text for key, text in typed.items() if text}
+        kept: dict[str, Any] = {key: text for key, text in typed.items() if text}
+        if request.method == "POST":
+            kept["seasons"] = request.POST.getlist("seasons")
+        elif "season" in request.GET:
+            kept["seasons"] = request.GET.getlist("season")
         form = form_of(initial=_values(club, chosen, last) | kept)
         return _show_new(request, club, form, presets, chosen)
     form = form_of(request.POST)
@@ -176,7 +180,7 @@ def sizes(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 
 def rehearsal_url(event: Event, *, players: int) -> str:
-    """Where bots can play the plan of an event; form_of for a game they cannot play."""
+    """Where bots can play the plan of an event; empty for a game they cannot play."""
     if event.game not in GAME_IDS:
         return ""
     names = ("rounds_planned", "seats_preferred", "seats_min", "seats_max")
@@ -187,22 +191,15 @@ def rehearsal_url(event: Event, *, players: int) -> str:
 
 def _as_last_time(last: Event) -> Preset:
     count = people_of_evening(last).count()
-    said = ngettext(
-        "Like %(event)s: %(game)s, %(rounds)s, %(number)s person.",
-        "Like %(event)s: %(game)s, %(rounds)s, %(number)s people.",
+    about = ngettext(
+        "Like %(event)s: %(game)s, %(number)s person.",
+        "Like %(event)s: %(game)s, %(number)s people.",
         count,
-    )
-    rounds = ngettext("%(number)s round", "%(number)s rounds", last.rounds_planned)
+    ) % {"event": last.name, "game": say_game(last.game), "number": count}
     return Preset(
         LAST,
         _("As last time"),
-        said
-        % {
-            "event": last.name,
-            "game": say_game(last.game),
-            "rounds": rounds % {"number": last.rounds_planned},
-            "number": count,
-        },
+        about,
         last.game,
         **{name: getattr(last, name) for name in OF_LAST},
         stages=tuple(plans_of(last)),

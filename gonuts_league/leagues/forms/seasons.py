@@ -1,15 +1,13 @@
 """Leagues, seasons and their nights, as typed by an organiser."""
 
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 from django import forms
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from gonuts_league.clubs.forms import StartField, require_likely_year
-from gonuts_league.events.presets import PRESETS
+from gonuts_league.clubs.forms import require_likely_year
 from gonuts_league.events.standings.figures import (
     CRITERIA,
     SYSTEMS,
@@ -213,17 +211,6 @@ class ChangeSeasonForm(SeasonForm):
     )
 
 
-class NightForm(forms.Form):
-    """A new event that counts for the season."""
-
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=80)
-    starts_at = StartField()
-    preset = forms.ChoiceField(
-        label=gettext_lazy("Kind of evening"),
-        choices=[(preset.id, preset.name) for preset in PRESETS],
-    )
-
-
 def season_values(season: Season) -> dict[str, Any]:
     """What the form of a season holds."""
     names = (
@@ -234,14 +221,4 @@ def season_values(season: Season) -> dict[str, Any]:
     return values | {
         f"tie_break_{number}": code
         for number, code in enumerate(season.tie_breaks, start=1)
-    }
-
-
-def night_values(season: Season, number: int) -> dict[str, Any]:
-    """What the form of a new night holds: a week from now, on the hour."""
-    at = timezone.localtime() + timedelta(days=7)
-    return {
-        "name": _("Night %(number)s") % {"number": number},
-        "starts_at": at.replace(minute=0, second=0, microsecond=0),
-        "preset": PRESETS[0].id,
     }

@@ -1,7 +1,6 @@
 """The events that count for a season."""
 
 from collections.abc import Iterable
-from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -18,7 +17,6 @@ from gonuts_league.clubs.services.actions import (
 )
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
-from gonuts_league.events.presets import Preset
 from gonuts_league.events.services.people import enter_players
 from gonuts_league.events.services.stage_plans import create_staged_event
 from gonuts_league.leagues.models import Night, Season
@@ -54,26 +52,6 @@ def add_night(
 
 
 @transaction.atomic
-def create_night(
-    season: Season,
-    *,
-    name: str,
-    preset: Preset,
-    starts_at: datetime | None,
-    actor: Actor,
-) -> Event:
-    """Make an event of a ready-made kind that counts for the season."""
-    return plan_evening(
-        season.league.club,
-        seasons=[season],
-        name=name,
-        actor=actor,
-        starts_at=starts_at,
-        **preset_plan(preset),
-    )
-
-
-@transaction.atomic
 def plan_evening(
     club: Club,
     *,
@@ -106,23 +84,6 @@ def remove_night(night: Night, *, actor: Actor) -> None:
     found.delete()
     bump_season(season)
     log_action(season.league.club, "night-removed", actor=actor, before=kept)
-
-
-def preset_plan(preset: Preset) -> dict[str, Any]:
-    """What an event of this kind is made with."""
-    return {
-        "game": preset.game,
-        "format": preset.format,
-        "series": preset.series,
-        "game_count": preset.game_count,
-        "rounds_planned": preset.rounds_planned,
-        "round_minutes": preset.round_minutes,
-        "seats_preferred": preset.seats_preferred,
-        "seats_min": preset.seats_min,
-        "seats_max": preset.seats_max,
-        "stages": preset.stages,
-        **preset.counting,
-    }
 
 
 def _kept(night: Night) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from tests.clubs.readers import client_as
 from tests.events.actions import ME
 from tests.factories.clubs import MembershipFactory
 from tests.factories.events import EntryFactory, EventFactory
-from tests.factories.leagues import SeasonFactory
+from tests.factories.leagues import NightFactory, SeasonFactory
 from tests.leagues.season_acts import again, season_of
 
 pytestmark = pytest.mark.django_db
@@ -194,17 +194,46 @@ def test_what_was_done_can_be_taken_back_from_the_page(organiser, season):
     assert Season.objects.get().name == "Autumn"
 
 
+NIGHT = {
+    "name": "Night 2",
+    "starts_at": "2026-10-01T19:00",
+    "rounds_planned": "4",
+    "seats_preferred": "4",
+    "seats_min": "3",
+    "seats_max": "5",
+    "game": "gonuts-gamewright",
+    "format": "swiss",
+}
+
+
+def plan_night(organiser, season, typed):
+    """By the link of the page of nights, with what its form has ticked already."""
+    page = organiser.get(url(season, "nights")).content.decode()
+    address = re.search(r'href="([^"]+/events/new/[^"]*)"', page)[1]
+    form = organiser.get(address).context["form"]
+    ticked = [
+        each.data["value"].value for each in form["seasons"] if each.data["selected"]
+    ]
+    return organiser.post(address.split("?")[0], typed | {"seasons": ticked})
+
+
 def test_a_night_is_planned_on_the_page(organiser, season):
-    typed = {"name": "Night 2", "starts_at": "2026-10-01T19:00", "preset": "club-night"}
+    # Of another league, played later: the one that its own page asked for is ticked.
+    NightFactory(
+        season__league__club=season.league.club,
+        event__club=season.league.club,
+        event__starts_at="2026-11-20T19:00Z",
+    )
 
-    response = organiser.post(url(season, "new-night"), typed)
+    response = plan_night(organiser, season, NIGHT)
 
-    assert response.url == url(season, "nights")
-    assert Night.objects.order_by("pk").last().event.name == "Night 2"
+    night = season.nights.order_by("pk").last()
+    assert response.url == reverse("events:people", args=[night.event.slug])
+    assert (night.event.name, night.event.nights.count()) == ("Night 2", 1)
 
 
 def test_a_night_without_a_name_is_refused(organiser, season):
-    response = organiser.post(url(season, "new-night"), {"preset": "club-night"})
+    response = plan_night(organiser, season, NIGHT | {"name": ""})
 
     assert response.status_code == 422
     assert Night.objects.count() == 1
@@ -212,9 +241,7 @@ def test_a_night_without_a_name_is_refused(organiser, season):
 
 @pytest.mark.parametrize("at", ["0001-01-01T00:00", "9999-12-31T23:59"])
 def test_a_night_in_an_odd_year_is_refused(organiser, season, at):
-    typed = {"name": "Night 2", "starts_at": at, "preset": "club-night"}
-
-    response = organiser.post(url(season, "new-night"), typed)
+    response = plan_night(organiser, season, NIGHT | {"starts_at": at})
 
     assert response.status_code == 422
     assert "The year must lie between 1990 and" in words(response)

@@ -5,12 +5,13 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.presets import chosen_preset
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.seasons_read import season_table
-from gonuts_league.leagues.services.nights import add_night, create_night, remove_night
+from gonuts_league.leagues.services.nights import add_night, plan_evening, remove_night
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Result
 from tests.events.actions import ME
 from tests.factories.events import EventFactory
 from tests.factories.leagues import SeasonFactory
+from tests.factories.players import PlayerFactory
 from tests.leagues.season_acts import FIRST, again, season_of
 from tests.played import play
 
@@ -68,10 +69,14 @@ def test_a_night_without_totals_does_not_go_with_points_made_of_them():
 def test_a_night_is_made_with_its_event():
     season = SeasonFactory()
 
-    event = create_night(
-        season,
+    event = plan_evening(
+        season.league.club,
+        seasons=[season],
+        players=[guest := PlayerFactory(club=season.league.club)],
         name="Night 1",
-        preset=chosen_preset("final-table"),
+        game="gonuts-gamewright",
+        rounds_planned=3,
+        stages=chosen_preset("final-table").stages,
         starts_at=FIRST,
         actor=ME,
     )
@@ -79,3 +84,20 @@ def test_a_night_is_made_with_its_event():
     assert season.nights.get().event == event
     assert (event.starts_at, event.rounds_planned) == (FIRST, 3)
     assert event.stages.count() == 2
+    assert event.entries.get().player == guest
+
+
+def test_an_evening_that_cannot_count_for_its_season_is_not_made():
+    season = SeasonFactory(closed_at=FIRST)
+
+    with pytest.raises(LeagueError, match="closed"):
+        plan_evening(
+            season.league.club,
+            seasons=[season],
+            name="Night 1",
+            game="gonuts-gamewright",
+            stages=(),
+            actor=ME,
+        )
+
+    assert not Event.objects.exists()
