@@ -121,7 +121,7 @@ def cancel_draw(event: Event, job: Job, *, actor: Actor) -> bool:
 
 def run_draw(claim: Claim) -> None:
     """Seat the round that a job asks for; called by a worker."""
-    event = Event.objects.select_related("club").get(pk=claim.params["event"])
+    event = Event.ever.select_related("club").get(pk=claim.params["event"])
     place = _place(*stage_to_draw(event)[:2])
     task = pairing_task(event, claim.params["number"], claim.params["seed"])
     seating = seat_by_stage(event, task, lambda part: _seat(part, claim))

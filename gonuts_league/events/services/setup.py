@@ -178,10 +178,10 @@ def reopen_event(event: Event, *, actor: Actor, draft_id: int | None = None) -> 
 
 
 def lock_event(event: Event, *, allow_finished: bool = False) -> Event:
-    """Lock an event for a decision; LeagueError if it is finished."""
+    """Lock an event for a decision; LeagueError if it is finished or was deleted."""
     # Not its club: a merge of players holds that lock, and waits for the event.
     events = Event.objects.select_for_update(of=("self",)).select_related("club")
-    locked = events.get(pk=event.pk)
+    locked = still_there(events.filter(pk=event.pk))
     if locked.is_finished and not allow_finished:
         raise LeagueError("event-finished")
     return locked

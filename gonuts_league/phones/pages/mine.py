@@ -165,8 +165,7 @@ def bring_back(request: HtmxHttpRequest, token: str) -> HttpResponse:
 def standings(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse:
     """Show the standings of an event that this person is in."""
     player = read_player_link(token).player
-    entry = Entry.objects.filter(player=player, event__slug=event_slug)
-    found = entry.select_related("event__club").first()
+    found = _entries(player).filter(event__slug=event_slug).first()
     if found is None:
         raise Http404
     return standings_page(
@@ -253,7 +252,7 @@ def _event(entry: Entry) -> dict[str, Any]:
 
 def _entries(player: Player) -> QuerySet[Entry]:
     return (
-        Entry.objects.filter(player=player)
+        Entry.objects.filter(player=player, event__deleted_at=None)
         .select_related("event__club")
         .order_by("-event__starts_at", "-event_id")
     )

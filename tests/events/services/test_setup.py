@@ -1,6 +1,7 @@
 from decimal import Decimal
 
 import pytest
+from django.urls import reverse
 
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
@@ -9,6 +10,7 @@ from gonuts_league.events.models import Award
 from gonuts_league.events.selectors import counting_results, ranked
 from gonuts_league.events.services.awards import give_award, take_award_back
 from gonuts_league.events.services.codes import open_code
+from gonuts_league.events.services.drawing import request_draw
 from gonuts_league.events.services.links import (
     event_link,
     event_link_token,
@@ -23,6 +25,9 @@ from gonuts_league.events.services.setup import (
     reopen_event,
     restore_event,
 )
+from gonuts_league.jobs.enums import JobState
+from gonuts_league.jobs.services import run_job
+from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.services import erase_player
 from tests.events.actions import ME, draw
 from tests.factories.clubs import ClubFactory
@@ -30,6 +35,7 @@ from tests.factories.rounds import RoundFactory
 from gonuts_league.tables.enums import TableState
 from tests.events.actions import ME, confirm, draw, play_round, start_round
 from tests.factories.clubs import ClubFactory
+from tests.factories.events import EntryFactory
 from tests.factories.leagues import NightFactory, SeasonFactory
 from tests.played import event_of
 
@@ -251,3 +257,26 @@ def test_an_event_to_which_nobody_came_is_called_off():
     event = event_of(4)
 
     assert call_event_off(event, actor=ME).is_called_off
+
+
+def test_a_draw_of_an_event_deleted_meanwhile_ends_with_its_reason():
+    event = event_of(4)
+    job = request_draw(event, actor=ME)
+    delete_event(event, actor=ME)
+
+    run_job(job.pk)
+
+    job.refresh_from_db()
+    assert (job.state, job.error_code) == (JobState.FAILED, "changed-since")
+
+
+def test_a_private_link_shows_nothing_of_a_deleted_event(client):
+    entry = EntryFactory(event__name="Mistake")
+    link = make_player_link(entry.player, actor=ME)
+    address = reverse("mine:page", args=[player_link_token(link)])
+    before = client.get(address).content.decode()
+
+    delete_event(entry.event, actor=ME)
+
+    assert "Mistake" in before
+    assert "Mistake" not in client.get(address).content.decode()
