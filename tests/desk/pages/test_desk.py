@@ -26,8 +26,8 @@ from tests.events.actions import (
 )
 from tests.factories.clubs import MembershipFactory
 from tests.factories.events import EventFactory
-from tests.factories.rounds import RoundFactory
 from tests.factories.leagues import NightFactory
+from tests.factories.rounds import RoundFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db

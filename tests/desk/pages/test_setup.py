@@ -15,12 +15,11 @@ from gonuts_league.events.services.stage_plans import plan_stages, plans_of
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.players.services import erase_player
 from tests.clubs.readers import HTMX, client_as
-from tests.events.actions import ME
-from tests.events.actions import ME, play_round, start_round
+from tests.events.actions import ME, start_round
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EntryFactory, EventFactory
-from tests.factories.rounds import RoundFactory
 from tests.factories.leagues import NightFactory, SeasonFactory
+from tests.factories.rounds import RoundFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db

@@ -29,14 +29,12 @@ from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.services import run_job
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.services import erase_player
-from tests.events.actions import ME, draw
-from tests.factories.clubs import ClubFactory
-from tests.factories.rounds import RoundFactory
 from gonuts_league.tables.enums import TableState
 from tests.events.actions import ME, confirm, draw, play_round, start_round
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EntryFactory
 from tests.factories.leagues import NightFactory, SeasonFactory
+from tests.factories.rounds import RoundFactory
 from tests.played import event_of
 
 pytestmark = pytest.mark.django_db
