@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("events", "0022_remove_event_games_rule"),
+        ("events", "0023_round_of_an_elimination"),
     ]
 
     operations = [
