@@ -9,14 +9,14 @@
 
 A person without a name keeps the row with rank and points, so that the ranks of the
 others make sense. Nothing else of such a person leaves the club: no affiliation, no
-reason of an award, no id that another page would use. A table's link can be
+reason of an award, no id that another page would use, no donut. A table's link can be
 photographed, so its holder is no member; unlike a stranger it works while the
 club's pages are closed. Two people may well be shown alike ("Greta L."): more letters
 would tell strangers more than the rule allows.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Protocol
@@ -57,11 +57,15 @@ class Named(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A person as one audience sees them; `short` is the name within a sentence."""
+    """A person as one audience sees them; `short` is the name within a sentence.
+
+    `face` is the id that the person's donut is made of, or 0 for none.
+    """
 
     name: str
     short: str
     is_named: bool = True
+    face: int = field(default=0, compare=False)
 
 
 def audience_of(user: Any, club: Club) -> Audience:
@@ -94,7 +98,7 @@ def show_people(
         named += namesakes(among, named)
     short_by_name = dict(zip(named, short_names(named), strict=True))
     return {
-        player.pk: Shown(player.name, short_by_name[player.name])
+        player.pk: Shown(player.name, short_by_name[player.name], face=player.pk)
         if player.name
         else Shown(_("(erased)"), _("(erased)"), is_named=False)
         for player in listed
@@ -102,11 +106,13 @@ def show_people(
 
 
 def _shown_outside(player: Named, audience: Audience) -> Shown:
-    if player.is_young or player.is_hidden or player.erased_at or not player.name:
-        return Shown(_("A player"), _("a player"), is_named=False)
     in_hall = audience == Audience.TABLE
+    if player.is_young or player.is_hidden or player.erased_at or not player.name:
+        # In the hall they find themselves by it; strangers follow nobody by it.
+        face = player.pk if in_hall and player.name else 0
+        return Shown(_("A player"), _("a player"), is_named=False, face=face)
     name = hall_name(player.name) if in_hall else public_name(player.name)
-    return Shown(name, name)
+    return Shown(name, name, face=player.pk)
 
 
 def namesakes(people: QuerySet[Player], names: Iterable[str]) -> list[str]:

@@ -7,12 +7,22 @@ from django.conf import settings
 from django.template import Context
 from django.templatetags.static import static
 from django.utils.formats import get_format
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from gonuts_league.web.requests import page_to_return_to
 
 register = template.Library()
+
+SHAPES = ("ring", "filled", "square", "flower", "heart", "star", "bite", "twist")
+GLAZES = (
+    *("vanilla", "blueberry", "strawberry", "chocolate"),
+    *("matcha", "lemon", "mint", "raspberry"),
+)
+TOPPINGS = (
+    *("bare", "pearls", "berry", "drizzle"),
+    *("halo", "sprinkles", "stripes", "crescent"),
+)
 
 
 @register.simple_tag
@@ -37,6 +47,37 @@ def donut(card: str, size: str = "donut") -> SafeString:
         static("brand.svg" if card == "brand" else "donuts.svg"),
         card,
     )
+
+
+@register.simple_tag
+def face(player: int | None, size: str = "") -> SafeString:
+    """A player's donut in a size class (`m`, `l`, `xl`): decoration beside the name.
+
+    Nothing without an id, as of somebody erased.
+    """
+    if not player:
+        return SafeString()
+    shape, glaze, topping = face_of(player)
+    parts = [shape] if topping == "bare" else [shape, topping]
+    return format_html(
+        '<svg class="{}" aria-hidden="true">{}</svg>',
+        f"face {size} gl-{glaze}".replace("  ", " "),
+        format_html_join(
+            "", '<use href="{}#{}"/>', ((static("faces.svg"), part) for part in parts)
+        ),
+    )
+
+
+def face_of(player: int) -> tuple[str, str, str]:
+    """Shape, glaze and topping of a player's donut, always the same for an id.
+
+    Any 64 ids in a row, as the people of a club get them, differ in shape and topping,
+    so that they can be told apart without colour; any 512 differ in something.
+    """
+    eights, shape = divmod(player, 8)
+    topping = (eights + 3 * shape) % 8
+    glaze = (eights // 8 + eights + 5 * shape) % 8
+    return SHAPES[shape], GLAZES[glaze], TOPPINGS[topping]
 
 
 @register.inclusion_tag("includes/movement.html")

@@ -42,8 +42,8 @@ class Slide:
     """One page of the wall; `kind` names its template. It is kept, so it is plain.
 
     `rows` of seating are a table's number and its names; of results a number and
-    players with name, points and whether they won; of places rank, name and points.
-    `third` is the number of the table that plays for third place.
+    players with name, points and whether they won; of places rank, name, points and
+    whose donut. `third` is the number of the table that plays for third place.
     `latest` places were announced last: of them `more` have no room, and `left` are
     still to come. The way in has its `code` and how many are `here`.
     """
@@ -180,13 +180,14 @@ def welcome_page(event: Event, base_url: str) -> Slide:
 
 def _places(
     read: StandingsRead, rows: Sequence[Standing]
-) -> list[tuple[int, str, str]]:
+) -> list[tuple[int, str, str, int]]:
     decimals = decimals_for([row.points for row in read.standings])
     return [
         (
             row.rank,
             read.people[row.entry].shown.name,
             say_number(row.points, decimals),
+            read.people[row.entry].shown.face,
         )
         for row in rows
     ]
