@@ -27,7 +27,7 @@ def certificates(request: HttpRequest, slug: str) -> HttpResponse:
         "event": event,
         "club": event.club,
         "section": "events",
-        "size": "a4" if request.GET.get("size") == "a4" else "a5",
+        "size": "a5" if request.GET.get("size") == "a5" else "a4",
     }
     if event.is_finished and event.frozen_after is None:
         context |= _certificates(event, chosen) | {"played_on": day_of(event)}
@@ -51,15 +51,21 @@ def _certificates(event: Event, chosen: set[int]) -> dict[str, Any]:
     ]
     wanted = {
         row.entry
-        for row, _name in rows
+        for row, _shown in rows
         if (row.entry in chosen if chosen else row.rank <= LAST_PLACE)
     }
     return {
         "player_count": len(read.standings),
         "candidates": rows,
         "wanted": wanted,
+        "has_points": read.knockout is None,
         "certificates": [
-            (row, name, [each for other, each in rows if _shares(row, other)])
+            (
+                row,
+                name,
+                read.people[row.entry].shown.face,
+                [each for other, each in rows if _shares(row, other)],
+            )
             for row, name in rows
             if row.entry in wanted
         ],

@@ -57,8 +57,8 @@ def test_the_first_three_places_get_one_and_a_shared_place_says_so(event):
         "Sofia Marin",
     ]
     first, _second, third, _fourth = told(event, PLACE)
-    assert first == "Place 1, shared with Jonas Brandt"
-    assert third == "Place 3, shared with Sofia Marin"
+    assert first == "First place, shared with Jonas Brandt"
+    assert third == "Third place, shared with Sofia Marin"
     assert "<p>among 8 players, with " in text_of(event)
 
 
@@ -67,7 +67,7 @@ def test_a_place_of_one_s_own_is_not_shared():
     play(event)
     Event.objects.update(finished_at=timezone.now())
 
-    assert told(event, PLACE) == ["Place 1", "Place 2", "Place 3"]
+    assert told(event, PLACE) == ["Winner", "Second place", "Third place"]
 
 
 def test_whoever_is_chosen_gets_one(event):
@@ -83,7 +83,7 @@ def test_an_erased_person_gets_none_and_is_not_named(event):
     erase_player(event.entries.get(player__name="Jonas Brandt").player, actor=Actor())
 
     assert names_of(event)[0] == "Greta Lindqvist"
-    assert told(event, PLACE)[0] == "Place 1, shared"
+    assert told(event, PLACE)[0] == "First place, shared"
     assert text_of(event).count('name="who"') == 7
 
 
@@ -105,7 +105,7 @@ def test_the_page_names_the_event_the_club_and_the_day(event):
 
 
 @pytest.mark.parametrize(
-    ("asked", "size"), [("a4", "a4"), ("a5", "a5"), ("<b>", "a5"), ("", "a5")]
+    ("asked", "size"), [("a4", "a4"), ("a5", "a5"), ("<b>", "a4"), ("", "a4")]
 )
 def test_the_size_is_one_of_two(event, asked, size):
     page = reverse("events:certificates", args=[event.slug])

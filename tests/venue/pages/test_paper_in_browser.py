@@ -83,14 +83,14 @@ def test_what_is_printed_after_the_event_fits_its_sheets(seen):
     who = "&".join(f"who={pk}" for pk in three)
     certificates = reverse("events:certificates", args=[event.slug])
     addresses = [
+        f"{certificates}?{who}&size=a5",
         f"{certificates}?{who}",
-        f"{certificates}?{who}&size=a4",
         reverse("standings:event", args=[event.slug]),
     ]
 
     assert seen(round_, addresses, _print) == [
         (2, {UPRIGHT}),
-        (3, {UPRIGHT}),
+        (3, {ACROSS}),
         (2, {LETTER}),
     ]
 
