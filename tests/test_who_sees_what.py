@@ -145,6 +145,8 @@ ROWS = {
     "players:end-link": Row(ORGANISERS, "post", "player"),
     "players:restore-link": Row(ORGANISERS, "post", "player"),
     "players:erase": Row(ORGANISERS, pk="player"),
+    "leagues:podium": Row(PAGES),
+    "leagues:podium-picture": Row(PAGES),
     "leagues:player": Row(PAGES, pk="player"),
     "leagues:methods": Row(PAGES),
     "leagues:same-person": Row(ORGANISERS, pk="player"),

@@ -356,6 +356,7 @@ def _finished_evening(club: Club) -> list[Stop]:
     played = event.rounds.get(number=2).tables.first()
     return [
         _event("desk-finished", "events:desk", event),
+        _event("podium", "leagues:podium", event),
         _event("standings-finished", "standings:event", event),
         Stop("standings-open", reverse("standings:event", args=[event.slug]), ""),
         Stop(

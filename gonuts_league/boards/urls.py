@@ -18,6 +18,7 @@ from .pages import (
     merging,
     methods,
     player,
+    podium,
     recording,
     records,
     season_desk,
@@ -64,6 +65,8 @@ app_name = "leagues"
 urlpatterns = [
     path("c/<slug:club_slug>/", include(_OF_CLUB)),
     path("e/<slug:slug>/rounds/<int:number>/chances/", chances.chances, name="chances"),
+    path("e/<slug:slug>/podium/", podium.podium, name="podium"),
+    path("e/<slug:slug>/podium.svg", podium.picture, name="podium-picture"),
     path("s/season/<str:signed>/", season.live, name="live"),
     path("l/<slug:league_slug>/", leagues.league, name="league"),
     path("l/<slug:league_slug>/begin/", season_desk.begin, name="begin"),

@@ -43,7 +43,9 @@ def test_each_part_is_drawn_and_each_glaze_has_a_colour():
     for part in (*SHAPES, *TOPPINGS[1:]):
         assert f'<symbol id="{part}"' in sprite
     for glaze in GLAZES:
-        assert f".gl-{glaze} {{" in colours
+        (colour,) = re.findall(rf"--gl-{glaze}: (#\w+);", colours)
+        assert f".gl-{glaze} {{ color: var(--gl-{glaze}); }}" in colours
+        assert f".gl-{glaze}{{color:{colour}}}" in sprite
 
 
 def test_a_donut_is_hidden_from_screen_readers():

@@ -31,6 +31,7 @@ from gonuts_league.standings.statistics.types import (
     RecordKind,
 )
 from gonuts_league.tables.enums import Depth
+from gonuts_league.tables.wording import say_winners
 
 from .feed import News, game_news, journal_news, say_day
 from .records import record_facts, say_record_of_depth
@@ -67,6 +68,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "may_own": user.has_perm("clubs.own", found),
         "event": event,
         "when": event and _when(event, now=now),
+        **({} if event else _last_won(found, audience)),
         "button": event and _button(event, may_organise=may_organise),
         "events": _latest_events(found, now=now),
         **_season(found, audience),
@@ -75,6 +77,21 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "counting": recount_state(found),
     }
     return render(request, "boards/club.html", context)
+
+
+def _last_won(club: Club, audience: Audience) -> dict[str, object]:
+    """Who won the event that ended last, unless it is kept back (at most 4 queries)."""
+    ended = evenings_of(club).exclude(finished_at=None).order_by("-finished_at").first()
+    if ended is None or ended.frozen_after is not None:
+        return {}
+    done = ended.journal.filter(act="event-finished", undone_by=None).last()
+    winners = ((done and done.after) or {}).get("players", [])
+    people = people_shown(club, winners, audience=audience)
+    return {
+        "ended": ended,
+        "won_by": [people[player] for player in winners],
+        "win_sentence": say_winners([people[player].short for player in winners]),
+    }
 
 
 def _latest_events(club: Club, *, now: datetime) -> list[tuple[Event, str]]:

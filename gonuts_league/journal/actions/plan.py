@@ -4,7 +4,7 @@ from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
@@ -70,10 +70,16 @@ def _end_news(
     event = row.event
     if event is None or not event.is_finished:
         return None
-    url = reverse("standings:event", args=[event.slug])
+    url = reverse("leagues:podium", args=[event.slug])
     link = format_html('<a href="{}">{}</a>', url, event.name)
     if event.is_called_off:
         return format_html(gettext("{event} was called off"), event=link)
+    winners = (row.after or {}).get("players", [])
+    if event.frozen_after is None and winners and people.named(winners) == winners:
+        text = ngettext(
+            "{players} won {event}", "{players} share the win of {event}", len(winners)
+        )
+        return format_html(text, players=people.links(winners), event=link)
     return format_html(gettext("{event} ended; its standings are final"), event=link)
 
 

@@ -141,6 +141,7 @@ def _shown(event: Event, read: StandingsRead, *, page: int) -> dict[str, Any]:
         "rounds_planned": max(event.rounds_planned, read.round_number),
         "system_name": say_system(event.points_system),
         "criteria": say_criteria(event.tie_breaks),
+        "has_shared_wins": any(row.wins.denominator > 1 for row in read.standings),
         # A phone at a table may not follow to other pages of the event.
         "leads_on": read.audience != Audience.TABLE,
         "has_stages": any(row.kind for row in read.rounds),

@@ -159,7 +159,7 @@ def test_the_next_action_of_a_finished_event_is_its_standings():
     RoundFactory(event=event, closed=True)
     finish_event(event, actor=ME)
 
-    assert next_action(event)[1] == "See the standings"
+    assert next_action(event)[1] == "To the podium"
 
 
 def test_the_next_action_in_free_play_is_to_seat_a_game():

@@ -117,7 +117,7 @@ def finish(request: HttpRequest, slug: str) -> HttpResponse:
         lambda: finish_event(event, actor=actor_of(request)),
         _("The event is finished."),
     )
-    return refuse(request, event, error) if error else redirect("events:desk", slug)
+    return refuse(request, event, error) if error else redirect("leagues:podium", slug)
 
 
 @require_POST

@@ -1,0 +1,225 @@
+"""The ending of an event: the podium, what made the evening, what others are sent."""
+
+import re
+from collections.abc import Iterator, Mapping
+from html import unescape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import format_html, strip_tags
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from gonuts_league.events.access import can_organise, visible_event
+from gonuts_league.events.models import Event
+from gonuts_league.events.standings.standings_read import StandingsRead, read_standings
+from gonuts_league.journal.undo import just_done
+from gonuts_league.leagues import figures_read
+from gonuts_league.leagues.people import ShownPeople, people_shown
+from gonuts_league.players.showing import Audience, audience_of
+from gonuts_league.results.stage_words import say_end
+from gonuts_league.runtime.network.phones import phone_base_url
+from gonuts_league.standings.ratings.rating import shown
+from gonuts_league.standings.statistics.types import FeedKind
+from gonuts_league.tables.wording import say_points, say_winners
+
+from .feed import game_news, say_score_points
+
+LAST_STEP = 3
+MOST_STORIES, MOST_OF_A_KIND, MOST_IN_A_STORY = 4, 2, 3
+# Fewer games against each other are no row that ends.
+LEAST_MEETINGS = 3
+_ICONS = {
+    FeedKind.RECORD: "trophy",
+    FeedKind.STREAK_ENDED: "check",
+    FeedKind.LEADER: "chart",
+    FeedKind.FIRST_WIN: "hand",
+}
+Story = tuple[str, SafeString]
+
+
+class Ending(NamedTuple):
+    """A finished event as one audience sees it; `players` are by entry."""
+
+    event: Event
+    audience: Audience
+    read: StandingsRead
+    players: Mapping[int, int]
+    people: ShownPeople
+
+    @property
+    def evening(self) -> str:
+        """The event as what is counted calls it."""
+        return f"event:{self.event.pk}"
+
+    @property
+    def day(self) -> str:
+        moment = self.event.starts_at or self.event.finished_at
+        return (
+            date_format(self.event.local(moment), "MONTH_DAY_FORMAT") if moment else ""
+        )
+
+    @property
+    def winners(self) -> list[int]:
+        return [person.pk for row, person, *_rest in self.podium if row.rank == 1]
+
+    @property
+    def win_sentence(self) -> str:
+        return say_winners([self.people[player].short for player in self.winners])
+
+    @property
+    def rows(self) -> list[tuple[Any, ...]]:
+        """Each standing with its person, donut, and how far it came in a knockout."""
+        ends, is_for_two = self.read.ends, self.read.is_for_two
+        return [
+            (
+                row,
+                self.people[self.players[row.entry]],
+                self.read.people[row.entry].shown.face,
+                say_end(ends[row.entry], is_for_two=is_for_two) if ends else "",
+            )
+            for row in self.read.standings
+        ]
+
+    @property
+    def podium(self) -> list[tuple[Any, ...]]:
+        """The rows of the first places; several may share one, and none be left."""
+        return [
+            each for each in self.rows if each[0].rank <= LAST_STEP and each[0].games
+        ]
+
+    @property
+    def stories(self) -> list[Story]:
+        """What was counted of this evening, the winners' first."""
+        own = list(_own_stories(self)) if len(self.winners) == 1 else []
+        return [*_news(self)[: MOST_STORIES - min(len(own), 2)], *own][:MOST_STORIES]
+
+
+@require_GET
+def podium(request: HttpRequest, slug: str) -> HttpResponse:
+    event = visible_event(request, slug)
+    if not event.is_finished:
+        return redirect("standings:event", slug)
+    audience = audience_of(request.user, event.club)
+    context = {
+        "event": event,
+        "club": event.club,
+        "section": "events",
+        "is_organiser": can_organise(request, event),
+        "is_member": audience == Audience.MEMBERS,
+        "counting": figures_read.recount_state(event.club),
+    }
+    # Before the last place is announced nobody reads it here, not even the organiser.
+    if event.frozen_after is None:
+        context["ending"] = _read_ending(event, audience)
+        context["message"] = _message(request, _read_ending(event, Audience.OPEN))
+    if context["is_organiser"]:
+        context["just_done"] = just_done(request.user, event, back=request.path)  # type: ignore[arg-type]  # organisers are signed in
+    return render(request, "boards/podium.html", context)
+
+
+@require_GET
+def picture(request: HttpRequest, slug: str) -> HttpResponse:
+    """The podium as one file, under the names that strangers may read."""
+    event = visible_event(request, slug)
+    if not event.is_finished or event.frozen_after is not None:
+        return redirect("leagues:podium", slug)
+    sprite = Path(settings.BASE_DIR, "gonuts_league/static/faces.svg").read_text()
+    ending = _read_ending(event, Audience.OPEN)
+    text = render_to_string("boards/podium.svg", {"ending": ending, "sprite": sprite})
+    # A file stands alone: it asks no page for colours and no server for parts.
+    drawn = re.sub(r"var\(--[a-z-]+,(#\w+)\)", r"\1", text)
+    answer = HttpResponse(
+        drawn.replace(f"{static('faces.svg')}#", "#"), "image/svg+xml"
+    )
+    answer["Content-Disposition"] = f'attachment; filename="podium-{slug}.svg"'
+    return answer
+
+
+def _read_ending(event: Event, audience: Audience) -> Ending:
+    players = dict(event.entries.values_list("pk", "player_id"))
+    people = people_shown(event.club, players.values(), audience=audience)
+    read = read_standings(event, audience=audience)
+    return Ending(event, audience, read, players, people)
+
+
+def _news(ending: Ending) -> list[Story]:
+    feed = figures_read.figures_of_club(ending.event.club).feed
+    # What half the hall has done is no story.
+    items = [
+        each
+        for each in feed
+        if each.evening == ending.evening and len(each.players) <= MOST_IN_A_STORY
+    ]
+    first, told = set(ending.winners), list[Story]()
+    for kind, icon in _ICONS.items():
+        of_kind = [each for each in items if each.kind == kind]
+        of_kind.sort(key=lambda each: first.isdisjoint(each.players))
+        news = game_news(
+            ending.event.club,
+            of_kind[:MOST_OF_A_KIND],
+            audience=ending.audience,
+            now=timezone.now(),
+        )
+        told += [(icon, each.text) for each in news]
+    return told
+
+
+def _own_stories(ending: Ending) -> Iterator[Story]:
+    """What the evening meant to the one winner."""
+    player = ending.event.club.players.get(pk=ending.winners[0])
+    figures, name = figures_read.figures_of(player), ending.people[player.pk].link
+    if figures is None or not ending.people[player.pk].is_named:
+        return
+    beaten = {
+        ending.players[other.entry]
+        for seats in ending.read.results.values()
+        for own in seats
+        for other in seats
+        if ending.players[own.entry] == player.pk
+        if own.rank and other.rank and own.rank < other.rank
+    }
+    for each in figures.opponents:
+        is_first = each.ahead == 1 and each.meetings >= LEAST_MEETINGS
+        if is_first and each.player in beaten and ending.people[each.player].is_named:
+            text = _("{name} beat {other} for the first time, in game {count}")
+            other = ending.people[each.player].link
+            yield (
+                "swap",
+                format_html(text, name=name, other=other, count=each.meetings),
+            )
+    tables = {table.pk for table in ending.read.tables}
+    tonight = [each.points for each in figures.best_scores if each.table in tables]
+    if tonight and figures.nights > 1:
+        text = _("{name} scored {points}, a personal best")
+        best = say_score_points(max(tonight))
+        yield "trophy", format_html(text, name=name, points=best)
+    for rating in figures_read.ratings_of_player(player):
+        points = [shown(each.mu) for each in rating.history]
+        is_last = rating.history and rating.history[-1].key == ending.evening
+        if is_last and len(points) > 1 and points[-1] > points[-2]:
+            text = _("{name}: rating +{gain}, now {rating}")
+            gain = points[-1] - points[-2]
+            yield "up", format_html(text, name=name, gain=gain, rating=points[-1])
+
+
+def _message(request: HttpRequest, ending: Ending) -> str:
+    """The text for a messenger, under the names that strangers may read."""
+    event = ending.event
+    lines = [f"{event.name}, {ending.day}", ""]
+    for row, person, _face, far in ending.podium:
+        points = "" if far else f" {say_points(row.points)}"
+        lines.append(f"{row.rank}. {person.name}{points}")
+    told = [f"{unescape(strip_tags(text))}." for _icon, text in ending.stories]
+    lines += ["", *told] if told else []
+    if event.club.are_pages_open and not settings.IS_LAN:
+        lines += ["", phone_base_url(request) + request.path]
+    return "\n".join(lines)

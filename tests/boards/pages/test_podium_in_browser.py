@@ -1,0 +1,47 @@
+"""Sharing the ending over plain http, where a browser hides its clipboard."""
+
+import pytest
+from django.urls import reverse
+
+from gonuts_league.events.services.setup import finish_event
+from tests.browser import open_browser
+from tests.clubs.readers import client_as
+from tests.events.actions import ME
+from tests.played import event_of, play
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def test_the_text_is_copied_by_a_tap_and_the_picture_saved(
+    live_server, settings, tmp_path
+):
+    settings.ALLOWED_HOSTS = ["*"]
+    event = event_of(4, name="Donut Night")
+    play(event)
+    finish_event(event, actor=ME)
+    cookie = client_as("organiser", event.club).cookies["sessionid"].value
+    hall = live_server.url.replace("localhost", "hall.test")
+    session = {"name": "sessionid", "value": cookie, "url": hall}
+    with open_browser("--host-resolver-rules=MAP hall.test 127.0.0.1") as browser:
+        context = browser.new_context(viewport={"width": 375, "height": 700})
+        context.add_cookies([session])
+        page = context.new_page()
+        page.goto(hall + reverse("leagues:podium", args=[event.slug]))
+        is_secure = page.evaluate("window.isSecureContext")
+        page.get_by_role("button", name="Copy the text").click()
+        said = page.locator("#shared").inner_text()
+        page.evaluate("document.body.prepend(document.createElement('textarea'))")
+        page.locator("textarea").first.focus()
+        page.keyboard.press("Control+V")
+        pasted = page.locator("textarea").first.input_value()
+        with page.expect_download() as saved:
+            page.get_by_role("link", name="Save as a picture").click()
+        picture = saved.value
+        name = picture.suggested_filename
+        picture.save_as(tmp_path / "podium.png")
+
+    assert is_secure is False
+    assert said == "Copied. Now paste it into the messenger."
+    assert "1. Greta L. 11" in pasted
+    assert name == f"podium-{event.slug}.png"
+    assert (tmp_path / "podium.png").read_bytes()[:4] == b"\x89PNG"
