@@ -56,6 +56,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     audience = audience_of(user, found)
     may_organise = user.has_perm("clubs.organise", found)
     event = event_for_now(evenings_of(found), now=now)
+    events = _latest_events(found, now=now)
     title = found.name
     if user.is_authenticated and audience == Audience.MEMBERS:
         title = greeting(user.called, now=now)
@@ -68,9 +69,11 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "may_own": user.has_perm("clubs.own", found),
         "event": event,
         "when": event and _when(event, now=now),
-        **({} if event else _last_won(found, audience)),
+        **(
+            {} if event else _last_won(found, [each for each, _day in events], audience)
+        ),
         "button": event and _button(event, may_organise=may_organise),
-        "events": _latest_events(found, now=now),
+        "events": events,
         **_season(found, audience),
         "news": _news(found, figures, audience, now),
         **_records(found, figures, audience),
@@ -79,19 +82,19 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "boards/club.html", context)
 
 
-def _last_won(club: Club, audience: Audience) -> dict[str, object]:
-    """Who won the event that ended last, unless it is kept back (at most 4 queries)."""
-    ended = evenings_of(club).exclude(finished_at=None).order_by("-finished_at").first()
+def _last_won(
+    club: Club, latest: Iterable[Event], audience: Audience
+) -> dict[str, object]:
+    """Who won the event that ended last, unless it is kept back (at most 3 queries)."""
+    ended = next((event for event in latest if event.is_finished), None)
     if ended is None or ended.frozen_after is not None:
         return {}
     done = ended.journal.filter(act="event-finished", undone_by=None).last()
     winners = ((done and done.after) or {}).get("players", [])
-    people = people_shown(club, winners, audience=audience)
-    return {
-        "ended": ended,
-        "won_by": [people[player] for player in winners],
-        "win_sentence": say_winners([people[player].short for player in winners]),
-    }
+    shown = people_shown(club, winners, audience=audience)
+    won_by = [shown[player] for player in winners]
+    said = say_winners([person.short for person in won_by])
+    return {"ended": ended, "won_by": won_by, "win_sentence": said}
 
 
 def _latest_events(club: Club, *, now: datetime) -> list[tuple[Event, str]]:

@@ -1,7 +1,8 @@
 """The ending of an event: the podium, what made the evening, what others are sent."""
 
-import re
 from collections.abc import Iterator, Mapping
+from datetime import datetime
+from functools import partial
 from html import unescape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,7 +22,6 @@ from django.views.decorators.http import require_GET
 from gonuts_league.events.access import can_organise, visible_event
 from gonuts_league.events.models import Event
 from gonuts_league.events.standings.standings_read import StandingsRead, read_standings
-from gonuts_league.journal.undo import just_done
 from gonuts_league.leagues import figures_read
 from gonuts_league.leagues.people import ShownPeople, people_shown
 from gonuts_league.players.showing import Audience, audience_of
@@ -56,16 +56,9 @@ class Ending(NamedTuple):
     people: ShownPeople
 
     @property
-    def evening(self) -> str:
-        """The event as what is counted calls it."""
-        return f"event:{self.event.pk}"
-
-    @property
-    def day(self) -> str:
-        moment = self.event.starts_at or self.event.finished_at
-        return (
-            date_format(self.event.local(moment), "MONTH_DAY_FORMAT") if moment else ""
-        )
+    def at(self) -> datetime:
+        moment = self.event.starts_at or self.event.finished_at or timezone.now()
+        return self.event.local(moment)
 
     @property
     def winners(self) -> list[int]:
@@ -116,13 +109,12 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
         "is_organiser": can_organise(request, event),
         "is_member": audience == Audience.MEMBERS,
         "counting": figures_read.recount_state(event.club),
+        "weekday": event.local_start and date_format(event.local_start, "l"),
     }
     # Before the last place is announced nobody reads it here, not even the organiser.
     if event.frozen_after is None:
         context["ending"] = _read_ending(event, audience)
         context["message"] = _message(request, _read_ending(event, Audience.OPEN))
-    if context["is_organiser"]:
-        context["just_done"] = just_done(request.user, event, back=request.path)  # type: ignore[arg-type]  # organisers are signed in
     return render(request, "boards/podium.html", context)
 
 
@@ -134,12 +126,10 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("leagues:podium", slug)
     sprite = Path(settings.BASE_DIR, "gonuts_league/static/faces.svg").read_text()
     ending = _read_ending(event, Audience.OPEN)
-    text = render_to_string("boards/podium.svg", {"ending": ending, "sprite": sprite})
-    # A file stands alone: it asks no page for colours and no server for parts.
-    drawn = re.sub(r"var\(--[a-z-]+,(#\w+)\)", r"\1", text)
-    answer = HttpResponse(
-        drawn.replace(f"{static('faces.svg')}#", "#"), "image/svg+xml"
-    )
+    drawn = render_to_string("boards/podium.svg", {"ending": ending, "sprite": sprite})
+    # A file that is sent on holds all its parts.
+    alone = drawn.replace(f"{static('faces.svg')}#", "#")
+    answer = HttpResponse(alone, "image/svg+xml")
     answer["Content-Disposition"] = f'attachment; filename="podium-{slug}.svg"'
     return answer
 
@@ -152,25 +142,20 @@ def _read_ending(event: Event, audience: Audience) -> Ending:
 
 
 def _news(ending: Ending) -> list[Story]:
-    feed = figures_read.figures_of_club(ending.event.club).feed
-    # What half the hall has done is no story.
+    club, evening = ending.event.club, f"event:{ending.event.pk}"
     items = [
         each
-        for each in feed
-        if each.evening == ending.evening and len(each.players) <= MOST_IN_A_STORY
+        for each in figures_read.figures_of_club(club).feed
+        # What half the hall has done is no story.
+        if each.evening == evening and len(each.players) <= MOST_IN_A_STORY
     ]
-    first, told = set(ending.winners), list[Story]()
-    for kind, icon in _ICONS.items():
-        of_kind = [each for each in items if each.kind == kind]
-        of_kind.sort(key=lambda each: first.isdisjoint(each.players))
-        news = game_news(
-            ending.event.club,
-            of_kind[:MOST_OF_A_KIND],
-            audience=ending.audience,
-            now=timezone.now(),
-        )
-        told += [(icon, each.text) for each in news]
-    return told
+    items.sort(key=lambda each: set(ending.winners).isdisjoint(each.players))
+    ask = partial(game_news, club, audience=ending.audience, now=timezone.now())
+    return [
+        (icon, news.text)
+        for kind, icon in _ICONS.items()
+        for news in ask([each for each in items if each.kind == kind][:MOST_OF_A_KIND])
+    ]
 
 
 def _own_stories(ending: Ending) -> Iterator[Story]:
@@ -191,30 +176,28 @@ def _own_stories(ending: Ending) -> Iterator[Story]:
         is_first = each.ahead == 1 and each.meetings >= LEAST_MEETINGS
         if is_first and each.player in beaten and ending.people[each.player].is_named:
             text = _("{name} beat {other} for the first time, in game {count}")
-            other = ending.people[each.player].link
-            yield (
-                "swap",
-                format_html(text, name=name, other=other, count=each.meetings),
-            )
-    tables = {table.pk for table in ending.read.tables}
-    tonight = [each.points for each in figures.best_scores if each.table in tables]
-    if tonight and figures.nights > 1:
+            told = {"other": ending.people[each.player].link, "count": each.meetings}
+            yield "swap", format_html(text, name=name, **told)
+    scores = [each for each in figures.best_scores if each.game == ending.event.game]
+    best = max(scores, key=lambda each: each.points, default=None)
+    tonight = {table.pk for table in ending.read.tables}
+    if best and best.table in tonight and figures.nights > 1:
         text = _("{name} scored {points}, a personal best")
-        best = say_score_points(max(tonight))
-        yield "trophy", format_html(text, name=name, points=best)
-    for rating in figures_read.ratings_of_player(player):
-        points = [shown(each.mu) for each in rating.history]
-        is_last = rating.history and rating.history[-1].key == ending.evening
-        if is_last and len(points) > 1 and points[-1] > points[-2]:
-            text = _("{name}: rating +{gain}, now {rating}")
-            gain = points[-1] - points[-2]
-            yield "up", format_html(text, name=name, gain=gain, rating=points[-1])
+        points = say_score_points(best.points)
+        yield "trophy", format_html(text, name=name, points=points)
+    rated = figures_read.ratings_of_player(player)
+    for rating in (each for each in rated if each.history):
+        last = [shown(each.mu) for each in rating.history[-2:]]
+        is_new = rating.history[-1].key == f"event:{ending.event.pk}"
+        if is_new and last[-1] > last[0]:
+            text, gain = _("{name}: rating +{gain}, now {rating}"), last[-1] - last[0]
+            yield "up", format_html(text, name=name, gain=gain, rating=last[-1])
 
 
 def _message(request: HttpRequest, ending: Ending) -> str:
     """The text for a messenger, under the names that strangers may read."""
     event = ending.event
-    lines = [f"{event.name}, {ending.day}", ""]
+    lines = [f"{event.name}, {date_format(ending.at, 'MONTH_DAY_FORMAT')}", ""]
     for row, person, _face, far in ending.podium:
         points = "" if far else f" {say_points(row.points)}"
         lines.append(f"{row.rank}. {person.name}{points}")

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.template import Context
 from django.templatetags.static import static
 from django.utils.formats import get_format
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from gonuts_league.web.requests import page_to_return_to
@@ -51,20 +51,18 @@ def donut(card: str, size: str = "donut") -> SafeString:
 
 @register.simple_tag
 def face(player: int | None, size: str = "") -> SafeString:
-    """A player's donut in a size class (`m`, `l`, `xl`): decoration beside the name.
+    """A player's donut in a size class (`m`, `l`, `xl`), nothing without an id.
 
-    Nothing without an id, as of somebody erased.
+    It is decoration beside the name.
     """
     if not player:
         return SafeString()
     shape, glaze, topping = face_of(player)
-    parts = [shape] if topping == "bare" else [shape, topping]
     return format_html(
-        '<svg class="{}" aria-hidden="true">{}</svg>',
-        f"face {size} gl-{glaze}".replace("  ", " "),
-        format_html_join(
-            "", '<use href="{}#{}"/>', ((static("faces.svg"), part) for part in parts)
-        ),
+        '<svg class="face gl-{glaze} {size}" aria-hidden="true">'
+        '<use href="{sprite}#{shape}"/><use href="{sprite}#{topping}"/></svg>',
+        **{"shape": shape, "glaze": glaze, "topping": topping, "size": size},
+        sprite=static("faces.svg"),
     )
 
 
