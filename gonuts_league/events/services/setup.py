@@ -18,9 +18,8 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Award, Entry, Event, Round
 from gonuts_league.events.selectors import SEEN_ROUNDS, erased_name
-from gonuts_league.events.standings.standings_read import read_standings
+from gonuts_league.events.standings.standings_read import read_to_reveal
 from gonuts_league.events.standings.system_fit import fit_of, system_errors
-from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.wording import say_game, say_list
 from scoring import find_game
@@ -163,7 +162,7 @@ def finish_event(
 
 def _winners(event: Event) -> list[int]:
     """Who has won, as players: the club's home tells it without counting again."""
-    rows = read_standings(event, audience=Audience.MEMBERS).standings
+    rows = read_to_reveal(event).standings
     first = [row.entry for row in rows if row.rank == 1 and row.games]
     entries = event.entries.filter(pk__in=first).order_by("pk")
     return list(entries.values_list("player_id", flat=True))

@@ -198,6 +198,17 @@ def test_the_journal_keeps_who_won(event):
     assert kept["players"] == [winner.pk]
 
 
+def test_the_journal_keeps_who_won_in_spite_of_a_freeze():
+    event = event_of(4)
+    play(event)
+    Event.objects.update(frozen_after=0)
+
+    finish_event(event, actor=ME)
+
+    kept = event.journal.get(act="event-finished").after
+    assert kept["players"] == [Player.objects.get(name="Greta Lindqvist").pk]
+
+
 def test_the_home_of_the_club_says_who_won(event):
     page = text_of(
         client_as("organiser", event.club).get(
