@@ -99,7 +99,7 @@ class Ending(NamedTuple):
 @require_GET
 def podium(request: HttpRequest, slug: str) -> HttpResponse:
     event = visible_event(request, slug)
-    if not event.is_finished:
+    if not event.is_finished or event.is_called_off:
         return redirect("standings:event", slug)
     audience = audience_of(request.user, event.club)
     context = {
@@ -122,7 +122,8 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
 def picture(request: HttpRequest, slug: str) -> HttpResponse:
     """The podium as one file, under the names that strangers may read."""
     event = visible_event(request, slug)
-    if not event.is_finished or event.frozen_after is not None:
+    is_over = event.is_finished and not event.is_called_off
+    if not is_over or event.frozen_after is not None:
         return redirect("leagues:podium", slug)
     sprite = Path(settings.BASE_DIR, "gonuts_league/static/faces.svg").read_text()
     ending = _read_ending(event, Audience.OPEN)
