@@ -143,7 +143,7 @@ def _show_side(
     side = _side(access, table)
     if request.headers.get("If-None-Match") == side["version"]:
         return HttpResponseNotModified()
-    context = {"side": side, "access": access, "here": access.url(table)}
+    context = {"side": side, "table": table, "here": access.url(table)}
     return render(request, "phones/parts/table_side.html", context)
 
 

@@ -30,7 +30,7 @@ def test_a_table_calls_and_takes_it_back_without_scripts(client, table):
 def test_with_scripts_only_the_line_comes_back(client, table):
     line = client.post(url_of(table, "call"), headers=HTMX).content.decode()
 
-    assert line.strip().startswith('<aside class="table-side"')
+    assert line.strip().startswith('<div class="table-side"')
     assert "Take it back" in line
 
 

@@ -32,7 +32,7 @@ def test_a_link_shows_the_players_and_only_their_first_names(client, table):
     response = client.get(phone_url(table))
 
     words = read(response)
-    assert "Table 1 · Round 1 Thursday" in words
+    assert "Table 1 Round 1 Call the organiser Menu Thursday" in words
     assert "Greta's cards" in words
     assert "Lind" not in response.content.decode()
 

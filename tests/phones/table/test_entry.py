@@ -293,3 +293,13 @@ def test_the_page_asks_the_database_no_oftener_for_more_players(
     for url in (url_of(table), url_of(duel)):
         with django_assert_num_queries(9):
             client.get(url)
+
+
+def test_the_phone_s_own_seat_is_marked_in_the_strip(table):
+    phone, seat = Client(), table.seats.all()[2]
+    phone.post(url_of(table, "who"), {"seat": seat.pk})
+
+    page = phone.get(f"{url_of(table)}?seat={table.seats.first().pk}").content.decode()
+
+    assert re.findall(r'class="me"\s+data-seat="(\d+)"', page) == [str(seat.pk)]
+    assert page.count('<b class="you">you</b>') == 1

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from gonuts_league.events.models import RoundClock
 from gonuts_league.tables.models import SeatEntry
 from tests.browser import open_browser
 from tests.factories.events import EventFactory
-from tests.factories.tables import make_round, make_table, token_of
+from tests.factories.tables import enter_cards, make_round, make_table, token_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -150,3 +152,29 @@ def test_taps_survive_closing_the_page_and_are_sent_by_any_other_page(address):
     _use(address, act)
 
     assert SeatEntry.objects.get().cards == {"plain": 3}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("width", "height", "tiles"), [(375, 667, 9), (320, 568, 6)])
+def test_tiles_stand_above_the_bar_without_scrolling(
+    live_server, width, height, tiles, language
+):
+    round_ = make_round(EventFactory())
+    RoundClock.objects.create(round=round_, minutes=35, started_at=timezone.now())
+    table = make_table(round_, phones=())
+    seat = table.seats.first()
+    enter_cards(seat, {"plain": 3})
+    address = f"{live_server.url}/t/{token_of(table)}/"
+    with open_browser() as browser:
+        size = {"width": width, "height": height}
+        page = browser.new_context(viewport=size, locale=language).new_page()
+        page.goto(address)
+        page.get_by_role("button", name="Greta").click()
+        page.goto(f"{address}r1/?seat={seat.pk}")
+        head = page.locator(".tablehead").bounding_box()["height"]
+        bar = page.locator(".actionbar").bounding_box()["y"]
+        boxes = [each.bounding_box() for each in page.locator(".tile").all()]
+        is_wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+    assert sum(box["y"] + box["height"] <= bar for box in boxes) == tiles
+    assert (head, is_wide) == (48, False)
