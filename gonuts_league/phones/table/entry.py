@@ -188,12 +188,14 @@ def _changed(
     if "quiet" in request.POST:
         return HttpResponse(status=204)
     now = _read(request, access, table)
+    over = _over(now, card)
     return answer(
         request,
         access,
         now,
         request.POST,
-        say=words(now, entry, card),
+        say=over or words(now, entry, card),
+        is_over=bool(over),
         card=card,
         is_resync=now.table.version != number_in(request.POST, "seen") + 1,
         is_turned=sum(entry.cards.values()) <= 1,
@@ -244,9 +246,11 @@ def show_entry(
     page = _values(request, access, now, asked)
     index, seat_id = page["index"], page["own"].pk
     note_shown(request, now.table, seat_id=seat_id, game_number=now.game_number)
+    over = next(filter(None, (_over(now, card) for card in now.cards(index))), None)
     page |= {
         "tiles": _tiles(now, index, has_box=page["box"]),
-        "say": _first_words(now, index, page["reasons"]),
+        "say": over or _first_words(now, index, page["reasons"]),
+        "is_over": bool(over),
         "client_id": get_random_string(20),
         **context,
     }
@@ -261,6 +265,7 @@ def answer(
     *,
     say: Words | None = None,
     is_bad: bool = False,
+    is_over: bool = False,
     card: str = "",
     is_resync: bool = False,
     is_turned: bool = False,
@@ -278,6 +283,7 @@ def answer(
         "tiles": [tile for tile in tiles if is_resync or tile[0] == card],
         "say": say,
         "is_bad": is_bad,
+        "is_over": is_over,
         "is_resync": is_resync,
         "is_turned": is_turned or is_resync,
         "is_answer": True,
@@ -327,19 +333,31 @@ def _again(now: TableNow, index: int) -> str:
 
 def _tiles(
     now: TableNow, index: int, *, has_box: bool
-) -> list[tuple[str, int, bool, int]]:
-    """Each type of card: how many the player has, whether all are out, and what nobody
-    has of the deck, once that is few."""
+) -> list[tuple[str, int, int, int, int]]:
+    """Each type of card: how many the player has and the whole table, how many the deck
+    holds, and what nobody has of it, once that is few (0 else)."""
     own = now.cards(index)
     tiles = []
     for card, copies in now.box.items():
         if not (has_box or card in now.deck or card in own):
             continue
-        used = sum(now.cards(each).get(card, 0) for each in range(len(now.seats)))
-        left = now.deck.get(card, copies) - used
-        few_left = left if used and 0 < left <= FEW else 0
-        tiles.append((card, own.get(card, 0), left <= 0, few_left))
+        used, held = _used(now, card), now.deck.get(card, copies)
+        few_left = held - used if used and 0 < held - used <= FEW else 0
+        tiles.append((card, own.get(card, 0), used, held, few_left))
     return tiles
+
+
+def _used(now: TableNow, card: str) -> int:
+    return sum(now.cards(index).get(card, 0) for index in range(len(now.seats)))
+
+
+def _over(now: TableNow, card: str) -> Words | None:
+    """That more of a card lie at the table than its deck holds."""
+    used, held = _used(now, card), now.deck.get(card, now.box.get(card, 0))
+    if used <= held:
+        return None
+    values = {"count": used, "card": say_card(card), "held": held}
+    return _("%(count)s %(card)s here, the deck has %(held)s.") % values, ""
 
 
 def _say_tap(now: TableNow, entry: SeatEntry, card: str) -> Words:

@@ -295,6 +295,21 @@ def test_the_page_asks_the_database_no_oftener_for_more_players(
             client.get(url)
 
 
+def test_more_of_a_card_than_the_deck_holds_is_said_in_its_place(client, table):
+    clara = table.seats.all()[1]
+    enter_cards(table.seats.first(), {"plain": 4})
+    enter_cards(clara, {"plain": 3})
+    table.refresh_from_db()
+
+    answer = tap_at(client, table, clara, "plain")
+
+    html = answer.content.decode()
+    assert '<span class="over"><span aria-hidden="true">8/7</span>' in html
+    assert "8 at the table, 7 in the deck" in read(answer)
+    assert "8 Plain here, the deck has 7." in read(answer)
+    assert cards_at(table)[1] == {"plain": 4}
+
+
 def test_the_phone_s_own_seat_is_marked_in_the_strip(table):
     phone, seat = Client(), table.seats.all()[2]
     phone.post(url_of(table, "who"), {"seat": seat.pk})
