@@ -125,20 +125,86 @@
     queue.add({ kind: "undo", page, url: form.action, seen: seen(), fields, ...undone });
   });
 
-  // ---- answers
+  // ---- without network the page turns to the next player by itself: all cards of a
+  // table can be entered, and are sent once there is a network again
   let reload = false;
+  let isCutOff = false;
+  let isTurned = false;
+  document.addEventListener("htmx:sendError", () => (isCutOff = true));
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    isCutOff = false;
+    // A poll answers for the player with whom the page was loaded.
+    if (!isTurned || event.detail.xhr.status >= 400 || queue.of(page).length) return;
+    event.detail.shouldSwap = false;
+    location.reload();
+  });
+  const hasNoNetwork = () => queue.isFailing() || isCutOff || !navigator.onLine;
+  const seatLinks = () => [...document.querySelectorAll(".totals a[data-seat]")];
+  const enteredAt = (seat) => JSON.parse(document.getElementById("by-seat").dataset.cards)[seat];
+  const keepCount = ({ seat, card, step }) => {
+    const kept = document.getElementById("by-seat");
+    const all = JSON.parse(kept.dataset.cards);
+    const cards = { ...all[seat], [card]: Math.max(0, (all[seat]?.[card] || 0) + step) };
+    kept.dataset.cards = JSON.stringify({ ...all, [seat]: cards });
+    return cards[card];
+  };
+  const hasTaps = (seat) => queue.of(page).some((entry) => entry.seat === seat && entry.game === here().game);
+  const nameOf = (link) => link.querySelector(".nm").textContent;
+  const nextLink = () => {
+    const links = seatLinks();
+    const at = links.findIndex((link) => link.dataset.seat === here().seat);
+    const others = [...links.slice(at + 1), ...links.slice(0, Math.max(at, 0))];
+    return others.find((link) => !enteredAt(link.dataset.seat) && !hasTaps(link.dataset.seat));
+  };
+  const showNext = () => {
+    const step = document.querySelector("#step a");
+    const next = nextLink();
+    const { next: words, result } = document.getElementById("entry").dataset;
+    step.textContent = next ? words.replace("#", nameOf(next)) : result;
+  };
+  const turnTo = (link) => {
+    const { seat } = link.dataset;
+    isTurned = reload = true;
+    leaving = null;
+    for (const each of seatLinks()) each.toggleAttribute("aria-current", false);
+    link.setAttribute("aria-current", "true");
+    for (const field of document.querySelectorAll("[name=seat]")) field.value = seat;
+    document.getElementById("who").textContent = document.getElementById("entry").dataset.heading.replace("#", nameOf(link));
+    const cards = enteredAt(seat) || {};
+    for (const box of boxes()) box.dataset.count = String(cards[box.id.slice("count-".length)] || 0);
+    document.getElementById("reasons").hidden = true;
+    document.getElementById("own-count").textContent = "";
+    history.replaceState(null, "", link.href);
+    say(bar.dataset.kept);
+    show();
+    showNext();
+    scrollTo(0, 0);
+  };
+  const turns = (link) => {
+    if (!document.getElementById("by-seat") || !hasNoNetwork()) return false;
+    if (link.matches("#step a")) link = nextLink();
+    else if (!link.matches(".totals a[data-seat]")) return false;
+    if (link) turnTo(link);
+    return Boolean(link);
+  };
+
+  // ---- answers
   let goTo = "";
   document.addEventListener("queue:answer", (event) => {
     const { entry, verdict, html, ...lead } = event.detail;
     if (entry.page !== page) return;
     goTo = lead.goTo || goTo;
     reload = reload || lead.isRefresh || verdict === "kept";
-    if (verdict === "taken" && !html && entry.card && entry.seat === here().seat && entry.game === here().game) {
+    const isQuiet = !html || (isTurned && entry.seat !== here().seat);
+    const isCounted = verdict === "taken" && isQuiet && entry.card && entry.game === here().game;
+    if (isCounted && document.getElementById("by-seat")) {
+      const count = keepCount(entry);
       const box = document.getElementById(`count-${entry.card}`);
-      if (box) box.dataset.count = String(Math.max(0, Number(box.dataset.count) + entry.step));
+      if (box && entry.seat === here().seat) box.dataset.count = String(count);
     }
-    if (html && window.htmx) window.htmx.swap(document.body, html, { swapStyle: "none" });
-    else if (html) reload = true;
+    if (isQuiet) return;
+    if (window.htmx) window.htmx.swap(document.body, html, { swapStyle: "none" });
+    else reload = true;
   });
 
   // A poll that was asked before a tap was answered tells what was so before it.
@@ -154,7 +220,7 @@
     const isPoll = event.detail.requestConfig?.elt.matches("[data-poll]");
     if (isPoll && (asked !== answers || queue.of(page).length)) event.detail.shouldSwap = false;
   });
-  const poll = () => document.querySelector("[data-poll]")?.dispatchEvent(new Event("look"));
+  const poll = () => document.querySelector("[hx-trigger$=look]")?.dispatchEvent(new Event("look"));
   document.addEventListener("queue:elsewhere", poll);
 
   // ---- whoever leaves the page takes along what waits
@@ -177,9 +243,14 @@
     if (queue.isFailing()) say(bar.dataset.stay);
     queue.deliver();
   };
+  document.addEventListener("queue:change", () => leaving && queue.isFailing() && turns(leaving[0]));
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (turns(link)) {
+      event.preventDefault();
+      return;
+    }
     hold(event, link, "click");
     if (!event.defaultPrevented && !link.getAttribute("href").startsWith("#")) left = performance.now();
   });

@@ -1,5 +1,6 @@
 """Enter cards: tap, take back, undo, say that a player has none; what that shows."""
 
+import json
 from collections.abc import Callable, Mapping
 from functools import partial, wraps
 from typing import Any
@@ -318,6 +319,13 @@ def _values(
         ),
         "step": next_step(now, access, index, box=box),
         "reasons": now.reasons_for(index),
+        # What a phone without network goes on from, when it turns to another player.
+        "cards_by_seat": json.dumps(
+            {
+                now.seats[i].pk: dict(now.cards(i)) if now.is_entered(i) else None
+                for i in now.asked
+            }
+        ),
         "again": _again(now, index),
         "troubles": troubles_of(now),
     }

@@ -7,7 +7,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from gonuts_league.events.models import RoundClock
-from gonuts_league.tables.models import SeatEntry
+from gonuts_league.tables.models import LateTap, SeatEntry
 from tests.browser import open_browser
 from tests.factories.events import EventFactory
 from tests.factories.tables import enter_cards, make_round, make_table, token_of
@@ -178,3 +178,45 @@ def test_tiles_stand_above_the_bar_without_scrolling(
 
     assert sum(box["y"] + box["height"] <= bar for box in boxes) == tiles
     assert (head, is_wide) == (48, False)
+
+
+def test_the_whole_table_is_entered_without_network(address):
+    """One phone enters for all, and the next round of taps waits for nothing."""
+    cards = ("plain", "glazed", "milk", "eclair")
+
+    def act(page):
+        page.locator("#tile-plain .tile-add").click()
+        expect(page.locator("#say")).to_contain_text("total")
+        page.context.set_offline(True)
+        for card in cards[1:]:
+            page.locator("#step a").click()
+            expect(page.locator(".tile:has(.count)")).to_have_count(0)
+            page.locator(f"#tile-{card} .tile-add").click()
+        expect(page.locator("#who")).to_have_text("Benedikt's cards")
+        expect(page.locator("#step a")).to_have_text("To the result")
+        page.locator(".totals a", has_text="Clara").click()
+        expect(page.locator("#count-glazed")).to_have_text(", now 1")
+        page.context.set_offline(False)
+        expect(page.locator("#waiting")).to_be_hidden()
+        expect(page.locator("#reasons")).to_contain_text("Glazed")
+        expect(page.locator(".totals .unset")).to_have_count(0)
+
+    _use(address, act)
+
+    entered = SeatEntry.objects.order_by("seat__position")
+    assert [each.cards for each in entered] == [{card: 1} for card in cards]
+    assert not LateTap.objects.exists()
+
+
+def test_a_page_cut_off_before_any_tap_turns_to_the_next_player_too(address):
+    def act(page):
+        page.context.set_offline(True)
+        page.locator(".totals a", has_text="Jonas").click()
+        expect(page.locator("#who")).to_have_text("Jonas's cards")
+        page.locator("#tile-plain .tile-add").click()
+        page.context.set_offline(False)
+        expect(page.locator("#reasons")).to_contain_text("Plain")
+
+    _use(address, act)
+
+    assert SeatEntry.objects.get().seat.entry.player.name == "Jonas Wolf"
