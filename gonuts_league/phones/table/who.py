@@ -1,5 +1,7 @@
 """Whose phone it is that a table is looked at with, and the page that asks for it."""
 
+from collections.abc import Sequence
+
 from django.contrib.sessions.backends.base import SessionBase
 from django.db.models import Q
 from django.http import HttpResponse
@@ -8,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.models import Event
+from gonuts_league.events.services.results import names_by_seat
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import PhoneHolder, Seat, Table, TableLink
 from gonuts_league.tables.services.links import choose_holder
@@ -42,7 +45,10 @@ def ask_who(
 ) -> HttpResponse:
     seats = list(table.seats.select_related("entry__player"))
     names = names_for(seats, access.audience)
+    entries = entries_of_phone(request.session, access.event)
     context = {
+        "known": next((seat for seat in seats if seat.entry_id in entries), None),
+        "elsewhere": _elsewhere(access, table, entries),
         "people": [
             (seat, name)
             for seat, name in zip(seats, names, strict=True)
@@ -56,6 +62,22 @@ def ask_who(
     return show_page(
         request, "phones/table_who.html", access, table, context, status=status
     )
+
+
+def _elsewhere(
+    access: TableAccess, table: Table, entries: Sequence[int]
+) -> tuple[str, int] | None:
+    """Who held this phone before and sits at another table now, and at which.
+
+    A link opens one table only, so this leads there by words.
+    """
+    others = Seat.objects.filter(round=table.round, entry__in=entries)
+    seat = others.exclude(table=table).select_related("table").first()
+    if seat is None:
+        return None
+    seats = list(seat.table.seats.select_related("entry__player"))
+    names = names_by_seat(seats, names_for(seats, access.audience))
+    return names[seat.pk], seat.table.number
 
 
 def _first_url(access: TableAccess, table: Table, holder: PhoneHolder) -> str:

@@ -295,3 +295,27 @@ def test_a_closed_result_leads_the_club_s_people_to_its_correction(client, full_
     page = client.get(desk)
 
     assert f"/rounds/1/#correct-{full_table.pk}" in page.content.decode()
+
+
+def test_in_the_next_round_a_phone_says_where_its_holder_sits(table):
+    phone = _phone_of(table, 0)
+    close(table.round)
+    later = make_round(table.round.event, number=2)
+    make_table(later, people=("Clara Moor",), phones=())
+    make_table(later, number=5, people=("Jonas Wolf", "Greta Lind"), phones=())
+
+    page = read(phone.get(phone_url(table)))
+
+    assert "Greta: table 5" in page
+    assert "Does this phone stay at table 1? Who are you? " in page
+
+
+def test_a_holder_who_stays_at_the_table_is_proposed_to_the_phone(table):
+    phone = _phone_of(table, 1)
+    close(table.round)
+    later = make_table(make_round(table.round.event, number=2), phones=())
+
+    page = phone.get(phone_url(later))
+
+    assert page.context["known"] == later.seats.all()[1]
+    assert page.content.decode().count("btn chosen") == 1
