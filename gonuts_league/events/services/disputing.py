@@ -35,7 +35,9 @@ Chosen: TypeAlias = Set[tuple[int, int, str]]
 
 
 @transaction.atomic
-def dispute_result(table: Table, *, seat: Seat | None, actor: Actor) -> SecondCount:
+def dispute_result(
+    table: Table, *, seat: Seat | None, actor: Actor, about: str = ""
+) -> SecondCount:
     """Dispute what is entered, for a seat or for a phone without one.
 
     A dispute that is open already goes on. LeagueError for a table that is not
@@ -54,6 +56,7 @@ def dispute_result(table: Table, *, seat: Seat | None, actor: Actor) -> SecondCo
         seat=seat,
         user=actor.user,
         device=actor.device,
+        about=about,
         kind=kind_of(table),
     )
     set_state(table, TableState.DISPUTED)

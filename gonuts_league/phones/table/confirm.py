@@ -273,6 +273,7 @@ def _dispute(now: TableNow, access: TableAccess) -> dict[str, Any]:
     name = called(both.dispute, now.name_by_seat)
     return {
         "words": _("%(name)s does not agree.") % {"name": name},
+        "about": both.dispute.about,
         "is_counted": both.is_counted,
         "can_take_back": not access.token or both.dispute.device == access.actor.device,
     }

@@ -35,6 +35,8 @@ from .frame import show_page
 from .reading import names_for
 from .who import speaker
 
+LONGEST_ABOUT = 80
+
 
 @require_POST
 @at_table
@@ -44,7 +46,8 @@ def dispute(
     """Say that a result is not right, to count again or to ask the organiser."""
     try:
         seat = speaker(request, access, table)
-        dispute_result(table, seat=seat, actor=access.actor)
+        about = " ".join(request.POST.get("about", "").split())[:LONGEST_ABOUT]
+        dispute_result(table, seat=seat, actor=access.actor, about=about)
     except LeagueError as error:
         return go_with_words(request, access.url(table), error.sentence)
     action = "recount" if "again" in request.POST else "confirm"

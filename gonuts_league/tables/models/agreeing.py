@@ -75,7 +75,7 @@ class SecondCount(models.Model):
 
     `counts` holds, by game number and seat id, what was counted again, as numbers of
     its `kind`: the cards of a player, a total, or only a place. It is empty while
-    nobody has counted. `taken` is how it ended.
+    nobody has counted. `about` is what they wrote of it, `taken` how it ended.
     """
 
     table = models.ForeignKey(
@@ -88,6 +88,7 @@ class SecondCount(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     device = models.CharField(max_length=12, blank=True)
+    about = models.CharField(max_length=80, blank=True)
     kind = models.CharField(max_length=10, choices=Depth.choices, default=Depth.CARDS)
     counts = models.JSONField(default=dict)
     at = models.DateTimeField(auto_now_add=True)

@@ -277,3 +277,19 @@ def test_totals_are_counted_again_for_all_at_once(table, ben):
     assert missing.status_code == 422
     assert "Greta: points 10 first count 9.5 second count" in read(differs)
     assert "Greta has 0.5 points fewer." in read(differs)
+
+
+def test_the_organiser_reads_what_the_quarrel_is_about(table, ben, olga):
+    told = _dispute(
+        ben, table, organiser=1, about="  Clara's  Plain: 3 or 4 " + 90 * "x"
+    )
+
+    page = read(olga.get(_desk(table, "confirm/")))
+
+    assert SecondCount.objects.get().about == ("Clara's Plain: 3 or 4 " + 90 * "x")[:80]
+    assert "Clara does not agree. Clara's Plain: 3 or 4" in read(told)
+    assert "Clara does not agree. Clara's Plain: 3 or 4" in page
+    assert "Look at it with them, or count again" in page
+    assert "They agree after all" in page
+    assert "The organiser sees this." in read(told)
+    assert "The organiser sees this." not in page
