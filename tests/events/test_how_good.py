@@ -67,6 +67,18 @@ def test_the_clubs_own_games_take_over_from_the_simulated_ones(
     assert "simulated" not in said
 
 
+def test_a_result_names_a_record_at_once_and_folds_the_shares(
+    client, table, monkeypatch
+):
+    monkeypatch.setattr(how_good, "_readers", [lambda *of: OWN])
+    enter_and_confirm(table, 30, 20, 8, -2)
+
+    rows = read(client.get(phone_url(table))).split("How good is that")[0]
+
+    assert "a club record" in rows
+    assert "better than" not in rows
+
+
 def test_a_result_of_places_has_no_scores_to_be_measured(client, table):
     Table.objects.update(depth="places")
     table.refresh_from_db()

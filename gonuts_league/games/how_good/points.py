@@ -61,14 +61,21 @@ def _worth(
             measure.distribution.games,
         )
     )
-    brief = _brief(points, share, measure) % values
-    return SeatWorth(name, say_points(points), brief, sentence % values)
+    is_record = (
+        not measure.is_simulated and points >= measure.distribution.counts[-1][0]
+    )
+    return SeatWorth(
+        name,
+        say_points(points),
+        _brief(share, is_record=is_record) % values,
+        sentence % values,
+        _("a club record") if is_record else "",
+    )
 
 
-def _brief(points: Fraction, share: int, measure: Measure) -> str:
+def _brief(share: int, *, is_record: bool) -> str:
     """The share alone; of how many scores, or that it is a record, at the top."""
-    best = measure.distribution.counts[-1][0]
-    if not measure.is_simulated and points >= best:
+    if is_record:
         return _("a club record, better than %(percent)s of %(scores)s scores")
     if share == MOST_PERCENT:
         return _("better than %(percent)s of %(scores)s scores")

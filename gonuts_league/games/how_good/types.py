@@ -41,12 +41,14 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class SeatWorth:
-    """What one score is worth: briefly for a row, and as a sentence."""
+    """What one score is worth: briefly for a row, and as a sentence; `record` is
+    empty for a score that is none."""
 
     name: str
     points: str
     brief: str
     sentence: str
+    record: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +65,7 @@ class HowGood:
     def brief(self, seat: int) -> str:
         worth = self.seats[seat] if self.seats else None
         return worth.brief if worth else ""
+
+    def record(self, seat: int) -> str:
+        worth = self.seats[seat] if self.seats else None
+        return worth.record if worth else ""

@@ -66,7 +66,7 @@ class VerdictRow:
     note: str
     score: str
     earned: str
-    better: str = ""
+    record: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def _verdict(
             note=_note(seat, source),
             score=say_points(seat.points),
             earned=say_number(each, decimals),
-            better=worth.brief(index) if worth else "",
+            record=worth.record(index) if worth else "",
         )
         for index, (seat, each) in enumerate(zip(seats, earned, strict=True))
     ]

@@ -36,7 +36,7 @@ class PlayerResult(NamedTuple):
     is_winner: bool
     tie_note: str = ""
     lines: tuple[ReasonLine, ...] = ()
-    better: str = ""
+    record: str = ""
 
 
 @require_GET
@@ -84,8 +84,8 @@ def _game_of(event: Event, table_pk: int, *, audience: Audience) -> dict[str, An
     rows = list(result.seats.order_by("seat__position"))
     names = [people[row.seat_id].name for row in rows]
     worth = how_good_of(result, rows, names, event.club)
-    briefs = {row.seat_id: worth.brief(i) for i, row in enumerate(rows) if worth}
-    games = _games(table, seats, people, result, briefs)
+    records = {row.seat_id: worth.record(i) for i, row in enumerate(rows) if worth}
+    games = _games(table, seats, people, result, records)
     overall = [
         PlayerResult(
             name=people[row.seat_id].name,
@@ -111,14 +111,14 @@ def _games(
     seats: Sequence[Seat],
     people: Mapping[int, Shown],
     result: Result,
-    briefs: Mapping[int, str],
+    records: Mapping[int, str],
 ) -> list[tuple[int, list[PlayerResult]]]:
     """The players of each game, by its number."""
     by_game: dict[int, list[ResultGame]] = {}
     for row in result.games.order_by("game_number", "seat__position"):
         by_game.setdefault(row.game_number, []).append(row)
     return [
-        (number, _players(table, seats, people, number, rows, briefs))
+        (number, _players(table, seats, people, number, rows, records))
         for number, rows in by_game.items()
     ]
 
@@ -129,7 +129,7 @@ def _players(
     people: Mapping[int, Shown],
     number: int,
     rows: Sequence[ResultGame],
-    briefs: Mapping[int, str],
+    records: Mapping[int, str],
 ) -> list[PlayerResult]:
     scores = _scores(table, seats, people, number)
     outcomes = {seat.pk: seat.outcome for seat in seats}
@@ -143,7 +143,7 @@ def _players(
             tie_note=say(*score.tie_note) if (score := scores[row.seat_id]) else "",
             is_winner=_is_winner(row.rank, outcomes[row.seat_id]),
             lines=pages.reason_lines(table.game, score) if score else (),
-            better=briefs.get(row.seat_id, ""),
+            record=records.get(row.seat_id, ""),
         )
         for row in rows
     )
