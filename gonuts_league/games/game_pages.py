@@ -126,7 +126,9 @@ class GamePages(ABC):
     ) -> Reasons:
         """Why one player has so many points; without a score there is nothing yet."""
         if score is None:
-            return Reasons(name, _("Why so many points"), (), say_points(None), False)
+            return Reasons(
+                name, _("How these points come about"), (), say_points(None), False
+            )
         total = say_points(score.points)
         heading = ngettext(
             "Why %(points)s point", "Why %(points)s points", plural_of(score.points)
