@@ -172,6 +172,7 @@ def _running_evening(club: Club) -> list[Stop]:
     )
     for seat, hand in zip(begun.seats.all()[:2], HANDS, strict=False):
         enter_cards(seat, hand)
+    enter_cards(begun.seats.all()[1], {"glazed": 4})  # more than the deck holds
     _fill(full)
     _fill(done)
     done.refresh_from_db()
@@ -229,7 +230,12 @@ def _agreeing_evening(club: Club) -> list[Stop]:
         first = table.seats.first()
         agree_to_result(table, version=table.version, seat=first, actor=ME)
     for table in (disputed, counted):
-        dispute_result(table, seat=table.seats.all()[1], actor=Actor(device="A"))
+        dispute_result(
+            table,
+            seat=table.seats.all()[1],
+            actor=Actor(device="A"),
+            about="Plain: 3 or 4",
+        )
     second = dict.fromkeys((seat.pk for seat in counted.seats.all()), HANDS[1])
     count_again(counted, columns=second, actor=ME)
     return [
