@@ -61,16 +61,10 @@ def _worth(
             measure.distribution.games,
         )
     )
-    is_record = (
-        not measure.is_simulated and points >= measure.distribution.counts[-1][0]
-    )
-    return SeatWorth(
-        name,
-        say_points(points),
-        _brief(share, is_record=is_record) % values,
-        sentence % values,
-        _("a club record") if is_record else "",
-    )
+    is_best = points >= measure.distribution.counts[-1][0]
+    record = _("a club record") if is_best and not measure.is_simulated else ""
+    brief = _brief(share, is_record=bool(record)) % values
+    return SeatWorth(name, say_points(points), brief, sentence % values, record)
 
 
 def _brief(share: int, *, is_record: bool) -> str:

@@ -41,8 +41,7 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class SeatWorth:
-    """What one score is worth: briefly for a row, and as a sentence; `record` is
-    empty for a score that is none."""
+    """What one score is worth: briefly for a row, as a sentence, and as a record."""
 
     name: str
     points: str

@@ -196,7 +196,7 @@ def _changed(
         now,
         request.POST,
         say=over or words(now, entry, card),
-        is_over=bool(over),
+        is_bad=bool(over),
         card=card,
         is_resync=now.table.version != number_in(request.POST, "seen") + 1,
         is_turned=sum(entry.cards.values()) <= 1,
@@ -251,7 +251,7 @@ def show_entry(
     page |= {
         "tiles": _tiles(now, index, has_box=page["box"]),
         "say": over or _first_words(now, index, page["reasons"]),
-        "is_over": bool(over),
+        "is_bad": bool(over),
         "client_id": get_random_string(20),
         **context,
     }
@@ -266,7 +266,6 @@ def answer(
     *,
     say: Words | None = None,
     is_bad: bool = False,
-    is_over: bool = False,
     card: str = "",
     is_resync: bool = False,
     is_turned: bool = False,
@@ -284,7 +283,6 @@ def answer(
         "tiles": [tile for tile in tiles if is_resync or tile[0] == card],
         "say": say,
         "is_bad": is_bad,
-        "is_over": is_over,
         "is_resync": is_resync,
         "is_turned": is_turned or is_resync,
         "is_answer": True,
@@ -321,10 +319,7 @@ def _values(
         "reasons": now.reasons_for(index),
         # What a phone without network goes on from, when it turns to another player.
         "cards_by_seat": json.dumps(
-            {
-                now.seats[i].pk: dict(now.cards(i)) if now.is_entered(i) else None
-                for i in now.asked
-            }
+            {row.seat_id: row.cards for row in now.entries if row and row.is_entered}
         ),
         "again": _again(now, index),
         "troubles": troubles_of(now),
