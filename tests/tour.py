@@ -172,7 +172,7 @@ def _running_evening(club: Club) -> list[Stop]:
     )
     for seat, hand in zip(begun.seats.all()[:2], HANDS, strict=False):
         enter_cards(seat, hand)
-    enter_cards(begun.seats.all()[1], {"glazed": 4})  # more than the deck holds
+    enter_cards(begun.seats.all()[1], {"glazed": 3})  # more than the deck holds
     _fill(full)
     _fill(done)
     done.refresh_from_db()
