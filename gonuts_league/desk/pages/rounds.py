@@ -64,6 +64,7 @@ publish = _action(
         round_, actor=actor_of(request), version=_version_seen(request, round_)
     ),
     gettext_lazy("Round %(round)s is published."),
+    to_desk=True,
 )
 unpublish = _action(
     lambda round_, request: services.unpublish_round(round_, actor=actor_of(request)),

@@ -53,6 +53,14 @@ def test_publishing_and_taking_it_back():
     assert "Unpublish" in text
 
 
+def test_publishing_leads_to_the_desk():
+    draft = draw(event_of(4))
+
+    answer = organiser(draft).post(url("publish", draft), {"seen": seen(draft)})
+
+    assert answer["Location"] == reverse("events:desk", args=[draft.event.slug])
+
+
 def test_a_publication_with_results_is_not_taken_back():
     round_ = RoundFactory(event=event_of(4), confirmed=True)
     client = organiser(round_)
