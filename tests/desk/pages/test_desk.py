@@ -1,14 +1,18 @@
 """The desk of an event: its next act, and whose it is."""
 
 import shutil
+from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.services.accounts import change_club
+from gonuts_league.events.models import Round
+from gonuts_league.events.services.clocks import start_clock
 from gonuts_league.events.services.drawing import request_draw
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.results import confirm_result
@@ -110,14 +114,69 @@ def test_the_next_action_of_a_round_just_published_is_to_show_the_codes():
     assert next_action(event) == ("Round 1 is running", "Show the codes")
 
 
-def test_the_next_action_later_is_the_table_that_waits_longest():
-    event = event_of(12)
-    round_ = RoundFactory(event=event, published=True)
+@pytest.mark.parametrize(
+    ("gone", "button"),
+    [(0, "Show the codes"), (29, "Show the codes"), (30, "Enter table 3")],
+)
+def test_a_table_is_pushed_once_the_time_is_nearly_up(gone, button):
+    event = event_of(12, round_minutes=35)
+    round_ = start_round(event)
     confirm(round_.tables.get(number=1))
     seat = round_.seats.filter(table__number=2).first()
     tap_card(seat, card="plain", step=1, actor=ME)
+    began = timezone.now() - timedelta(minutes=gone)
+    Round.objects.update(published_at=began)
 
+    assert next_action(event) == ("Round 1 is running", button)
+
+
+def test_without_planned_minutes_a_table_is_pushed_once_half_are_done():
+    event = event_of(12)
+    round_ = start_round(event)
+    confirm(round_.tables.get(number=1))
+    early = next_action(event)
+    seat = round_.seats.filter(table__number=3).first()
+    tap_card(seat, card="plain", step=1, actor=ME)
+    confirm(round_.tables.get(number=2))
+
+    assert early == ("Round 1 is running", "Show the codes")
     assert next_action(event) == ("Round 1 is running", "Enter table 3")
+
+
+def test_the_next_action_of_a_round_with_minutes_is_to_start_its_clock():
+    event = event_of(8, round_minutes=35)
+    round_ = start_round(event)
+    before = text_of(organiser(event).get(desk_url(event)))
+    start_clock(round_, actor=ME)
+
+    assert "Start the clock" in before.split("btn primary")[1]
+    assert before.count("Start the clock") == 1
+    assert next_action(event) == ("Round 1 is running", "Show the codes")
+
+
+def test_between_rounds_the_desk_shows_the_results_and_the_leaders():
+    event = event_of(8)
+    first = play_round(event)
+
+    text = text_of(organiser(event).get(desk_url(event)))
+
+    board = text.split('class="tables room"')[1].split("</section>")[0]
+    assert "Results of round 1" in text
+    assert board.count('class="won-by"') == first.tables.count()
+    assert "Leaders after round 1" in text
+
+
+def test_a_round_that_is_kept_back_is_in_no_leaders_and_no_results():
+    event = event_of(8)
+    for _ in range(2):
+        play_round(event)
+    event.frozen_after = 1
+    event.save()
+
+    text = text_of(organiser(event).get(desk_url(event)))
+
+    assert "Leaders after round 1" in text
+    assert "Results of round" not in text
 
 
 def test_the_next_action_with_all_results_is_to_close():

@@ -5,11 +5,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from gonuts_league.desk.pages.desk.tables import running_tables
+from gonuts_league.desk.pages.desk.tables import next_table, running_tables
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.agreeing import agree_to_result
+from gonuts_league.events.services.disputing import dispute_result
 from gonuts_league.events.services.rounds import void_table
-from gonuts_league.tables.models import LateTap, Table
+from gonuts_league.tables.models import Call, LateTap, Table
 from gonuts_league.tables.services.entry import enter_totals, tap_card
 from tests.events.actions import ME, confirm
 from tests.factories.events import EventFactory
@@ -23,9 +24,9 @@ def round_():
     return make_round(EventFactory(confirm_by="all"))
 
 
-def rows_of(round_, now=None):
+def rows_of(round_, now=None, calls=()):
     names = {entry.pk: entry.player.name for entry in round_.event.entries.all()}
-    return running_tables(round_.event, names, now or timezone.now())
+    return running_tables(round_.event, names, now or timezone.now(), calls=calls)
 
 
 def with_people(round_, number):
@@ -45,7 +46,7 @@ def test_each_table_says_how_far_it_is(round_):
     words = {row.number: row.words for row in rows_of(round_)}
 
     assert words == {
-        1: "silent",
+        1: "playing",
         2: "entering, 2 of 4 begun",
         3: "entering, 4 of 4 begun",
         4: "confirmed",
@@ -112,7 +113,7 @@ def test_late_taps_that_wait_are_told(round_):
     assert rows_of(round_)[0].about == "1 late tap waits"
 
 
-def test_whoever_waits_for_a_word_comes_first_then_the_longest(round_):
+def test_the_board_goes_by_number_and_who_waits_for_a_word_is_next(round_):
     tables = [with_people(round_, number) for number in range(1, 5)]
     tap_card(tables[0].seats.first(), card="plain", step=1, actor=ME)
     for seat in tables[2].seats.all():
@@ -121,7 +122,50 @@ def test_whoever_waits_for_a_word_comes_first_then_the_longest(round_):
     agree_to_result(tables[2], version=tables[2].version, seat=None, actor=PHONE)
     confirm(tables[3])
 
-    assert [row.number for row in rows_of(round_)] == [3, 2, 1, 4]
+    rows = rows_of(round_)
+
+    assert [row.number for row in rows] == [1, 2, 3, 4]
+    assert order_of(rows, is_nearly_over=True) == [3, 2, 1]
+    assert order_of(rows, is_nearly_over=False) == [3]
+
+
+def order_of(rows, *, is_nearly_over):
+    """Which table is gone to next, and then, until none is."""
+    order, left = [], list(rows)
+    while one := next_table(left, is_nearly_over=is_nearly_over):
+        order.append(one.number)
+        left.remove(one)
+    return order
+
+
+def test_a_call_comes_before_a_dispute_and_that_before_what_is_handed_in(round_):
+    tables = [with_people(round_, number) for number in range(1, 5)]
+    for table in tables[1:3]:
+        for seat in table.seats.all():
+            enter_cards(seat, {"plain": 1})
+        table.refresh_from_db()
+        agree_to_result(table, version=table.version, seat=None, actor=PHONE)
+    dispute_result(tables[2], seat=tables[2].seats.first(), actor=ME)
+    call = Call.objects.create(table=tables[3])
+
+    rows = rows_of(round_, calls=[call])
+    call.answered_at = timezone.now()
+    answered = rows_of(round_, calls=[call])
+
+    assert order_of(rows, is_nearly_over=False) == [4, 3, 2]
+    assert order_of(answered, is_nearly_over=False) == [3, 2]
+
+
+def test_a_confirmed_table_says_who_won_and_with_what(round_):
+    table = with_people(round_, 1)
+    confirm(table)
+
+    places = rows_of(round_)[0].places
+
+    best = max(table.seats.all(), key=lambda seat: seat.results.get().points)
+    assert [place.rank for place in places] == [1, 2, 3, 4]
+    assert places[0].name == best.entry.player.name
+    assert places[0].points == best.results.get().points
 
 
 def test_minutes_are_those_in_the_state(round_):

@@ -328,7 +328,7 @@ def test_the_desk_leads_to_the_figures_of_the_corrected_table(event, corrected):
 
     assert "Table 1 of round 1 is being corrected" in desk
     assert "not handed in yet" not in desk
-    assert desk.count('class="rowlink of-table"') == 1 + 2
+    assert desk.count('class="rcard') == 1 + 2
     assert f'href="{figures_url(event, corrected)}"' in desk.split("btn primary")[1]
     assert primary(desk) == primary(text) == "Correct table 1"
     assert f'id="panel-{corrected.pk}"' in text

@@ -66,7 +66,7 @@ def tap_elsewhere(browser, night):
 def test_what_is_open_stays_open_and_keeps_the_focus(night):
     with open_browser() as browser:
         page = open_tonight(browser, night)
-        page.locator(".of-table", has_text="Table 2").click()
+        page.locator(".rcard", has_text="Table 2").click()
         missing = page.get_by_text("Somebody missing?")
         missing.click()
         mia = page.locator("details summary", has_text="Mia")
@@ -84,7 +84,7 @@ def test_what_is_open_stays_open_and_keeps_the_focus(night):
 def test_nothing_moves_while_something_is_typed(night):
     with open_browser() as browser:
         page = open_tonight(browser, night)
-        page.locator(".of-table", has_text="Table 2").click()
+        page.locator(".rcard", has_text="Table 2").click()
         page.locator("summary", has_text="Call the game off").click()
         page.get_by_label("Because").fill("fire al")
 
@@ -101,7 +101,7 @@ def test_a_table_is_opened_and_entered_without_scripts(night):
     with open_browser() as browser:
         page = open_tonight(browser, night, scripts=False)
 
-        page.locator(".of-table", has_text="Table 2").click()
+        page.locator(".rcard", has_text="Table 2").click()
         page.get_by_role("link", name="Enter from paper").click()
         for seat, count in enumerate("123"):
             page.locator(f"[name=c-{seat}-plain]").fill(count)
@@ -109,6 +109,4 @@ def test_a_table_is_opened_and_entered_without_scripts(night):
         expect(page.locator("#count-2")).to_have_text("3")
         page.get_by_role("button", name="Save and confirm").click()
 
-        expect(page.locator(".tonight", has_text="Table 2")).to_contain_text(
-            "confirmed"
-        )
+        expect(page.locator(".rcard", has_text="Table 2")).to_contain_text("confirmed")

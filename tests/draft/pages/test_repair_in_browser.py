@@ -38,7 +38,7 @@ def test_a_no_show_is_looked_at_mended_and_taken_back(night):
         context.add_cookies([cookie])
         page = context.new_page()
         page.goto(desk)
-        page.locator(".of-table", has_text="Table 2").click()
+        page.locator(".rcard", has_text="Table 2").click()
         page.get_by_text("Somebody missing?").click()
         page.locator("details summary", has_text="Mia").click()
 
@@ -51,6 +51,6 @@ def test_a_no_show_is_looked_at_mended_and_taken_back(night):
         name = moved.inner_text().split()[0]
         page.get_by_role("button", name="Change the tables so").click()
 
-        expect(page.locator(".of-table", has_text="Table 2")).to_contain_text(name)
+        expect(page.locator(".rcard", has_text="Table 2")).to_contain_text(name)
         page.get_by_role("button", name="Undo").first.click()
-        expect(page.locator(".of-table", has_text="Table 1")).to_contain_text(name)
+        expect(page.locator(".rcard", has_text="Table 1")).to_contain_text(name)

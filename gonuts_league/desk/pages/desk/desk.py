@@ -27,10 +27,13 @@ from gonuts_league.events.selectors import staffed_events
 from gonuts_league.events.services.drawing import cancel_draw, draw_otherwise
 from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.setup import finish_event, reopen_event
+from gonuts_league.events.standings.figures import decimals_for
+from gonuts_league.events.standings.standings_read import read_standings
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.journal.sentences import action_sentence, doer, names_in
 from gonuts_league.journal.undo import just_done
 from gonuts_league.leagues.models import Season
+from gonuts_league.players.showing import Audience
 from gonuts_league.runtime.backups.trouble import low_megabytes
 from gonuts_league.tables.models import Table
 from gonuts_league.web.live_parts import version_of
@@ -40,6 +43,7 @@ from .next_action import Desk, desk_of, draws_of
 from .panel import Panel, panel_of
 
 ACTIONS_SHOWN = 5
+LEADERS_SHOWN = 6
 
 
 @require_GET
@@ -174,6 +178,7 @@ def show_desk(
             # Read by the template, so that what is shown already asks nothing.
             "seasons": Season.objects.filter(nights__event=event),
             "panel": panel,
+            "leaders": _leaders(event, shown.last_closed),
             "version": version,
             "is_organiser": can_organise(request, event),
             "actions": actions,
@@ -199,6 +204,22 @@ def refuse(
     """Show the desk with the reason why something was not done; `shown` as it has."""
     event.refresh_from_db()
     return show_desk(request, event, error=error, **shown)
+
+
+def _leaders(event: Event, last_closed: int) -> dict[str, Any] | None:
+    """The first of the standings after a closed round that is not kept back."""
+    number = last_closed
+    if event.frozen_after is not None:
+        number = min(number, event.frozen_after)
+    if not number:
+        return None
+    read = read_standings(event, audience=Audience.MEMBERS, round_number=number)
+    return {
+        "number": number,
+        "count": len(read.standings),
+        "rows": [(r, read.people[r.entry]) for r in read.standings[:LEADERS_SHOWN]],
+        "decimals": decimals_for([row.points for row in read.standings]),
+    }
 
 
 def _panel(shown: Desk, table_pk: int) -> Panel | None:

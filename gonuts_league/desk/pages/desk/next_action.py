@@ -8,6 +8,7 @@ from enum import StrEnum
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from gonuts_league.events.clock import minutes_since
 from gonuts_league.events.clock_page import ClockPage, clock_page
 from gonuts_league.events.enums import AwardKind, EventFormat, RoundState
 from gonuts_league.events.models import Entry, Event, Round
@@ -21,15 +22,18 @@ from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
 from gonuts_league.players.showing import Audience
 from gonuts_league.results.tie_words import say_undecided
+from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Call
 from gonuts_league.tables.wording import say_winners
 from gonuts_league.trf.selectors import can_be_filed
 from gonuts_league.web.live_parts import version_of
 
 from .stage_action import StageDesk, StageTurn, stage_desk
-from .tables import TonightTable, running_tables
+from .tables import TonightTable, next_table, running_tables, tables_of_round
 
 LEAST_PLAYERS = 2
+# From so many minutes before its end a round's silent tables are gone to.
+NEARLY_OVER = 5
 
 
 class NextAction(StrEnum):
@@ -52,7 +56,8 @@ class NextAction(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Desk:
     """`step` is the next action, `round` the one it is about; `tables` are those
-    running, the longest waiting first; `corrected` is open in a closed round.
+    running, `next_table` the one to go to; `corrected` is open in a closed round, and
+    between rounds `results` are the tables of the last one.
     `unseated` are here and sit nowhere while a round runs: the id of the entry, its
     name, and whether it has a bye.
     `undecided` tells of ties for the first places."""
@@ -62,6 +67,8 @@ class Desk:
     round: Round | None
     rounds: tuple[Round, ...]
     tables: tuple[TonightTable, ...]
+    next_table: TonightTable | None
+    results: tuple[TonightTable, ...]
     corrected: TonightTable | None
     entries: tuple[Entry, ...]
     job: Job | None
@@ -106,11 +113,19 @@ class Desk:
         return max(closed, default=0)
 
     @property
-    def longest(self) -> TonightTable | None:
-        """The open table to look at next, once results come in."""
-        if not any(table.is_started for table in self.tables):
-            return None
-        return next((table for table in self.tables if table.is_open), None)
+    def is_round_shown(self) -> bool:
+        """Whether the page is that of one running round, its board before all else."""
+        is_running = self.step in (NextAction.PLAY, NextAction.CLOSE)
+        return is_running and not self.is_free_play
+
+    @property
+    def awaits_clock(self) -> bool:
+        """Whether the round has a clock, and nobody started it or began to enter."""
+        if self.step != NextAction.PLAY or self.next_table:
+            return False
+        if self.clock is None or self.clock.face:
+            return False
+        return all(each.state == TableState.SEATED for each in self.tables)
 
     @property
     def win_sentence(self) -> str:
@@ -160,7 +175,7 @@ class Desk:
             self.event.standings_version,
             self.step,
             [(each.pk, each.state) for each in self.rounds],
-            (*self.tables, self.corrected),
+            (*self.tables, self.corrected, self.next_table),
             (self.entered_count, self.here_count, self.waiting_count),
             self.clock and self.clock.version,
             [(call.pk, call.answered_at) for call in self.calls],
@@ -174,7 +189,8 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     entries = tuple(entries_of(event))
     names = entry_names(entries)
     rounds = tuple(event.rounds.order_by("number"))
-    in_play = running_tables(event, names, now)
+    clock, calls = clock_page(event, now=now), open_calls(event, now=now)
+    in_play = running_tables(event, names, now, calls=calls)
     reopened = {round_.reopened_for_id for round_ in rounds}
     corrected = next((each for each in in_play if each.pk in reopened), None)
     tables = tuple(each for each in in_play if each is not corrected)
@@ -184,22 +200,47 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     is_for_all = not (is_free_play(event) or (stage and stage.is_elimination))
     is_decided = step in (NextAction.FINISH, NextAction.FINISHED)
     winners, undecided = _outcome(event, rounds) if is_decided else ((), "")
+    is_late = _is_nearly_over(event, rounds, tables, clock, now)
+    closed = [each.number for each in rounds if each.state == RoundState.CLOSED]
+    is_between = bool(closed) and not (in_play or is_free_play(event))
+    last = 0 if not is_between or event.is_kept_back(max(closed)) else max(closed)
     return Desk(
         event=event,
         step=step,
         round=round_,
         rounds=rounds,
         tables=tables,
+        next_table=next_table(tables, is_nearly_over=is_late),
+        results=tables_of_round(event, last, names, now) if last else (),
         corrected=corrected,
         entries=entries,
         job=job,
         winners=winners,
         undecided=undecided,
-        clock=clock_page(event, now=now),
-        calls=open_calls(event, now=now),
+        clock=clock,
+        calls=calls,
         unseated=_unseated(event, entries, names, tables) if is_for_all else (),
         stage=stage,
     )
+
+
+def _is_nearly_over(
+    event: Event,
+    rounds: Iterable[Round],
+    tables: Sequence[TonightTable],
+    clock: ClockPage | None,
+    now: datetime,
+) -> bool:
+    """Whether it is time to ask for what is missing; without minutes planned, it is
+    once half of the tables are done."""
+    if clock is not None and clock.face is not None:
+        return clock.face.minutes <= NEARLY_OVER
+    running = [each for each in rounds if each.state == RoundState.PUBLISHED]
+    if running and event.round_minutes:
+        gone = minutes_since(running[-1].published_at, now)
+        return gone >= event.round_minutes - NEARLY_OVER
+    done = sum(not table.is_open for table in tables)
+    return 2 * done >= len(tables)
 
 
 def is_free_play(event: Event) -> bool:

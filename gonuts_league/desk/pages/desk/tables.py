@@ -1,15 +1,16 @@
-"""The tables that are in play, one line each: how far, since when, who waits.
+"""The board of tables, in the order of their numbers: how far each is, and who won.
 
-Those that wait for a word (disputed, or waiting for a confirm) come first, then those
-still playing, then those that are done; within each the longest waiting first.
+Which of them comes next is `next_table`: one that calls, then a disputed one, then one
+that is handed in, then, once the time is nearly up, the one that waits longest.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from decimal import Decimal
 
-from django.db.models import Count
+from django.db.models import Count, F, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -19,16 +20,37 @@ from gonuts_league.events.clock import minutes_since
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import IN_PLAY, waiting_since
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
-from gonuts_league.tables.enums import LateState, TableState
-from gonuts_league.tables.models import Agreement, LateTap, Seat, SecondCount, Table
+from gonuts_league.tables.enums import LateState, ResultState, TableState
+from gonuts_league.tables.models import (
+    Agreement,
+    Call,
+    LateTap,
+    ResultSeat,
+    Seat,
+    SecondCount,
+    Table,
+)
 from gonuts_league.tables.selectors import is_tapped, unbroken_games
 
 WAITING = (TableState.DISPUTED, TableState.ENTERED)
 
 
 @dataclass(frozen=True, slots=True)
+class TablePlace:
+    """What became of one player at a confirmed table."""
+
+    name: str
+    rank: int | None
+    points: Decimal | None
+
+
+@dataclass(frozen=True, slots=True)
 class TonightTable:
-    """One table that is in play; `minutes` since it is as `words` say."""
+    """One table on the board; `minutes` since it is as `words` say.
+
+    `places` are those of the result in force, best first; `is_called` until somebody
+    is on the way.
+    """
 
     pk: int
     number: int
@@ -39,8 +61,9 @@ class TonightTable:
     names: tuple[str, ...]
     minutes: int
     is_open: bool
-    is_started: bool
+    is_called: bool
     entry_ids: tuple[int, ...]
+    places: tuple[TablePlace, ...] = ()
 
     @property
     def is_waiting(self) -> bool:
@@ -49,31 +72,78 @@ class TonightTable:
 
 
 def running_tables(
-    event: Event, names: Mapping[int, str], now: datetime
+    event: Event,
+    names: Mapping[int, str],
+    now: datetime,
+    *,
+    calls: Iterable[Call] = (),
 ) -> tuple[TonightTable, ...]:
-    """The tables of an event that are in play, the longest waiting first."""
+    """The tables of an event that are in play, by number."""
+    return _board(event, IN_PLAY, names, now, calls)
+
+
+def tables_of_round(
+    event: Event, number: int, names: Mapping[int, str], now: datetime
+) -> tuple[TonightTable, ...]:
+    return _board(event, Q(round__number=number), names, now, ())
+
+
+def next_table(
+    tables: Iterable[TonightTable], *, is_nearly_over: bool
+) -> TonightTable | None:
+    """The table that the organiser goes to next, if one needs anybody."""
+
+    def urgency(table: TonightTable) -> tuple[bool, bool, bool, int, int]:
+        is_disputed = table.state == TableState.DISPUTED
+        waits = table.is_waiting
+        return (table.is_called, is_disputed, waits, table.minutes, -table.pk)
+
+    asked = [
+        each
+        for each in tables
+        if each.is_called or each.is_waiting or (is_nearly_over and each.is_open)
+    ]
+    return max(asked, key=urgency, default=None)
+
+
+def _board(
+    event: Event,
+    which: Q,
+    names: Mapping[int, str],
+    now: datetime,
+    calls: Iterable[Call],
+) -> tuple[TonightTable, ...]:
     tables = list(
-        Table.objects.filter(IN_PLAY, round__event=event)
+        Table.objects.filter(which, round__event=event)
         .select_related("round")
         .prefetch_related("seats__entries")
+        .order_by("round__number", "number")
     )
     states = shown_states(tables)
     hands, late = _handed_in_by(tables, names), _late_counts(tables)
-    doubts = _doubted_by(tables, names)
+    doubts, places = _doubted_by(tables, names), _places(tables, names)
+    called = {call.table_id for call in calls if call.answered_at is None}
     return tuple(
-        _row(
-            table,
-            states[table.pk],
-            names,
-            _about(
+        TonightTable(
+            pk=table.pk,
+            number=table.number,
+            round_number=table.round.number,
+            state=states[table.pk],
+            words=_say_state(table, states[table.pk], table.seats.all()),
+            about=_about(
                 table,
                 hands.get(table.pk, ""),
                 doubts.get(table.pk, ""),
                 late.get(table.pk, 0),
             ),
-            now,
+            names=tuple(names[seat.entry_id] for seat in table.seats.all()),
+            minutes=minutes_since(waiting_since(table), now),
+            is_open=table.is_open,
+            is_called=table.pk in called,
+            entry_ids=tuple(seat.entry_id for seat in table.seats.all()),
+            places=tuple(places.get(table.pk, ())),
         )
-        for table in sorted(tables, key=lambda t: _waiting_order(t, states[t.pk]))
+        for table in tables
     )
 
 
@@ -81,33 +151,10 @@ def _say_state(table: Table, state: TableState, seats: Iterable[Seat]) -> str:
     """How far a table is: "entering, 2 of 4 begun"; its seats come with entries."""
     match state:
         case TableState.SEATED:
-            return _("silent")
+            return _("playing")
         case TableState.STARTED:
             return _say_entering(table, seats)
     return str(state.label)
-
-
-def _row(
-    table: Table,
-    state: TableState,
-    names: Mapping[int, str],
-    about: str,
-    now: datetime,
-) -> TonightTable:
-    seats = list(table.seats.all())
-    return TonightTable(
-        pk=table.pk,
-        number=table.number,
-        round_number=table.round.number,
-        state=state,
-        words=_say_state(table, state, seats),
-        about=about,
-        names=tuple(names[seat.entry_id] for seat in seats),
-        minutes=minutes_since(waiting_since(table), now),
-        is_open=table.is_open,
-        is_started=table.started_at is not None,
-        entry_ids=tuple(seat.entry_id for seat in seats),
-    )
 
 
 def _say_entering(table: Table, seats: Iterable[Seat]) -> str:
@@ -127,8 +174,20 @@ def _say_entering(table: Table, seats: Iterable[Seat]) -> str:
     return _("entering, %(done)s of %(count)s begun") % counts
 
 
-def _waiting_order(table: Table, state: str) -> tuple[Any, ...]:
-    return (not table.is_open, state not in WAITING, waiting_since(table), table.pk)
+def _places(
+    tables: Iterable[Table], names: Mapping[int, str]
+) -> dict[int, list[TablePlace]]:
+    done = [table.pk for table in tables if table.counts]
+    places: defaultdict[int, list[TablePlace]] = defaultdict(list)
+    if done:
+        rows = ResultSeat.objects.filter(
+            result__state=ResultState.CONFIRMED, result__table__in=done
+        )
+        by_rank = F("rank").asc(nulls_last=True)
+        for row in rows.select_related("seat").order_by(by_rank, "seat__position"):
+            name = names[row.seat.entry_id]
+            places[row.seat.table_id].append(TablePlace(name, row.rank, row.points))
+    return places
 
 
 def _handed_in_by(tables: Iterable[Table], names: Mapping[int, str]) -> dict[int, str]:
