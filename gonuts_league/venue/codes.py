@@ -34,7 +34,10 @@ class ShownCode:
 def table_codes(
     event: Event, *, base_url: str
 ) -> list[tuple[int, tuple[str, ...], ShownCode]]:
-    """Number, names and code of each table of the running rounds, by table number."""
+    """Number, names and code of each table of the running rounds, by table number.
+
+    Between rounds they are those of the last one: a code is its table's all evening.
+    """
     people = _people_by_table(event)
     found = TableLink.objects.filter(event=event, number__in=people)
     links = {link.number: link for link in found}
@@ -67,11 +70,14 @@ def path_of(link: TableLink | EventLink) -> str:
 
 
 def _people_by_table(event: Event) -> dict[int, tuple[str, ...]]:
-    tables = Table.objects.filter(
-        round__event=event, round__state=RoundState.PUBLISHED
-    ).prefetch_related("seats")
+    tables = Table.objects.filter(round__event=event).prefetch_related("seats")
+    in_order = tables.order_by("round__number", "number")
+    listed = list(in_order.filter(round__state=RoundState.PUBLISHED))
+    if not listed:
+        last = event.rounds.filter(state=RoundState.CLOSED).order_by("-number")[:1]
+        listed = list(in_order.filter(round__in=list(last)))
     names = entry_names(entries_of(event))
     return {
         table.number: tuple(names[seat.entry_id] for seat in table.seats.all())
-        for table in tables.order_by("round__number", "number")
+        for table in listed
     }

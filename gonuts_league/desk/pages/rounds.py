@@ -1,9 +1,9 @@
-"""One round: publishing it, its tables while it runs, its results, games by hand."""
+"""One round: publishing it, closing it, and the ways back; games seated by hand."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -13,10 +13,10 @@ from django.views.decorators.http import (
 )
 
 from gonuts_league.clubs.actors import actor_of
-from gonuts_league.desk.forms.people import GameForm, SeatForm
+from gonuts_league.desk.forms.people import GameForm
 from gonuts_league.desk.selectors import free_entries
 from gonuts_league.draft.forms.draft import DraftForm
-from gonuts_league.draft.pages.round import answer, show_round
+from gonuts_league.draft.pages.round import answer
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     View,
@@ -29,10 +29,9 @@ from gonuts_league.events.access import (
 from gonuts_league.events.models import Round
 from gonuts_league.events.services import rounds as services
 from gonuts_league.events.services.drawing import seat_by_hand
-from gonuts_league.tables.models import Table
 from gonuts_league.web.requests import render_part, whole_number
 
-LONGEST_REASON = 200
+from .desk.desk import refuse
 
 
 def _action(
@@ -41,8 +40,12 @@ def _action(
     *,
     question: str = "",
     to_desk: bool = False,
+    is_of_running: bool = False,
 ) -> View:
-    """Make the handler of one action on a round, behind a question if it has one."""
+    """Make the handler of one action on a round, behind a question if it has one.
+
+    Why a running one stays as it is, is said on the desk.
+    """
 
     @require_POST
     @for_staff
@@ -52,6 +55,8 @@ def _action(
             return asked
         said = str(done) % {"round": number}
         error = do(request, lambda: service(round_, request), said)
+        if error is not None and is_of_running:
+            return refuse(request, round_.event, error)
         if error is None and to_desk:
             return redirect("events:desk", slug)
         return answer(request, round_, error)
@@ -70,11 +75,13 @@ unpublish = _action(
     lambda round_, request: services.unpublish_round(round_, actor=actor_of(request)),
     gettext_lazy("Round %(round)s is a draft again."),
     question="unpublish",
+    is_of_running=True,
 )
 close = _action(
     lambda round_, request: services.close_round(round_, actor=actor_of(request)),
     gettext_lazy("Round %(round)s is closed."),
     to_desk=True,
+    is_of_running=True,
 )
 reopen = _action(
     lambda round_, request: services.reopen_round(round_, actor=actor_of(request)),
@@ -98,56 +105,6 @@ def _version_seen(request: HttpRequest, round_: Round) -> int:
         raise LeagueError("seat-gone")
     version: int = form.cleaned_data["seen"][1]
     return version
-
-
-@require_POST
-@for_staff
-def judge_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    round_ = organised_round(request, slug, number)
-    form = SeatForm(round_, request.POST)
-    if not form.is_valid():
-        return show_round(request, round_, error=LeagueError("seat-gone"))
-    error = do(
-        request,
-        lambda: services.judge_seat(**form.cleaned_data, actor=actor_of(request)),
-        _("That seat is changed."),
-    )
-    return answer(request, round_, error)
-
-
-def _act_at_table(
-    service: Callable[[Table, HttpRequest], object], done: str | Promise
-) -> View:
-    """Make the handler of one action on a table of a round."""
-
-    @require_POST
-    @for_staff
-    def action(
-        request: HttpRequest, slug: str, number: int, table_number: int
-    ) -> HttpResponse:
-        round_ = organised_round(request, slug, number)
-        tables = round_.tables.select_related("round__event__club")
-        table = get_object_or_404(tables, number=table_number)
-        said = str(done) % {"table": table_number}
-        return answer(
-            request, round_, do(request, lambda: service(table, request), said)
-        )
-
-    return action
-
-
-call_off = _act_at_table(
-    lambda table, request: services.void_table(
-        table,
-        actor=actor_of(request),
-        reason=request.POST.get("reason", "")[:LONGEST_REASON],
-    ),
-    gettext_lazy("Table %(table)s is called off."),
-)
-call_on = _act_at_table(
-    lambda table, request: services.unvoid_table(table, actor=actor_of(request)),
-    gettext_lazy("Table %(table)s is played after all."),
-)
 
 
 @require_http_methods(["GET", "POST"])

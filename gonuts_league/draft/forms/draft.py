@@ -59,12 +59,11 @@ class DrawForm(forms.Form):
 
 class RoundChoiceForm(forms.Form):
     """What the reader of a round has chosen: a person of its draft, with whom to swap
-    them or where to go; or a table by its number."""
+    them or where to go."""
 
     who = forms.IntegerField(required=False)
     other = forms.IntegerField(required=False)
     to = forms.IntegerField(required=False)
-    table = forms.IntegerField(required=False)
 
 
 class DraftForm(forms.Form):

@@ -1,12 +1,16 @@
-"""The page of a round: its draft, or its tables and results once it is published."""
+"""The page of a round: its draft, or its results once it is closed.
+
+A running round is on the desk; here it only says why a change of its draft came late.
+"""
 
 from collections import defaultdict
 from contextlib import suppress
 from hashlib import sha256
+from math import inf
 from typing import Any
 
 from django.db import OperationalError
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -20,25 +24,23 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     can_organise,
     for_staff,
+    go,
     organised_round,
     staffed_round,
 )
 from gonuts_league.events.agreeing.agreement import shown_states
-from gonuts_league.events.clock import minutes_since
 from gonuts_league.events.enums import AwardKind, RoundState
 from gonuts_league.events.models import Round
 from gonuts_league.events.selectors import (
     full_name,
     has_begun,
-    is_fixed,
     seats_by_table,
 )
 from gonuts_league.events.services.presence import others_editing, touch_editor
 from gonuts_league.journal.sentences import names_in
 from gonuts_league.journal.undo import just_done
-from gonuts_league.tables.enums import ResultState, SeatOutcome
+from gonuts_league.tables.enums import ResultState
 from gonuts_league.tables.models import ResultSeat, Seat
-from gonuts_league.web.live_parts import version_of
 from gonuts_league.web.requests import render_part
 
 from .draft.board import DraftBoard
@@ -84,11 +86,13 @@ def answer(
 def show_round(
     request: HttpRequest, round_: Round, *, error: LeagueError | None = None
 ) -> HttpResponse:
-    """Show a round, whatever its state is by now."""
+    """Show a draft or a closed round; a running one is on the desk."""
     event = round_.event
     if error is not None:
         round_ = get_object_or_404(event.rounds, number=round_.number)
         round_.event = event
+    elif round_.state == RoundState.PUBLISHED:
+        return go(request, reverse("events:desk", args=[event.slug]))
     is_organiser = can_organise(request, event)
     context = {
         "event": event,
@@ -115,9 +119,7 @@ def show_round(
             context |= _company(request, round_, error=error)
     else:
         template, part = "draft/round.html", "round"
-        context |= _played(round_, asked.get("table") or 0)
-        if request.headers.get("If-None-Match") == context["version"]:
-            return HttpResponseNotModified()
+        context |= _played(round_)
     return render_part(request, template, part, context, status=409 if error else 200)
 
 
@@ -181,12 +183,8 @@ def _company(
     return {"seen": seen, "company": company}
 
 
-def _played(round_: Round, chosen: int) -> dict[str, Any]:
-    """A round that was published, with its confirmed results.
-
-    While a table is `chosen` (by its number) something is typed there, so the page is
-    not live.
-    """
+def _played(round_: Round) -> dict[str, Any]:
+    """A round that was published, each table with its confirmed result, best first."""
     results = {
         row.seat_id: row
         for row in ResultSeat.objects.filter(
@@ -200,43 +198,23 @@ def _played(round_: Round, chosen: int) -> dict[str, Any]:
     states = shown_states(tables)
     byes = round_.awards.filter(kind=AwardKind.BYE).select_related("entry__player")
     open_count = sum(table.is_open for table in tables)
-    is_published = round_.state == RoundState.PUBLISHED
-    minutes = minutes_since(round_.published_at, timezone.now())
-    shown = [
-        (
-            full_name(seat.entry),
-            seat.outcome,
-            result and (result.rank, result.points),
-        )
-        for table in tables
-        for seat, result in seats[table.pk]
-    ]
     return {
         "tables": [
-            (
-                table,
-                states[table.pk],
-                seats[table.pk],
-                # People may still change tables here.
-                not (has_begun(table) or is_fixed(round_)),
-            )
+            (table, states[table.pk], sorted(seats[table.pk], key=_by_place))
             for table in tables
         ],
-        "chosen": chosen,
-        "outcomes": SeatOutcome.choices,
         "byes": [full_name(award.entry) for award in byes.order_by("pk")],
-        "minutes": minutes,
-        "is_published": is_published,
-        "is_live": is_published and not chosen,
-        "open_count": open_count,
-        "done_count": len(tables) - open_count,
-        # No table has a confirmed result.
-        "can_be_draft": not any(table.counts for table in tables),
         # This closed round, or a result of it, may be opened again.
-        "can_correct": not (is_published or round_.event.is_finished or open_count),
+        "can_correct": round_.state == RoundState.CLOSED
+        and not (round_.event.is_finished or open_count),
+        "open_count": open_count,
         "consequence": _consequence(round_) if round_.closed_at else "",
-        "version": version_of(round_.state, minutes, states, shown),
     }
+
+
+def _by_place(row: tuple[Seat, ResultSeat | None]) -> tuple[float, int]:
+    seat, result = row
+    return ((result and result.rank) or inf, seat.position)
 
 
 def _consequence(round_: Round) -> str:

@@ -315,9 +315,6 @@ POSTS = [
     ("close", (1,)),
     ("reopen-round", (1,)),
     ("swap", (1,)),
-    ("judge-seat", (1,)),
-    ("call-off", (1, 1)),
-    ("call-on", (1, 1)),
     ("revoke", (1,)),
 ]
 

@@ -5,6 +5,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.services.links import event_link
+from gonuts_league.events.services.rounds import close_round
 from gonuts_league.runtime.network import phones
 from gonuts_league.runtime.network.addresses import HallAddress
 from gonuts_league.runtime.network.qr import qr_svg
@@ -12,6 +13,7 @@ from gonuts_league.tables.codes import say_code
 from gonuts_league.tables.services.links import table_link
 from tests.clubs.readers import HTMX, client_as
 from tests.factories.rounds import RoundFactory
+from tests.events.actions import ME, confirm_all
 from tests.factories.tables import token_of
 from tests.played import event_of
 
@@ -57,6 +59,15 @@ def test_each_running_table_has_its_code_and_its_typed_address(round_):
         address = address_of(round_, number, "http://testserver")
         assert address in text_of(response)
         assert qr_svg(address) in response.content.decode()
+
+
+def test_between_rounds_the_codes_of_the_last_tables_stay(round_):
+    close_round(confirm_all(round_), actor=ME)
+
+    response = get(round_)
+
+    for number in (1, 2):
+        assert address_of(round_, number, "http://testserver") in text_of(response)
 
 
 def test_a_code_needs_no_style_and_no_script():

@@ -1,12 +1,14 @@
-"""The page of a round that runs or is closed."""
+"""Publishing and closing a round: on the desk while it runs, its own page after."""
 
 import pytest
 from django.urls import reverse
 
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.services.results import confirm_result
+from gonuts_league.events.services.rounds import close_round
 from gonuts_league.tables.services.entry import enter_places, tap_card
 from tests.clubs.readers import HTMX, client_as
+from tests.desk.desk_pages import desk_url
 from tests.draft.round_pages import organiser, seen, text_of, url
 from tests.events.actions import (
     ME,
@@ -29,8 +31,8 @@ def test_a_running_round_asks_as_little_for_three_tables_as_for_one(
     round_ = RoundFactory(event=event_of(count), published=True)
     client = organiser(round_)
 
-    with django_assert_num_queries(11):
-        client.get(url("round", round_))
+    with django_assert_num_queries(16):
+        client.get(desk_url(round_.event))
 
 
 def test_publishing_and_taking_it_back():
@@ -40,7 +42,7 @@ def test_publishing_and_taking_it_back():
     client.post(url("publish", draft), {"seen": seen(draft)})
     draft.refresh_from_db()
     published = draft.state
-    text = text_of(client.get(url("round", draft)))
+    text = text_of(client.get(desk_url(draft.event)))
     asked = client.post(url("unpublish", draft))
     draft.refresh_from_db()
     still = draft.state
@@ -65,7 +67,7 @@ def test_a_publication_with_results_is_not_taken_back():
     round_ = RoundFactory(event=event_of(4), confirmed=True)
     client = organiser(round_)
 
-    text = text_of(client.get(url("round", round_)))
+    text = text_of(client.get(desk_url(round_.event)))
     answer = client.post(url("unpublish", round_), SURE)
 
     assert "Unpublish" not in text
@@ -103,33 +105,37 @@ def test_a_running_round_shows_how_far_each_table_is():
     round_ = RoundFactory(event=event_of(8), published=True)
     confirm(round_.tables.get(number=1))
 
-    text = text_of(organiser(round_).get(url("round", round_)))
+    text = text_of(organiser(round_).get(url("round", round_), follow=True))
 
-    assert "1 of 2 tables done" in text
+    assert "1 of 2 tables are done" in text
     assert "confirmed" in text
-    assert "seated" in text
+    assert "playing" in text
     assert 'hx-trigger="every 5s"' in text
+
+
+def test_the_page_of_a_running_round_is_the_desk():
+    round_ = RoundFactory(event=event_of(8), published=True)
+    client = organiser(round_)
+
+    plain = client.get(url("round", round_))
+    part = client.get(url("round", round_), headers=HTMX)
+
+    assert plain["Location"] == desk_url(round_.event)
+    assert part["HX-Redirect"] == desk_url(round_.event)
 
 
 def test_a_running_round_is_polled_as_a_part_and_not_sent_twice():
     round_ = RoundFactory(event=event_of(8), published=True)
     client = organiser(round_)
 
-    part = text_of(client.get(url("round", round_), headers=HTMX))
+    part = text_of(client.get(desk_url(round_.event), headers=HTMX))
     version = part.split('data-etag="')[1][:12]
-    same = client.get(url("round", round_), headers={**HTMX, "If-None-Match": version})
+    same = client.get(
+        desk_url(round_.event), headers={**HTMX, "If-None-Match": version}
+    )
 
-    assert part.startswith('<div class="stack" id="round"')
+    assert part.startswith('<div class="stack" id="desk-live"')
     assert same.status_code == 304
-
-
-def test_a_round_is_not_polled_while_something_is_typed_in_it():
-    round_ = RoundFactory(event=event_of(8), published=True)
-
-    text = text_of(organiser(round_).get(url("round", round_), {"table": "1"}))
-
-    assert "What happened" in text
-    assert "every 5s" not in text
 
 
 def test_a_round_with_open_tables_is_not_closed_and_says_which():
@@ -148,7 +154,7 @@ def test_a_result_of_places_shows_places():
     table = enter_places(table, places=places, actor=ME)
     confirm_result(table, version=table.version, actor=ME)
 
-    text = text_of(organiser(round_).get(url("round", round_)))
+    text = text_of(organiser(round_).get(desk_url(round_.event)))
 
     assert [f"place {place}" in text for place in range(1, 5)] == [True] * 4
 
@@ -182,14 +188,25 @@ def test_a_round_is_closed_and_opened_again():
     assert "40" in text
 
 
+def test_the_seats_of_a_closed_round_go_by_place():
+    round_ = play_round(event_of(4))
+    points = round_.seats.values_list("results__points", "entry__player__name")
+    best_first = [name for _points, name in sorted(points, reverse=True)]
+
+    text = text_of(organiser(round_).get(url("round", round_)))
+
+    assert sorted(best_first, key=text.index) == best_first
+
+
 def test_a_seat_is_judged_and_played_after_all():
     round_ = RoundFactory(event=event_of(4), published=True)
     seat = round_.seats.first()
     client = organiser(round_)
+    address = reverse("events:table-judge", args=[round_.event.slug, seat.table_id])
 
     outcomes = []
     for outcome in ("did-not-come", "played"):
-        client.post(url("judge-seat", round_), {"seat": seat.pk, "outcome": outcome})
+        client.post(address, {"seat": seat.pk, "outcome": outcome})
         seat.refresh_from_db()
         outcomes.append(seat.outcome)
 
@@ -201,9 +218,11 @@ def test_a_seat_of_another_round_is_not_judged():
         RoundFactory(event=event_of(count), published=True) for count in (4, 5)
     )
     seat = other.seats.first()
+    table = round_.tables.get()
 
     answer = organiser(round_).post(
-        url("judge-seat", round_), {"seat": seat.pk, "outcome": "left"}
+        reverse("events:table-judge", args=[round_.event.slug, table.pk]),
+        {"seat": seat.pk, "outcome": "left"},
     )
 
     seat.refresh_from_db()
@@ -213,10 +232,11 @@ def test_a_seat_of_another_round_is_not_judged():
 def test_a_table_is_called_off_and_on_again():
     round_ = RoundFactory(event=event_of(4), published=True)
     client = organiser(round_)
+    where = [round_.event.slug, round_.tables.get().pk]
 
-    client.post(url("call-off", round_, 1), {"reason": "a fire alarm"})
-    off = text_of(client.get(url("round", round_)))
-    client.post(url("call-on", round_, 1))
+    client.post(reverse("events:table-off", args=where), {"reason": "a fire alarm"})
+    off = text_of(client.get(desk_url(round_.event), {"table": where[1]}))
+    client.post(reverse("events:table-on", args=where))
 
     assert "called off" in off
     assert "Play it after all" in off
@@ -225,8 +245,9 @@ def test_a_table_is_called_off_and_on_again():
 
 def test_a_confirmed_table_is_not_called_off():
     round_ = RoundFactory(event=event_of(4), confirmed=True)
+    where = [round_.event.slug, round_.tables.get().pk]
 
-    answer = organiser(round_).post(url("call-off", round_, 1))
+    answer = organiser(round_).post(reverse("events:table-off", args=where))
 
     assert answer.status_code == 409
     assert "This result is confirmed already." in text_of(answer)
@@ -234,16 +255,17 @@ def test_a_confirmed_table_is_not_called_off():
 
 def test_a_scorekeeper_sees_a_round_without_its_acts():
     round_ = RoundFactory(event=event_of(4), published=True)
+    client = client_as("scorekeeper", round_.event.club)
+    table = round_.tables.get()
 
-    text = text_of(
-        client_as("scorekeeper", round_.event.club).get(url("round", round_))
-    )
+    running = text_of(client.get(desk_url(round_.event), {"table": table.pk}))
+    close_round(confirm_all(round_), actor=ME)
+    text = text_of(client.get(url("round", round_)))
 
     assert "actionbar" not in text
-    assert "Somebody missing?" not in text
-    assert (
-        reverse("table:desk", args=[round_.event.slug, round_.tables.get().pk]) in text
-    )
+    assert "Somebody missing?" not in running
+    assert reverse("table:desk", args=[round_.event.slug, table.pk]) in running
+    assert reverse("table:desk", args=[round_.event.slug, table.pk]) in text
 
 
 def test_a_scorekeeper_cannot_choose_seats_of_a_draft():
@@ -281,7 +303,7 @@ def test_the_page_of_one_round_offers_to_undo_nothing_of_another():
     undo = reverse("events:undo", args=[event.slug, published.pk])
 
     first = client.get(reverse("events:round", args=[event.slug, 1]))
-    second = client.get(reverse("events:round", args=[event.slug, 2]))
+    second = client.get(reverse("events:desk", args=[event.slug]))
 
     assert (undo in text_of(first), undo in text_of(second)) == (False, True)
 
@@ -291,6 +313,6 @@ def test_the_bar_of_a_running_round_has_one_arrow_back():
     client = organiser(draft)
     client.post(url("publish", draft), {"seen": seen(draft)})
 
-    text = text_of(client.get(url("round", draft)))
+    text = text_of(client.get(desk_url(draft.event)))
 
     assert text.split('class="actionbar"')[1].count("#undo") == 1

@@ -119,6 +119,12 @@ class Desk:
         return is_running and not self.is_free_play
 
     @property
+    def can_be_draft(self) -> bool:
+        """Whether the running round may be taken back: no table has a result."""
+        is_playing = self.is_round_shown and self.step == NextAction.PLAY
+        return is_playing and not any(table.places for table in self.tables)
+
+    @property
     def awaits_clock(self) -> bool:
         """Whether the round has a clock, and nobody started it or began to enter."""
         if self.step != NextAction.PLAY or self.next_table:
