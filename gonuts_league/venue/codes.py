@@ -9,6 +9,7 @@ from gonuts_league.events.enums import LinkKind, RoundState
 from gonuts_league.events.models import Event, EventLink
 from gonuts_league.events.selectors import entries_of, entry_names
 from gonuts_league.events.services.links import event_link, event_link_token
+from gonuts_league.runtime.network.phones import can_be_reached
 from gonuts_league.runtime.network.qr import qr_svg
 from gonuts_league.tables.codes import say_code
 from gonuts_league.tables.models import Table, TableLink
@@ -24,7 +25,10 @@ EVENT_PAGES: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class ShownCode:
-    """One key as it is shown: `svg` to be scanned, `code` to be typed at `host`."""
+    """One key as it is shown: `svg` to be scanned, `code` to be typed.
+
+    Both are empty where no phone could reach the address.
+    """
 
     address: str
     code: str
@@ -59,6 +63,8 @@ def event_codes(event: Event, *, base_url: str) -> list[tuple[EventLink, ShownCo
 
 def code_of(link: TableLink | EventLink, base_url: str) -> ShownCode:
     address = base_url + path_of(link)
+    if not can_be_reached(base_url):
+        return ShownCode(address, "", SafeString(""))
     return ShownCode(address, say_code(link.code), qr_svg(address))
 
 

@@ -120,7 +120,7 @@ def draw_and_publish(olga: Page) -> None:
 
 def link_of_table_one(olga: Page) -> str:
     olga.goto(olga.url + "links/")
-    expect(olga.locator("#code-1 .qr svg")).to_be_visible()
+    expect(olga.locator("#code-1 .qr")).to_be_visible()
     return olga.locator("#code-1 a.qr").get_attribute("href") or ""
 
 

@@ -14,6 +14,7 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.services.links import renew_code, renew_event_link
 from gonuts_league.runtime.network.phones import (
     UnknownInterfaceError,
+    can_be_reached,
     choose_interface,
     chosen_interface,
     phone_addresses,
@@ -89,6 +90,7 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "codes": codes,
         "event_codes": for_all,
         "host": base_url,
+        "is_reached": can_be_reached(base_url),
         "addresses": addresses,
         "has_choice": len(interfaces) > 1,
         "chosen": chosen_interface(),

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -38,6 +39,12 @@ def phone_base_url(request: HttpRequest) -> str:
     if address is None:
         return f"{request.scheme}://{request.get_host()}"
     return f"http://{address.address}:{settings.PORT}"
+
+
+def can_be_reached(base_url: str) -> bool:
+    """Whether an address means this machine for other devices too."""
+    host = urlsplit(base_url).hostname or ""
+    return not (host == "localhost" or host == "::1" or host.startswith("127."))
 
 
 def carried_address() -> HallAddress | None:

@@ -123,6 +123,21 @@ def test_outside_a_hall_the_page_says_that_phones_cannot_come(round_, settings):
     assert "./run --lan" in text
 
 
+@pytest.mark.parametrize("name", ["links", "tents", "entrance"])
+def test_no_code_is_shown_or_printed_that_opens_nothing(round_, name, settings):
+    settings.ALLOWED_HOSTS = ["127.0.0.1"]
+    client = client_as("organiser", round_.event.club)
+    codes = [table_link(round_.event_id, number).code for number in (1, 2)]
+
+    page = client.get(url(round_.event, name), headers={"host": "127.0.0.1:8000"})
+
+    text = text_of(page)
+    assert "Phones cannot reach this address." in text
+    assert [code for code in codes if say_code(code) in text] == []
+    assert "Where do I sit? Scan this." not in text
+    assert "<dd> http://127.0.0.1" not in text
+
+
 @pytest.mark.usefixtures("in_a_hall")
 def test_the_page_says_when_a_phone_has_come(round_):
     at_the_machine = client_as("organiser", round_.event.club)

@@ -81,7 +81,7 @@ def test_a_table_that_goes_on_tapping_is_not_to_be_confirmed(event, entering):
     refused = accept(client, event, entering, entering.version)
 
     entering.refresh_from_db()
-    assert primary(page).startswith("Enter table")
+    assert primary(page) == "Show the codes"
     assert primary(text) == f"Enter table {entering.number}"
     assert "entering, 4 of 4 begun" in page
     assert (refused.status_code, entering.state) == (409, TableState.ENTERED)
@@ -121,7 +121,7 @@ def test_a_waiting_table_shows_its_verdict_and_is_confirmed_in_one_tap(event, wa
 
     waiting.refresh_from_db()
     assert primary(text) == f"Confirm table {waiting.number}"
-    assert "<b>" in text.split('class="places"')[1]
+    assert '<b class="num"' in text.split('class="places"')[1]
     assert waiting.state == TableState.CONFIRMED
     assert f"Table {waiting.number} of round 1 was confirmed" in text_of(answer)
 

@@ -69,7 +69,7 @@ def test_the_pages_of_the_evening_lead_to_paper(page):
     args = [round_.event.slug, *([1] if page == "round" else [])]
 
     answer = client_as("scorekeeper", round_.event.club).get(
-        reverse(f"events:{page}", args=args)
+        reverse(f"events:{page}", args=args), follow=True
     )
 
     wanted = "tents" if page == "links" else "paper"

@@ -7,7 +7,7 @@ that is handed in, then, once the time is nearly up, the one that waits longest.
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from decimal import Decimal
 
 from django.db.models import Count, F, Q
@@ -59,6 +59,7 @@ class TonightTable:
     words: str
     about: str
     names: tuple[str, ...]
+    since: datetime | None
     minutes: int
     is_open: bool
     is_called: bool
@@ -93,17 +94,23 @@ def next_table(
 ) -> TonightTable | None:
     """The table that the organiser goes to next, if one needs anybody."""
 
-    def urgency(table: TonightTable) -> tuple[bool, bool, bool, int, int]:
+    def order(table: TonightTable) -> tuple[bool, bool, bool, datetime, int]:
         is_disputed = table.state == TableState.DISPUTED
-        waits = table.is_waiting
-        return (table.is_called, is_disputed, waits, table.minutes, -table.pk)
+        since = table.since or datetime.max.replace(tzinfo=UTC)
+        return (
+            not table.is_called,
+            not is_disputed,
+            not table.is_waiting,
+            since,
+            table.pk,
+        )
 
     asked = [
         each
         for each in tables
         if each.is_called or each.is_waiting or (is_nearly_over and each.is_open)
     ]
-    return max(asked, key=urgency, default=None)
+    return min(asked, key=order, default=None)
 
 
 def _board(
@@ -137,6 +144,7 @@ def _board(
                 late.get(table.pk, 0),
             ),
             names=tuple(names[seat.entry_id] for seat in table.seats.all()),
+            since=waiting_since(table),
             minutes=minutes_since(waiting_since(table), now),
             is_open=table.is_open,
             is_called=table.pk in called,
