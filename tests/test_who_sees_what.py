@@ -263,6 +263,7 @@ ROWS = {
     "events:arrivals": Row(MEMBERS),
     "events:pairings": Row(MEMBERS),
     "events:slips": Row(MEMBERS),
+    "events:open-to-phones": Row(NOT_HERE, "post"),
     "events:links": Row(MEMBERS),
     "events:interface": Row(ORGANISERS, "post"),
     "events:revoke": Row(ORGANISERS, "post"),

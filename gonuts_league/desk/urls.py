@@ -104,6 +104,7 @@ of_an_event: list[URLPattern | URLResolver] = [
     path("paper/certificates/", certificates.certificates, name="certificates"),
     path("paper/arrivals/", paper.arrivals, name="arrivals"),
     path("links/", links.links, name="links"),
+    path("links/open/", links.open_phones, name="open-to-phones"),
     path("links/interface/", links.interface, name="interface"),
     path("links/<int:number>/revoke/", links.revoke, name="revoke"),
     path("links/<slug:kind>/renew/", links.renew_event_code, name="renew-link"),

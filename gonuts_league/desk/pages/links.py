@@ -1,10 +1,12 @@
 """The codes that let phones enter a table, and the address they carry."""
 
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
-from django.shortcuts import get_object_or_404, redirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -12,6 +14,7 @@ from gonuts_league.clubs.actors import actor_of
 from gonuts_league.events.access import do, for_staff, organised_event, staffed_event
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.links import renew_code, renew_event_link
+from gonuts_league.runtime.network.addresses import is_from_elsewhere
 from gonuts_league.runtime.network.phones import (
     UnknownInterfaceError,
     can_be_reached,
@@ -20,6 +23,11 @@ from gonuts_league.runtime.network.phones import (
     phone_addresses,
     phone_base_url,
     phone_reached_at,
+)
+from gonuts_league.runtime.processes.running import (
+    RunningStart,
+    open_to_phones,
+    start_of_this_process,
 )
 from gonuts_league.venue.codes import event_codes, table_codes
 from gonuts_league.web.live_parts import version_of
@@ -46,6 +54,42 @@ def interface(request: HttpRequest, slug: str) -> HttpResponse:
         context = _context(request, event) | {"sentence": sentence}
         return render_part(request, "desk/links.html", "codes", context, status=409)
     return redirect("events:links", slug)
+
+
+@require_POST
+@for_staff
+def open_phones(request: HttpRequest, slug: str) -> HttpResponse:
+    """Start the league anew for phones: for an owner at this computer alone."""
+    event = organised_event(request, slug)
+    start = _start_to_open(request, event)
+    if start is None:
+        raise Http404
+    open_to_phones(start)
+    response = render(
+        request,
+        "desk/opening.html",
+        {"event": event, "club": event.club, "section": "events"},
+    )
+    # The league is away for some seconds.
+    response["Refresh"] = f"12; url={reverse('events:links', args=[slug])}"
+    return response
+
+
+def phones_state(request: HttpRequest, event: Event) -> dict[str, Any]:
+    """Whether phones can come, and whether this reader may change that."""
+    return {
+        "is_reached": can_be_reached(phone_base_url(request)),
+        "has_phones_switch": _start_to_open(request, event) is not None,
+    }
+
+
+def _start_to_open(request: HttpRequest, event: Event) -> RunningStart | None:
+    is_here = not is_from_elsewhere(request.META.get("REMOTE_ADDR", ""))
+    if settings.IS_LAN or not is_here:
+        return None
+    if not request.user.has_perm("clubs.own", event.club):
+        return None
+    return start_of_this_process(Path(settings.VAR_DIR))
 
 
 @require_POST
@@ -90,7 +134,7 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "codes": codes,
         "event_codes": for_all,
         "host": base_url,
-        "is_reached": can_be_reached(base_url),
+        **phones_state(request, event),
         "addresses": addresses,
         "has_choice": len(interfaces) > 1,
         "chosen": chosen_interface(),

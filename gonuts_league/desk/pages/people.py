@@ -29,6 +29,8 @@ from gonuts_league.players.names import name_key
 from gonuts_league.players.services import set_guest
 from gonuts_league.web.requests import render_part
 
+from .links import phones_state
+
 PEOPLE_A_PAGE = 60
 MOST_MEMBERS = 60
 MOST_WAITING = 20
@@ -233,6 +235,7 @@ def _show(
             "newcomer": newcomer or NewcomerForm(initial={"name": query}),
             "paste": PasteForm(),
             "sentence": sentence,
+            **phones_state(request, event),
             "just_done": just_done(request.user, event, back=address + asked),  # type: ignore[arg-type]  # organisers are signed in
         },
         status=status if is_refused else 200,

@@ -77,9 +77,11 @@ def after_confirming(table: Table, otherwise: str) -> str:
 
 
 def moves_anything(table: Table) -> bool:
-    """Whether a correction concerns more than this table: a round was drawn since."""
+    """Whether a correction concerns more than this table: its round is over."""
+    if _last_version(table) is None:
+        return False
     later = table.round.event.rounds.filter(number__gt=table.round.number)
-    return _last_version(table) is not None and later.exists()
+    return table.round.state == RoundState.CLOSED or later.exists()
 
 
 def _last_version(table: Table) -> Result | None:

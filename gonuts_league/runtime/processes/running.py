@@ -10,6 +10,7 @@ import fcntl
 import json
 import os
 import secrets
+import signal
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,7 +19,9 @@ from pathlib import Path
 
 import psutil
 
-from .strays import end_strays
+from .strays import TOKEN_VARIABLE, end_strays
+
+OPENS_TO_PHONES = signal.SIGUSR1
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,18 @@ def running_start(var_dir: Path) -> RunningStart | None:
     """The start that serves this data folder now, for commands beside it."""
     start = _start_in(var_dir / "running.json")
     return start if start is not None and psutil.pid_exists(start.pid) else None
+
+
+def start_of_this_process(var_dir: Path) -> RunningStart | None:
+    """The start that this process is part of; None under another server."""
+    start = _start_in(var_dir / "running.json")
+    is_ours = start and os.environ.get(TOKEN_VARIABLE) == start.token
+    return start if is_ours else None
+
+
+def open_to_phones(start: RunningStart) -> None:
+    """Ask a supervisor to start anew for the phones of this network too."""
+    os.kill(start.pid, OPENS_TO_PHONES)
 
 
 def _start_in(note: Path) -> RunningStart | None:

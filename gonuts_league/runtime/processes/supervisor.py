@@ -6,7 +6,7 @@
 3. Whatever dies is started again, with growing pauses if it dies young; what is to
    run once may end.
 4. Ctrl-C, SIGTERM or SIGHUP ask all to end; what has not ended after a grace is
-   killed.
+   killed. SIGUSR1 ends all in the same way, to start anew for phones.
 
 It decides nothing about the site: what to start is given to it.
 """
@@ -22,7 +22,7 @@ from types import FrameType
 
 from .announcer import Announcer, clock, say
 from .children import Child, ChildPlan, shorten_log
-from .running import RunningStart
+from .running import OPENS_TO_PHONES, RunningStart
 
 _TICK_SECONDS = 0.1
 _LOOK_SECONDS = 2.0
@@ -52,6 +52,7 @@ class Supervisor:
         self._folder = folder
         self._announcer = Announcer()
         self._must_stop = False
+        self.opens_to_phones = False
         self._is_ready = False
         self._look_at = 0.0
 
@@ -85,7 +86,10 @@ class Supervisor:
             if number != signal.SIGHUP or not is_nohup:
                 signal.signal(number, self._note_signal)
 
+        signal.signal(OPENS_TO_PHONES, self._note_signal)
+
     def _note_signal(self, number: int, frame: FrameType | None) -> None:
+        self.opens_to_phones = number == OPENS_TO_PHONES
         self._must_stop = True
 
     def _start_guard(self) -> subprocess.Popen[bytes]:

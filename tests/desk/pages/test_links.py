@@ -1,3 +1,7 @@
+import json
+import os
+import signal
+
 import pytest
 from django.urls import reverse
 
@@ -9,6 +13,7 @@ from gonuts_league.events.services.rounds import close_round
 from gonuts_league.runtime.network import phones
 from gonuts_league.runtime.network.addresses import HallAddress
 from gonuts_league.runtime.network.qr import qr_svg
+from gonuts_league.runtime.processes.strays import TOKEN_VARIABLE
 from gonuts_league.tables.codes import say_code
 from gonuts_league.tables.services.links import table_link
 from tests.clubs.readers import HTMX, client_as
@@ -115,9 +120,9 @@ def test_a_network_that_went_away_is_not_chosen(round_):
 
 
 def test_outside_a_hall_the_page_says_that_phones_cannot_come(round_, settings):
-    settings.IS_LAN = False
+    settings.IS_LAN, settings.ALLOWED_HOSTS = False, ["127.0.0.1"]
 
-    text = text_of(get(round_))
+    text = text_of(get(round_, host="127.0.0.1"))
 
     assert "Phones cannot reach this address." in text
     assert "./run --lan" in text
@@ -136,6 +141,62 @@ def test_no_code_is_shown_or_printed_that_opens_nothing(round_, name, settings):
     assert [code for code in codes if say_code(code) in text] == []
     assert "Where do I sit? Scan this." not in text
     assert "<dd> http://127.0.0.1" not in text
+
+
+@pytest.fixture
+def supervised(monkeypatch, settings, tmp_path):
+    """A league under its supervisor; the signals that it was sent."""
+    sent = []
+    settings.VAR_DIR, settings.ALLOWED_HOSTS = tmp_path, ["127.0.0.1"]
+    note = {"pid": 4711, "token": "ours", "address": "http://127.0.0.1:8000"}
+    (tmp_path / "running.json").write_text(json.dumps(note))
+    monkeypatch.setenv(TOKEN_VARIABLE, "ours")
+    monkeypatch.setattr(os, "kill", lambda *signal: sent.append(signal))
+    return sent
+
+
+def at(address, event, who="owner"):
+    client = client_as(who, event.club)
+    client.defaults |= {"REMOTE_ADDR": address, "HTTP_HOST": "127.0.0.1"}
+    return client
+
+
+@pytest.mark.parametrize("page", ["desk", "people", "links"])
+def test_an_owner_at_this_computer_opens_the_league_to_phones(supervised, page):
+    event = event_of(4)
+    owner = at("127.0.0.1", event)
+
+    asked = text_of(owner.get(url(event, page)))
+    answer = owner.post(url(event, "open-to-phones"))
+
+    assert f'action="{url(event, "open-to-phones")}"' in asked
+    assert supervised == [(4711, signal.SIGUSR1)]
+    assert answer["Refresh"] == f"12; url={url(event)}"
+
+
+@pytest.mark.parametrize(
+    ("address", "who"), [("192.168.1.77", "owner"), ("127.0.0.1", "organiser")]
+)
+def test_nobody_else_opens_the_league_to_phones(supervised, address, who):
+    event = event_of(4)
+    reader = at(address, event, who)
+
+    asked = text_of(reader.get(url(event)))
+    answer = reader.post(url(event, "open-to-phones"))
+
+    assert "An owner allows them to connect" in asked
+    assert url(event, "open-to-phones") not in asked
+    assert (answer.status_code, supervised) == (404, [])
+
+
+@pytest.mark.usefixtures("supervised")
+def test_a_process_of_another_start_is_sent_nothing(monkeypatch):
+    event = event_of(4)
+    monkeypatch.setenv(TOKEN_VARIABLE, "another")
+
+    answer = at("127.0.0.1", event).post(url(event, "open-to-phones"))
+
+    assert answer.status_code == 404
 
 
 @pytest.mark.usefixtures("in_a_hall")

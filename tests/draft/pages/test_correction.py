@@ -158,6 +158,22 @@ def test_confirming_a_correction_leads_to_what_it_moves(event, table):
     assert answer["Location"] == page_url(event, table)
 
 
+def test_a_correction_of_the_last_closed_round_shows_before_and_after(event, table):
+    table = correct_result(table, actor=ME)
+    seats = table.seats.order_by("-position")
+    points = {seat.pk: str(10 * seat.position) for seat in seats}
+    turned = dict(zip(points, reversed(points.values()), strict=True))
+    table = enter_totals(table, points=turned, tie_breaks={}, actor=ME)
+    client = organiser(event)
+
+    answer = client.post(
+        action_url("table-accept", event, table.pk), {"version": table.version}
+    )
+
+    assert answer["Location"] == page_url(event, table)
+    assert "→" in text_of(client.get(page_url(event, table)))
+
+
 def test_a_result_that_moves_nothing_else_leads_back_to_the_desk(event):
     round_ = RoundFactory(event=event, published=True)
     table = round_.tables.first()

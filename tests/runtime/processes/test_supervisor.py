@@ -39,9 +39,10 @@ def plan(name, label, *command, is_once=False):
         is_once=is_once)
 plans = [plan("web", "The web server", web, str(settings.PORT), status),
          plan("worker", "The worker", worker, is_once=bool(is_once))]
-start = RunningStart(os.getpid(), "of-this-test", "")
-Supervisor(plans, start=start, port=settings.PORT, folder=settings.BASE_DIR).run()
-print("ended in order")
+supervisor = Supervisor(plans, port=settings.PORT,
+    start=RunningStart(os.getpid(), "of-this-test", ""), folder=settings.BASE_DIR)
+supervisor.run()
+print("ended in order, to open to phones:", supervisor.opens_to_phones)
 """
 
 
@@ -119,6 +120,19 @@ def test_deaf_worker_is_killed_after_the_grace_and_all_ends_in_order(supervise):
     assert "ended in order" in league.said.read_text()
     assert len(children) == 3
     assert still_alive(children) == []
+
+
+@pytest.mark.parametrize(
+    ("number", "opens"), [(signal.SIGTERM, False), (signal.SIGUSR1, True)]
+)
+def test_all_end_to_open_to_phones_only_when_asked_for_that(supervise, number, opens):
+    league = supervise("import time; time.sleep(60)")
+    league.wait_for("Ctrl-C")
+
+    code = league.end(number)
+
+    assert code == 0
+    assert f"to open to phones: {opens}" in league.said.read_text()
 
 
 def test_worker_that_ends_soon_after_each_start_is_told_once_with_its_log(supervise):

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs.actors import actor_of
+from gonuts_league.desk.pages.links import phones_state
 from gonuts_league.draft.forms.draft import DrawForm
 from gonuts_league.draft.pages.draft.words import ways_to_draw
 from gonuts_league.errors import LeagueError, sentence_of
@@ -178,6 +179,7 @@ def show_desk(
             # Read by the template, so that what is shown already asks nothing.
             "seasons": Season.objects.filter(nights__event=event),
             "panel": panel,
+            **phones_state(request, event),
             "leaders": _leaders(event, shown.last_closed),
             "version": version,
             "is_organiser": can_organise(request, event),

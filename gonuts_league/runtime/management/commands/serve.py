@@ -1,5 +1,6 @@
 """`serve`: the web server and the workers under one supervisor, until Ctrl-C."""
 
+import os
 import sqlite3
 import sys
 from argparse import ArgumentParser
@@ -45,7 +46,11 @@ class Command(BaseCommand):
             ) as start:
                 if prepare:
                     preparing.prepare(say)
-                _supervise(start)
+                opens_to_phones = _supervise(start)
+            if opens_to_phones:
+                say("Starting again, now for phones too.")
+                command = [sys.executable, *sys.orig_argv[1:]]
+                os.execve(sys.executable, command, os.environ | {"GONUTS_LAN": "1"})
         except AlreadyRunningError as error:
             self._give_up(_already_running(error.start, port))
         except PortTakenError as error:
@@ -76,16 +81,21 @@ class Command(BaseCommand):
         sys.exit(code)
 
 
-def _supervise(start: RunningStart) -> None:
-    """Run until told to stop, then keep a copy of the evening."""
+def _supervise(start: RunningStart) -> bool:
+    """Run until told to stop, then keep a copy of the evening.
+
+    Return whether it is to start again for phones.
+    """
     plans = programs.programs(start.token)
     folder = Path(settings.BASE_DIR)
-    Supervisor(plans, start=start, port=settings.PORT, folder=folder).run()
+    supervisor = Supervisor(plans, start=start, port=settings.PORT, folder=folder)
+    supervisor.run()
     try:
         copies.keep_copy("stop")
     except (OSError, sqlite3.Error) as error:
         print(f"The database could not be copied: {error}", file=sys.stderr)
     say("Stopped.")
+    return supervisor.opens_to_phones
 
 
 def _already_running(start: RunningStart | None, port: int) -> str:
