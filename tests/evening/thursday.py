@@ -55,7 +55,7 @@ class Olga:
         draft = page.get_by_role("heading", name=f"Round {number}, draft")
         expect(draft).to_be_visible(timeout=2 * WAIT_MS)
         page.get_by_role("button", name="Publish").click()
-        expect(page.get_by_role("heading", level=1)).to_contain_text(f"Round {number}")
+        expect(page.get_by_text(f"Round {number} is published.")).to_be_visible()
 
     def open_table(self, number: int) -> Page:
         page = self.tonight()
