@@ -17,8 +17,8 @@ from gonuts_league.runtime.processes.strays import TOKEN_VARIABLE
 from gonuts_league.tables.codes import say_code
 from gonuts_league.tables.services.links import table_link
 from tests.clubs.readers import HTMX, client_as
-from tests.factories.rounds import RoundFactory
 from tests.events.actions import ME, confirm_all
+from tests.factories.rounds import RoundFactory
 from tests.factories.tables import token_of
 from tests.played import event_of
 
