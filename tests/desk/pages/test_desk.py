@@ -261,7 +261,7 @@ def test_the_desk_asks_as_little_for_three_tables_as_for_one(
     start_round(event)
     client = organiser(event)
 
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(16):
         client.get(desk_url(event))
 
 
