@@ -101,7 +101,10 @@ def test_a_phone_that_dies_with_taps_never_moves_a_confirmed_result(hall, tmp_pa
     revived = hall.lasting_phone(tmp_path)
     page = open_table(revived, table, holds="")
 
-    expect(page.get_by_role("heading", name="3 taps from this phone")).to_be_visible()
+    # They are handed on one by one.
+    expect(page.get_by_role("heading", name="3 taps from this phone")).to_be_visible(
+        timeout=POLLED_MS
+    )
     expect(page.locator("#late")).to_contain_text("Plain +3")
     expect(other.locator("#late")).to_contain_text(
         "3 taps from phone A", timeout=POLLED_MS

@@ -19,6 +19,16 @@ LONG_SECONDS = 300
 # Of the test that runs: others may have asked for games before.
 JOB = "from jobs_job where kind = 'simulate' order by id desc limit 1"
 GAME = ("gonuts-gamewright", "--players", "4")
+WORKER = """
+import sys
+from celery.signals import worker_ready
+from gonuts_league.celery import app
+worker_ready.connect(
+    # Celery logs what is printed elsewhere.
+    lambda **_: print("ready", file=sys.__stdout__, flush=True), weak=False
+)
+app.worker_main(sys.argv[1:])
+"""
 
 
 def test_simulation_that_is_killed_and_cancelled_gives_the_figures_of_the_command(
@@ -41,6 +51,8 @@ def test_simulation_that_is_killed_and_cancelled_gives_the_figures_of_the_comman
 
 def test_two_workers_play_at_the_same_time(compiled_league):
     league = compiled_league
+    league.prepare("seed", players=4, is_published=False)
+    league.start()
     with another_worker(league):
         bots, address = ask(league, games=GAMES)
         held = (
@@ -71,18 +83,32 @@ def ask(league: League, *, games: int) -> tuple[Surfer, str]:
 
 @contextmanager
 def another_worker(league: League) -> Iterator[None]:
-    """A worker for parts alone, as another machine would have one."""
+    """A worker for parts alone, as another machine would have one; it is ready.
+
+    The games that are asked for next would else be over before it takes part.
+    """
     worker = subprocess.Popen(
         [
-            *(sys.executable, "-m", "celery", "-A", "gonuts_league.celery:app"),
-            *("worker", "-Q", "parts", "-c", "1", "-n", "more@%h"),
+            sys.executable,
+            "-c",
+            WORKER,
+            "worker",
+            "-Q",
+            "parts",
+            "-c",
+            "1",
+            "-n",
+            "more",
         ],
         cwd=ROOT,
         env=league.environment,
-        stdout=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
+        text=True,
     )
+    assert worker.stdout is not None
     try:
+        assert any(line == "ready\n" for line in worker.stdout)
         yield
     finally:
         worker.terminate()
