@@ -359,7 +359,10 @@ class Round(models.Model):
 
 
 def round_name(round_: Any, table: int = 0) -> str:
-    """What a round, as a row or a value, is called; or what one table of it plays."""
+    """What a round, as a row or a value, is called; or what one table of it plays.
+
+    With -1 it is that of any table but the one for third place, where room is short.
+    """
     if round_.method == PLAY_OFF:
         return gettext("Play-off")
     if round_.to_final is None:

@@ -218,6 +218,7 @@ def _leaders(event: Event, last_closed: int) -> dict[str, Any] | None:
     read = read_standings(event, audience=Audience.MEMBERS, round_number=number)
     return {
         "number": number,
+        "is_named": read.shown_round.is_elimination,
         "count": len(read.standings),
         "rows": [(r, read.people[r.entry]) for r in read.standings[:LEADERS_SHOWN]],
         "decimals": decimals_for([row.points for row in read.standings]),

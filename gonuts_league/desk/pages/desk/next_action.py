@@ -109,8 +109,12 @@ class Desk:
     @property
     def last_closed(self) -> int:
         """The number of the newest closed round; 0 while there is none."""
-        closed = (r.number for r in self.rounds if r.state == RoundState.CLOSED)
-        return max(closed, default=0)
+        return self.newest_closed.number if self.newest_closed else 0
+
+    @property
+    def newest_closed(self) -> Round | None:
+        closed = [each for each in self.rounds if each.state == RoundState.CLOSED]
+        return closed[-1] if closed else None
 
     @property
     def is_round_shown(self) -> bool:
