@@ -12,6 +12,7 @@ from gonuts_league.players.lists.name_list import (
     ListedPerson,
     NameListError,
     SkippedLine,
+    couple_in,
     parse_name_list,
 )
 from gonuts_league.players.names import clean_name, name_key, short_names
@@ -261,6 +262,27 @@ def test_club_past_its_limit_is_only_shown() -> None:
 )
 def test_a_plain_name_stays_whole(name: str) -> None:
     assert read_one(name) == ListedPerson(1, name)
+
+
+@pytest.mark.parametrize(
+    ("name", "people"),
+    [
+        ("Zoë & Max", ("Zoë", "Max")),
+        ("Zoë&Max", ("Zoë", "Max")),
+        ("Anna und Ben Roth", ("Anna", "Ben Roth")),
+        ("Anna mit Freundin", ("Anna", "Freundin")),
+        ("Anna + Ben", ("Anna", "Ben")),
+        ("Anna/Ben", ("Anna", "Ben")),
+        ("Ann, Ben & Cleo", ("Ann, Ben", "Cleo")),
+        ("Andrea Undine", ()),
+        ("Anna &", ()),
+        ("Anna / 2", ()),
+    ],
+)
+def test_two_people_in_one_name_are_told_apart(
+    name: str, people: tuple[str, ...]
+) -> None:
+    assert couple_in(name) == people
 
 
 @pytest.mark.parametrize(

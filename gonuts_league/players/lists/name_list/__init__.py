@@ -15,10 +15,18 @@ What is decided
 - A line of more than eight words, a question or an address of the web is a message.
 - A struck-out or crossed name ("~Anna~", "❌ Anna") is a person: the reader decides.
 
-Not done: "Anna & Ben" is not parted, "Berg, Anna" is not turned round.
+- "Anna & Ben" stays one name; `couple_in` gives the two, for the organiser is asked.
+
+Not done: "Berg, Anna" is not turned round.
 """
 
-from .parsing import MAX_BYTES, MAX_LINE_LENGTH, MAX_LINES, parse_name_list
+from .parsing import (
+    MAX_BYTES,
+    MAX_LINE_LENGTH,
+    MAX_LINES,
+    couple_in,
+    parse_name_list,
+)
 from .types import ListedPerson, NameList, NameListError, SkippedLine
 
 __all__ = [
@@ -29,5 +37,6 @@ __all__ = [
     "NameList",
     "NameListError",
     "SkippedLine",
+    "couple_in",
     "parse_name_list",
 ]

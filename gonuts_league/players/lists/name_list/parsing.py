@@ -243,3 +243,17 @@ def _name_person(shown: str, reading: ListedPerson) -> ListedPerson | SkippedLin
         reason: SkipReason = "too-long" if error.code == "too-long" else "no-name"
         return SkippedLine(reading.line, shown, reason)
     return replace(reading, name=name)
+
+
+_BETWEEN_TWO = re.compile(r"\s*[&/]\s*|\s+(?:\+|and|with|und|mit)\s+", re.IGNORECASE)
+
+
+def couple_in(name: str) -> tuple[str, ...]:
+    """Give the people whom one name may stand for; nobody if it is just one.
+
+    >>> couple_in("Zoë & Max"), couple_in("Ben und Carl Roth"), couple_in("Andrea")
+    (('Zoë', 'Max'), ('Ben', 'Carl Roth'), ())
+    """
+    parts = tuple(tidy_text(part) for part in _BETWEEN_TWO.split(name))
+    is_couple = len(parts) > 1 and all(name_key(part)[:1].isalpha() for part in parts)
+    return parts if is_couple else ()
