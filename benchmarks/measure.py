@@ -191,8 +191,11 @@ class Evening:
         self.event = page.removesuffix("people/")
         words = NAMES.split()
         names = map(" ".join, zip(words[::2], words[1::2], strict=True))
-        people = "\n".join(list(names)[:PEOPLE])
-        self._post(f"{self.event}people/list/", text=people, is_sure=1)
+        people = list(names)[:PEOPLE]
+        each = {f"line{n}-name": name for n, name in enumerate(people)}
+        ticks = {f"line{n}-is_wanted": 1 for n in range(PEOPLE)}
+        sent = {"text": "\n".join(people), "is_sure": 1, **each, **ticks}
+        self._post(f"{self.event}people/list/", **sent)
         self._post(f"{self.event}people/all-here/")
 
     def requests(self) -> Iterator[tuple[str, set[str]]]:

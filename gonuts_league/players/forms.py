@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from gonuts_league.clubs.forms import PlainForm
 
 from .enums import GroupSeating
-from .lists.name_list import MAX_BYTES
+from .lists.name_list import NameListError, parse_name_list
+from .lists.wording import say_list_error
 from .models import Player, PlayerGroup
 from .selectors import group_names
 from .services import NewPerson
@@ -104,24 +105,64 @@ class GroupsForm(PlainForm):
 
 
 class PasteForm(PlainForm):
+    """A pasted list; `names` is what was read of it, once it is valid."""
+
     text = forms.CharField(
         label=_("The list"),
-        max_length=MAX_BYTES,
         error_messages={"required": _("There is nothing to read yet.")},
         help_text=_("From a chat, a mail or a spreadsheet: one person a line."),
-        widget=forms.Textarea(attrs={"rows": 10}),
+        widget=forms.Textarea(attrs={"rows": 10, "autocomplete": "off"}),
     )
+
+    def clean_text(self) -> str:
+        text: str = self.cleaned_data["text"]
+        try:
+            self.names = parse_name_list(text)
+        except NameListError as error:
+            raise forms.ValidationError(say_list_error(error)) from None
+        return text
 
 
 class ListedPersonForm(PlainForm):
-    """One person of a pasted list, as it will be added unless the tick is taken off."""
+    """One person of a pasted list: a tick, or where `choices` are given, one of them.
 
-    is_wanted = forms.BooleanField(label=_("Add"), required=False)
+    Without an answer it is the one chosen beforehand, if there is one.
+    """
+
+    is_wanted = forms.BooleanField(required=False)
+    who = forms.ChoiceField(required=False, widget=forms.RadioSelect)
     name = forms.CharField(label=_("Name"), required=False)
     affiliation = forms.CharField(label=_("Affiliation"), required=False)
 
+    def __init__(
+        self,
+        *args: Any,
+        choices: Sequence[tuple[str, str]],
+        has_name: bool,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["who"].choices = choices  # type: ignore[attr-defined]  # a choice field
+        del self.fields["is_wanted" if choices else "who"]
+        if not has_name:
+            del self.fields["name"]
+        if not has_name or not self.initial["affiliation"]:
+            del self.fields["affiliation"]
+
+    @property
+    def likely(self) -> str:
+        """What is chosen beforehand, if anything."""
+        return self.initial.get("who") or ""
+
+    def clean_who(self) -> str:
+        chosen: str = self.cleaned_data["who"] or self.likely
+        if not chosen:
+            raise forms.ValidationError(_("Choose one of these."))
+        return chosen
+
     def person(self) -> NewPerson:
-        return NewPerson(self.cleaned_data["name"], self.cleaned_data["affiliation"])
+        values = self.cleaned_data
+        return NewPerson(values["name"], values.get("affiliation", ""))
 
 
 class FileForm(PlainForm):

@@ -2,6 +2,8 @@
 
 import pytest
 
+from gonuts_league.players.lists.name_list import parse_name_list
+
 from .night import (
     LEFT,
     NAMES,
@@ -62,9 +64,12 @@ def test_whole_night_comes_out_as_worked_out_by_hand(olga):
 
 def people_come(olga: Organiser) -> None:
     """Paste the list of the messenger; everybody is here but the late one."""
+    people = parse_name_list(NAMES).people
     page = olga.post(olga.at("people/list/"), text=NAMES)
     assert "23 people will be entered" in page.text
-    olga.post(olga.at("people/list/"), text=NAMES, is_sure=1)
+    ticks = {f"line{n}-is_wanted": 1 for n in range(len(people))}
+    names = {f"line{n}-name": person.name for n, person in enumerate(people)}
+    olga.post(olga.at("people/list/"), text=NAMES, is_sure=1, **ticks, **names)
     late = olga.entry_ids()[NIGHT["late"]]
     olga.post(olga.at("people/all-here/"))
     olga.post(olga.at(f"people/{late}/here/"), here=0)

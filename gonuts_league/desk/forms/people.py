@@ -4,13 +4,12 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Entry, Event, Round
-from gonuts_league.players.lists.name_list import NameListError, parse_name_list
+from gonuts_league.players.forms import PasteForm
 from gonuts_league.players.models import Player
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat
@@ -43,28 +42,14 @@ class MembersForm(forms.Form):
         self.fields["players"].queryset = people  # type: ignore[attr-defined]  # a model field
 
 
-class PasteForm(PlainForm):
-    """A pasted list; `names` is what was read of it, once it is valid."""
+class EnteringForm(PasteForm):
+    """A pasted list of those who take part; `is_sure` once it was looked at."""
 
-    text = forms.CharField(
-        label=gettext_lazy("One name a line"),
-        widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
-    )
     is_here = forms.BooleanField(
         label=gettext_lazy("They are all here already"), required=False
     )
-    is_sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
-
-    def clean_text(self) -> str:
-        text: str = self.cleaned_data["text"]
-        try:
-            self.names = parse_name_list(text)
-        except NameListError as error:
-            raise forms.ValidationError(
-                _("This list is too long: %(limit)s lines or 64 kB are the most.")
-                % {"limit": error.limit}
-            ) from None
-        return text
+    is_guest = forms.BooleanField(required=False)
+    is_sure = forms.BooleanField(required=False)
 
 
 class SeatForm(forms.Form):

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import reswap, retarget
 
 from gonuts_league.clubs.actors import Actor, actor_of
-from gonuts_league.desk.forms.people import MembersForm, NewcomerForm, PasteForm
+from gonuts_league.desk.forms.people import EnteringForm, MembersForm, NewcomerForm
 from gonuts_league.desk.selectors import attending_entries, people_not_entered
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import View, do, for_staff, organised_event
@@ -30,6 +30,7 @@ from gonuts_league.players.services import set_guest
 from gonuts_league.web.requests import render_part
 
 from .links import phones_state
+from .paste import ask_who_is_new
 
 PEOPLE_A_PAGE = 60
 MOST_MEMBERS = 60
@@ -68,6 +69,8 @@ def enter_newcomer(request: HttpRequest, slug: str) -> HttpResponse:
     form = NewcomerForm(request.POST)
     if not form.is_valid():
         return _show(request, event, newcomer=form)
+    if question := ask_who_is_new(request, event, **form.cleaned_data):
+        return question
     try:
         entry = services.enter_newcomer(
             event, **form.cleaned_data, actor=actor_of(request)
@@ -233,7 +236,7 @@ def _show(
             "asked": asked,
             "entry": row,
             "newcomer": newcomer or NewcomerForm(initial={"name": query}),
-            "paste": PasteForm(),
+            "paste": EnteringForm(),
             "sentence": sentence,
             **phones_state(request, event),
             "just_done": just_done(request.user, event, back=address + asked),  # type: ignore[arg-type]  # organisers are signed in

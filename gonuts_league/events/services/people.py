@@ -13,10 +13,13 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import OPEN_STATES
-from gonuts_league.players.lists.name_list import ListedPerson
 from gonuts_league.players.models import Player
-from gonuts_league.players.selectors import known_names
-from gonuts_league.players.services import add_player, find_player
+from gonuts_league.players.services import (
+    NewPerson,
+    add_people,
+    add_player,
+    find_player,
+)
 from gonuts_league.players.showing import name_for
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat
@@ -122,18 +125,20 @@ def enter_newcomer(
 
 @transaction.atomic
 def enter_listed(
-    event: Event, people: Iterable[ListedPerson], *, actor: Actor, is_here: bool = False
+    event: Event,
+    people: Iterable[Player | NewPerson],
+    *,
+    actor: Actor,
+    is_here: bool = False,
 ) -> list[Entry]:
-    """Enter the people of a pasted list; the club gets to know those it did not."""
-    known = known_names(event.club)
-    players = [
-        known.find(person.name)
-        or add_player(
-            event.club, name=person.name, affiliation=person.club, actor=actor
-        )
-        for person in people
-        if person.duplicate_of_line is None
-    ]
+    """Enter the people of a pasted list, the new ones into the club as well.
+
+    Those in the event already are left as they are; PeopleError if a new name is taken.
+    """
+    listed = list(people)
+    new = [each for each in listed if isinstance(each, NewPerson)]
+    added = iter(add_people(event.club, new, actor=actor))
+    players = [next(added) if isinstance(p, NewPerson) else p for p in listed]
     different = list({player.pk: player for player in players}.values())
     return enter_players(event, different, actor=actor, is_here=is_here)
 

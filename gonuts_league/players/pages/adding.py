@@ -23,18 +23,9 @@ from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.errors import LeagueError
 from gonuts_league.players.forms import FileForm, PasteForm, PlayerForm
 from gonuts_league.players.lists.csv_records import MAX_BYTES, CsvFileError
-from gonuts_league.players.lists.name_list import (
-    NameList,
-    NameListError,
-    parse_name_list,
-)
 from gonuts_league.players.lists.people_csv import PersonRow, read_people
-from gonuts_league.players.lists.report import report_list
-from gonuts_league.players.lists.wording import (
-    say_file_error,
-    say_how_read,
-    say_list_error,
-)
+from gonuts_league.players.lists.report import ListReport, report_list
+from gonuts_league.players.lists.wording import say_file_error, say_how_read
 from gonuts_league.players.models import Player
 from gonuts_league.players.selectors import affiliations_of, known_names
 from gonuts_league.players.services import (
@@ -71,17 +62,9 @@ def paste(request: HttpRequest, club_slug: str) -> HttpResponse:
     """Read a list and show what adding it would do."""
     club = club_or_404(request, club_slug, "clubs.organise")
     form = PasteForm(request.POST if request.method == "POST" else None)
-    names = _read_list(form) if form.is_bound else None
-    if names is None:
-        focus_first_error(form)
-        return _render(
-            request, club, "players/paste.html", {"form": form}, form.is_bound
-        )
-    context = {
-        "text": form.cleaned_data["text"],
-        "report": report_list(club, names),
-    }
-    return _render(request, club, "players/paste_report.html", context)
+    if not form.is_valid():
+        return _show_paste(request, club, form)
+    return _show_list(request, club, form, report_list(club, form.names))
 
 
 @require_POST
@@ -89,27 +72,52 @@ def paste_add(request: HttpRequest, club_slug: str) -> HttpResponse:
     """Add the people who are ticked, or nobody, and show why not."""
     club = club_or_404(request, club_slug, "clubs.organise")
     form = PasteForm(request.POST)
-    names = _read_list(form)
-    if names is None:
-        return _render(request, club, "players/paste.html", {"form": form}, True)
-    report = report_list(club, names, typed=request.POST)
-    wanted = report.wanted()
-    problem = "" if wanted else _("Nobody is ticked.")
-    if wanted:
-        try:
-            people = [each.person() for each in wanted]
-            players = add_people(club, people, actor=actor_of(request))
-            return redirect(list_page_after_adding(club, players))
-        except PeopleError as error:
-            for index, refusal in error.errors.items():
-                wanted[index].refuse(refusal)
-            problem = _("Nobody was added yet: something is wrong below.")
+    if not form.is_valid():
+        return _show_paste(request, club, form)
+    report = report_list(club, form.names, typed=request.POST)
+    players: list[Player] = []
+    problem = report.take(
+        lambda people: players.extend(
+            add_people(
+                club,
+                [each for each in people if isinstance(each, NewPerson)],
+                actor=actor_of(request),
+            )
+        )
+    )
+    if problem:
+        return _show_list(request, club, form, report, problem=problem)
+    if not players:
+        messages.success(request, _("Everybody on this list is in the club already."))
+    return redirect(list_page_after_adding(club, players))
+
+
+def _show_paste(request: HttpRequest, club: Club, form: PasteForm) -> HttpResponse:
+    focus_first_error(form)
     context = {
-        "text": form.cleaned_data["text"],
+        "form": form,
+        "action": reverse("players:paste", args=[club.slug]),
+        "back": reverse("players:list", args=[club.slug]),
+    }
+    return _render(request, club, "players/paste.html", context, form.is_bound)
+
+
+def _show_list(
+    request: HttpRequest,
+    club: Club,
+    form: PasteForm,
+    report: ListReport,
+    problem: str = "",
+) -> HttpResponse:
+    context = {
+        "form": form,
         "report": report,
         "problem": problem,
+        "action": reverse("players:paste-add", args=[club.slug]),
+        "back": reverse("players:list", args=[club.slug]),
     }
-    return _render(request, club, "players/paste_report.html", context, True)
+    template = "players/paste_report.html"
+    return _render(request, club, template, context, bool(problem))
 
 
 @require_http_methods(["GET", "POST"])
@@ -176,17 +184,6 @@ def _add(request: HttpRequest, club: Club, form: PlayerForm) -> Player | None:
         return add_player(club, actor=actor_of(request), **form.values())
     except LeagueError as error:
         form.refuse(error)
-        return None
-
-
-def _read_list(form: PasteForm) -> NameList | None:
-    """Read what was pasted, or show in the form why it cannot be read."""
-    if not form.is_valid():
-        return None
-    try:
-        return parse_name_list(form.cleaned_data["text"])
-    except NameListError as error:
-        form.add_error("text", say_list_error(error))
         return None
 
 

@@ -15,9 +15,8 @@ from gonuts_league.events.services.people import (
     undrop_entry,
 )
 from gonuts_league.events.services.rounds import discard_draft
-from gonuts_league.players.lists.name_list import parse_name_list
 from gonuts_league.players.models import Player
-from gonuts_league.players.services import set_guest
+from gonuts_league.players.services import NewPerson, set_guest
 from gonuts_league.tables.enums import SeatOutcome
 from tests.events.actions import ME, confirm, draw
 from tests.factories.events import EntryFactory, EventFactory
@@ -82,9 +81,8 @@ def test_a_name_that_is_none_adds_nobody():
 def test_a_pasted_list_finds_known_people_and_adds_the_others():
     event = EventFactory()
     known = PlayerFactory(club=event.club, name="Greta Lindqvist")
-    names = parse_name_list("1. greta lindqvist\n2. Ben (Malmö)\n3. Ben\n")
 
-    enter_listed(event, names.people, actor=ME)
+    enter_listed(event, [known, NewPerson("Ben", "Malmö")], actor=ME)
 
     assert names_in(event) == ["Greta Lindqvist", "Ben"]
     assert event.entries.first().player == known
@@ -93,10 +91,10 @@ def test_a_pasted_list_finds_known_people_and_adds_the_others():
 
 def test_a_list_pasted_twice_changes_nothing_the_second_time():
     event = EventFactory()
-    names = parse_name_list("Greta\nBen")
+    names = [NewPerson("Greta"), NewPerson("Ben")]
 
-    enter_listed(event, names.people, actor=ME)
-    again = enter_listed(event, names.people, actor=ME)
+    first = enter_listed(event, names, actor=ME)
+    again = enter_listed(event, [entry.player for entry in first], actor=ME)
 
     assert again == []
     assert names_in(event) == ["Greta", "Ben"]
@@ -280,7 +278,7 @@ def test_who_was_seated_is_not_taken_off_the_list():
 
 def test_the_journal_of_people_holds_no_names():
     event = EventFactory()
-    enter_listed(event, parse_name_list("Greta Lindqvist").people, actor=ME)
+    enter_listed(event, [NewPerson("Greta Lindqvist")], actor=ME)
     entry = event.entries.get()
     drop_entry(entry, is_now=True, actor=ME)
     undrop_entry(entry, actor=ME)
@@ -314,6 +312,6 @@ def test_an_entry_of_a_discarded_draft_may_be_taken_off_the_list():
 def test_a_list_of_people_is_one_act():
     event = EventFactory()
 
-    entries = enter_listed(event, parse_name_list("Ann\nBen").people, actor=ME)
+    entries = enter_listed(event, [NewPerson("Ann"), NewPerson("Ben")], actor=ME)
 
     assert event.journal.get().after["entries"] == [entry.pk for entry in entries]

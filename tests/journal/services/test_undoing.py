@@ -43,7 +43,6 @@ from gonuts_league.events.services.setup import (
 )
 from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.leagues.services.merging import merge_people, part_people
-from gonuts_league.players.lists.name_list import parse_name_list
 from gonuts_league.players.private_links import (
     end_player_link,
     make_player_link,
@@ -274,7 +273,7 @@ def removed(event):
 
 
 def listed(event):
-    names = parse_name_list("Ann Lee\nBen Ray").people
+    names = [NewPerson("Ann Lee"), NewPerson("Ben Ray")]
     return lambda: people.enter_listed(event, names, actor=ME, is_here=True)
 
 

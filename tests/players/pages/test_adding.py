@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 LIST = """Thursday:
 1. Greta Sandholm 🍩
 2) Anna (Malmö) +1
-3. Ben
+3. Ben (late)
 4. ben
 """
 
@@ -104,11 +104,11 @@ def test_a_pasted_list_is_shown_before_anybody_is_added(club, client):
 
     assert names(club) == ["Anna Berg", "Greta Sandholm"]
     assert reverse("players:detail", args=[club.slug, greta.pk]) in page
-    assert "Taken off: 2) +1" in page
-    assert "Brings 1 guest without a name." in page
+    assert "Guest of Anna" in page
+    assert "Taken off: (late)" in page
     assert 'value="Malmö"' in page
-    assert "Perhaps in the club already:" in page
-    assert "the same as line 4" in page
+    assert "Who is meant?" in page
+    assert "This name comes a second time." in page
     assert "a heading" in page
 
 
@@ -120,6 +120,7 @@ def test_those_ticked_are_added_in_one_go(club, client):
         "line1-name": "Anna Lund",
         "line1-affiliation": "Malmö",
         "line2-name": "Ben",
+        "line3-who": "nobody",
     }
 
     response = client.post(url_of(club, "paste-add"), typed, follow=True)
@@ -138,6 +139,7 @@ def test_a_refused_line_adds_nobody_and_loses_nothing(club, client):
         "line1-affiliation": "Changed",
         "line2-is_wanted": "on",
         "line2-name": "",
+        "line3-who": "nobody",
     }
 
     response = client.post(url_of(club, "paste-add"), typed)
@@ -152,7 +154,9 @@ def test_a_refused_line_adds_nobody_and_loses_nothing(club, client):
 
 
 def test_with_nobody_ticked_the_report_comes_again(club, client):
-    response = client.post(url_of(club, "paste-add"), {"text": LIST})
+    typed = {"text": LIST, "line3-who": "nobody"}
+
+    response = client.post(url_of(club, "paste-add"), typed)
 
     assert response.status_code == 422
     assert "Nobody is ticked." in page_of(response)
@@ -177,7 +181,7 @@ def test_a_list_that_cannot_be_read_stays_in_its_field(club, client, text, sente
 def test_a_list_of_known_people_adds_nobody(club, client):
     PlayerFactory(club=club, name="Ben")
 
-    page = page_of(client.post(url_of(club, "paste"), {"text": "Ben\nben"}))
+    page = page_of(client.post(url_of(club, "paste"), {"text": "Ben"}))
 
     assert "Nobody new" in page
     assert page.count("btn primary") == 1
