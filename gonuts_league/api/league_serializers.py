@@ -194,4 +194,4 @@ def season_row_body(
 
 
 def _name(shown_as: Shown) -> str | None:
-    return shown_as.name if shown_as.is_named else None
+    return shown_as.name if shown_as.is_told_apart else None

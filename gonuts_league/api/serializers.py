@@ -126,7 +126,7 @@ def _standing(
 ) -> dict[str, Any]:
     return {
         "rank": row.rank,
-        "player": person.shown.name if person.shown.is_named else None,
+        "player": person.shown.name if person.shown.is_told_apart else None,
         "points": str(row.points),
         "points_number": rounded(row.points),
         "wins": str(row.wins),

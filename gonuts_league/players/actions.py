@@ -133,6 +133,7 @@ register(
             "is_young": _("Young"),
             "needs_step_free": _("Needs a table without steps"),
             "is_hidden": _("Hidden from open pages"),
+            "table_name": _("Name at the table"),
         },
         undo=_change_back,
     ),

@@ -66,6 +66,16 @@ class PlayerForm(PlainForm):
         required=False,
         help_text=_("Strangers never see the name, for whatever reason."),
     )
+    table_name = forms.CharField(
+        label=_("Name at the table"),
+        max_length=Player._meta.get_field("table_name").max_length,
+        required=False,
+        help_text=_(
+            "Only for the young and hidden: phones, screens and opened pages show it "
+            "in place of the name. An animal or a colour will do."
+        ),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
 
     def values(self) -> dict[str, Any]:
         """What was typed, as the services take it."""

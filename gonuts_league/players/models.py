@@ -67,6 +67,8 @@ class Player(models.Model):
         _("needs a table without steps"), default=False
     )
     is_young = models.BooleanField(_("young"), default=False)
+    # What the hall and strangers read in place of the name, if it is kept from them.
+    table_name = models.CharField(_("name at the table"), max_length=24, blank=True)
     # Ranked on the night, but in no season, rating or record until made a member.
     is_guest = models.BooleanField(_("guest"), default=False)
     # Young players have no badges unless an organiser opened theirs.
@@ -106,6 +108,11 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name or f"#{self.pk}"
+
+    @property
+    def is_kept_private(self) -> bool:
+        """Whether only members of the club read the name."""
+        return self.is_young or self.is_hidden
 
 
 class PlayerAlias(models.Model):

@@ -18,7 +18,14 @@ from gonuts_league.runtime.backups.erasures import note_erasures
 
 from .erasing.own_words import forget_own_words
 from .models import Player, PlayerGroup, PlayerLink
-from .names import MAX_KEY_LENGTH, MAX_NAME_LENGTH, BadNameError, clean_name, name_key
+from .names import (
+    MAX_KEY_LENGTH,
+    MAX_NAME_LENGTH,
+    BadNameError,
+    clean_name,
+    name_key,
+    tidy_text,
+)
 
 TICKS = ("is_young", "is_hidden", "needs_step_free", "has_open_badges")
 # Until then a taking back can be undone; the names of the removed stay as long.
@@ -53,12 +60,14 @@ def add_player(
     actor: Actor,
     affiliation: str = "",
     groups: Iterable[str] = (),
+    table_name: str = "",
     **ticks: bool,
 ) -> Player:
     """Add a person, ticked or not; LeagueError if the name is unusable or taken."""
     lock_club(club)
     cleaned = free_name(club, name)
     player = _unsaved_player(club, cleaned, _affiliation(affiliation), **ticks)
+    player.table_name = _free_table_name(club, table_name, but=None)
     player.save()
     player.groups.set(_groups(club, groups))
     people_changed(club)
@@ -145,6 +154,9 @@ def change_player(player: Player, *, actor: Actor, **changes: Any) -> Player:
     if "affiliation" in changes:
         player.affiliation = _affiliation(changes["affiliation"])
         player.affiliation_key = name_key(player.affiliation)
+    if "table_name" in changes:
+        typed = changes["table_name"]
+        player.table_name = _free_table_name(player.club, typed, but=player)
     for tick in TICKS:
         setattr(player, tick, changes.get(tick, getattr(player, tick)))
     player.save()
@@ -189,6 +201,7 @@ def person_values(player: Player) -> dict[str, Any]:
     return {
         "name": player.name,
         "affiliation": player.affiliation,
+        "table_name": player.table_name,
         "groups": sorted(player.groups.values_list("name", flat=True)),
         **{tick: getattr(player, tick) for tick in TICKS},
     }
@@ -239,7 +252,7 @@ def erase_row(player: Player, actor: Actor) -> None:
             group.delete()
     player.changes.all().delete()
     PlayerLink.objects.filter(player=player).delete()
-    player.name = player.name_key = ""
+    player.name = player.name_key = player.table_name = ""
     player.affiliation = player.affiliation_key = ""
     player.is_hidden = True
     player.needs_step_free = False
@@ -355,6 +368,17 @@ def free_name(club: Club, name: str, *, but: Player | None = None) -> str:
     if namesakes.exists():
         raise LeagueError("name-taken", path="name", name=cleaned)
     return cleaned
+
+
+def _free_table_name(club: Club, typed: str, *, but: Player | None) -> str:
+    """Tidy a name at the table; LeagueError if somebody else is known by it."""
+    name = tidy_text(typed)
+    others = club.players.filter(erased_at=None).exclude(pk=but and but.pk)
+    known = others.values_list("name", "table_name") if name else ()
+    taken = {name_key(each) for names in known for each in names}
+    if name_key(name) in taken:
+        raise LeagueError("name-taken", path="table_name", name=name)
+    return name
 
 
 def _clean_name(name: str) -> str:

@@ -4,9 +4,10 @@
 |---|---|---|
 | members of the club, in any role | the whole name | the whole name; "(erased)" |
 | the hall: a table's phone, the walls | first name and initial; a title and one name \
-("Herr Vogel") | "A player" |
-| strangers and other clubs, on opened pages | first name and initial | "A player" |
+("Herr Vogel") | the name at the table, else "A player" |
+| strangers and other clubs, on opened pages | first name and initial | the same |
 
+The club types the name at the table, for instance "Fox"; it is no page's link.
 A person without a name keeps the row with rank and points, so that the ranks of the
 others make sense. Nothing else of such a person leaves the club: no affiliation, no
 reason of an award, no id that another page would use, no donut. A table's link can be
@@ -52,6 +53,8 @@ class Named(Protocol):
     @property
     def is_hidden(self) -> bool: ...
     @property
+    def table_name(self) -> str: ...
+    @property
     def erased_at(self) -> datetime | None: ...
 
 
@@ -59,13 +62,19 @@ class Named(Protocol):
 class Shown:
     """A person as one audience sees them; `short` is the name within a sentence.
 
-    `face` is the id that the person's donut is made of, or 0 for none.
+    `face` is the id that the person's donut is made of, or 0 for none. With a
+    `table_name` it tells people apart who are not named.
     """
 
     name: str
     short: str
     is_named: bool = True
     face: int = field(default=0, compare=False)
+    table_name: str = ""
+
+    @property
+    def is_told_apart(self) -> bool:
+        return bool(self.is_named or self.table_name)
 
 
 def audience_of(user: Any, club: Club) -> Audience:
@@ -110,7 +119,9 @@ def _shown_outside(player: Named, audience: Audience) -> Shown:
     if player.is_young or player.is_hidden or player.erased_at or not player.name:
         # In the hall they find themselves by it; strangers follow nobody by it.
         face = player.pk if in_hall and player.name else 0
-        return Shown(_("A player"), _("a player"), is_named=False, face=face)
+        own = "" if player.erased_at else player.name and player.table_name
+        name, short = own or _("A player"), own or _("a player")
+        return Shown(name, short, is_named=False, face=face, table_name=own)
     name = hall_name(player.name) if in_hall else public_name(player.name)
     return Shown(name, name, face=player.pk)
 

@@ -76,6 +76,17 @@ def test_a_hidden_person_keeps_a_row_without_a_name(client, event):
     assert (first["rank"], first["player"], first["points"]) == (1, None, "11")
 
 
+def test_a_hidden_person_has_the_name_at_the_table(client, event):
+    play(event)
+    change_club(event.club, are_pages_open=True, actor=NOBODY)
+    player = event.entries.first().player
+    change_player(player, is_hidden=True, table_name="Fox", actor=NOBODY)
+
+    first = client.get(url_of(event)).json()["standings"][0]
+
+    assert (first["rank"], first["player"], first["points"]) == (1, "Fox", "11")
+
+
 def test_a_bye_is_told(member, event):
     round_ = play(event)
     AwardFactory(

@@ -329,3 +329,43 @@ def test_badges_of_somebody_young_are_opened_and_closed_again_by_an_undo():
     undo_action(player.club.journal.get(act="player-changed"), actor=NOBODY)
 
     assert (opened, Player.objects.get().has_open_badges) == (True, False)
+
+
+def test_a_name_at_the_table_is_kept_tidy_and_can_be_taken_back():
+    player = add_player(ClubFactory(), name="Greta", is_young=True, actor=NOBODY)
+    change_player(player, table_name=" Red \t Fox ", actor=NOBODY)
+    told = player.table_name
+
+    undo_action(player.club.journal.get(act="player-changed"), actor=NOBODY)
+
+    player.refresh_from_db()
+    assert (told, player.table_name) == ("Red Fox", "")
+
+
+@pytest.mark.parametrize("taken", ["fox", "BEN"])
+def test_a_name_at_the_table_is_one_person_s_only(taken):
+    club = ClubFactory()
+    add_player(club, name="Ben", table_name="Fox", is_hidden=True, actor=NOBODY)
+    player = PlayerFactory(club=club, name="Greta")
+
+    with pytest.raises(LeagueError) as refused:
+        change_player(player, table_name=taken, actor=NOBODY)
+
+    assert (refused.value.code, refused.value.path) == ("name-taken", "table_name")
+
+
+def test_several_people_may_have_no_name_at_the_table():
+    club = ClubFactory()
+    for name in ("Greta", "Ben"):
+        add_player(club, name=name, is_hidden=True, actor=NOBODY)
+
+    assert list(club.players.values_list("table_name", flat=True)) == ["", ""]
+
+
+def test_erasing_takes_the_name_at_the_table():
+    player = PlayerFactory(name="Greta", is_young=True, table_name="Fox")
+
+    erase_player(player, actor=NOBODY)
+
+    player.refresh_from_db()
+    assert player.table_name == ""

@@ -70,6 +70,24 @@ def test_others_never_see_the_young_hidden_or_erased(audience, fields):
     assert shown_to(audience, person(**fields)) == [NOBODY]
 
 
+@pytest.mark.parametrize("audience", OUTSIDE)
+@pytest.mark.parametrize("tick", ["is_young", "is_hidden"])
+def test_the_young_and_hidden_are_called_by_their_name_at_the_table(audience, tick):
+    fox = person(table_name="Fox", **{tick: True})
+
+    [shown] = shown_to(audience, fox)
+
+    assert (shown.name, shown.short) == ("Fox", "Fox")
+    assert (shown.is_named, shown.is_told_apart) == (False, True)
+
+
+@pytest.mark.parametrize("fields", [{}, {"erased_at": timezone.now()}])
+def test_a_name_at_the_table_is_for_the_young_and_hidden_only(fields):
+    [shown] = shown_to(Audience.OPEN, person(table_name="Fox", **fields))
+
+    assert shown.name == ("A player" if fields else "Greta L.")
+
+
 def test_members_see_the_young_and_the_hidden():
     hidden = person(is_young=True, is_hidden=True)
 

@@ -80,7 +80,7 @@ def _people_to_name(recorder: Player) -> tuple[dict[Player, Shown], int]:
     named = {
         player: shown[player.pk]
         for player in everybody
-        if shown[player.pk].is_named and counts[shown[player.pk].name] == 1
+        if shown[player.pk].is_told_apart and counts[shown[player.pk].name] == 1
     }
     return named, len(everybody) - len(named)
 

@@ -91,12 +91,14 @@ class _Listed(NamedTuple):
     name: str
     is_young: bool
     is_hidden: bool
+    table_name: str
     erased_at: datetime | None
 
 
 _FIELDS_LISTED = (
     *("pk", "dropped_at", "player__is_guest", "player_id", "player__name"),
-    *("player__is_young", "player__is_hidden", "player__erased_at"),
+    *("player__is_young", "player__is_hidden", "player__table_name"),
+    "player__erased_at",
 )
 
 

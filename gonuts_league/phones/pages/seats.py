@@ -109,7 +109,7 @@ def _arrivals(event: Event, query: str) -> list[tuple[int, str]] | None:
     found = [
         (by_player[pk].pk, each.name)
         for pk, each in shown.items()
-        if each.is_named and wanted in name_key(each.name)
+        if each.is_told_apart and wanted in name_key(each.name)
     ]
     return sorted(found, key=lambda each: name_key(each[1]))[:MOST_FOUND]
 
@@ -121,7 +121,7 @@ def _arrived_name(event: Event, given: str) -> str:
     if entry is None or not entry.is_here:
         return ""
     shown = show_people([entry.player], audience=Audience.TABLE)[entry.player_id]
-    return shown.name if shown.is_named else ""
+    return shown.name if shown.is_told_apart else ""
 
 
 @require_safe
@@ -348,7 +348,7 @@ def _sitter(
     return Sitter(
         key=name_key(as_seen.name),
         name=as_seen.name,
-        is_named=as_seen.is_named,
+        is_named=as_seen.is_told_apart,
         table=table,
         others=say_list([shown[each.player_id].short for each in others]),
         is_own=entry.pk in own,

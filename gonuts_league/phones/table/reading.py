@@ -229,8 +229,8 @@ def names_for(
     shown = show_people([seat.entry.player for seat in seats], audience=audience)
     people = [shown[seat.entry.player_id] for seat in seats]
     names = [
-        (own if each.name.startswith(own) else each.name)
-        if each.is_named
+        (own if each.is_named and each.name.startswith(own) else each.name)
+        if each.is_told_apart
         else _("Player %(seat)s") % {"seat": number}
         for number, (each, own) in enumerate(zip(people, short, strict=True), start=1)
     ]

@@ -54,7 +54,11 @@ def _blank_journal(player: Player, entries: dict[int, int]) -> None:
 
 def _name_words(player: Player) -> set[str]:
     """Every word of a person's names but the particles between them."""
-    names = [player.name, *player.aliases.values_list("name", flat=True)]
+    names = [
+        player.name,
+        player.table_name,
+        *player.aliases.values_list("name", flat=True),
+    ]
     parts = [word for name in names for word in re.findall(r"\w{2,}", name)]
     return _words(" ".join(word for word in parts if not word[0].islower()))
 

@@ -94,6 +94,15 @@ def test_the_form_offers_members_as_a_table_sees_them(greta):
     assert "Some members are not in the list" in page
 
 
+def test_the_form_offers_the_hidden_by_their_names_at_the_table(greta):
+    club = greta.player.club
+    PlayerFactory(club=club, name="Hide Me", is_hidden=True, table_name="Fox")
+
+    page = greta.client.get(greta.url).content.decode()
+
+    assert [name in page for name in ("Fox", "Hide")] == [True, False]
+
+
 def test_a_recorded_game_waits_and_does_not_count(greta, people, season):
     answer = greta.record(people[1])
 

@@ -413,3 +413,19 @@ def test_self_check_in_is_opened_and_closed_where_people_are_checked_in(
         {"is_check_in_open": True},
         {"is_check_in_open": False},
     ]
+
+
+@pytest.mark.parametrize(
+    ("table_name", "said"),
+    [("Fox", "at the table: Fox"), ("", "no name at the table yet")],
+)
+def test_the_young_stand_there_with_their_name_at_the_table(
+    event, organiser, table_name, said
+):
+    player = event.entries.first().player
+    player.is_young, player.table_name = True, table_name
+    player.save()
+    page = text_of(organiser.get(url("people", event)))
+
+    assert said in page
+    assert f"/{player.pk}/#id_table_name" in page

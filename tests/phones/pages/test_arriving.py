@@ -45,6 +45,20 @@ def test_a_name_is_found_and_its_owner_is_welcomed(client, event):
     assert JournalEntry.objects.get(act="checked-in").link == f"event:{event.pk}.1"
 
 
+def test_the_hidden_find_themselves_by_their_name_at_the_table(client, event):
+    ida = Player.objects.get(name="Ida Nowak")
+    ida.is_hidden, ida.table_name = True, "Otter"
+    ida.save()
+
+    by_name = read(client.get(url_of(event), {"here": "ida"}))
+    by_table_name = read(client.get(url_of(event), {"here": "otter"}))
+    page = read(say_here(client, event, ida.entries.get()))
+
+    assert "That is me" not in by_name
+    assert "Otter That is me" in by_table_name
+    assert "Otter, welcome: you are in the next draw." in page
+
+
 def test_one_letter_lists_nobody(client, event):
     assert "That is me" not in read(client.get(url_of(event), {"here": "i"}))
 

@@ -149,6 +149,19 @@ def test_a_young_player_is_called_by_the_seat(client, table):
     assert "Clara" not in page.content.decode()
 
 
+def test_a_young_player_is_called_by_the_name_at_the_table(client, table):
+    player = table.seats.all()[1].entry.player
+    player.is_young, player.table_name = True, "Fox"
+    player.save()
+
+    page = client.get(phone_url(table))
+    who = read(client.get(url_of(table, "who")))
+
+    assert "Greta – not entered Fox – not entered Jonas" in read(page)
+    assert "Fox" in who
+    assert "Clara" not in page.content.decode()
+
+
 def test_two_players_of_one_name_are_told_apart_by_the_seat(client, table):
     player = table.seats.all()[1].entry.player
     player.name, player.name_key = "Greta Lamm", "greta lamm"

@@ -237,6 +237,24 @@ def test_a_taken_name_is_said_at_its_field_and_what_was_typed_is_kept():
     assert "<h1>Greta</h1>" in page
 
 
+@pytest.mark.parametrize(
+    ("typed", "status"), [("Fox", 302), ("anna", 422), ("x" * 25, 422)]
+)
+def test_a_name_at_the_table_is_kept_unless_it_is_somebody_s(typed, status):
+    player = PlayerFactory(name="Greta", is_young=True)
+    PlayerFactory(club=player.club, name="Anna")
+
+    response = client_as("organiser", player.club).post(
+        url_of(player.club, "detail", player.pk),
+        {"name": "Greta", "is_young": "on", "table_name": typed},
+    )
+
+    player.refresh_from_db()
+    assert response.status_code == status
+    assert player.table_name == (typed if status == 302 else "")
+    assert status == 302 or f'value="{typed}"' in page_of(response)
+
+
 def test_erasing_is_explained_before_it_is_done():
     player = PlayerFactory(name="Greta Sandholm")
     client = client_as("organiser", player.club)
