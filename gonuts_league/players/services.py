@@ -42,6 +42,7 @@ class NewPerson:
     is_young: bool = False
     is_hidden: bool = False
     is_guest: bool = False
+    table_name: str = ""
 
 
 class PeopleError(Exception):
@@ -66,8 +67,10 @@ def add_player(
     """Add a person, ticked or not; LeagueError if the name is unusable or taken."""
     lock_club(club)
     cleaned = free_name(club, name)
-    player = _unsaved_player(club, cleaned, _affiliation(affiliation), **ticks)
-    player.table_name = _free_table_name(club, table_name, but=None)
+    called = _free_table_name(club, table_name)
+    player = _unsaved_player(
+        club, cleaned, _affiliation(affiliation), table_name=called, **ticks
+    )
     player.save()
     player.groups.set(_groups(club, groups))
     people_changed(club)
@@ -120,6 +123,7 @@ def _unsaved_players(club: Club, people: Sequence[NewPerson]) -> list[Player]:
                 is_young=person.is_young,
                 is_hidden=person.is_hidden,
                 is_guest=person.is_guest,
+                table_name=_free_table_name(club, person.table_name),
             )
         )
     if errors:
@@ -127,14 +131,14 @@ def _unsaved_players(club: Club, people: Sequence[NewPerson]) -> list[Player]:
     return players
 
 
-def _unsaved_player(club: Club, name: str, affiliation: str, **ticks: bool) -> Player:
+def _unsaved_player(club: Club, name: str, affiliation: str, **more: Any) -> Player:
     return Player(
         club=club,
         name=name,
         name_key=name_key(name),
         affiliation=affiliation,
         affiliation_key=name_key(affiliation),
-        **ticks,
+        **more,
     )
 
 
@@ -370,7 +374,7 @@ def free_name(club: Club, name: str, *, but: Player | None = None) -> str:
     return cleaned
 
 
-def _free_table_name(club: Club, typed: str, *, but: Player | None) -> str:
+def _free_table_name(club: Club, typed: str, *, but: Player | None = None) -> str:
     """Tidy a name at the table; LeagueError if somebody else is known by it."""
     name = tidy_text(typed)
     others = club.players.filter(erased_at=None).exclude(pk=but and but.pk)
