@@ -136,7 +136,6 @@ ROWS = {
     "players:groups": Row(ORGANISERS),
     "players:add": Row(ORGANISERS),
     "players:paste": Row(ORGANISERS),
-    "players:paste-add": Row(ORGANISERS, "post"),
     "players:csv": Row(ORGANISERS),
     "players:csv-add": Row(ORGANISERS, "post"),
     "players:take-back": Row(ORGANISERS, "post"),

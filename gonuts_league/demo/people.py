@@ -6,21 +6,18 @@ OKAFOR = "Okafor family"
 LINDGREN = "Lindgren family"
 PELLEGRI = "Pellegri family"
 
+
+def _child(name: str, club: str, family: str, table_name: str) -> NewPerson:
+    return NewPerson(name, club, (family,), is_young=True, table_name=table_name)
+
+
 PEOPLE = (
     NewPerson("Amara Okafor", "Harbour Library", (OKAFOR,)),
     NewPerson("Chidi Okafor", "Harbour Library", (OKAFOR,)),
-    NewPerson(
-        "Nia Okafor", "Harbour Library", (OKAFOR,), is_young=True, table_name="Fox"
-    ),
+    _child("Nia Okafor", "Harbour Library", OKAFOR, "Fox"),
     NewPerson("Signe Lindgren", "Old Mill Games", (LINDGREN,)),
     NewPerson("Axel Lindgren", "Old Mill Games", (LINDGREN,)),
-    NewPerson(
-        "Elsa Lindgren",
-        "Old Mill Games",
-        (LINDGREN,),
-        is_young=True,
-        table_name="Otter",
-    ),
+    _child("Elsa Lindgren", "Old Mill Games", LINDGREN, "Otter"),
     NewPerson("Aylin Demirci", "Harbour Library"),
     NewPerson("Bruno Castelli", "Old Mill Games"),
     NewPerson("Clara Weidner"),
@@ -58,16 +55,8 @@ PEOPLE = (
     NewPerson("Keola Mahoe"),
     NewPerson("Lorenzo Pellegri", "Harbour Library", (PELLEGRI,)),
     NewPerson("Marta Pellegri", "Harbour Library", (PELLEGRI,)),
-    NewPerson(
-        "Nico Pellegri",
-        "Harbour Library",
-        (PELLEGRI,),
-        is_young=True,
-        table_name="Badger",
-    ),
-    NewPerson(
-        "Lia Pellegri", "Harbour Library", (PELLEGRI,), is_young=True, table_name="Wren"
-    ),
+    _child("Nico Pellegri", "Harbour Library", PELLEGRI, "Badger"),
+    _child("Lia Pellegri", "Harbour Library", PELLEGRI, "Wren"),
     NewPerson("Noor Alhadid", "Old Mill Games"),
     NewPerson("Owain Trevarth"),
     NewPerson("Petra Kolářek", "Tram Depot"),

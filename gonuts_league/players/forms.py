@@ -115,7 +115,10 @@ class GroupsForm(PlainForm):
 
 
 class PasteForm(PlainForm):
-    """A pasted list; `names` is what was read of it, once it is valid."""
+    """A pasted list; `names` is what was read of it, once it is valid.
+
+    `is_sure` comes from the report, once everything in it is decided.
+    """
 
     text = forms.CharField(
         label=_("The list"),
@@ -123,6 +126,7 @@ class PasteForm(PlainForm):
         help_text=_("From a chat, a mail or a spreadsheet: one person a line."),
         widget=forms.Textarea(attrs={"rows": 10, "autocomplete": "off"}),
     )
+    is_sure = forms.BooleanField(required=False)
 
     def clean_text(self) -> str:
         text: str = self.cleaned_data["text"]
@@ -145,27 +149,16 @@ class ListedPersonForm(PlainForm):
     affiliation = forms.CharField(label=_("Affiliation"), required=False)
 
     def __init__(
-        self,
-        *args: Any,
-        choices: Sequence[tuple[str, str]],
-        has_name: bool,
-        **kwargs: Any,
+        self, *args: Any, choices: Sequence[tuple[str, str]], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         self.fields["who"].choices = choices  # type: ignore[attr-defined]  # a choice field
         del self.fields["is_wanted" if choices else "who"]
-        if not has_name:
-            del self.fields["name"]
-        if not has_name or not self.initial["affiliation"]:
+        if not self.initial["affiliation"]:
             del self.fields["affiliation"]
 
-    @property
-    def likely(self) -> str:
-        """What is chosen beforehand, if anything."""
-        return self.initial.get("who") or ""
-
     def clean_who(self) -> str:
-        chosen: str = self.cleaned_data["who"] or self.likely
+        chosen: str = self.cleaned_data["who"] or self.initial["who"]
         if not chosen:
             raise forms.ValidationError(_("Choose one of these."))
         return chosen

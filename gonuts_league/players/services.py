@@ -18,14 +18,7 @@ from gonuts_league.runtime.backups.erasures import note_erasures
 
 from .erasing.own_words import forget_own_words
 from .models import Player, PlayerGroup, PlayerLink
-from .names import (
-    MAX_KEY_LENGTH,
-    MAX_NAME_LENGTH,
-    BadNameError,
-    clean_name,
-    name_key,
-    tidy_text,
-)
+from .names import MAX_KEY_LENGTH, MAX_NAME_LENGTH, BadNameError, clean_name, name_key
 
 TICKS = ("is_young", "is_hidden", "needs_step_free", "has_open_badges")
 # Until then a taking back can be undone; the names of the removed stay as long.
@@ -376,13 +369,12 @@ def free_name(club: Club, name: str, *, but: Player | None = None) -> str:
 
 def _free_table_name(club: Club, typed: str, *, but: Player | None = None) -> str:
     """Tidy a name at the table; LeagueError if somebody else is known by it."""
-    name = tidy_text(typed)
-    others = club.players.filter(erased_at=None).exclude(pk=but and but.pk)
-    known = others.values_list("name", "table_name") if name else ()
-    taken = {name_key(each) for names in known for each in names}
-    if name_key(name) in taken:
+    name, key = " ".join(typed.split()), name_key(typed)
+    others = club.players.filter(erased_at=None).exclude(pk=but.pk if but else 0)
+    known = others.values_list("name", "table_name") if key else ()
+    if any(key == name_key(each) for names in known for each in names):
         raise LeagueError("name-taken", path="table_name", name=name)
-    return name
+    return name if key else ""
 
 
 def _clean_name(name: str) -> str:

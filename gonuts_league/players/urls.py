@@ -8,7 +8,6 @@ urlpatterns = [
     path("groups/", groups.groups, name="groups"),
     path("add/", adding.add, name="add"),
     path("paste/", adding.paste, name="paste"),
-    path("paste/add/", adding.paste_add, name="paste-add"),
     path("csv/", adding.csv, name="csv"),
     path("csv/add/", adding.csv_add, name="csv-add"),
     path("back/", adding.take_back, name="take-back"),

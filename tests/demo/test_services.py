@@ -86,6 +86,7 @@ def test_the_demo_has_people_of_every_kind():
     assert people.filter(is_young=True).count() == 4
     assert people.filter(is_hidden=True).count() == 3
     assert people.filter(is_guest=True).count() == 4
+    assert people.exclude(table_name="").count() == 7
     assert PlayerGroup.objects.count() == 3
 
 

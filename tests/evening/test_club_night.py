@@ -66,7 +66,7 @@ def people_come(olga: Organiser) -> None:
     """Paste the list of the messenger; everybody is here but the late one."""
     people = parse_name_list(NAMES).people
     page = olga.post(olga.at("people/list/"), text=NAMES)
-    assert "23 people will be entered" in page.text
+    assert "23 people are chosen." in page.text
     ticks = {f"line{n}-is_wanted": 1 for n in range(len(people))}
     names = {f"line{n}-name": person.name for n, person in enumerate(people)}
     olga.post(olga.at("people/list/"), text=NAMES, is_sure=1, **ticks, **names)

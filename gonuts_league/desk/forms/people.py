@@ -43,13 +43,9 @@ class MembersForm(forms.Form):
 
 
 class EnteringForm(PasteForm):
-    """A pasted list of those who take part; `is_sure` once it was looked at."""
-
     is_here = forms.BooleanField(
         label=gettext_lazy("They are all here already"), required=False
     )
-    is_guest = forms.BooleanField(required=False)
-    is_sure = forms.BooleanField(required=False)
 
 
 class SeatForm(forms.Form):

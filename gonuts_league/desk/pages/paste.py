@@ -1,7 +1,6 @@
 """A pasted list of names: first what it would do, then its people are entered."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -16,76 +15,52 @@ from gonuts_league.desk.forms.people import EnteringForm
 from gonuts_league.events.access import for_staff, organised_event
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.people import enter_listed
-from gonuts_league.players.lists.report import ListReport, report_list
-from gonuts_league.players.models import Player
+from gonuts_league.players.lists.report import report_list
 from gonuts_league.players.names import name_key
 from gonuts_league.players.selectors import known_names
-from gonuts_league.players.services import NewPerson
 from gonuts_league.web.requests import render_part
 
 
 @require_http_methods(["GET", "POST"])
 @for_staff
 def paste(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
-    form = EnteringForm(request.POST or None)
-    if not form.is_valid():
-        return _show(request, event, form, None)
-    is_sure = form.cleaned_data["is_sure"]
-    report = _report(event, form, request.POST if is_sure else None)
-    if not is_sure:
-        return _show(request, event, form, report)
-
-    def enter(people: list[Player | NewPerson]) -> None:
-        if form.cleaned_data["is_guest"]:
-            people = [
-                replace(each, is_guest=True) if isinstance(each, NewPerson) else each
-                for each in people
-            ]
-        is_here = form.cleaned_data["is_here"]
-        enter_listed(event, people, actor=actor_of(request), is_here=is_here)
-
-    if problem := report.take(enter):
-        return _show(request, event, form, report, problem)
-    messages.success(request, _("The people of the list are entered."))
-    return redirect("events:people", event.slug)
+    return _read(request, organised_event(request, slug), request.POST or None)
 
 
-def ask_who_is_new(
-    request: HttpRequest, event: Event, *, name: str, is_guest: bool
-) -> HttpResponse | None:
+def ask_who_it_is(request: HttpRequest, event: Event, name: str) -> HttpResponse | None:
     """Ask who is meant by a name; None where nobody else is called much the same."""
-    known = known_names(event.club)
+    known, key = known_names(event.club), name_key(name)
     found = known.find(name)
-    if not (name_key(name) and known.namesakes(name)) or (
-        found and not event.entries.filter(player=found).exists()
-    ):
+    is_in = found and event.entries.filter(player=found).exists()
+    if not key or (found and not is_in) or not known.namesakes(name):
         return None
     # Who is in already and is typed again may well be another person of this name.
-    text = f"{name}\n{name}" if found else name
-    form = EnteringForm({"text": text, "is_here": True, "is_guest": is_guest})
-    if not form.is_valid():
-        return None
-    read = {name_key(person.name) for person in form.names.people}
-    is_read_whole = read == {name_key(name)}
-    return _show(request, event, form, _report(event, form)) if is_read_whole else None
+    sent = {"text": f"{name}\n{name}" if is_in else name, "is_here": "1"}
+    form = EnteringForm(sent)
+    read = form.names.people if form.is_valid() else ()
+    is_read_whole = {name_key(person.name) for person in read} == {key}
+    return _read(request, event, sent) if is_read_whole else None
 
 
-def _report(
-    event: Event, form: EnteringForm, typed: Mapping[str, Any] | None = None
-) -> ListReport:
-    entered = set(event.entries.values_list("player_id", flat=True))
-    return report_list(event.club, form.names, typed=typed, entered=entered)
-
-
-def _show(
-    request: HttpRequest,
-    event: Event,
-    form: EnteringForm,
-    report: ListReport | None,
-    problem: str = "",
+def _read(
+    request: HttpRequest, event: Event, sent: Mapping[str, Any] | None
 ) -> HttpResponse:
-    template = "players/paste_report.html" if report else "players/paste.html"
+    """Show what a list would do, and once that is sure, do it."""
+    form = EnteringForm(sent)
+    report, problem = None, ""
+    if form.is_valid():
+        is_sure, is_here = form.cleaned_data["is_sure"], form.cleaned_data["is_here"]
+        entered = set(event.entries.values_list("player_id", flat=True))
+        typed = sent if is_sure else None
+        report = report_list(event.club, form.names, typed=typed, entered=entered)
+        if is_sure:
+            actor = actor_of(request)
+            problem = report.take(
+                lambda people: enter_listed(event, people, actor=actor, is_here=is_here)
+            )
+            if not problem:
+                messages.success(request, _("The people of the list are entered."))
+                return redirect("events:people", event.slug)
     context = {
         "event": event,
         "club": event.club,
@@ -96,5 +71,6 @@ def _show(
         "action": reverse("events:paste", args=[event.slug]),
         "back": reverse("events:people", args=[event.slug]),
     }
+    template = "players/paste_report.html" if report else "players/paste.html"
     status = 422 if problem or form.errors else 200
     return render_part(request, template, "report", context, status=status)

@@ -30,7 +30,7 @@ from gonuts_league.players.services import set_guest
 from gonuts_league.web.requests import render_part
 
 from .links import phones_state
-from .paste import ask_who_is_new
+from .paste import ask_who_it_is
 
 PEOPLE_A_PAGE = 60
 MOST_MEMBERS = 60
@@ -69,7 +69,9 @@ def enter_newcomer(request: HttpRequest, slug: str) -> HttpResponse:
     form = NewcomerForm(request.POST)
     if not form.is_valid():
         return _show(request, event, newcomer=form)
-    if question := ask_who_is_new(request, event, **form.cleaned_data):
+    # A guest is a stranger until somebody says otherwise.
+    is_guest, name = form.cleaned_data["is_guest"], form.cleaned_data["name"]
+    if not is_guest and (question := ask_who_it_is(request, event, name)):
         return question
     try:
         entry = services.enter_newcomer(

@@ -24,7 +24,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.players.forms import FileForm, PasteForm, PlayerForm
 from gonuts_league.players.lists.csv_records import MAX_BYTES, CsvFileError
 from gonuts_league.players.lists.people_csv import PersonRow, read_people
-from gonuts_league.players.lists.report import ListReport, report_list
+from gonuts_league.players.lists.report import report_list
 from gonuts_league.players.lists.wording import say_file_error, say_how_read
 from gonuts_league.players.models import Player
 from gonuts_league.players.selectors import affiliations_of, known_names
@@ -59,65 +59,35 @@ def add(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def paste(request: HttpRequest, club_slug: str) -> HttpResponse:
-    """Read a list and show what adding it would do."""
+    """Read a list, show what adding it would do, and add who is chosen, or nobody."""
     club = club_or_404(request, club_slug, "clubs.organise")
-    form = PasteForm(request.POST if request.method == "POST" else None)
-    if not form.is_valid():
-        return _show_paste(request, club, form)
-    return _show_list(request, club, form, report_list(club, form.names))
+    form = PasteForm(request.POST or None)
+    report, problem = None, ""
+    if form.is_valid():
+        is_sure = form.cleaned_data["is_sure"]
+        report = report_list(club, form.names, typed=request.POST if is_sure else None)
+        players: list[Player] = []
 
+        def add(people: list[Player | NewPerson]) -> None:
+            new = [each for each in people if isinstance(each, NewPerson)]
+            players.extend(add_people(club, new, actor=actor_of(request)))
 
-@require_POST
-def paste_add(request: HttpRequest, club_slug: str) -> HttpResponse:
-    """Add the people who are ticked, or nobody, and show why not."""
-    club = club_or_404(request, club_slug, "clubs.organise")
-    form = PasteForm(request.POST)
-    if not form.is_valid():
-        return _show_paste(request, club, form)
-    report = report_list(club, form.names, typed=request.POST)
-    players: list[Player] = []
-    problem = report.take(
-        lambda people: players.extend(
-            add_people(
-                club,
-                [each for each in people if isinstance(each, NewPerson)],
-                actor=actor_of(request),
-            )
-        )
-    )
-    if problem:
-        return _show_list(request, club, form, report, problem=problem)
-    if not players:
-        messages.success(request, _("Everybody on this list is in the club already."))
-    return redirect(list_page_after_adding(club, players))
-
-
-def _show_paste(request: HttpRequest, club: Club, form: PasteForm) -> HttpResponse:
+        problem = report.take(add) if is_sure else ""
+        if is_sure and not problem:
+            if not players:
+                text = _("Everybody on this list is in the club already.")
+                messages.success(request, text)
+            return redirect(list_page_after_adding(club, players))
     focus_first_error(form)
-    context = {
-        "form": form,
-        "action": reverse("players:paste", args=[club.slug]),
-        "back": reverse("players:list", args=[club.slug]),
-    }
-    return _render(request, club, "players/paste.html", context, form.is_bound)
-
-
-def _show_list(
-    request: HttpRequest,
-    club: Club,
-    form: PasteForm,
-    report: ListReport,
-    problem: str = "",
-) -> HttpResponse:
     context = {
         "form": form,
         "report": report,
         "problem": problem,
-        "action": reverse("players:paste-add", args=[club.slug]),
+        "action": reverse("players:paste", args=[club.slug]),
         "back": reverse("players:list", args=[club.slug]),
     }
-    template = "players/paste_report.html"
-    return _render(request, club, template, context, bool(problem))
+    template = "players/paste_report.html" if report else "players/paste.html"
+    return _render(request, club, template, context, bool(problem or form.errors))
 
 
 @require_http_methods(["GET", "POST"])

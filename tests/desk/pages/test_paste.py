@@ -56,7 +56,7 @@ def test_a_pasted_list_is_shown_before_it_is_entered(event, organiser):
 
     shown = text_of(organiser.post(url("paste", event), {"text": text}))
 
-    assert "2 people will be entered" in shown
+    assert "2 people are chosen." in shown
     assert 'New to the club <small class="muted">1</small>' in shown
     assert 'In the club already <small class="muted">2</small>' in shown
     assert "in this event already" in shown
@@ -241,19 +241,18 @@ def test_a_list_of_those_who_are_in_changes_nothing(event, organiser):
 @pytest.mark.parametrize("name", ["Paul", "Paul Nowak"])
 def test_a_name_typed_alone_offers_its_namesakes(event, organiser, name):
     other = PlayerFactory(club=event.club, name="Paul N.")
-    sent = {"name": name, "is_guest": "on"}
 
-    shown = text_of(organiser.post(url("enter-newcomer", event), sent))
+    shown = text_of(organiser.post(url("enter-newcomer", event), {"name": name}))
 
     assert f'value="{other.pk}"' in shown
-    assert 'name="is_guest" value="1"' in shown
     assert 'name="is_here" value="1"' in shown
     assert event.entries.count() == 4
 
 
-def test_a_guest_typed_alone_stays_a_guest(event, organiser):
-    sent = {"text": "Paul", "line0-who": "new", "line0-name": "Paul"}
+@pytest.mark.parametrize("sent", [{"is_guest": "on"}, {"name": "Nowak, Paul"}])
+def test_a_guest_and_what_is_no_plain_name_are_not_asked_about(event, organiser, sent):
+    PlayerFactory(club=event.club, name="Paul N.")
 
-    organiser.post(url("paste", event), sent | {"is_sure": "1", "is_guest": "1"})
+    organiser.post(url("enter-newcomer", event), {"name": "Paul", **sent})
 
-    assert event.club.players.get(name="Paul").is_guest
+    assert event.entries.count() == 5

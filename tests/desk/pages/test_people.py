@@ -428,4 +428,5 @@ def test_the_young_stand_there_with_their_name_at_the_table(
     page = text_of(organiser.get(url("people", event)))
 
     assert said in page
-    assert f"/{player.pk}/#id_table_name" in page
+    detail = reverse("players:detail", args=[event.club.slug, player.pk])
+    assert f"{detail}#id_table_name" in page

@@ -116,6 +116,7 @@ def test_those_ticked_are_added_in_one_go(club, client):
     PlayerFactory(club=club, name="Greta Sandholm")
     typed = {
         "text": LIST,
+        "is_sure": "1",
         "line1-is_wanted": "on",
         "line1-name": "Anna Lund",
         "line1-affiliation": "Malmö",
@@ -123,7 +124,7 @@ def test_those_ticked_are_added_in_one_go(club, client):
         "line3-who": "nobody",
     }
 
-    response = client.post(url_of(club, "paste-add"), typed, follow=True)
+    response = client.post(url_of(club, "paste"), typed, follow=True)
 
     assert names(club) == ["Anna Lund", "Greta Sandholm"]
     assert club.players.get(name="Anna Lund").affiliation == "Malmö"
@@ -134,6 +135,7 @@ def test_a_refused_line_adds_nobody_and_loses_nothing(club, client):
     PlayerFactory(club=club, name="Greta Sandholm")
     typed = {
         "text": LIST,
+        "is_sure": "1",
         "line1-is_wanted": "on",
         "line1-name": "greta sandholm",
         "line1-affiliation": "Changed",
@@ -142,7 +144,7 @@ def test_a_refused_line_adds_nobody_and_loses_nothing(club, client):
         "line3-who": "nobody",
     }
 
-    response = client.post(url_of(club, "paste-add"), typed)
+    response = client.post(url_of(club, "paste"), typed)
 
     page = page_of(response)
     assert response.status_code == 422
@@ -154,9 +156,9 @@ def test_a_refused_line_adds_nobody_and_loses_nothing(club, client):
 
 
 def test_with_nobody_ticked_the_report_comes_again(club, client):
-    typed = {"text": LIST, "line3-who": "nobody"}
+    typed = {"text": LIST, "is_sure": "1", "line3-who": "nobody"}
 
-    response = client.post(url_of(club, "paste-add"), typed)
+    response = client.post(url_of(club, "paste"), typed)
 
     assert response.status_code == 422
     assert "Nobody is ticked." in page_of(response)
