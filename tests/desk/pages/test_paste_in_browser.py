@@ -1,6 +1,7 @@
 """A pasted list in a real browser: asked, answered and entered, also without script."""
 
 import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from django.urls import reverse
 from playwright.sync_api import expect
 
@@ -36,6 +37,10 @@ def test_a_weekly_list_is_asked_about_and_entered(live_server, width, has_script
         expect(anna).to_contain_text("Choose one of these.")
         anna.get_by_text("Somebody new").click()
         expect(anna.get_by_role("textbox")).to_be_visible()
+        if has_script:
+            page.evaluate(AXE_SCRIPT)
+            look = "async () => (await axe.run()).violations.map(each => each.id)"
+            assert page.evaluate(look) == []
         anna.get_by_text("Anna Kurz").click()
         page.get_by_role("button", name="Enter them").click()
         expect(page.get_by_role("heading", name="People", exact=True)).to_be_visible()
