@@ -138,13 +138,15 @@ class PasteForm(PlainForm):
 
 
 class ListedPersonForm(PlainForm):
-    """One person of a pasted list: a tick, or where `choices` are given, one of them.
-
-    Without an answer it is the one chosen beforehand, if there is one.
-    """
+    """One person of a pasted list: a tick, or one of the `choices` if there are any."""
 
     is_wanted = forms.BooleanField(required=False)
-    who = forms.ChoiceField(required=False, widget=forms.RadioSelect)
+    who = forms.ChoiceField(
+        widget=forms.RadioSelect,
+        error_messages=dict.fromkeys(
+            ("required", "invalid_choice"), _("Choose one of these.")
+        ),
+    )
     name = forms.CharField(label=_("Name"), required=False)
     affiliation = forms.CharField(label=_("Affiliation"), required=False)
 
@@ -156,12 +158,6 @@ class ListedPersonForm(PlainForm):
         del self.fields["is_wanted" if choices else "who"]
         if not self.initial["affiliation"]:
             del self.fields["affiliation"]
-
-    def clean_who(self) -> str:
-        chosen: str = self.cleaned_data["who"] or self.initial["who"]
-        if not chosen:
-            raise forms.ValidationError(_("Choose one of these."))
-        return chosen
 
     def person(self) -> NewPerson:
         values = self.cleaned_data

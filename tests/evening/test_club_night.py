@@ -69,7 +69,9 @@ def people_come(olga: Organiser) -> None:
     assert "23 people are chosen." in page.text
     ticks = {f"line{n}-is_wanted": 1 for n in range(len(people))}
     names = {f"line{n}-name": person.name for n, person in enumerate(people)}
-    olga.post(olga.at("people/list/"), text=NAMES, is_sure=1, **ticks, **names)
+    guests = {f"line{n}-guest0-who": "nobody" for n in range(len(people))}
+    sent = {"text": NAMES, "is_sure": 1, **ticks, **names, **guests}
+    olga.post(olga.at("people/list/"), **sent)
     late = olga.entry_ids()[NIGHT["late"]]
     olga.post(olga.at("people/all-here/"))
     olga.post(olga.at(f"people/{late}/here/"), here=0)

@@ -141,7 +141,8 @@ def report_list(
     for index, person in enumerate(names.people):
         for line in _lines(f"line{index}", person, known):
             key = name_key(line.person.name)
-            lines.append(_match(line, known, is_again=key in seen))
+            was_asked = f"{line.prefix}-who" in (typed or {})
+            lines.append(_match(line, known, key in seen, was_asked))
             seen.add(key)
     claimed = {line.known.pk for line in lines if line.known}
     lines = [_ask(line, claimed, typed, entered) for line in lines]
@@ -164,13 +165,18 @@ def _lines(
         yield ListedLine(f"{prefix}-guest{number}", guest, "guest")
 
 
-def _match(line: ListedLine, known: KnownNames, *, is_again: bool) -> ListedLine:
+def _match(
+    line: ListedLine, known: KnownNames, is_again: bool, was_asked: bool
+) -> ListedLine:
+    """Look for the person; who has come to the club since it was asked is one more."""
     found = None if is_again else known.find(line.person.name)
-    if line.question or found:
-        return line if line.question else replace(line, known=found)
-    alike = tuple(known.namesakes(line.person.name))
+    if line.question:
+        return line
+    if found and not was_asked:
+        return replace(line, known=found)
+    alike = [*([found] if found else []), *known.namesakes(line.person.name)]
     question = "twice" if is_again else "who" if alike else ""
-    return replace(line, question=question, alike=alike)
+    return replace(line, question=question, alike=tuple(alike))
 
 
 def _ask(

@@ -200,6 +200,7 @@ def test_the_same_list_from_two_organisers_adds_everybody_once(event, organiser)
         for number in ("0", "1-0", "1-1"):
             sent[f"line{number}-is_wanted"] = "on"
         sent |= {"line0-name": "Ida", "line1-0-name": "Anna", "line1-1-name": "Ben"}
+        sent["line1-who"] = "each"
     before = event.club.players.count()
 
     organiser.post(url("paste", event), first)
@@ -207,6 +208,21 @@ def test_the_same_list_from_two_organisers_adds_everybody_once(event, organiser)
 
     assert event.club.players.count() == before + 3
     assert event.entries.count() == 7
+
+
+@pytest.mark.parametrize("answer", ["Anna Berg", "new"])
+def test_who_was_asked_about_is_not_lost_if_the_name_comes_meanwhile(
+    event, organiser, answer
+):
+    berg = PlayerFactory(club=event.club, name="Anna Berg")
+    PlayerFactory(club=event.club, name="Anna")
+    chosen = str(berg.pk) if answer == "Anna Berg" else answer
+    sent = {"text": "Anna", "line0-who": chosen, "line0-name": "Anna"}
+
+    response = organiser.post(url("paste", event), sent | {"is_sure": "1"})
+
+    assert ("Anna Berg" in names_in(event)) == (answer == "Anna Berg")
+    assert ("There is already a Anna" in text_of(response)) == (answer == "new")
 
 
 def test_300_lines_are_read_and_entered_at_once(event, organiser):

@@ -121,6 +121,7 @@ def test_those_ticked_are_added_in_one_go(club, client):
         "line1-name": "Anna Lund",
         "line1-affiliation": "Malmö",
         "line2-name": "Ben",
+        "line1-guest0-who": "nobody",
         "line3-who": "nobody",
     }
 
@@ -141,6 +142,7 @@ def test_a_refused_line_adds_nobody_and_loses_nothing(club, client):
         "line1-affiliation": "Changed",
         "line2-is_wanted": "on",
         "line2-name": "",
+        "line1-guest0-who": "nobody",
         "line3-who": "nobody",
     }
 
@@ -156,7 +158,12 @@ def test_a_refused_line_adds_nobody_and_loses_nothing(club, client):
 
 
 def test_with_nobody_ticked_the_report_comes_again(club, client):
-    typed = {"text": LIST, "is_sure": "1", "line3-who": "nobody"}
+    typed = {
+        "text": LIST,
+        "is_sure": "1",
+        "line1-guest0-who": "nobody",
+        "line3-who": "nobody",
+    }
 
     response = client.post(url_of(club, "paste"), typed)
 
