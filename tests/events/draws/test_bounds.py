@@ -6,7 +6,6 @@ from gonuts_league.events.models import Round
 from gonuts_league.events.services.stage_draws import (
     BY_BRACKET,
     BY_GROUPS,
-    BY_PLAY_OFF,
     BY_SCHEDULE,
 )
 from gonuts_league.pairing.cost import seating_cost
@@ -102,4 +101,4 @@ def test_what_breaks_a_rule_by_contradiction_has_no_bound():
 
 
 def test_every_way_of_a_stage_to_seat_a_round_has_words():
-    assert {BY_GROUPS, BY_SCHEDULE, BY_BRACKET, BY_PLAY_OFF} <= set(METHODS)
+    assert {BY_GROUPS, BY_SCHEDULE, BY_BRACKET} <= set(METHODS)
