@@ -90,8 +90,9 @@ def _of_match(
 ) -> Where:
     standing = ranks.get(entry, 0)
     if not match.is_decided:
-        group = _THIRD if match.kind == MatchKind.THIRD_PLACE else _IN
-        return (group, 1, standing), End.STILL_IN, step.to_final, 0
+        if match.kind == MatchKind.THIRD_PLACE:
+            return (_THIRD, 1, standing), End.IN_THIRD_PLACE, 0, 0
+        return (_IN, 1, standing), End.STILL_IN, step.to_final, 0
     if match.kind == MatchKind.FINAL:
         won = End.SHARED_WIN if len(match.through) > 1 else End.WON
         end = won if entry in match.through else End.IN_FINAL

@@ -37,6 +37,7 @@ class End(StrEnum):
     OUT = "out"
     LEFT = "left"
     STILL_IN = "still-in"
+    IN_THIRD_PLACE = "in-third-place"
 
 
 class StageError(ValueError):

@@ -58,6 +58,8 @@ def say_end(row: StageRow, *, is_for_two: bool) -> str:
             return _("Won the match for third place.")
         case End.THIRD_PLACE_LOST:
             return _("Lost the match for third place.")
+        case End.IN_THIRD_PLACE:
+            return _("Plays for third place.")
         case End.STILL_IN:
             found = STILL_IN.get(row.to_final, _("Is still in the knockout."))
         case End.LEFT:

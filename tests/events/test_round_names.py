@@ -94,6 +94,15 @@ def test_every_page_of_a_final_says_which_table_plays_it(event, final):
     assert [url for url, text in told.items() if "Round 4" in text] == []
 
 
+def test_who_plays_for_third_place_is_not_said_to_play_the_final(event, final):
+    url = reverse("standings:event", args=[event.slug])
+
+    shown = read(client_as("organiser", event.club).get(url))
+
+    # Once beside the name and once in the reason, for two each.
+    assert shown.count("Plays the final.") == shown.count("Plays for third place.") == 4
+
+
 def test_the_result_of_a_semi_final_gives_no_league_points(event):
     semis = play(event, *ORDER)
     table = semis.tables.first()
