@@ -134,7 +134,7 @@ class Phone(Surfer):
     def seats(self) -> dict[str, str]:
         """Seat ids by first name, of those whose cards are asked for."""
         text = self.get(self.here).text
-        strip = text.split('<nav class="totals"')[1].split("</nav>")[0]
+        strip = text.split('<nav class="totals')[1].split("</nav>")[0]
         return {
             first_name(unescape(name)): seat
             for seat, name in re.findall(

@@ -92,10 +92,12 @@ def test_places_are_announced_by_one_key_on_every_wall(chromium, league):
     sign_in(olga, seeded)
     olga.goto(f"/e/{seeded['event']}/screens/")
     olga.get_by_role("button", name="Freeze", exact=True).click()
+    olga.get_by_role("link", name="Announce the places").click()
+    olga.get_by_label("Begin with place").fill("16")
+    olga.get_by_role("button", name="Begin on the wall").click()
     olga.goto(seeded["wall"])
 
     wall.keyboard.press("Space")
-    olga.keyboard.press("Space")
     shows(olga, "16 places are still to come")
     olga.keyboard.press("Space")
     shows(olga, "12 places are still to come")
