@@ -100,11 +100,8 @@ class Olga:
         self.fill_totals(points, cards)
         self.save()
 
-    def total_again(self, round_number: int, table: int, points: Sequence[str]) -> None:
-        """Type the totals of an earlier round's table over the old ones."""
-        self.page.goto(f"/e/{self.event}/rounds/{round_number}/")
-        card = self.page.locator(f"#table-{table}")
-        card.get_by_role("link", name="Enter").click()
+    def total_again(self, points: Sequence[str]) -> None:
+        """Type the totals of a table that was opened again over the old ones."""
         grid = re.sub(r"(/t/desk/[^/]+/\d+/).*", r"\1grid/?depth=totals", self.page.url)
         self.page.goto(grid)
         self.fill_totals(points)
