@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime
 
 import pytest
+import time_machine
 from django.test.signals import template_rendered
 from django.urls import reverse
 from django.utils import timezone
@@ -10,6 +11,7 @@ from django.utils import timezone
 from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event
+from gonuts_league.events.services.calls import call_organiser
 from gonuts_league.events.services.links import event_link
 from gonuts_league.leagues.figures_read import figures_of_club
 from gonuts_league.leagues.history.games_csv.reading import read_games
@@ -17,7 +19,6 @@ from gonuts_league.leagues.history.plan import past_nights_of, plan_history
 from gonuts_league.leagues.services.history import record_history
 from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.private_links import make_player_link, player_link_token
-from gonuts_league.tables.models import Result
 from gonuts_league.venue.codes import path_of
 from gonuts_league.venue.pages.certificates import day_of
 from tests.clubs.readers import client_as
@@ -113,13 +114,14 @@ def test_phones_and_the_desk_tell_times_by_the_clock_of_the_event(client, zone, 
     event = night_of(zone)
     Club.objects.update(time_zone=BERLIN)
     table = publish(event).tables.get()
-    enter_and_confirm(table, 20, 18, 16, 14)
-    Result.objects.update(at=AT)
+    with time_machine.travel(AT, tick=False):
+        enter_and_confirm(table, 20, 18, 16, 14)
+        call_organiser(table, actor=ME)
+        desk = client_as("organiser", event.club).get(
+            reverse("events:desk", args=[event.slug])
+        )
 
     phone = read(client.get(phone_url(table)))
-    desk = client_as("organiser", event.club).get(
-        reverse("events:desk", args=[event.slug])
-    )
 
     assert time in phone
     assert time in desk.content.decode()

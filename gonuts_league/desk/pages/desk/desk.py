@@ -38,7 +38,7 @@ from gonuts_league.players.showing import Audience
 from gonuts_league.runtime.backups.trouble import low_megabytes
 from gonuts_league.tables.models import Table
 from gonuts_league.web.live_parts import version_of
-from gonuts_league.web.requests import render_part, whole_number
+from gonuts_league.web.requests import in_zone, render_part, whole_number
 
 from .next_action import Desk, desk_of, draws_of
 from .panel import Panel, panel_of
@@ -55,7 +55,7 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
         event = visible_event(request, slug)
         return redirect("standings:event", event.slug)
     return show_desk(
-        request, event, table_pk=whole_number(request.GET.get("table", ""))
+        request, in_zone(event), table_pk=whole_number(request.GET.get("table", ""))
     )
 
 
