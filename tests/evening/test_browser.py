@@ -103,7 +103,7 @@ def set_up_event(olga: Page, seeded: dict) -> None:
     olga.get_by_label("Name").fill("Thursday")
     olga.get_by_role("button", name="Make the event").click()
     olga.goto(olga.url + "list/")
-    olga.get_by_label("One name a line").fill("Greta\nClara\nJonas\nBenedikt")
+    olga.get_by_label("The list").fill("Greta\nClara\nJonas\nBenedikt")
     olga.get_by_label("They are all here already").check()
     olga.get_by_role("button", name="Look at it first").click()
     olga.get_by_role("button", name="Enter them").click()

@@ -113,6 +113,7 @@ def another_worker(league: League) -> Iterator[None]:
     finally:
         worker.terminate()
         worker.wait(timeout=READY_SECONDS)
+        worker.stdout.close()
 
 
 def is_stopped_between_parts(league: League) -> bool:

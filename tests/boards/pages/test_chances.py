@@ -259,7 +259,8 @@ def test_the_page_of_a_round_leads_to_its_chances(round_, state):
     round_.save()
 
     page = client_as("organiser", round_.event.club).get(
-        reverse("events:round", args=[round_.event.slug, round_.number])
+        reverse("events:round", args=[round_.event.slug, round_.number]),
+        follow=True,
     )
 
     assert url_of(round_) in page.content.decode()
