@@ -17,7 +17,7 @@ from django.db import DatabaseError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from .backups.copies import keep_copy
-from .backups.restoring import replay_erasures
+from .backups.restoring import drop_unfinished, replay_erasures
 from .backups.trouble import raise_trouble_behind, require_sound_data, stamp_key
 from .network.phones import forget_phones
 
@@ -36,6 +36,7 @@ def prepare(say: Say) -> None:
     """
     for name in ("log", "queue", "queue-control"):
         (Path(settings.VAR_DIR) / name).mkdir(parents=True, exist_ok=True)
+    drop_unfinished()
     require_sound_data()
     forget_phones()
     try:

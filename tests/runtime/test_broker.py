@@ -200,4 +200,4 @@ def test_worker_lives_on_with_foreign_files_in_its_queue(folder):
         assert worker.poll() is None
     finally:
         worker.terminate()
-        worker.wait(timeout=30)
+        worker.wait(timeout=60)

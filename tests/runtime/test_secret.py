@@ -32,6 +32,6 @@ def test_processes_starting_together_agree_on_one_key(tmp_path):
     started = [
         subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(8)
     ]
-    keys = {each.communicate(timeout=30)[0].strip() for each in started}
+    keys = {each.communicate(timeout=60)[0].strip() for each in started}
 
     assert keys == {(tmp_path / "var" / "secret-key").read_text()}

@@ -11,6 +11,7 @@ import sys
 import time
 from contextlib import closing
 from pathlib import Path
+from zipfile import ZipFile
 
 import psutil
 import pytest
@@ -53,7 +54,7 @@ class League:
 
     def status(self, host: str = "127.0.0.1") -> int:
         """The status of the first page; 0 when nobody answers."""
-        with closing(http.client.HTTPConnection(host, self.port, timeout=5)) as asked:
+        with closing(http.client.HTTPConnection(host, self.port, timeout=20)) as asked:
             try:
                 asked.request("GET", "/")
                 return asked.getresponse().status
@@ -87,7 +88,7 @@ class League:
     def end(self, number: int = signal.SIGINT) -> int:
         if self.program.poll() is None:
             self.program.send_signal(number)
-        code = self.program.wait(timeout=30)
+        code = self.program.wait(timeout=60)
         self._says.close()
         return code
 
@@ -159,8 +160,10 @@ def test_league_lives_through_kills_and_stops_in_order(serve, tmp_path):
 
 
 def _tables_of_only_copy(var_dir: Path, reason: str) -> int:
-    (copy,) = (var_dir / "copies").glob(f"*-{reason}.sqlite3")
-    with closing(sqlite3.connect(copy)) as opened:
+    (copy,) = (var_dir / "copies").glob(f"*-{reason}.zip")
+    with ZipFile(copy) as backup:
+        database = backup.extract("gonuts.sqlite3", var_dir / "unpacked")
+    with closing(sqlite3.connect(database)) as opened:
         count = opened.execute("SELECT count(*) FROM sqlite_master WHERE type='table'")
         return count.fetchone()[0]
 
@@ -202,7 +205,7 @@ def test_taken_port_is_named_and_how_to_choose_another(serve, port):
         taken.listen()
 
         league = serve()
-        code = league.program.wait(timeout=30)
+        code = league.program.wait(timeout=60)
 
     said = league.said.read_text()
     assert code == 1
@@ -216,7 +219,7 @@ def test_database_that_cannot_be_copied_is_not_migrated(serve, tmp_path):
     (tmp_path / "var" / "copies").touch()  # no folder can be made here
 
     league = serve()
-    code = league.program.wait(timeout=30)
+    code = league.program.wait(timeout=60)
 
     said = league.said.read_text()
     assert code == 1

@@ -1,9 +1,10 @@
-"""Copies of the SQLite database, taken while it is in use.
+"""Backups of the SQLite database, taken while it is in use.
 
-A copy is one plain file in `var/copies`, named by its UTC time and its reason, and
-appears there only when it is whole. The newest are kept, and the last one of each of
-the last days. A second folder (another disk, say) receives each of them too; trouble
-there is logged and stops nothing.
+A backup is one zip in `var/copies` (`archive.py`), named by its UTC time and reason,
+and appears there only when it is whole. Before zips they were plain database files, and
+these are listed too. The newest are kept, and the last one of each day for a year. A
+second folder (another disk, say) receives each of them too; trouble there is noted and
+stops nothing.
 
 On PostgreSQL nothing is copied: that is the work of pg_dump and the server's backups.
 """
@@ -15,19 +16,23 @@ import shutil
 import sqlite3
 import time
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
-from django.db import connection
 
 from gonuts_league.runtime.secret import keep_key
+
+from .archive import write_backup
+from .erasures import erasure_lines
+from .folders import copies_dirs, database_path, note_second
+from .swapping import sync_folder
 
 logger = logging.getLogger(__name__)
 
 COPY_FORMAT = "%Y%m%dT%H%M%S.%fZ"
-_COPY_NAME = re.compile(r"\d{8}T\d{6}\.\d{6}Z-[a-z0-9-]+\.sqlite3")
-_PARTIAL_NAME = re.compile(r"\.\d{8}T\d{6}\.\d{6}Z-[a-z0-9-]+\.partial")
+_COPY_NAME = re.compile(r"\d{8}T\d{6}\.\d{6}Z-[a-z0-9-]+\.(zip|sqlite3)")
+_PARTIAL_NAME = re.compile(r"\.\d{8}T\d{6}\.\d{6}Z-[a-z0-9-]+(\.zip)?\.partial(-\w+)?")
 _PARTIAL_SECONDS = 3600
 
 
@@ -40,15 +45,39 @@ def keep_copy(reason: str) -> Path | None:
     source = database_path()
     if source is None or not source.is_file():
         return None
-    slug = re.sub(r"[^a-z0-9]+", "-", reason.lower()).strip("-") or "copy"
-    folder, *_second = copies_dirs()
+    folder, *second = copies_dirs()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    copy = folder / f"{_stamp()}-{slug}.sqlite3"
-    _copy_online(source, copy)
+    now = datetime.now(tz=UTC)
+    copy = folder / _name(reason, now)
+    plain = folder / f".{copy.stem}.partial"
+    partial = folder / f".{copy.name}.partial"
+    try:
+        _copy_online(source, plain)
+        partial.touch(mode=0o600)
+        write_backup(
+            partial,
+            database=plain,
+            reason=reason,
+            taken_at=now,
+            erased=erasure_lines(),
+        )
+        _appear(partial, copy)
+    finally:
+        partial.unlink(missing_ok=True)
+        plain.unlink(missing_ok=True)
     keep_key(folder, settings.SECRET_KEY)
     _prune(folder)
-    if settings.COPIES_SECOND_DIR:
-        _keep_second(copy, Path(settings.COPIES_SECOND_DIR))
+    for each in second:
+        _keep_second(copy, each)
+    return copy
+
+
+def take_in(file: Path, reason: str) -> Path:
+    """Move a backup from elsewhere among ours, as one of this moment."""
+    folder = copies_dirs()[0]
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    copy = folder / _name(reason, datetime.now(tz=UTC))
+    _appear(file, copy)
     return copy
 
 
@@ -58,45 +87,30 @@ def copies() -> tuple[Path, ...]:
     return next((each for each in kept if each), ())
 
 
-def copies_dirs() -> tuple[Path, ...]:
-    """Where copies are kept: in the data folder, and in the second one if there is."""
-    second = settings.COPIES_SECOND_DIR
-    first = Path(settings.VAR_DIR) / "copies"
-    return (first, Path(second)) if second else (first,)
-
-
-def database_path() -> Path | None:
-    """The file of the database, there or not; None where it is none of ours."""
-    if connection.vendor != "sqlite":
-        return None
-    name = str(connection.settings_dict["NAME"])
-    if name == ":memory:" or "mode=memory" in name:
-        return None
-    return Path(name)
+def made_at(copy: Path) -> datetime:
+    """When a backup came here, by its name."""
+    return datetime.strptime(copy.name[:23], COPY_FORMAT).replace(tzinfo=UTC)
 
 
 def _copy_online(source: Path, copy: Path) -> None:
-    partial = copy.with_name(f".{copy.stem}.partial")
     # mode=rw: a missing database is an error, never made here.
     address = f"{source.resolve().as_uri()}?mode=rw"
-    try:
-        with (
-            closing(sqlite3.connect(address, uri=True, timeout=20)) as reading,
-            closing(sqlite3.connect(partial)) as writing,
-        ):
-            partial.chmod(0o600)
-            reading.backup(writing)
-            # One plain file, without the -wal and -shm beside it.
-            writing.execute("PRAGMA journal_mode=DELETE")
-        _appear(partial, copy)
-    finally:
-        partial.unlink(missing_ok=True)
+    copy.touch(mode=0o600)
+    with (
+        closing(sqlite3.connect(address, uri=True, timeout=20)) as reading,
+        closing(sqlite3.connect(copy)) as writing,
+    ):
+        reading.backup(writing)
+        # One plain file, without the -wal and -shm beside it.
+        writing.execute("PRAGMA journal_mode=DELETE")
 
 
 def _keep_second(copy: Path, folder: Path) -> None:
-    partial = folder / f".{copy.stem}.partial"
+    partial = folder / f".{copy.name}.partial"
     try:
-        folder.mkdir(mode=0o700, exist_ok=True)
+        if settings.COPIES_SECOND_DIR:
+            # One chosen on a page is there: without its stick there would be another.
+            folder.mkdir(mode=0o700, exist_ok=True)
         try:
             partial.touch(mode=0o600)
             shutil.copyfile(copy, partial)
@@ -105,7 +119,9 @@ def _keep_second(copy: Path, folder: Path) -> None:
             partial.unlink(missing_ok=True)
         keep_key(folder, settings.SECRET_KEY)
         _prune(folder)
+        note_second(folder, None)
     except OSError as error:
+        note_second(folder, error)
         logger.warning("No second copy of %s in %s: %s", copy.name, folder, error)
 
 
@@ -116,25 +132,19 @@ def _appear(partial: Path, copy: Path) -> None:
     sync_folder(copy)
 
 
-def sync_folder(path: Path) -> None:
-    """Wait until a new name is on the disk, which it is only when its folder is."""
-    descriptor = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
 def _prune(folder: Path) -> None:
-    """Remove all but the last copies and the last one of each of the last days.
+    """Remove all but the newest backups and the last one of each day of a year.
 
     And what an interrupted one left behind.
     """
     ordered = _copies_in(folder)
     last_of_days = {path.name[:8]: path for path in ordered}
+    now = datetime.now(tz=UTC)
+    oldest = now - timedelta(days=settings.COPIES_DAYS_KEPT)
+    first, last = f"{oldest:%Y%m%d}", f"{now:%Y%m%d}"
     kept = {
         *ordered[-settings.COPIES_KEPT :],
-        *list(last_of_days.values())[-settings.COPIES_DAYS_KEPT :],
+        *(path for day, path in last_of_days.items() if first < day <= last),
     }
     for old in set(ordered) - kept:
         old.unlink(missing_ok=True)
@@ -153,9 +163,10 @@ def _copies_in(folder: Path) -> tuple[Path, ...]:
     if not folder.is_dir():
         return ()
     ours = [path for path in folder.iterdir() if _COPY_NAME.fullmatch(path.name)]
-    now = _stamp()
+    now = datetime.now(tz=UTC).strftime(COPY_FORMAT)
     return tuple(sorted(ours, key=lambda path: (path.name <= now, path.name)))
 
 
-def _stamp() -> str:
-    return datetime.now(tz=UTC).strftime(COPY_FORMAT)
+def _name(reason: str, at: datetime) -> str:
+    slug = re.sub(r"[^a-z0-9]+", "-", reason.lower()).strip("-") or "copy"
+    return f"{at.strftime(COPY_FORMAT)}-{slug}.zip"

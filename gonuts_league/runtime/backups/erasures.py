@@ -9,7 +9,7 @@ import logging
 import os
 from pathlib import Path
 
-from .copies import copies_dirs, database_path
+from .folders import copies_dirs, database_path
 
 logger = logging.getLogger(__name__)
 _NAME = "erased-people"
@@ -30,8 +30,13 @@ def erasures() -> set[Erasure]:
 
 
 def add_erasures(folder: Path) -> None:
-    """Add what another folder of copies knows."""
+    """Add what another folder of copies, or an unpacked backup, knows."""
     note_erasures(_erasures_in(folder))
+
+
+def erasure_lines() -> str:
+    """All erasures, as a backup carries them."""
+    return _lines(erasures())
 
 
 def _erasures_in(folder: Path) -> set[Erasure]:
@@ -48,8 +53,12 @@ def _parsed(line: str) -> Erasure:
     return int(person), str(made_at)
 
 
+def _lines(erased: set[Erasure]) -> str:
+    return "".join(f"\n{json.dumps(each)}" for each in sorted(erased))
+
+
 def _write(added: set[Erasure]) -> None:
-    lines = "".join(f"\n{json.dumps(each)}" for each in sorted(added))
+    lines = _lines(added)
     for folder in copies_dirs():
         try:
             folder.mkdir(mode=0o700, exist_ok=True)

@@ -1,26 +1,36 @@
-"""The way back from a copy of the database.
+"""The way back from a backup, old state or new one and never between.
 
-1. The copy is taken beside the database and looked at there: whole, a league's, and
-   not of a newer version of this program. What fails here has changed nothing.
-2. What is there now becomes a copy too; a damaged database is moved to the copies.
-3. The copy takes the database's place, without what a cut left behind (-wal, -shm).
-4. The key that fits comes back with it, so that printed codes and links still open.
-5. It is brought up to date, and people erased since are erased again.
+1. The backup is unpacked beside the database and looked at there: whole, a league's,
+   and not of a newer version of this program.
+2. What is there now becomes a backup of today; a damaged database is moved to them.
+3. What was unpacked is brought up to date, people erased since are erased in it again,
+   and the key that fits is laid beside it. What fails up to here has changed nothing.
+4. One rename decides (`swapping.py`); the next process finishes it if this one dies.
+
+A page asks for it by a note in the data folder; the supervisor carries that out between
+two runs of the league, and leaves word of it for the page.
 """
 
+import contextlib
+import json
 import shutil
 import sqlite3
+import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
+from django.apps import apps
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connections
+from django.db import connection, connections
 from django.db.migrations.loader import MigrationLoader
+from django.utils import translation
 
+from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.secret import (
     find_key,
     fingerprint,
@@ -31,30 +41,16 @@ from gonuts_league.runtime.secret import (
     write_key,
 )
 
-from .copies import (
-    COPY_FORMAT,
-    copies,
-    copies_dirs,
-    database_path,
-    keep_copy,
-    sync_folder,
-)
+from . import archive
+from .archive import RestoreError, counts_in
+from .copies import COPY_FORMAT, copies, keep_copy
 from .erasures import add_erasures
+from .folders import copies_dirs, database_path
+from .swapping import READYING, decide_restore, finish_restore
 
-# What the club would miss, and the table that counts it.
-COUNTED = {
-    "events": "events_event",
-    "results": "tables_result",
-    "people": "players_player",
-    "acts in the journal": "clubs_journalentry",
-}
 # Apps of others that this program had once: copies of then hold their tables.
 _FORMER_APPS = ("django_celery_beat", "django_celery_results")
 _REPLAYS: list[Callable[[], int]] = []
-
-
-class RestoreError(RuntimeError):
-    """Why a copy cannot be restored, in one sentence; nothing was changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,35 +58,20 @@ class Restored:
     """`kept` holds what was there before; `lost` counts what only that holds.
 
     It is empty as well where the database was damaged: then nothing can be counted.
+    With a `problem` nothing was changed.
     """
 
-    copy: Path
-    kept: Path | None
-    lost: dict[str, int]
-    erased_count: int
-    has_key: bool
+    copy: str
+    kept: str = ""
+    lost: dict[str, int] = field(default_factory=dict)
+    erased_count: int = 0
+    has_key: bool = True
+    problem: str = ""
 
 
 def register_replay(replay: Callable[[], int]) -> None:
     """Register what an app repeats after a copy was restored; called when it loads."""
     _REPLAYS.append(replay)
-
-
-def made_at(copy: Path) -> datetime:
-    """When a copy was made, by its name."""
-    return datetime.strptime(copy.name[:23], COPY_FORMAT).replace(tzinfo=UTC)
-
-
-def counts_in(database: Path) -> dict[str, int]:
-    """Count what a database holds; empty if it cannot be read."""
-    try:
-        with _reading(database) as read:
-            return {
-                word: read.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
-                for word, table in COUNTED.items()
-            }
-    except sqlite3.Error:
-        return {}
 
 
 def find_copy(name: str) -> Path:
@@ -101,46 +82,100 @@ def find_copy(name: str) -> Path:
     for path in (Path(name), *(folder / name for folder in copies_dirs())):
         if path.is_file():
             return path.resolve()
-    raise RestoreError(
-        f"There is no copy named {name}. ./run manage backups lists all."
-    )
+    raise RestoreError("backup-unknown", name=name)
+
+
+def check_backup(path: Path) -> archive.Manifest:
+    """Unpack a backup aside and look at all of it; RestoreError if it cannot serve."""
+    with tempfile.TemporaryDirectory(dir=settings.VAR_DIR, prefix="looking-") as folder:
+        manifest = archive.read_manifest(path)
+        archive.unpack(path, Path(folder))
+        _require_league(Path(folder) / archive.DATABASE)
+    return manifest
 
 
 def restore_copy(copy: Path) -> Restored:
     """Put a copy in the database's place; call it while nothing else is running.
 
-    RestoreError if it is no whole copy, or one of a newer version: nothing is changed.
+    RestoreError if it cannot serve, and whatever else fails has changed nothing either.
     """
     database = database_path()
     if database is None:
-        raise RestoreError("Only SQLite is restored here; use pg_restore instead.")
-    fresh = database.with_name(f".{database.name}.restoring")
+        raise RestoreError("backup-elsewhere")
+    ready = database.with_name(READYING)
+    drop_unfinished()
+    ready.mkdir(mode=0o700, parents=True)
     try:
-        fresh.touch(mode=0o600)
-        shutil.copyfile(copy, fresh)
-        _require_league(fresh, copy)
+        archive.read_manifest(copy)
+        archive.unpack(copy, ready)
+        fresh = (ready / archive.DATABASE).rename(ready / database.name)
+        _require_league(fresh)
         before, after = counts_in(database), counts_in(fresh)
         kept = _set_aside(database)
-        connections.close_all()
-        for suffix in ("-wal", "-shm"):
-            database.with_name(database.name + suffix).unlink(missing_ok=True)
-        sync_folder(fresh)
-        fresh.replace(database)
-        sync_folder(database)
+        for folder in (ready, copy.parent):
+            add_erasures(folder)
+        erased_count = _bring_up_to_date(fresh)
+        has_key = _lay_key_beside(fresh, copy.parent)
+        if _demo_password(fresh) != _demo_password(database):
+            # What the start prints would open nothing.
+            (Path(settings.VAR_DIR) / "demo-sign-in").unlink(missing_ok=True)
+        decide_restore(database)
     finally:
-        fresh.unlink(missing_ok=True)
-    if copy.parent not in copies_dirs():
-        add_erasures(copy.parent)
-    has_key = restore_key(copy.parent)
-    call_command("migrate", interactive=False, verbosity=0)
+        shutil.rmtree(ready, ignore_errors=True)
+    connections.close_all()
+    finish_restore(database, _key_path())
     lost = {word: count - after.get(word, 0) for word, count in before.items()}
     return Restored(
-        copy=copy,
-        kept=kept,
+        copy=copy.name,
+        kept=str(kept or ""),
         lost={word: count for word, count in lost.items() if count > 0},
-        erased_count=replay_erasures(),
+        erased_count=erased_count,
         has_key=has_key,
     )
+
+
+def ask_for_restore(copy: Path) -> None:
+    """Note which copy the next start is to begin with, in the language of now."""
+    _write_note("restore-asked", {"copy": copy.name, "in": translation.get_language()})
+
+
+def carry_out_restore() -> Restored | None:
+    """Restore what was asked for, if anything was, and leave word of it."""
+    asked = _note("restore-asked")
+    if not asked:
+        return None
+    drop_unfinished()
+    with translation.override(asked["in"]):
+        try:
+            restored = restore_copy(find_copy(asked["copy"]))
+        except LeagueError as error:
+            restored = Restored(asked["copy"], problem=error.sentence)
+        except (OSError, sqlite3.Error) as error:
+            failed = RestoreError("backup-not-restored", why=str(error))
+            restored = Restored(asked["copy"], problem=failed.sentence)
+    with contextlib.suppress(OSError):  # a full disk
+        _write_note("restore-done", asdict(restored))
+    return restored
+
+
+def last_restore() -> Restored | None:
+    """How the last restore that a page asked for has ended."""
+    told = _note("restore-done")
+    return Restored(**told) if told else None
+
+
+def is_restore_asked() -> bool:
+    return bool(_note("restore-asked"))
+
+
+def drop_unfinished() -> None:
+    """Forget a restore that was cut short before it was decided."""
+    database = database_path()
+    if database is not None:
+        shutil.rmtree(database.with_name(READYING), ignore_errors=True)
+    (Path(settings.VAR_DIR) / "restore-asked").unlink(missing_ok=True)
+    for left in Path(settings.VAR_DIR).glob("looking-*"):
+        shutil.rmtree(left, ignore_errors=True)
 
 
 def restore_key(*folders: Path) -> bool:
@@ -149,43 +184,116 @@ def restore_key(*folders: Path) -> bool:
     Otherwise the key that is there counts from now on, or a new one, and what the old
     one signed opens no more: False.
     """
-    database, path = database_path(), Path(settings.VAR_DIR) / "secret-key"
+    database = database_path()
     if database is None:
         return True
-    stamp, key = stamped_fingerprint(database), key_in(path)
-    if stamp and fingerprint(key) != stamp:
-        found = find_key(stamp, (*folders, *copies_dirs()))
-        if found:
-            write_key(path, found)
-        key = found
+    key = _fitting_key(stamped_fingerprint(database), folders)
+    if key and key != key_in(_key_path()):
+        write_key(_key_path(), key)
     if not key:
-        stamp_fingerprint(database, secret_key(path))
+        stamp_fingerprint(database, secret_key(_key_path()))
     return bool(key)
 
 
-def _require_league(database: Path, copy: Path) -> None:
+def replay_erasures() -> int:
+    """Erase again whom a copy has brought back; return how many people that are."""
+    return sum(replay() for replay in _REPLAYS)
+
+
+def _fitting_key(stamp: int, folders: tuple[Path, ...]) -> str:
+    """The key of a stamp, that of now before kept ones; of no stamp it is any."""
+    key = key_in(_key_path())
+    if key and stamp in (0, fingerprint(key)):
+        return key
+    return find_key(stamp, (*folders, *copies_dirs()))
+
+
+def _lay_key_beside(fresh: Path, folder: Path) -> bool:
+    """Lay the key of a database beside it; False if none is known that fits."""
+    stamp, beside = stamped_fingerprint(fresh), fresh.with_name(archive.KEY)
+    held = key_in(beside)
+    if held and stamp in (0, fingerprint(held)):
+        return True
+    beside.unlink(missing_ok=True)
+    if key := _fitting_key(stamp, (folder,)):
+        write_key(beside, key)
+        return True
+    stamp_fingerprint(fresh, secret_key(_key_path()))
+    return False
+
+
+def _require_league(database: Path) -> None:
     try:
-        with _reading(database) as read:
+        with archive.reading(database) as read:
             (answer,) = read.execute("PRAGMA integrity_check(1)").fetchone()
             applied = set(read.execute("SELECT app, name FROM django_migrations"))
             read.execute("SELECT count(*) FROM clubs_club")
+            # We have none, and they would run with everything that is written.
+            foreign = read.execute(
+                "SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')"
+            ).fetchone()
     except sqlite3.Error as error:
-        answer, applied = str(error), set()
+        raise RestoreError("backup-damaged", why=str(error)) from error
     if answer != "ok":
-        raise RestoreError(
-            f"{copy} is no whole copy of a league ({answer}). Nothing was changed; "
-            "choose another one from ./run manage backups."
-        )
+        raise RestoreError("backup-damaged", why=answer)
+    if foreign:
+        raise RestoreError("backup-foreign")
     known = set(MigrationLoader(None).disk_migrations or ())
     if any(each[0] not in _FORMER_APPS for each in applied - known):
-        raise RestoreError(
-            f"{copy} was made by a newer version of this program. Nothing was changed; "
-            "install that version first."
-        )
+        raise RestoreError("backup-newer", version="")
+
+
+def _bring_up_to_date(fresh: Path) -> int:
+    """Migrate a database that is not ours yet, and erase in it who was erased."""
+    try:
+        with _in_place_of_ours(fresh):
+            call_command("migrate", interactive=False, verbosity=0)
+            _require_columns()
+            erased_count = replay_erasures()
+        with contextlib.closing(sqlite3.connect(fresh, timeout=20)) as opened:
+            # One plain file: nothing of it waits in a -wal beside it.
+            opened.execute("PRAGMA journal_mode=DELETE")
+    except LeagueError:
+        raise
+    except Exception as error:  # what migrations raise on damaged values is theirs
+        raise RestoreError("backup-not-restored", why=str(error)) from error
+    return erased_count
+
+
+@contextmanager
+def _in_place_of_ours(database: Path) -> Iterator[None]:
+    """Let everything that this process asks of the database ask this file."""
+    ours = connection.settings_dict["NAME"]
+    connections.close_all()
+    connection.settings_dict["NAME"] = str(database)
+    try:
+        yield
+    finally:
+        connections.close_all()
+        connection.settings_dict["NAME"] = ours
+
+
+def _demo_password(database: Path) -> Any:
+    try:
+        with archive.reading(database) as read:
+            query = "SELECT password FROM clubs_user WHERE is_demo"
+            return read.execute(query).fetchone()
+    except sqlite3.Error:
+        return None
+
+
+def _require_columns() -> None:
+    with connection.cursor() as cursor:
+        for model in apps.get_models():
+            table = model._meta.db_table
+            cursor.execute("SELECT name FROM pragma_table_info(%s)", [table])
+            found = {name for (name,) in cursor.fetchall()}
+            if {each.column for each in model._meta.local_concrete_fields} - found:
+                raise RestoreError("backup-damaged", why=table)
 
 
 def _set_aside(database: Path) -> Path | None:
-    """Keep what is there now as a copy, and a damaged one as the files it is."""
+    """Keep what is there now as a backup, and a damaged one as the files it is."""
     if not database.is_file():
         return None
     try:
@@ -202,13 +310,20 @@ def _set_aside(database: Path) -> Path | None:
         return kept
 
 
-def replay_erasures() -> int:
-    """Erase again whom a copy has brought back; return how many people that are."""
-    return sum(replay() for replay in _REPLAYS)
+def _key_path() -> Path:
+    return Path(settings.VAR_DIR) / "secret-key"
 
 
-@contextmanager
-def _reading(database: Path) -> Iterator[sqlite3.Connection]:
-    address = f"{database.resolve().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(address, uri=True, timeout=20)) as opened:
-        yield opened
+def _note(name: str) -> dict[str, Any]:
+    try:
+        noted = json.loads((Path(settings.VAR_DIR) / name).read_text())
+    except (OSError, ValueError):
+        return {}
+    return noted if isinstance(noted, dict) else {}
+
+
+def _write_note(name: str, content: dict[str, Any]) -> None:
+    path = Path(settings.VAR_DIR) / name
+    fresh = path.with_name(f"{name}.new")
+    fresh.write_text(json.dumps(content))
+    fresh.replace(path)

@@ -15,7 +15,8 @@ from gonuts_league.runtime.secret import (
     stamped_fingerprint,
 )
 
-from .copies import copies, database_path
+from .copies import copies
+from .folders import database_path
 
 _LOW_BYTES = 200 * 1024**2
 # Less than this and not even the files beside the database can be written.

@@ -21,7 +21,7 @@ import psutil
 
 from .strays import TOKEN_VARIABLE, end_strays
 
-OPENS_TO_PHONES = signal.SIGUSR1
+OPENS_TO_PHONES, STARTS_AGAIN = signal.SIGUSR1, signal.SIGUSR2
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +104,11 @@ def start_of_this_process(var_dir: Path) -> RunningStart | None:
 def open_to_phones(start: RunningStart) -> None:
     """Ask a supervisor to start anew for the phones of this network too."""
     os.kill(start.pid, OPENS_TO_PHONES)
+
+
+def start_again(start: RunningStart) -> None:
+    """Ask a supervisor to stop all, carry out what was asked for, and start anew."""
+    os.kill(start.pid, STARTS_AGAIN)
 
 
 def _start_in(note: Path) -> RunningStart | None:

@@ -6,7 +6,8 @@
 3. Whatever dies is started again, with growing pauses if it dies young; what is to
    run once may end.
 4. Ctrl-C, SIGTERM or SIGHUP ask all to end; what has not ended after a grace is
-   killed. SIGUSR1 ends all in the same way, to start anew for phones.
+   killed. SIGUSR1 ends all in the same way, to start anew for phones, and SIGUSR2 to
+   start anew as it was.
 
 It decides nothing about the site: what to start is given to it.
 """
@@ -22,7 +23,7 @@ from types import FrameType
 
 from .announcer import Announcer, clock, say
 from .children import Child, ChildPlan, shorten_log
-from .running import OPENS_TO_PHONES, RunningStart
+from .running import OPENS_TO_PHONES, STARTS_AGAIN, RunningStart
 
 _TICK_SECONDS = 0.1
 _LOOK_SECONDS = 2.0
@@ -52,7 +53,7 @@ class Supervisor:
         self._folder = folder
         self._announcer = Announcer()
         self._must_stop = False
-        self.opens_to_phones = False
+        self.opens_to_phones = self.starts_again = False
         self._is_ready = False
         self._look_at = 0.0
 
@@ -86,10 +87,12 @@ class Supervisor:
             if number != signal.SIGHUP or not is_nohup:
                 signal.signal(number, self._note_signal)
 
-        signal.signal(OPENS_TO_PHONES, self._note_signal)
+        for number in (OPENS_TO_PHONES, STARTS_AGAIN):
+            signal.signal(number, self._note_signal)
 
     def _note_signal(self, number: int, frame: FrameType | None) -> None:
         self.opens_to_phones = number == OPENS_TO_PHONES
+        self.starts_again = self.opens_to_phones or number == STARTS_AGAIN
         self._must_stop = True
 
     def _start_guard(self) -> subprocess.Popen[bytes]:

@@ -3,12 +3,22 @@ import sqlite3
 import stat
 import threading
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from gonuts_league.runtime.backups import copies
+import pytest
+
+from gonuts_league.runtime.backups import archive, copies, folders
 
 
 def _taps(path: Path) -> list[int]:
+    with TemporaryDirectory() as folder:
+        archive.unpack(path, Path(folder))
+        return _taps_in(Path(folder) / archive.DATABASE)
+
+
+def _taps_in(path: Path) -> list[int]:
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as read:
         return [number for (number,) in read.execute("SELECT number FROM tap")]
 
@@ -17,7 +27,7 @@ def test_copy_is_one_readable_file_named_by_time_and_reason(database):
     copy = copies.keep_copy("Before migration!")
 
     assert copy is not None
-    assert copy.name.endswith("Z-before-migration.sqlite3")
+    assert copy.name.endswith("Z-before-migration.zip")
     assert _taps(copy) == [1]
     assert [each.name for each in copy.parent.glob("*.*")] == [copy.name]
 
@@ -30,17 +40,18 @@ def test_copies_of_the_same_second_are_distinct(database):
 
 
 def test_oldest_copies_are_removed_and_other_files_stay(database, settings):
+    """Those of a year ago are of the older form, and one is of a day of its own."""
     folder = settings.VAR_DIR / "copies"
     folder.mkdir(parents=True)
     for number in range(35):
-        name = f"20260101T0000{number:02}.000000Z-draw.sqlite3"
+        name = f"20200101T0000{number:02}.000000Z-draw.sqlite3"
         (folder / name).touch()
     (folder / "mine.sqlite3").touch()
 
     newest = copies.keep_copy("draw")
 
     assert len(copies.copies()) == 30
-    assert copies.copies()[0].name == "20260101T000006.000000Z-draw.sqlite3"
+    assert copies.copies()[0].name == "20200101T000006.000000Z-draw.sqlite3"
     assert copies.copies()[-1] == newest
     assert (folder / "mine.sqlite3").exists()
 
@@ -57,19 +68,21 @@ def test_copies_of_a_clock_that_ran_ahead_push_no_new_one_out(database, settings
     assert len(copies.copies()) == 30
 
 
-def test_last_copy_of_each_of_the_last_days_is_kept(database, settings):
+def test_last_copy_of_each_day_of_a_year_is_kept(database, settings):
     folder = settings.VAR_DIR / "copies"
     folder.mkdir(parents=True)
-    for day in range(1, 21):
+    today = datetime.now(tz=UTC).replace(hour=0, minute=0, second=0)
+    days = [f"{today - timedelta(days=ago):%Y%m%d}" for ago in range(400, 0, -1)]
+    for day in days:
         for hour in range(2):
-            (folder / f"202601{day:02}T2{hour}0000.000000Z-draw.sqlite3").touch()
+            (folder / f"{day}T2{hour}0000.000000Z-draw.zip").touch()
     settings.COPIES_KEPT = 3
 
     newest = copies.keep_copy("draw")
 
-    # The last three are those of this moment and both of the 20th.
-    kept = [f"202601{day:02}T210000.000000Z-draw.sqlite3" for day in range(8, 20)]
-    kept += [f"20260120T2{hour}0000.000000Z-draw.sqlite3" for hour in range(2)]
+    # The last three are that of this moment and both of yesterday.
+    kept = [f"{day}T210000.000000Z-draw.zip" for day in days[-365:-1]]
+    kept += [f"{days[-1]}T2{hour}0000.000000Z-draw.zip" for hour in range(2)]
     assert [each.name for each in copies.copies()] == [*kept, newest.name]
 
 
@@ -117,6 +130,8 @@ def test_second_folder_receives_each_copy(database, settings, tmp_path):
     assert copy is not None
     assert [each.name for each in (tmp_path / "stick").glob("*.*")] == [copy.name]
     assert _taps(tmp_path / "stick" / copy.name) == [1]
+    assert folders.second_folder().trouble == ""
+    assert copies.made_at(copy) < folders.second_folder().arrived_at
 
 
 def test_missing_second_folder_is_logged_and_the_first_copy_stays(
@@ -130,6 +145,24 @@ def test_missing_second_folder_is_logged_and_the_first_copy_stays(
     assert copies.copies() == (copy,)
     assert "No second copy of" in caplog.text
     assert not (tmp_path / "unplugged").exists()
+    assert folders.second_folder().trouble == "missing"
+
+
+def test_a_chosen_second_folder_receives_copies_and_one_not_there_is_refused(
+    database, settings, tmp_path
+):
+    settings.VAR_DIR.mkdir()
+    stick = tmp_path / "stick"
+    with pytest.raises(OSError, match="stick"):
+        folders.choose_second_folder(str(stick))
+    stick.mkdir()
+    folders.choose_second_folder(str(stick))
+
+    copy = copies.keep_copy("draw")
+    folders.choose_second_folder("")
+
+    assert [each.name for each in stick.glob("*.*")] == [copy.name]
+    assert folders.copies_dirs() == (copy.parent,)
 
 
 def test_missing_database_is_not_copied(database):

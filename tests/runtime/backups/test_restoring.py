@@ -6,7 +6,8 @@ from contextlib import closing
 import pytest
 from django.core.management import call_command
 
-from gonuts_league.runtime.backups import copies, restoring
+from gonuts_league.runtime.backups import archive, copies, folders, restoring
+from gonuts_league.runtime.backups.archive import RestoreError
 from gonuts_league.runtime.backups.erasures import add_erasures, erasures, note_erasures
 
 
@@ -20,6 +21,18 @@ def league(database):
         opened.execute("INSERT INTO filling VALUES (hex(randomblob(20000)))")
         opened.commit()
     return database
+
+
+@pytest.fixture
+def plain(league, settings):
+    """A copy of the older form: the database itself."""
+    folder = settings.VAR_DIR / "copies"
+    folder.mkdir(parents=True)
+    copy = folder / "20260101T200000.000000Z-stop.sqlite3"
+    copy.write_bytes(league.read_bytes())
+    with closing(sqlite3.connect(copy)) as opened:
+        opened.execute("PRAGMA journal_mode=DELETE")
+    return copy
 
 
 def cut(copy):
@@ -38,6 +51,13 @@ def make_foreign(copy):
         opened.execute("CREATE TABLE songs (id INTEGER)")
 
 
+def add_trigger(copy):
+    with closing(sqlite3.connect(copy)) as opened:
+        opened.execute(
+            "CREATE TRIGGER spy AFTER INSERT ON clubs_club BEGIN SELECT 1; END"
+        )
+
+
 def make_newer(copy):
     with closing(sqlite3.connect(copy)) as opened:
         opened.execute("INSERT INTO django_migrations VALUES ('clubs', '0999_later')")
@@ -45,49 +65,41 @@ def make_newer(copy):
 
 
 @pytest.mark.parametrize(
-    ("spoil", "sentence"),
+    ("spoil", "code"),
     [
-        (cut, "no whole copy"),
-        (overwrite, "no whole copy"),
-        (lambda copy: copy.write_bytes(b""), "no whole copy"),
-        (make_foreign, "no whole copy"),
-        (make_newer, "newer version"),
+        (cut, "backup-damaged"),
+        (overwrite, "backup-damaged"),
+        (lambda copy: copy.write_bytes(b""), "backup-foreign"),
+        (make_foreign, "backup-damaged"),
+        (add_trigger, "backup-foreign"),
+        (make_newer, "backup-newer"),
     ],
 )
 def test_copy_that_cannot_serve_is_refused_and_nothing_is_changed(
-    league, spoil, sentence
+    league, plain, spoil, code
 ):
-    copy = copies.keep_copy("stop")
-    spoil(copy)
+    spoil(plain)
     before = {path: path.read_bytes() for path in league.parent.rglob("*.sqlite3*")}
 
-    with pytest.raises(restoring.RestoreError, match=sentence):
-        restoring.restore_copy(copy)
+    with pytest.raises(RestoreError) as refused:
+        restoring.restore_copy(plain)
 
     after = {path: path.read_bytes() for path in league.parent.rglob("*.sqlite3*")}
-    assert after == before
+    assert (refused.value.code, after) == (code, before)
 
 
-def test_copy_with_tables_of_apps_that_are_gone_is_no_newer_one(league, monkeypatch):
-    with closing(sqlite3.connect(league)) as opened:
+def test_copy_with_tables_of_apps_that_are_gone_is_no_newer_one(league, plain):
+    with closing(sqlite3.connect(plain)) as opened:
         for app in ("django_celery_beat", "django_celery_results"):
             opened.execute("INSERT INTO django_migrations VALUES (?, '0001_x')", (app,))
         opened.execute("CREATE TABLE django_celery_beat_periodictask (id INTEGER)")
         opened.commit()
-    copy = copies.keep_copy("stop")
-    called = []
-    monkeypatch.setattr(restoring, "_REPLAYS", [])
-    monkeypatch.setattr(
-        restoring, "call_command", lambda name, **_options: called.append(name)
-    )
 
-    restored = restoring.restore_copy(copy)
-
-    assert (restored.copy, called) == (copy, ["migrate"])
+    assert restoring.check_backup(plain).version == ""
 
 
 def test_copy_that_is_not_there_is_said(database):
-    with pytest.raises(restoring.RestoreError, match="no copy named newest"):
+    with pytest.raises(RestoreError, match="no backup named newest"):
         restoring.find_copy("newest")
 
 
@@ -100,7 +112,7 @@ def test_copy_is_found_by_its_name_alone(database):
 
 def test_backups_are_listed_newest_first_with_reason_and_events(league, capsys):
     with closing(sqlite3.connect(league)) as opened:
-        for table in restoring.COUNTED.values():
+        for table in archive.COUNTED.values():
             opened.execute(f"CREATE TABLE {table} (id INTEGER)")
         opened.execute("INSERT INTO events_event VALUES (1), (2)")
         opened.commit()
@@ -121,7 +133,7 @@ def test_erasures_are_kept_without_names_in_both_folders(database, settings, tmp
     note_erasures({(3, "2026-01-01T10:00:00+00:00"), (4, "2026-01-02T10:00:00+00:00")})
 
     kept = erasures()
-    for folder in copies.copies_dirs():
+    for folder in folders.copies_dirs():
         (path,) = folder.iterdir()
         assert path.read_text().count("2026") == 2
         path.write_text(path.read_text() + '\n[5, "2026-')

@@ -128,6 +128,6 @@ def test_guard_ends_the_children_when_its_supervisor_is_gone(tmp_path):
         assert guard.stdin is not None
         guard.stdin.close()  # as the kernel does when the supervisor dies
 
-        code = child.wait(timeout=10)
+        code = child.wait(timeout=60)
 
     assert code == -15

@@ -44,7 +44,7 @@ class Command(BaseCommand):
         except AlreadyRunningError:
             self._give_up("The league is running. Stop it first with Ctrl-C.")
         except restoring.RestoreError as error:
-            self._give_up(str(error))
+            self._give_up(error.sentence)
         except (OSError, sqlite3.Error) as error:
             self._give_up(f"It could not be restored: {error}")
         self.stdout.write(said)
@@ -55,8 +55,8 @@ class Command(BaseCommand):
 
 
 def _told(restored: restoring.Restored) -> str:
-    lines = [f"Restored: {restored.copy.name}"]
-    if restored.kept is not None:
+    lines = [f"Restored: {restored.copy}"]
+    if restored.kept:
         lines.append(f"What was there before is kept: {restored.kept}")
     if restored.lost:
         lost = ", ".join(f"{count} {word}" for word, count in restored.lost.items())

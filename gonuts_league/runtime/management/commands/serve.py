@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from gonuts_league.runtime import preparing
-from gonuts_league.runtime.backups import copies
+from gonuts_league.runtime.backups import copies, restoring
 from gonuts_league.runtime.backups.trouble import TroubleError
 from gonuts_league.runtime.processes import programs
 from gonuts_league.runtime.processes.announcer import say
@@ -46,11 +46,13 @@ class Command(BaseCommand):
             ) as start:
                 if prepare:
                     preparing.prepare(say)
-                opens_to_phones = _supervise(start)
-            if opens_to_phones:
-                say("Starting again, now for phones too.")
+                supervisor = _supervise(start)
+            if supervisor.starts_again:
+                is_for_phones = settings.IS_LAN or supervisor.opens_to_phones
+                say(f"Starting again{', for phones too' if is_for_phones else ''}.")
                 command = [sys.executable, *sys.orig_argv[1:]]
-                os.execve(sys.executable, command, os.environ | {"GONUTS_LAN": "1"})
+                lan = {"GONUTS_LAN": "1"} if is_for_phones else {}
+                os.execve(sys.executable, command, os.environ | lan)
         except AlreadyRunningError as error:
             self._give_up(_already_running(error.start, port))
         except PortTakenError as error:
@@ -81,21 +83,21 @@ class Command(BaseCommand):
         sys.exit(code)
 
 
-def _supervise(start: RunningStart) -> bool:
-    """Run until told to stop, then keep a copy of the evening.
-
-    Return whether it is to start again for phones.
-    """
+def _supervise(start: RunningStart) -> Supervisor:
+    """Run until told to stop, then keep a backup of the evening, or restore one."""
     plans = programs.programs(start.token)
     folder = Path(settings.BASE_DIR)
     supervisor = Supervisor(plans, start=start, port=settings.PORT, folder=folder)
     supervisor.run()
+    if supervisor.starts_again and (restored := restoring.carry_out_restore()):
+        say(restored.problem or f"Restored: {restored.copy}")
+        return supervisor
     try:
         copies.keep_copy("stop")
     except (OSError, sqlite3.Error) as error:
         print(f"The database could not be copied: {error}", file=sys.stderr)
     say("Stopped.")
-    return supervisor.opens_to_phones
+    return supervisor
 
 
 def _already_running(start: RunningStart | None, port: int) -> str:

@@ -1,0 +1,286 @@
+"""One backup: a zip of the database, its key, who was erased, and a manifest.
+
+The manifest says which version of the program took it, when and why, which clubs are in
+it, and the size and SHA-256 of each other file. It is sealed with the key (HMAC), so
+that a checksum made anew after a change does not pass. `docs/backups.md` describes it.
+
+Nothing in a file is believed before the seal fits; nothing larger than the manifest
+says is unpacked.
+"""
+
+import errno
+import hashlib
+import hmac
+import json
+import shutil
+import sqlite3
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext_noop
+
+from gonuts_league.errors import LeagueError
+
+FORMAT = 1
+MANIFEST, DATABASE = "manifest.json", "gonuts.sqlite3"
+KEY, ERASED = "secret-key", "erased-people"
+FILES = (DATABASE, KEY, ERASED)
+SQLITE_HEAD = b"SQLite format 3\0"
+# What the club would miss, and the table that counts it.
+COUNTED = {
+    gettext_noop("events"): "events_event",
+    gettext_noop("results"): "tables_result",
+    gettext_noop("people"): "players_player",
+    gettext_noop("acts in the journal"): "clubs_journalentry",
+}
+_CLUBS = """
+SELECT name,
+       (SELECT count(*) FROM players_player p WHERE p.club_id = c.id AND p.name <> ''),
+       (SELECT count(*) FROM events_event e WHERE e.club_id = c.id),
+       (SELECT max(starts_at) FROM events_event e WHERE e.club_id = c.id),
+       is_demo
+FROM clubs_club c ORDER BY is_demo, name
+"""
+_PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_MOST_SMALL = 4 * 1024**2
+# A database shrinks to a third or a tenth; pages that are all alike to much less.
+_MOST_RATIO, _FREELY_BYTES = 100, 64 * 1024**2
+# More than this stays free beside what is unpacked.
+_SPARE_BYTES = 20 * 1024**2
+_CHUNK = 1024**2
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    LookupError,
+    TypeError,
+    OverflowError,
+    AttributeError,
+    RecursionError,
+)
+
+
+class RestoreError(LeagueError):
+    """Why a backup cannot be restored, in one sentence; nothing was changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClubInBackup:
+    """A club as a page shows it; `last_at` is the start of its last event, or empty."""
+
+    name: str
+    people: int
+    events: int
+    last_at: str = ""
+    is_demo: bool = False
+
+    @property
+    def last_on(self) -> date | None:
+        return date.fromisoformat(self.last_at[:10]) if self.last_at else None
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a backup says of itself; `version` is empty for a copy of the older form."""
+
+    version: str
+    taken_at: datetime
+    reason: str
+    counts: dict[str, int] = field(default_factory=dict)
+    clubs: tuple[ClubInBackup, ...] = ()
+
+
+def write_backup(
+    target: Path, *, database: Path, reason: str, taken_at: datetime, erased: str
+) -> None:
+    """Write a backup of a database that nobody else writes to."""
+    texts = {KEY: settings.SECRET_KEY, ERASED: erased}
+    manifest = {
+        "format": FORMAT,
+        "version": settings.VERSION,
+        "taken_at": taken_at.isoformat(),
+        "reason": reason,
+        "counts": counts_in(database),
+        "clubs": [asdict(each) for each in _clubs_in(database)],
+        "files": {
+            DATABASE: _digest_of(database),
+            **{name: _entry(text.encode()) for name, text in texts.items()},
+        },
+    }
+    manifest["seal"] = _seal(manifest, settings.SECRET_KEY)
+    with zipfile.ZipFile(
+        target, "w", zipfile.ZIP_DEFLATED, compresslevel=3, strict_timestamps=False
+    ) as packed:
+        packed.writestr(MANIFEST, json.dumps(manifest, indent=1))
+        for name, text in texts.items():
+            packed.writestr(name, text)
+        packed.write(database, DATABASE)
+
+
+def read_manifest(path: Path) -> Manifest:
+    """What a backup says of itself, after its seal was compared; of a copy of the older
+    form what is in it. RestoreError for anything else."""
+    if _is_plain(path):
+        taken_at = datetime.fromtimestamp(path.stat().st_mtime, tz=UTC)
+        return Manifest("", taken_at, "", counts_in(path), tuple(_clubs_in(path)))
+    with _opened(path) as (_packed, held):
+        return Manifest(
+            version=str(held["version"]),
+            taken_at=datetime.fromisoformat(held["taken_at"]),
+            reason=str(held["reason"]),
+            counts={str(word): int(count) for word, count in held["counts"].items()},
+            clubs=tuple(ClubInBackup(**each) for each in held["clubs"]),
+        )
+
+
+def unpack(path: Path, folder: Path) -> None:
+    """Put the files of a backup into an empty folder, each compared with its checksum.
+
+    RestoreError if they differ, or if the disk has no room for them.
+    """
+    if _is_plain(path):
+        _require_room(path.stat().st_size, folder)
+        shutil.copyfile(path, folder / DATABASE)
+        (folder / DATABASE).chmod(0o600)
+        return
+    with _opened(path) as (packed, held):
+        _require_room(sum(each["bytes"] for each in held["files"].values()), folder)
+        for name in FILES:
+            if _unpack_one(packed, name, folder / name) != held["files"][name]:
+                raise RestoreError("backup-damaged", why=name)
+
+
+def counts_in(database: Path) -> dict[str, int]:
+    """Count what a database holds; empty if it cannot be read."""
+    try:
+        with reading(database) as read:
+            return {
+                word: read.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+                for word, table in COUNTED.items()
+            }
+    except sqlite3.Error:
+        return {}
+
+
+@contextmanager
+def reading(database: Path) -> Iterator[sqlite3.Connection]:
+    address = f"{database.resolve().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=True, timeout=20)) as opened:
+        yield opened
+
+
+def _clubs_in(database: Path) -> list[ClubInBackup]:
+    try:
+        with reading(database) as read:
+            rows = read.execute(_CLUBS).fetchall()
+    except sqlite3.Error:
+        return []
+    return [
+        ClubInBackup(name, people, events, str(last or ""), bool(is_demo))
+        for name, people, events, last, is_demo in rows
+    ]
+
+
+def _is_plain(path: Path) -> bool:
+    """Whether a file is a database itself, as copies were at first.
+
+    RestoreError for what is neither that nor a zip.
+    """
+    with path.open("rb") as file:
+        head = file.read(len(SQLITE_HEAD))
+    if head != SQLITE_HEAD and not zipfile.is_zipfile(path):
+        raise RestoreError("backup-foreign")
+    return head == SQLITE_HEAD
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[tuple[zipfile.ZipFile, dict[str, Any]]]:
+    """Open a backup and compare its seal; what breaks inside is a RestoreError."""
+    try:
+        with zipfile.ZipFile(path) as packed:
+            yield packed, _sealed_manifest(packed)
+    except RestoreError:
+        raise
+    except (*_BROKEN, OSError) as error:
+        # Of the disk's errors only a place before the file's beginning is the zip's.
+        if isinstance(error, OSError) and error.errno != errno.EINVAL:
+            raise
+        raise RestoreError("backup-damaged", why=str(error)[:80]) from error
+
+
+def _sealed_manifest(packed: zipfile.ZipFile) -> dict[str, Any]:
+    infos = packed.infolist()
+    if MANIFEST not in packed.namelist():
+        raise RestoreError("backup-foreign")
+    if any(each.compress_type not in _PACKED for each in infos):
+        raise RestoreError("backup-damaged", why="zip")
+    held = json.loads(_read_small(packed, MANIFEST))
+    if not isinstance(held, dict) or "format" not in held:
+        raise RestoreError("backup-foreign")
+    if held["format"] != FORMAT:
+        raise RestoreError("backup-newer", version=str(held.get("version"))[:20])
+    key = _read_small(packed, KEY).decode()
+    if not hmac.compare_digest(str(held.pop("seal", "")), _seal(held, key)):
+        raise RestoreError("backup-damaged", why=MANIFEST)
+    if sorted(each.filename for each in infos) != sorted((MANIFEST, *FILES)):
+        raise RestoreError("backup-damaged", why="zip")
+    for each in infos:
+        said = held["files"].get(each.filename, {"bytes": each.file_size})["bytes"]
+        limit = each.compress_size * _MOST_RATIO + _FREELY_BYTES
+        if each.file_size != said or each.file_size > limit:
+            raise RestoreError("backup-damaged", why=each.filename)
+    return held
+
+
+def _read_small(packed: zipfile.ZipFile, name: str) -> bytes:
+    with packed.open(name) as file:
+        content = file.read(_MOST_SMALL)
+        if file.read(1):
+            raise RestoreError("backup-damaged", why=name)
+    return content
+
+
+def _unpack_one(packed: zipfile.ZipFile, name: str, target: Path) -> dict[str, Any]:
+    digest, size = hashlib.sha256(), 0
+    most = packed.getinfo(name).file_size
+    target.touch(mode=0o600)
+    with packed.open(name) as source, target.open("wb") as written:
+        while size <= most and (chunk := source.read(_CHUNK)):
+            written.write(chunk)
+            digest.update(chunk)
+            size += len(chunk)
+    return {"sha256": digest.hexdigest(), "bytes": size}
+
+
+def _require_room(needed: int, folder: Path) -> None:
+    free = shutil.disk_usage(folder).free
+    # The database is brought up to date there, which may need as much again.
+    if free < 2 * needed + _SPARE_BYTES:
+        raise RestoreError("backup-room", needed=2 * needed // 1024**2 + 20)
+
+
+def _digest_of(path: Path) -> dict[str, Any]:
+    with path.open("rb") as file:
+        digest = hashlib.file_digest(file, "sha256")
+    return {"sha256": digest.hexdigest(), "bytes": path.stat().st_size}
+
+
+def _entry(content: bytes) -> dict[str, Any]:
+    return {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content)}
+
+
+def _seal(manifest: dict[str, Any], key: str) -> str:
+    told = json.dumps(manifest, sort_keys=True).encode()
+    return hmac.digest(key.encode(), told, "sha256").hex()

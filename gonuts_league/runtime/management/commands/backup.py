@@ -1,0 +1,33 @@
+"""`backup`: save a backup now, beside the running league; in a file if one is named."""
+
+import shutil
+import sqlite3
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from gonuts_league.runtime.backups.copies import keep_copy
+
+
+class Command(BaseCommand):
+    help = "Save a backup of all clubs now; it may run beside the league."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", nargs="?", help="write it there too")
+
+    def handle(self, *args: Any, file: str | None, **options: Any) -> None:
+        try:
+            copy = keep_copy("by-hand")
+            if copy is not None and file:
+                copy = Path(shutil.copy(copy, file))
+        except (OSError, sqlite3.Error) as error:
+            self.stderr.write(f"No backup could be saved: {error}")
+            sys.exit(1)
+        if copy is None:
+            self.stderr.write("There is no SQLite database to back up.")
+            sys.exit(1)
+        self.stdout.write(f"Saved: {copy}")

@@ -1,0 +1,41 @@
+"""Who may take a backup away, or put one back: it holds every club of the computer."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest
+
+from gonuts_league.clubs.backends import is_from_this_machine
+from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.models import Club
+
+
+def may_keep_backups(request: HttpRequest) -> bool:
+    """Whoever administers the server; an owner at this computer; from elsewhere only
+    who owns all clubs. At this computer anybody, as long as there is no real club."""
+    if request.user.is_active and request.user.is_superuser:
+        return True
+    is_here = is_from_this_machine(request)
+    count = real_clubs().count()
+    if not count:
+        return is_here
+    owned = owned_clubs(request.user)
+    return owned > 0 and (is_here or owned == count)
+
+
+def require_keeper(request: HttpRequest) -> None:
+    if not may_keep_backups(request):
+        raise Http404
+
+
+def owned_clubs(user: Any) -> int:
+    if not user.is_authenticated:
+        return 0
+    return (
+        real_clubs()
+        .filter(memberships__user=user, memberships__role=Role.OWNER)
+        .count()
+    )
+
+
+def real_clubs() -> Any:
+    return Club.objects.filter(is_demo=False)

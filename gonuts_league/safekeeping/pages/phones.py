@@ -1,0 +1,57 @@
+"""Whether phones may connect: the switch, the address, and whether one has come."""
+
+from pathlib import Path
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from gonuts_league.clubs.backends import is_from_this_machine
+from gonuts_league.runtime.network.phones import (
+    carried_address,
+    phone_base_url,
+    phone_reached_at,
+)
+from gonuts_league.runtime.network.qr import qr_svg
+from gonuts_league.runtime.processes.running import (
+    open_to_phones,
+    start_of_this_process,
+)
+from gonuts_league.safekeeping.access import may_keep_backups
+from gonuts_league.web.requests import render_part
+
+
+@never_cache
+@require_GET
+def phones(request: HttpRequest) -> HttpResponse:
+    """At this computer alone; asked again and again while no phone has come."""
+    _require_here(request)
+    if request.GET.get("opening") and not settings.IS_LAN:
+        return HttpResponse(status=204)
+    address = carried_address()
+    url = phone_base_url(request)
+    context = {
+        "is_lan": settings.IS_LAN,
+        "url": url if address else "",
+        "code": qr_svg(f"{url}/") if address else "",
+        "reached_at": phone_reached_at(),
+        "can_open": start_of_this_process(Path(settings.VAR_DIR)) is not None,
+    }
+    return render_part(request, "safekeeping/phones.html", "phones-state", context)
+
+
+@require_POST
+def open_phones(request: HttpRequest) -> HttpResponse:
+    _require_here(request)
+    start = start_of_this_process(Path(settings.VAR_DIR))
+    if start is None or settings.IS_LAN:
+        raise Http404
+    open_to_phones(start)
+    return render(request, "safekeeping/phones.html", {"is_opening": True})
+
+
+def _require_here(request: HttpRequest) -> None:
+    if not (is_from_this_machine(request) and may_keep_backups(request)):
+        raise Http404

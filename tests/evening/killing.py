@@ -1,0 +1,103 @@
+"""Kills itself at the nth thing that a backup or a restore does to the disk.
+
+Run as `python -m tests.evening.killing COMMAND FILE FIRST EVERY`, with one warm process
+for all: each attempt is a fork with a data folder as it was, then the next start of a
+league (another fork) looks at what is left. Answers a line of JSON an attempt.
+"""
+
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import sys
+import traceback
+from contextlib import closing
+from pathlib import Path
+
+import django
+from django.conf import settings
+
+from gonuts_league.runtime.secret import fingerprint, key_in, stamped_fingerprint
+
+CHANGES = ("os.rename", "os.remove", "os.mkdir", "os.rmdir", "shutil.copyfile")
+
+
+def main(command: str, file: str, first: int, every: int) -> None:
+    django.setup()
+    var = Path(settings.VAR_DIR)
+    before = var.with_name("before")
+    if not before.exists():
+        shutil.copytree(var, before)
+    number, status = first, signal.SIGKILL
+    while status == signal.SIGKILL:
+        shutil.rmtree(var)
+        shutil.copytree(before, var)
+        _pid, ended = os.waitpid(_fork(attempt, command, file, number), 0)
+        status = os.WTERMSIG(ended) if os.WIFSIGNALED(ended) else 0
+        reading, writing = os.pipe()
+        os.waitpid(_fork(look, writing), 0)
+        os.close(writing)
+        with os.fdopen(reading) as told:
+            print(json.dumps({"at": number, **json.load(told)}), flush=True)
+        number += every
+
+
+def attempt(command: str, file: str, number: int) -> None:
+    from gonuts_league.runtime.backups import copies, restoring  # noqa: PLC0415 -- needs django.setup
+
+    left = number
+
+    def count(event: str, arguments: tuple) -> None:
+        nonlocal left
+        writes = event == "open" and isinstance(arguments[2], int) and arguments[2] & 3
+        if event in CHANGES or writes:
+            left -= 1
+            if left == 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    sys.addaudithook(count)
+    if command == "restore":
+        restoring.restore_copy(Path(file))
+    else:
+        copies.keep_copy("killed")
+
+
+def look(writing: int) -> None:
+    """What the next start finds."""
+    from gonuts_league.runtime.backups import archive, copies, restoring, swapping  # noqa: PLC0415 -- needs django.setup
+
+    var = Path(settings.VAR_DIR)
+    database = var / "gonuts.sqlite3"
+    swapping.finish_restore(database, var / "secret-key")
+    restoring.drop_unfinished()
+    with closing(sqlite3.connect(database)) as read:
+        (whole,) = read.execute("PRAGMA integrity_check").fetchone()
+        names = [row[0] for row in read.execute("SELECT name FROM players_player")]
+    whole_copies = [archive.read_manifest(each).reason for each in copies.copies()]
+    fits = fingerprint(key_in(var / "secret-key")) == stamped_fingerprint(database)
+    left = {each.name for each in var.iterdir()} & {"restoring", "restored"}
+    told = {
+        "whole": whole == "ok",
+        "names": sorted(names),
+        "fits": fits,
+        "left": sorted(left),
+        "copies": whole_copies,
+    }
+    os.write(writing, json.dumps(told).encode())
+
+
+def _fork(act, *arguments) -> int:  # type: ignore[no-untyped-def]
+    pid = os.fork()
+    if pid == 0:
+        try:
+            act(*arguments)
+        except BaseException:
+            traceback.print_exc()
+            os._exit(1)
+        os._exit(0)
+    return pid
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2], *map(int, sys.argv[3:]))

@@ -1,0 +1,86 @@
+"""The switch for phones: at the computer alone, with the address and a test."""
+
+import json
+import os
+import signal
+
+import pytest
+
+from gonuts_league.clubs.enums import Role
+from gonuts_league.runtime.network import phones
+from gonuts_league.runtime.network.addresses import HallAddress
+from gonuts_league.runtime.network.qr import qr_svg
+from gonuts_league.runtime.processes.strays import TOKEN_VARIABLE
+from tests.clubs.readers import HTMX
+from tests.factories.clubs import ClubFactory, MembershipFactory
+from tests.safekeeping.pages.test_backups import at, text_of
+
+pytestmark = pytest.mark.django_db
+HALL = (HallAddress("wlan0", "192.168.1.20"),)
+
+
+@pytest.fixture(autouse=True)
+def started(settings, tmp_path, monkeypatch):
+    """A league that `./run` has started, without --lan."""
+    settings.VAR_DIR = tmp_path
+    note = {"pid": 4711, "token": "of-this-start", "address": ""}
+    (tmp_path / "running.json").write_text(json.dumps(note))
+    monkeypatch.setenv(TOKEN_VARIABLE, "of-this-start")
+    monkeypatch.setattr(phones, "hall_addresses", lambda: HALL)
+
+
+def test_at_the_first_start_phones_are_let_in_by_one_button(monkeypatch):
+    asked = []
+    monkeypatch.setattr(os, "kill", lambda *given: asked.append(given))
+    ClubFactory(is_demo=True)
+
+    page = text_of(at(None).get("/phones/"))
+    opening = text_of(at(None).post("/phones/open/"))
+    waits = at(None).get("/phones/?opening=yes", headers=HTMX)
+
+    assert 'action="/phones/open/"' in page
+    assert asked == [(4711, signal.SIGUSR1)]
+    assert 'hx-get="/phones/?opening=yes"' in opening
+    assert waits.status_code == 204
+
+
+def test_the_address_is_shown_until_a_phone_has_come(settings):
+    settings.IS_LAN, settings.PORT = True, 8000
+    owner = MembershipFactory(role=Role.OWNER).user
+
+    before = text_of(at(owner).get("/phones/", headers=HTMX))
+    phones.note_phone_reached()
+    after = text_of(at(owner).get("/phones/", headers=HTMX))
+
+    assert qr_svg("http://192.168.1.20:8000/") in before
+    assert "No phone has connected yet" in before
+    assert "A phone has connected" in after
+    assert at(owner).post("/phones/open/").status_code == 404
+
+
+def test_nobody_opens_it_from_elsewhere_or_without_owning_a_club():
+    owner = MembershipFactory(role=Role.OWNER).user
+    organiser = MembershipFactory(role=Role.ORGANISER).user
+
+    asked = [
+        ask(address)
+        for client in (at(owner, here=False), at(organiser), at(None))
+        for ask, address in ((client.get, "/phones/"), (client.post, "/phones/open/"))
+    ]
+
+    assert {each.status_code for each in asked} == {404}
+
+
+def test_the_first_page_offers_a_restore_while_there_is_no_club_but_the_demo():
+    ClubFactory(is_demo=True)
+    empty, elsewhere = (text_of(at(None, here=here).get("/")) for here in (True, False))
+    ClubFactory()
+    later = text_of(at(None).get("/"))
+
+    assert [
+        'action="/backups/bring/"' in each for each in (empty, elsewhere, later)
+    ] == [
+        True,
+        False,
+        False,
+    ]
