@@ -1,79 +1,64 @@
-"""The invented games of the demo's earlier nights, the same for the same seed.
+"""The demo's earlier nights, the same for the same seed.
 
 Steps
-1. Everybody has a skill and comes more or less often; both are drawn once.
+1. Everybody comes more or less often, which is drawn once.
 2. A night has so many people, its game and its rounds; each round seats them anew.
-3. At a table each plays as well as their skill and twice as much luck say. Hands are
-   dealt of the deck, and the better one played, the better the hand one gets. Of a
-   share of the games these cards are known, of others their points, or places only.
+3. Each table plays one of the shipped games. Of a share of them the cards are known,
+   of others their points, or places only.
 """
 
 import random
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import Any
 
 from gonuts_league.games.registry import PAGES
-from gonuts_league.games.types import DemoNights
+from gonuts_league.games.types import DemoNights, EnteredGame
 from gonuts_league.leagues.history.past_games import (
     CARDS,
     PLACES,
     TOTALS,
     PastGame,
-    PastLine,
     PastNight,
     PastSeat,
-    score_past_game,
 )
 from gonuts_league.players.models import Player
 from scoring import find_game
 
-LUCK = 2.0
+from .played import PlayedGames
+
 WEEK = timedelta(days=7)
 AT_NIGHT = range(14, 21)
 # Of games that could be entered card by card.
 WITH_CARDS, WITH_TOTALS = 0.4, 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Regular:
-    """`comes` weighs how often they are there."""
-
-    player: int
-    skill: float
-    comes: float
-
-
-def regulars_of(players: Sequence[Player], rng: random.Random) -> list[Regular]:
-    """Guests come seldom, and everybody else as they like."""
-    return [
-        Regular(
-            player.pk,
-            rng.gauss(0, 1),
-            0.1 if player.is_guest else rng.uniform(0.3, 1.6),
-        )
+def habits_of(players: Sequence[Player], rng: random.Random) -> dict[int, float]:
+    """How often each comes: guests seldom, and everybody else as they like."""
+    return {
+        player.pk: 0.1 if player.is_guest else rng.uniform(0.3, 1.6)
         for player in players
-    ]
+    }
 
 
 def past_nights(
-    regulars: Sequence[Regular],
+    habits: Mapping[int, float],
     *,
     name: str,
     last: datetime,
     game_count: int,
-    rng: random.Random,
+    games: PlayedGames,
 ) -> list[PastNight]:
-    """Nights week after week, the last one at `last`, with so many games in all.
+    """Nights week after week, the last one at `last`, with so many games or a few more.
 
-    `name` takes the number of the night; the last one may end early.
+    `name` takes the number of the night.
     """
     played: list[tuple[PastGame, ...]] = []
     by_night = games_by_night()
-    while left := game_count - sum(map(len, played)):
+    while sum(map(len, played)) < game_count:
         game_id, demo = by_night[len(played) % len(by_night)]
-        played.append(tuple(_night_games(regulars, game_id, demo, rng))[:left])
+        played.append(tuple(_night_games(habits, game_id, demo, games)))
     return [
         PastNight(name % {"number": number}, last - WEEK * (len(played) - number), each)
         for number, each in enumerate(played, start=1)
@@ -92,53 +77,36 @@ def games_by_night() -> list[tuple[str, DemoNights]]:
 
 
 def _night_games(
-    regulars: Sequence[Regular], game_id: str, demo: DemoNights, rng: random.Random
+    habits: Mapping[int, float], game: str, demo: DemoNights, games: PlayedGames
 ) -> Iterator[PastGame]:
+    rng = games.rng
     count = rng.choice(AT_NIGHT) // 2 * 2
-    by_wish = sorted(regulars, key=lambda each: rng.random() ** (1 / each.comes))
-    here = by_wish[-count:]
+    here = sorted(habits, key=lambda each: rng.random() ** (1 / habits[each]))[-count:]
     for number in range(1, demo.rounds + 1):
         rng.shuffle(here)
         tables = -(-count // demo.seats)
         for table in range(tables):
-            yield _game(here[table::tables], game_id, number, table + 1, rng)
+            players = here[table::tables]
+            depth, known = _known_of(game, games.play(game, players), rng)
+            seats = [
+                PastSeat(player, **own)
+                for player, own in zip(players, known, strict=True)
+            ]
+            yield PastGame(number, table + 1, game, depth, tuple(seats))
 
 
-def _game(
-    seated: Sequence[Regular],
-    game: str,
-    round_number: int,
-    table_number: int,
-    rng: random.Random,
-) -> PastGame:
-    """One table; `best` are its seats, who played best first."""
-    played = [each.skill + rng.gauss(0, LUCK) for each in seated]
-    best = sorted(range(len(seated)), key=lambda seat: -played[seat])
-    depth, told = _told(game, [played[seat] for seat in best], rng)
-    by_seat = dict(zip(best, told, strict=True))
-    seats = tuple(
-        PastSeat(each.player, **by_seat[seat]) for seat, each in enumerate(seated)
-    )
-    return PastGame(round_number, table_number, game, depth, seats)
-
-
-def _told(
-    game: str, played: Sequence[float], rng: random.Random
+def _known_of(
+    game: str, entered: EnteredGame, rng: random.Random
 ) -> tuple[str, list[dict[str, Any]]]:
-    """How deep a game is known, and what is known of its seats, best first."""
-    if find_game(game).entry_fields:
-        return PLACES, [{"place": place} for place in (1, 1 + (rng.random() > 0.06))]
-    chance = rng.random()
-    hands = None
-    if chance < WITH_CARDS + WITH_TOTALS:
-        hands = PAGES[game].deal(find_game(game), played, rng)
-    if hands is None:
-        return PLACES, [{"place": place} for place in range(1, len(played) + 1)]
+    """How deep a game is known, and what is known of its seats."""
+    chance = 1 if entered.fields else rng.random()
     if chance < WITH_CARDS:
-        return CARDS, [{"cards": hand} for hand in hands]
-    return TOTALS, [{"points": line.points} for line in _score(game, hands)]
-
-
-def _score(game: str, hands: Sequence[dict[str, int]]) -> tuple[PastLine, ...]:
-    seats = tuple(PastSeat(0, cards=hand) for hand in hands)
-    return score_past_game(PastGame(1, 1, game, CARDS, seats))
+        return CARDS, [{"cards": tableau} for tableau in entered.tableaux]
+    score = find_game(game).score(entered.tableaux, {}, fields=entered.fields)
+    seats = [seat for seat in score.seats if seat is not None]
+    if chance >= WITH_CARDS + WITH_TOTALS:
+        return PLACES, [{"place": seat.rank} for seat in seats]
+    return TOTALS, [
+        {"points": Decimal(int(seat.points)), "tie_break": seat.tie_break[0]}
+        for seat in seats
+    ]

@@ -31,7 +31,7 @@ PEOPLE = (
     NewPerson("Kofi Ansahene", "Harbour Library"),
     NewPerson("Leilani Kahale"),
     NewPerson("Mateusz Zielony", "Tram Depot"),
-    NewPerson("Nguyễn Thanh Vy", "Tram Depot"),
+    NewPerson("Nguyễn Thanh Vy", "Tram Depot", table_name="Vy"),
     NewPerson("Oisín Gallcher", "Old Mill Games"),
     NewPerson("Priya Raghunathan", "Harbour Library"),
     NewPerson("Rosa Quilpue", is_hidden=True, table_name="Magpie"),

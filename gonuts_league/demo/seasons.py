@@ -1,6 +1,5 @@
 """The league of the demo club: two seasons with their champions, and one that runs."""
 
-import random
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
@@ -20,9 +19,10 @@ from gonuts_league.leagues.services.seasons import (
 from gonuts_league.players.models import Player
 from gonuts_league.tables.models import Result, Table
 
-from .past import WEEK, PastNight, past_nights, regulars_of
+from .past import WEEK, PastNight, habits_of, past_nights
+from .played import PlayedGames
 
-# Of the running season some games are played last week, by taps and confirms.
+# Of the running season some games are played last week and tonight, by the desk.
 GAMES = (540, 540, 405)
 SUMMER = 8 * WEEK
 DAY = timedelta(days=1)
@@ -33,18 +33,18 @@ def play_seasons(
     club: Club,
     people: Sequence[Player],
     last_week: datetime,
-    rng: random.Random,
+    games: PlayedGames,
     actor: Actor,
 ) -> Season:
     """Record the nights of all seasons up to last week; return the running one."""
     # Backwards, for each season ends before the next one begins.
-    regulars = regulars_of(people, rng)
+    habits = habits_of(people, games.rng)
     played: list[list[PastNight]] = []
     last = last_week - WEEK
     for count in reversed(GAMES):
         name = _("Donut Night %(number)s")
         played.insert(
-            0, past_nights(regulars, name=name, last=last, game_count=count, rng=rng)
+            0, past_nights(habits, name=name, last=last, game_count=count, games=games)
         )
         last = played[0][0].at - SUMMER
     _begin(club, played[0][0].at - WEEK)

@@ -13,7 +13,6 @@ any and empty while it is not entered: `p3g2.0.` is three seats.
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from random import Random
 from typing import Any
 
 from django.utils.functional import Promise
@@ -117,6 +116,10 @@ class GamePages(ABC):
     def unpack(self, text: str) -> EnteredGame:
         """As many seats as were packed. Raises UnreadableEntryError."""
 
+    def entered_of(self, log: Mapping[str, Any]) -> EnteredGame:
+        """How a simulated game ended, as it is entered; `log` is its machine's."""
+        return EnteredGame(tuple(log["tableaux"]))
+
     @abstractmethod
     def say_item(self, line: Line) -> tuple[str, str]:
         """How a line of the score is called, and its picture in our sprite."""
@@ -127,7 +130,7 @@ class GamePages(ABC):
         """Why one player has so many points; without a score there is nothing yet."""
         if score is None:
             return Reasons(
-                name, _("How these points come about"), (), say_points(None), False
+                name, _("Where these points come from"), (), say_points(None), False
             )
         total = say_points(score.points)
         heading = ngettext(
@@ -200,15 +203,6 @@ class GamePages(ABC):
     def played_url(self, layout: object, moves: Sequence[str] = ()) -> str:
         """Where a board is looked at, after its moves; empty for a game without one."""
         return ""
-
-    def deal(
-        self, game: Game, played: Sequence[float], rng: Random
-    ) -> list[dict[str, int]] | None:
-        """Tableaux of the demo, best first, for players who played so well.
-
-        None where no more is known of a game than its places.
-        """
-        return None
 
 
 class CardPages(GamePages):

@@ -67,11 +67,15 @@ class ColumnRow:
 
 @dataclass(frozen=True, slots=True)
 class DemoNights:
-    """The nights of the demo club on which a game is played, counted within a cycle."""
+    """The nights of the demo club on which a game is played, counted within a cycle.
+
+    `played` is how many games are played for it beforehand, by number of players.
+    """
 
     nights: tuple[int, ...]
     rounds: int
     seats: int
+    played: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)

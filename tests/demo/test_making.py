@@ -1,13 +1,17 @@
 """When the demo is made, and that it is the same each time: with few games."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.conf import settings
 from django.core.management import call_command
 from django.db import transaction
+from django.utils import translation
 
+from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
 from gonuts_league.demo import seasons
-from gonuts_league.demo.services import make_demo_club
+from gonuts_league.demo.services import make_demo_club, plan_night
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import ranked
 from tests.factories.clubs import ClubFactory, UserFactory
@@ -36,6 +40,18 @@ def test_the_demo_is_the_same_each_time():
         return found
 
     assert points() == points()
+
+
+@pytest.mark.parametrize(
+    ("language", "name"), [("en", "Monday Donut Night"), ("de", "Donut-Montag")]
+)
+def test_an_evening_of_the_demo_has_the_name_of_its_weekday(language, name):
+    monday = datetime(2026, 11, 23, 19, 30, tzinfo=UTC)
+
+    with translation.override(language):
+        event = plan_night(ClubFactory(), monday, [], Actor())
+
+    assert event.name == name
 
 
 @pytest.mark.parametrize("factory", [UserFactory, ClubFactory])

@@ -28,7 +28,7 @@ def how_long(game_id: str, moves: int) -> HowGood | None:
     if cell is None or cell.measure != "moves":
         return None
     return HowGood(
-        title=_("How long was that?"),
+        title=_("How long was that duel?"),
         summary=_summary(cell, moves),
         seats=(),
         notes=_notes(cell),
@@ -65,7 +65,7 @@ def _notes(cell: Cell) -> tuple[str, ...]:
         "A long duel is no better than a short one. One that took just as many moves "
         "is neither longer nor shorter."
     )
-    played = _("Simulated: bots (%(bot)s) played these duels. People play otherwise.")
+    played = _("Simulated: bots (%(bot)s) played these duels. People play differently.")
     return (fair, played % {"bot": cell.bot}, *stand_in_notes(cell))
 
 
@@ -87,6 +87,6 @@ def _chart(cell: Cell, moves: int) -> Chart:
         [Fraction(moves)],
         title=title % {"edition": say_game(cell.game_id)},
         desc=desc % values,
-        caption=_("Moves and how many duels took so many"),
+        caption=_("Moves, and how many duels took that many"),
         head=(_("Moves"), _("Duels"), _("This duel")),
     )

@@ -133,7 +133,7 @@ def _chart(scores: GameScores, points: Sequence[Fraction], measure: Measure) -> 
         points,
         title=title % values,
         desc=desc % values,
-        caption=_("Points and how often they came"),
+        caption=_("Points, and how often they were scored"),
         head=(_("Points"), _("Times"), _("At this table")),
     )
 

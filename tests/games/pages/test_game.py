@@ -102,7 +102,7 @@ def test_a_game_that_is_not_there_has_the_page_of_this_house(name, headers):
     response = Client().get(reverse(name, args=["chess"]), headers=headers)
 
     assert response.status_code == 404
-    assert "There is nothing here for you" in response.content.decode()
+    assert "This page does not exist for you" in response.content.decode()
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,7 @@ class DonutsPages(GamePages):
     }
     watch_template = "simulations/tables/donuts.html"
     show_table = staticmethod(show_table)
-    demo = DemoNights((5,), 4, 2)
+    demo = DemoNights((5,), 4, 2, {2: 400})
 
     def ways(self) -> Mapping[str, str]:
         return {
@@ -211,6 +211,12 @@ class DonutsPages(GamePages):
             rows = list(layout_rows(Layout(match["layout"])))
             return EnteredGame(tableaux, {"layout": rows, "moves": moves})
         return EnteredGame(tableaux)
+
+    def entered_of(self, log: Mapping[str, Any]) -> EnteredGame:
+        fields = {"outcome": log["outcome"]}
+        if log["ranks"] != [1, 1]:
+            fields["winner"] = FLAVORS[log["ranks"].index(1)]
+        return EnteredGame(tuple({"flavor": flavor} for flavor in FLAVORS), fields)
 
     def say_item(self, line: Line) -> tuple[str, str]:
         what = {

@@ -10,8 +10,7 @@ it is not entered; a number left out is an empty place.
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from random import Random
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -100,7 +99,7 @@ class NoshPages(GamePages):
     }
     watch_template = "simulations/tables/nosh.html"
     show_table = staticmethod(show_table)
-    demo = DemoNights((1,), 3, 4)
+    demo = DemoNights((1,), 3, 4, {4: 130, 3: 60})
 
     def ways(self) -> Mapping[str, str]:
         return {NUMBERS: _("Three numbers"), BY_GOAL: _("Goal by goal")}
@@ -149,6 +148,26 @@ class NoshPages(GamePages):
 
     def unpack(self, text: str) -> EnteredGame:
         return EnteredGame(tuple(_unpack_seat(part) for part in text.split(".")))
+
+    def entered_of(self, log: Mapping[str, Any]) -> EnteredGame:
+        by_round = [*log["goals"]["blue"], log["goals"]["red"]]
+        claimed = [
+            (auction["winner"], goals[auction["claimed"]])
+            for goals, played in zip(by_round, log["rounds"], strict=True)
+            for auction in played["auctions"]
+            if auction["claimed"] is not None
+        ]
+        tableaux = []
+        for seat, favorite in enumerate(log["favorites"]):
+            goals = [goal for winner, goal in claimed if winner == seat]
+            tableaux.append(
+                {
+                    "goal_points": sum(goal["points"] for goal in goals),
+                    "favorite_goals": sum(favorite in g["treats"] for g in goals),
+                    "coins": log["coins"][seat],
+                }
+            )
+        return EnteredGame(tuple(tableaux))
 
     def say_item(self, line: Line) -> tuple[str, str]:
         match line.item:
@@ -217,19 +236,6 @@ class NoshPages(GamePages):
             (_("Favourite"), _("which treat")),
             (_labels()["shown"], ""),
         )
-
-    def deal(
-        self, game: Game, played: Sequence[float], rng: Random
-    ) -> list[dict[str, int]]:
-        """Goals as numbers; who played better has more of them."""
-        return [
-            {
-                "goal_points": max(6, round(16 + 3 * each)),
-                "favorite_goals": rng.randint(0, 2),
-                "coins": rng.randint(0, 9),
-            }
-            for each in played
-        ]
 
 
 def _is_untouched(form: Form, prefix: str, tableau: Tableau) -> bool:

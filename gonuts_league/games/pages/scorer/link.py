@@ -98,7 +98,7 @@ def read_sheet(game: Game, asked: Mapping[str, Any], *, length: int) -> Sheet:
     `length` is that of the whole query string. Raises BadLinkError.
     """
     if length > LONGEST_QUERY:
-        raise BadLinkError(_("This link is too long to be one of ours."))
+        raise BadLinkError(_("This link is too long to be valid."))
     if "v" not in asked and "t" not in asked and "p" not in asked:
         return new_sheet(game)
     if asked.get("v") != VERSION:

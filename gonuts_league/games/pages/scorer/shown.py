@@ -254,7 +254,7 @@ def _say(
         return {"text": _("Not counted: look at the field."), "is_bad": True}
     if scored.is_impossible:
         return {
-            "text": _("Something here cannot be: see the red note."),
+            "text": _("Something here is impossible: see the red note."),
             "is_bad": True,
         }
     if verdict:
