@@ -3,7 +3,7 @@
 from .awards import Award, TieDecision
 from .desk import DraftEditor, Pin, Room
 from .event import Entry, Event, Round, RoundClock
-from .links import CodeMiss, EventLink
+from .links import CodeMiss, EventLink, SignUp
 from .stages import Stage
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "Room",
     "Round",
     "RoundClock",
+    "SignUp",
     "Stage",
     "TieDecision",
 ]

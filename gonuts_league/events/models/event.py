@@ -13,6 +13,7 @@ from gonuts_league.clubs.models import KeptRows, computers_zone
 from gonuts_league.events.clock import ClockTimes
 from gonuts_league.events.enums import (
     ByeRule,
+    ClockStart,
     ClubsApart,
     ConfirmBy,
     Effort,
@@ -116,6 +117,12 @@ class Event(models.Model):
         validators=[MaxValueValidator(MOST_MINUTES)],
         help_text=_("0: no clock."),
     )
+    clock_start = models.CharField(
+        _("The clock starts"),
+        max_length=9,
+        choices=ClockStart.choices,
+        default=ClockStart.BY_HAND,
+    )
     points_system = models.CharField(max_length=20, default="newport")
     tie_breaks = models.JSONField(default=list)
     bye_rule = models.CharField(
@@ -153,9 +160,10 @@ class Event(models.Model):
     is_check_in_open = models.BooleanField(
         _("People check themselves in by the code of the event"), default=False
     )
+    is_sign_up_open = models.BooleanField(default=False)
     # Bumped by everything that can move the standings; their only cache key.
     standings_version = models.PositiveIntegerField(default=0)
-    # While it is set, nobody but the club's people learns of later rounds.
+    # While it is set, results of later rounds are shown at their tables only.
     frozen_after = models.PositiveSmallIntegerField(null=True)
     # Ranks shown so far, from the last one up; None while no reveal is on.
     revealed = models.PositiveSmallIntegerField(null=True)
@@ -202,6 +210,10 @@ class Event(models.Model):
                 name="event_confirm_by_known",
             ),
             models.CheckConstraint(
+                condition=Q(clock_start__in=ClockStart.values),
+                name="event_clock_start_known",
+            ),
+            models.CheckConstraint(
                 condition=Q(
                     effort__in=Effort.values,
                     odd_tables__in=OddTables.values,
@@ -229,7 +241,7 @@ class Event(models.Model):
         return self.starts_at and self.local(self.starts_at).replace(tzinfo=None)
 
     def is_kept_back(self, round_number: int) -> bool:
-        """Whether a round's results are only for the club's people now."""
+        """Whether a round's results wait until the places are announced."""
         return self.frozen_after is not None and round_number > self.frozen_after
 
 
@@ -347,6 +359,12 @@ class Round(models.Model):
     def seen(self) -> str:
         """A draft as it stands, as its pages name it to what they send: "12.3"."""
         return f"{self.pk}.{self.version}"
+
+    @property
+    def kept(self) -> dict[str, Any]:
+        """Its number and what its name is made of, for the journal and for errors."""
+        named = {"named": [self.to_final, self.third_table]} if self.is_named else {}
+        return {"round": self.number, **named}
 
     @property
     def is_named(self) -> bool:

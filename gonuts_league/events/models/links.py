@@ -1,4 +1,4 @@
-"""Keys to pages of a whole event, and the guesses that opened none."""
+"""Keys to pages of a whole event, what was asked by them, and guesses."""
 
 from django.db import models
 from django.db.models import Q
@@ -35,8 +35,34 @@ class EventLink(models.Model):
         return f"{self.kind} link of event {self.event_id}"
 
 
+class SignUp(models.Model):
+    """A request to take part: by name, or by a person of the club.
+
+    Once it is admitted the person is known, and no typed name is kept. It is open while
+    it is not refused and the person is not in the event.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="sign_ups")
+    player = models.ForeignKey(
+        "players.Player", on_delete=models.CASCADE, null=True, related_name="sign_ups"
+    )
+    name = models.CharField(max_length=80, blank=True)
+    asked_at = models.DateTimeField(auto_now_add=True)
+    refused_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(player=None) ^ Q(name=""), name="sign_up_of_somebody"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name or str(self.player)
+
+
 class CodeMiss(models.Model):
-    """A code was typed that opens nothing; kept to slow down guessing."""
+    """A code that opens nothing, or a sign-up; kept to slow down a caller."""
 
     caller = models.CharField(max_length=64)
     at = models.DateTimeField(default=timezone.now)
