@@ -1,10 +1,12 @@
 """What is said of each error, by its code: one sentence that says what to do."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
 SENTENCES: Mapping[str, str | Promise] = {
     # people
@@ -22,23 +24,23 @@ SENTENCES: Mapping[str, str | Promise] = {
         "This affiliation is longer than %(most)s characters.",
         "most",
     ),
-    "player-erased": _("This person has been erased meanwhile."),
+    "player-erased": _("This person has been erased in the meantime."),
     "both-in-event": _(
         "%(name)s and %(other)s are both in %(events)s. One person is in an event once."
     ),
     "newer-games": _(
-        "%(name)s was entered again since. On the page about %(name)s you say whose "
-        "these games are."
+        "%(name)s has been entered again since. Choose on the page about "
+        "%(name)s whose games these are."
     ),
     "merged-in-turn": _(
-        "%(name)s is a second name of %(other)s now. Part those two first."
+        "%(name)s is a second name of %(other)s now. Separate those two first."
     ),
     # events
     "event-finished": _("This event is finished."),
     "event-begun": _("A round was shown already. Call the event off instead."),
     "event-not-started": _("No round has been played yet."),
     "event-has-open-round": _(
-        "Round %(round)s is still open. Close it, then finish the event."
+        "%(Round)s is still open. Close it, then finish the event."
     ),
     "nobody-here": _("Nobody is checked in yet."),
     "one-player": _("Only %(name)s is checked in. A game needs at least two players."),
@@ -69,57 +71,59 @@ SENTENCES: Mapping[str, str | Promise] = {
         "them in anyway."
     ),
     "still-waiting": _("%(name)s is on the waiting list: let them in first."),
-    "check-in-closed": _("The organiser ticks who is here now. Say hello at the desk."),
+    "check-in-closed": _("The organiser now checks people in. Ask there."),
+    "sign-up-closed": _("Signing up is closed. Ask the organiser."),
+    "too-many-sign-ups": _(
+        "Many people have just signed up from here. Try again in ten minutes."
+    ),
     "has-played": _("%(name)s has been seated already; let them leave instead."),
     # report files
     "trf-not-two": _(
-        "More than two sat at a table of round %(round)s; a TRF file knows only two."
+        "More than two sat at a table of %(round)s; a TRF file allows only two."
     ),
     "trf-points": _(
-        "A TRF file knows wins, draws and losses; the points of this event are no sum "
-        "of them."
+        "A TRF file records wins, draws and losses; the points of this "
+        "event are not made of those alone."
     ),
     "trf-names": _("Give each of these people a name of their own: %(names)s."),
     "trf-too-long": _("This file has %(count)s rounds; %(most)s can be taken."),
     # standings
     "standings-reason-missing": _(
-        "Round 1 has been published. Say why the rules change; it is kept in the "
-        "journal."
+        "Round 1 has been published. Give a reason for the change; the "
+        "journal keeps it."
     ),
-    "standings-rules-unknown": _("Choose from the ways to count that are offered."),
+    "standings-rules-unknown": _("Choose one of the points systems offered."),
     "system-needs-totals": _(
-        "This way to count needs the points of every game, and of some only the places "
-        "are known."
+        "This points system needs the points of every game; for some, only "
+        "the places are known."
     ),
-    "system-unknown-sizes": _(
-        "This way to count says nothing about tables of %(sizes)s."
-    ),
+    "system-unknown-sizes": _("This points system does not cover tables of %(sizes)s."),
     "system-needs-one-size": _(
-        "This way to count compares only tables of one size; here are tables of "
-        "%(sizes)s."
+        "This points system needs tables of one size; this event has "
+        "tables of %(sizes)s."
     ),
     "system-needs-one-game": _(
-        "This way to count compares only games of one edition; here are %(games)s."
+        "This points system needs games of one edition; this event has %(games)s."
     ),
-    "tie-choice-missing": _("Choose what becomes of the tie first."),
-    "tie-gone": _("They are not level any more. Look at the standings again."),
-    "tie-order-wrong": _("Give each of them a place of their own, from 1 on."),
+    "tie-choice-missing": _("Choose how to settle the tie first."),
+    "tie-gone": _("They are no longer tied. Look at the standings again."),
+    "tie-order-wrong": _("Give each of them a different place, starting with 1."),
     "tie-reason-missing": _(
-        "This tie has been decided. Say why it is decided again; it is kept with it."
+        "This tie has already been settled. Give a reason for settling it "
+        "again; it is kept with the decision."
     ),
     # stages
     "stages-of-free-play": _("Free play has no stages."),
     "stages-order": _(
-        "Rounds by points, groups or a schedule come first; after them who loses is "
-        "out."
+        "Rounds by points, groups or a schedule come first, then the knockout."
     ),
-    "stage-begun": _("This stage has begun; it stays as it is. Undo its beginning."),
+    "stage-begun": _("This stage has begun and stays as it is. Undo its start first."),
     "stage-not-begun": _("Begin the first stage, then its rounds can be drawn."),
     "stage-undecided": _(
-        "Some tables of this stage have no result yet; they say who goes on."
+        "Some tables of this stage have no result yet, so it is not known who goes on."
     ),
     "stage-round-open": _(
-        "Round %(round)s is still open. Close it, then begin the next stage."
+        "%(Round)s is still open. Close it, then begin the next stage."
     ),
     "no-stage-left": _("All stages of the plan have begun."),
     "too-few-groups": _("Make at least two groups."),
@@ -130,30 +134,30 @@ SENTENCES: Mapping[str, str | Promise] = {
         "count",
     ),
     "entrants-by-groups": _(
-        "As many go on from each group: choose a multiple of %(groups)s."
+        "The same number goes on from each group: choose a multiple of %(groups)s."
     ),
     "nobody-goes-out": _(
         "Tables may have as few as %(size)s players; fewer than that must go on."
     ),
     "schedule-played": _("All rounds of the schedule are drawn."),
     "cut-tied": _(
-        "These are level at the cut, and there is room for %(places)s of them: "
-        "%(names)s. Choose how that is decided."
+        "Level at the cut, with room for %(places)s: %(names)s. Choose how "
+        "that is decided."
     ),
     "cut-decided": _("Nobody is level at the cut any more; begin the next stage."),
     "play-off-too-large": _(
         "%(count)s are level; at most %(most)s can play that off at one table."
     ),
-    "not-in-stage": _("%(name)s has no game to come in this stage."),
+    "not-in-stage": _("%(name)s has no more games in this stage."),
     "not-in-line": _("%(name)s is not in line for this place."),
     # rounds
-    "round-not-draft": _("Round %(round)s is published already."),
-    "round-not-published": _("Round %(round)s is not published."),
-    "round-closed": _("Round %(round)s is closed."),
+    "round-not-draft": _("%(Round)s is published already."),
+    "round-not-published": _("%(Round)s is not published."),
+    "round-closed": _("%(Round)s is closed."),
     "table-in-correction": _(
-        "Table %(table)s of round %(round)s is being corrected. Confirm it first."
+        "Table %(table)s of %(round)s is being corrected. Confirm it first."
     ),
-    "round-still-open": _("Round %(round)s is still open."),
+    "round-still-open": _("%(Round)s is still open."),
     "tables-unconfirmed": ngettext_lazy(
         "This table has no confirmed result yet: %(tables)s. You can draw without "
         "it; its result counts when it comes.",
@@ -166,21 +170,18 @@ SENTENCES: Mapping[str, str | Promise] = {
         "These tables have no confirmed result yet: %(tables)s.",
         "count",
     ),
-    "next-round-exists": _(
-        "Round %(round)s has been drawn from this one. Undo that first."
-    ),
+    "next-round-exists": _("%(Round)s has been drawn from this one. Undo that first."),
     "rounds-below-played": ngettext_lazy(
         "%(played)s round is drawn already; plan at least that many.",
         "%(played)s rounds are drawn already; plan at least that many.",
         "played",
     ),
     "draft-changed": _(
-        "Somebody changed the draft of round %(round)s while it was drawn again, so it "
+        "Somebody changed the draft of %(round)s while it was drawn again, so it "
         "stays. Draw again to keep only what is pinned."
     ),
     "stage-changed": _(
-        "The stage changed while round %(round)s was drawn, so nothing was kept. Draw "
-        "again."
+        "The stage changed while %(round)s was drawn, so nothing was kept. Draw again."
     ),
     "too-many-pinned": ngettext_lazy(
         "%(count)s person is pinned to table %(table)s; at most %(most)s may sit "
@@ -193,7 +194,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "Pins contradict each other: %(names)s. Take one of them off, then draw again."
     ),
     "rules-impossible": _(
-        "No seating keeps all rules and pins of %(names)s. Loosen one, then draw again."
+        "No seating keeps all rules and pins of %(names)s. Relax one, then draw again."
     ),
     "seat-pinned": ngettext_lazy(
         "%(names)s is pinned. Take the pin off first.",
@@ -208,7 +209,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "These tables have confirmed results: %(tables)s. Open them again first.",
         "count",
     ),
-    "round-number-taken": _("There is another round %(round)s by now."),
+    "round-number-taken": _("%(Round)s was drawn by somebody else meanwhile."),
     "table-taken": _("Table %(table)s is used by another game by now."),
     "off-the-list": ngettext_lazy(
         "Somebody in it was taken off the list: %(names)s.",
@@ -223,15 +224,15 @@ SENTENCES: Mapping[str, str | Promise] = {
     # tables
     "table-begun": _("Table %(table)s has begun; nobody joins or leaves it now."),
     "stage-fixed": _(
-        "Who meets whom is fixed in round %(round)s, so nobody changes tables. Enter "
+        "Who meets whom is fixed in %(round)s, so nobody changes tables. Enter "
         "at the table who did not come."
     ),
     "round-begun": _(
-        "Round %(round)s has begun: its tables stay as they are, whatever is corrected."
+        "%(Round)s has begun: its tables stay as they are, whatever is corrected."
     ),
     "repair-changed": _(
-        "The tables have changed meanwhile, and nothing was done. These are the ways "
-        "that there are now."
+        "The tables have changed in the meantime, so nothing was done. "
+        "These are the options now."
     ),
     "table-full": _("Table %(table)s has no room for one more."),
     "table-confirmed": _("This result is confirmed already."),
@@ -263,19 +264,21 @@ SENTENCES: Mapping[str, str | Promise] = {
         "%(sentence)s Played with the whole box? Then say so and confirm."
     ),
     "slip-conflict": ngettext_lazy(
-        "Somebody changed %(count)s number since you began. Say whose counts.",
-        "Somebody changed %(count)s numbers since you began. Say whose count.",
+        "Somebody changed %(count)s number since you began. Choose which one counts.",
+        "Somebody changed %(count)s numbers since you began. Choose which ones count.",
         "count",
     ),
     "card-unknown": _("There is no card “%(card)s” in this edition."),
-    "count-unusable": _("A number of cards is a whole number from 0 to %(most)s."),
+    "count-unusable": _(
+        "The number of cards must be a whole number from 0 to %(most)s."
+    ),
     "number-unusable": _("This must be a whole number from 0 to %(most)s."),
     "nothing-to-undo": _("There is nothing to undo."),
     "entered-meanwhile": _(
         "Somebody changed this table while you had no connection. Look at it, then "
         "enter yours again."
     ),
-    "late-taps-gone": _("These taps have been decided upon already."),
+    "late-taps-gone": _("These taps have already been dealt with."),
     "late-taps-confirmed": _(
         "This result is confirmed. Open it again, then apply the taps."
     ),
@@ -284,7 +287,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "%(sentence)s"
     ),
     "late-taps-not-asked": _(
-        "These taps are for somebody whose cards are not asked for."
+        "These taps are for a player whose cards are not entered."
     ),
     "points-unusable": _("Points are whole or half numbers between −999 and 9999."),
     "place-unusable": _("Places run from 1 to %(most)s."),
@@ -306,12 +309,12 @@ SENTENCES: Mapping[str, str | Promise] = {
         "number."
     ),
     "sides-missing": _(
-        "%(game)s cannot be scored with those who play here: enter places."
+        "%(game)s cannot be scored with the players left here: enter places."
     ),
-    "nobody-left": _("Nobody who could score is left here. Call this game off."),
+    "nobody-left": _("No player who could score is left here. Call this game off."),
     "outcome-of-game": _("Enter how this game ended, then its winner is known."),
     "tableau-of-cards": _("The cards of this game are counted one by one."),
-    "ending-not-of-game": _("This is no end of the game that this table plays."),
+    "ending-not-of-game": _("The game at this table cannot end like that."),
     "game-not-of-table": ngettext_lazy(
         "This table plays %(count)s game.",
         "This table plays games 1 to %(count)s.",
@@ -320,8 +323,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "link-revoked": _("This link no longer opens a table. Ask the organiser."),
     "link-ended": _("This link no longer opens anything. Ask the organiser."),
     "code-unknown": _(
-        "Nothing has this code. Compare it with the one on your table, or ask the "
-        "organiser."
+        "No table has this code. Compare it with the one on your table, or "
+        "ask the organiser."
     ),
     "too-many-misses": ngettext_lazy(
         "Too many wrong codes were typed here. Try again in %(seconds)s second, or "
@@ -333,27 +336,28 @@ SENTENCES: Mapping[str, str | Promise] = {
     "no-goal-deck-before": _("There are no goals before these."),
     # clocks
     "clock-off": _(
-        "Rounds of this event have no clock. Give them minutes in the plan."
+        "This event has no round time, so there is no clock. Set the "
+        "minutes in the plan."
     ),
-    "clock-runs": _("The clock of round %(round)s runs already."),
-    "clock-not-there": _("No clock runs in round %(round)s."),
-    "clock-paused": _("The clock of round %(round)s is paused already."),
-    "clock-not-paused": _("The clock of round %(round)s is not paused."),
+    "clock-runs": _("The clock of %(round)s is already running."),
+    "clock-not-there": _("No clock is running in %(round)s."),
+    "clock-paused": _("The clock of %(round)s is already paused."),
+    "clock-not-paused": _("The clock of %(round)s is not paused."),
     "too-many-calls": _("This table has called a few times already. Please go there."),
     "call-over": _("This call is over."),
-    "round-unseen": _("Round %(round)s has not been published yet."),
+    "round-unseen": _("%(Round)s has not been published yet."),
     "standings-frozen": _("The standings are frozen already."),
     "standings-not-frozen": _("The standings are not frozen."),
-    "minutes-unusable": _("A clock can have 1 to %(most)s minutes."),
+    "minutes-unusable": _("A clock can run for 1 to %(most)s minutes."),
     "table-unused": _("Table %(table)s is not used in this round."),
     # seasons
-    "league-has-season": _("This league has a season by now."),
-    "season-has-night": _("Games count for “%(season)s” by now."),
+    "league-has-season": _("This league already has a season."),
+    "season-has-night": _("Games already count for “%(season)s”."),
     "season-closed": _("“%(season)s” is closed. Open it again first."),
     "season-open": _("“%(season)s” is not closed."),
     "season-reason": _(
-        "Games count already. Say why the rules change: everybody can read it in the "
-        "journal."
+        "Games already count. Give a reason for the change: everybody can "
+        "read it in the journal."
     ),
     "season-without-champion": _(
         "Nobody is ranked in “%(season)s” yet. Close it once games count."
@@ -363,45 +367,43 @@ SENTENCES: Mapping[str, str | Promise] = {
         "nights, or change in the settings how many are needed."
     ),
     "season-tied": _(
-        "%(names)s are level in everything at the top. Decide first who is champion, "
-        "or that they share it."
+        "%(names)s are tied in everything at the top. First decide who is "
+        "champion, or that they share the title."
     ),
-    "season-not-tied": _("These players are not level any more. Look at it again."),
+    "season-not-tied": _("These players are no longer tied. Look at it again."),
     "season-tie-decided": _("This is decided already. Take that back first."),
     "season-tie-order": _("Give everybody who is level a place of their own."),
     "season-left": _("%(name)s has left this season already."),
-    "night-elsewhere": _("“%(event)s” is of another club."),
+    "night-elsewhere": _("“%(event)s” belongs to another club."),
     "night-there": _("“%(event)s” counts for this season already."),
     "night-of-singles": _(
-        "“%(event)s” holds games that are recorded one by one; they are no night."
+        "“%(event)s” holds games recorded one by one and is not a club night."
     ),
     # taking acts back
     "changed-since": _("This has changed since. Look at it again."),
-    "undone-already": _("This was undone already."),
-    "undo-rests": _("This rests on it: %(acts)s. Undo that first."),
+    "undone-already": _("This has already been undone."),
+    "undo-rests": _("This depends on it: %(acts)s. Undo that first."),
     "undo-never": _("%(sentence)s"),
     # games by private links
     "recording-off": _("This club does not let members record games now."),
-    "recording-no-season": _("No season runs now that the game could count for."),
+    "recording-no-season": _("No season is running that the game could count for."),
     "recorded-too-many": _(
         "There are many games of yours here already. Wait until some are confirmed."
     ),
     "recorded-people": _(
         "This game is played by %(least)s to %(most)s different people."
     ),
-    "recorded-not-counted": _("“%(season)s” does not count such a game."),
+    "recorded-not-counted": _("Games like this do not count for “%(season)s”."),
     "recorded-left": _(
         "%(name)s does not take part in single games. Ask the organiser."
     ),
     "recorded-number-missing": _("A number is missing here."),
     "recorded-by-other": _("Somebody else recorded this game."),
     "history-read-already": _(
-        "This very file was read before. Take those games back first, or choose "
-        "another file."
+        "This file has been read before. Take those games back first, or "
+        "choose another file."
     ),
-    "history-unusable": _(
-        "This file does not fit any more. Choose it again and look at it once more."
-    ),
+    "history-unusable": _("This file no longer fits. Choose it again and check it."),
     "history-built-on": _(
         "Something in these nights was changed since. Correct it there, night by night."
     ),
@@ -460,4 +462,51 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     # clubs
     "last-owner": _("A club keeps at least one owner."),
+    # backups
+    "backup-foreign": _(
+        "This file is no backup of this program, or not all of it. Nothing was changed."
+    ),
+    "backup-damaged": _(
+        "This backup is damaged (%(why)s). Nothing was changed; choose another one."
+    ),
+    "backup-newer": _(
+        "This backup was made by a newer version of the program. Install that version "
+        "first. Nothing was changed."
+    ),
+    "backup-room": _(
+        "The disk has no room for this backup: %(needed)s MB must be free. Nothing was "
+        "changed."
+    ),
+    "backup-unknown": _("There is no backup named %(name)s."),
+    "backup-elsewhere": _(
+        "Only SQLite is backed up and restored here; use the tools of your database."
+    ),
+    "backup-not-restored": _(
+        "This backup could not be restored (%(why)s). Nothing was changed."
+    ),
+    "folder-unusable": _(
+        "This folder cannot be written to, or it is not there: %(folder)s"
+    ),
 }
+_STEPS = {0: _("the final"), 1: _("the semi-final"), 2: _("the quarter-final")}
+
+
+def with_round(kept: Mapping[str, Any]) -> dict[str, Any]:
+    """What a sentence says of a round kept as `Round.kept`, and perhaps its table:
+    `round` is "round 4" or "the semi-final", `Round` begins a sentence."""
+    name = _round_in_sentence(kept) if kept.get("round") else "?"
+    return {**kept, "round": name, "Round": capfirst(name)}
+
+
+def _round_in_sentence(kept: Mapping[str, Any]) -> str:
+    if "named" not in kept:
+        return gettext("round %(round)s") % {"round": kept["round"]}
+    to_final, third_table = kept["named"]
+    if to_final is None:
+        return gettext("the play-off")
+    if third_table is not None and not kept.get("table"):
+        return gettext("the final and the match for third place")
+    if third_table is not None and kept["table"] == third_table:
+        return gettext("the match for third place")
+    other = gettext("the knockout, %(count)s steps before the final")
+    return str(_STEPS.get(to_final, other)) % {"count": to_final}

@@ -7,7 +7,7 @@ show `error.sentence`, put into the reader's language at that moment.
 from collections.abc import Mapping
 from typing import Any
 
-from .error_sentences import SENTENCES
+from .error_sentences import SENTENCES, with_round
 
 
 class LeagueError(Exception):
@@ -35,4 +35,4 @@ def sentence_of(code: str, values: Mapping[str, Any]) -> str:
     """Word an error kept as code and values, in the language active now."""
     # The values come first: a sentence that counts chooses its form by one of them.
     sentence: Any = SENTENCES[code]
-    return str(sentence % values)
+    return str(sentence % (with_round(values) if "round" in values else values))

@@ -4,11 +4,14 @@ from django.urls import include, path
 
 from gonuts_league.boards.urls import CLUB_PAGES, OWN_PAGES
 from gonuts_league.lab.urls import REHEARSALS
+from gonuts_league.safekeeping.urls import PHONES
 
 urlpatterns = [
     path("api/v1/", include("gonuts_league.api.urls")),
     path("", include("gonuts_league.web.urls")),
     path("", include(CLUB_PAGES)),
+    path("backups/", include("gonuts_league.safekeeping.urls")),
+    path("phones/", include(PHONES)),
     path("", include("gonuts_league.games.urls")),
     path("", include("gonuts_league.lab.urls")),
     path("simulate/evening/", include(REHEARSALS)),

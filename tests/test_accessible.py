@@ -40,9 +40,13 @@ RULES = {
     "resultTypes": ["violations"],
 }
 LOOK = "async (rules) => (await axe.run(rules)).violations"
-WIDTHS = ((375, "en"), (1280, "de"))
+LAYOUTS: tuple[tuple[int, str], ...] = ((375, "en"), (1280, "de"))
+if IS_SOAK:
+    LAYOUTS = tuple(product((375, 1280), ("en", "de")))
 THEMES = ("light", "dark")
-SETTINGS = tuple(product(WIDTHS, THEMES))
+# A film of a game that is watched is counted while its page is made.
+PATIENCE_MS = 180_000
+SETTINGS = tuple(product(LAYOUTS, THEMES))
 # These answer with a part of a page, a file or no page at all.
 PARTS = {
     "api:schema",
@@ -56,6 +60,7 @@ PARTS = {
     "leagues:ratings-csv",
     "leagues:season-csv",
     "look:worker",
+    "players:file",
     "rehearsals:json",
     "simulations:csv",
     "simulations:json",
@@ -70,6 +75,9 @@ PARTS = {
     "clubs:restore-member",
     "clubs:robots",
     "clubs:security",
+    # There is no backup where tests run; tests/evening/test_new_laptop.py looks at one.
+    "safekeeping:backup",
+    "safekeeping:download",
 }
 
 
@@ -109,7 +117,7 @@ def test_no_page_has_a_fault(live_server, pages):
     with open_browser() as browser:
         faults = [
             fault
-            for width, language in WIDTHS
+            for width, language in LAYOUTS
             for fault in faults_of(browser, stops, width, language, session)
         ]
 
@@ -135,10 +143,14 @@ def faults_of(
         for _ in range(2)
     )
     members.context.add_cookies([session])
-    for theme, stop in product(THEMES, stops):
-        if is_looked_at(stop, (width, language), theme):
+    for page in (members, strangers):
+        page.set_default_timeout(PATIENCE_MS)
+    for stop in stops:
+        layout = (width, language)
+        themes = [each for each in THEMES if is_looked_at(stop, layout, each)]
+        if themes:
             page = members if stop.reader else strangers
-            for fault in faults_at(page, stop, theme):
+            for fault in faults_at(page, stop, themes):
                 yield f"{width} {language} {fault}"
             if language == "de":
                 for fault in faults_in_german(page):
@@ -146,16 +158,18 @@ def faults_of(
                 page.set_viewport_size(size)
 
 
-def faults_at(page: Page, stop: Stop, theme: str) -> Iterator[str]:
-    page.emulate_media(color_scheme=theme)
+def faults_at(page: Page, stop: Stop, themes: Sequence[str]) -> Iterator[str]:
+    page.emulate_media(color_scheme=themes[0])
     answer = page.goto(stop.url)
     assert answer is not None
     assert answer.status in (200, 400, 404), f"{stop.name}: {answer.status}"
     page.evaluate("document.querySelectorAll('.why').forEach(row => row.open = true)")
     page.evaluate(AXE_SCRIPT)
-    for fault in page.evaluate(LOOK, RULES):
-        places = [node["html"][:160] for node in fault["nodes"][:3]]
-        yield f"{stop.name} {theme} {fault['id']}: {fault['help']} {places}"
+    for theme in themes:
+        page.emulate_media(color_scheme=theme)
+        for fault in page.evaluate(LOOK, RULES):
+            places = [node["html"][:160] for node in fault["nodes"][:3]]
+            yield f"{stop.name} {theme} {fault['id']}: {fault['help']} {places}"
 
 
 def session_of(user: User) -> dict[str, str]:

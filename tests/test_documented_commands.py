@@ -55,10 +55,11 @@ ON_A_CLUB = {
 _SERVES = "serves until it is stopped; tests/runtime/test_serve.py starts it"
 _SERVER = "is for a server with settings of production, which no test has"
 _WRITES = "writes into the project itself; tests/test_translations.py checks the result"
-_RESTORES = "needs a copy; tests/evening/test_restoring.py restores one"
+_RESTORES = "needs a backup; tests/evening/test_restoring.py takes and restores one"
 NOT_RUN = {
     "./run manage restore FILE|newest": _RESTORES,
-    "./run manage restore newest": _RESTORES,
+    "./run manage backup [FILE]": _RESTORES,
+    "./run manage backup-check FILE|newest": _RESTORES,
     "./run": _SERVES,
     "./run --lan": _SERVES,
     "./run --port 8001": _SERVES,
@@ -73,6 +74,8 @@ NOT_RUN = {
     "tests/scoring/simulation/distributions plays a few",
     "./run manage distributions --check": "plays games for a minute uncompiled; "
     "tests/scoring/simulation/distributions does the same",
+    "./run manage demo_games": "plays 1,730 games; "
+    "tests/demo/test_played.py plays a few",
     "python -m benchmarks.rating": "measures for many minutes",
     "python -m scoring.simulation.warm": "compiles for minutes; test_warm.py does it",
     ".venv/bin/python -m celery -A gonuts_league.celery:app worker -Q parts -c 1 "
@@ -152,6 +155,7 @@ def test_no_table_speaks_of_a_command_that_no_page_has():
 def test_commands_are_found_on_the_pages():
     assert [name for name in COMMANDS if COMMANDS[name]] == [
         "README.md",
+        "backups.md",
         "glossary.md",
         "how-figures-are-made.md",
         "how-good-is-a-score.md",

@@ -104,7 +104,7 @@ def run(project: Path, environment: dict[str, str]) -> Run:
             input="the input",
             capture_output=True,
             text=True,
-            timeout=30,
+            timeout=60,
         )
 
     return call
@@ -234,7 +234,7 @@ def test_two_starts_at_once_install_once(run, project, environment, tmp_path):
         )
         for _ in range(2)
     ]
-    notes = [each.communicate(timeout=30)[1] for each in both]
+    notes = [each.communicate(timeout=60)[1] for each in both]
 
     assert [each.returncode for each in both] == [0, 0]
     assert _asked(tmp_path, "pip install") == 1

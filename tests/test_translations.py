@@ -49,6 +49,24 @@ def test_no_message_is_untranslated_or_fuzzy_or_obsolete():
     assert [each.msgid for each in unsure] == []
 
 
+def test_undo_is_never_called_going_back():
+    going_back = {
+        each.msgid
+        for each in CATALOGUE
+        for text in texts_of(each)
+        if re.match(r"Zurück\b(?!nehmen)", text.replace("\xad", ""))
+    }
+    undo = {
+        text.replace("\xad", "")
+        for each in CATALOGUE
+        if each.msgid == "Undo"
+        for text in texts_of(each)
+    }
+
+    assert undo == {"Rückgängig"}
+    assert {msgid for msgid in going_back if not msgid.startswith("Back")} == set()
+
+
 def test_what_is_counted_has_two_forms():
     counted = [each for each in CATALOGUE if each.msgid_plural]
 

@@ -4,6 +4,7 @@ A new address without a row here fails the first test. Strangers, and people of 
 clubs, get the same 404 for what is not theirs as for what is not there.
 """
 
+import re
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.services.awards import give_award
 from gonuts_league.events.services.calls import call_organiser
 from gonuts_league.events.services.drawing import KIND, draw_key
+from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.events.services.links import event_link, event_link_token
 from gonuts_league.jobs.models import Job
 from gonuts_league.lab.watching.keeping import keep_logs
@@ -37,15 +39,18 @@ from gonuts_league.players.private_links import make_player_link, player_link_to
 from gonuts_league.players.services import add_player, change_player
 from gonuts_league.players.showing import Audience
 from gonuts_league.results.live import SEASON, LiveKey, sign_key
+from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.links import link_token, table_link
 from gonuts_league.venue.codes import EVENT_PAGES
+from tests.events.test_frozen_standings import ANY_LETTERS
 from tests.factories.clubs import ClubFactory, MembershipFactory
+from tests.factories.events import SignUpFactory
 from tests.factories.jobs import JobFactory
 from tests.factories.leagues import NightFactory, SeasonFactory, WithdrawalFactory
 from tests.factories.players import AliasFactory, PlayerFactory
 from tests.factories.rehearsals import make_rehearsal
 from tests.factories.simulations import make_simulation
-from tests.played import event_of, play, publish
+from tests.played import enter_and_confirm, event_of, play, publish
 
 pytestmark = pytest.mark.django_db
 NOBODY = Actor()
@@ -60,6 +65,7 @@ PAGES = (TEAM, READERS)
 MEMBERS = (TEAM, TEAM)
 ORGANISERS = ((Role.ORGANISER, Role.OWNER),) * 2
 OWNERS = ((Role.OWNER,),) * 2
+EVERY_OWNER = ((ELSEWHERE, Role.OWNER),) * 2
 IF_OPENED = ((), READERS)
 SIGNED_IN = ((ELSEWHERE, *TEAM),) * 2
 NOT_HERE = ((), ())
@@ -117,6 +123,9 @@ ROWS = {
     "clubs:password": Row(SIGNED_IN),
     "clubs:start": Row(EVERYBODY),
     "clubs:club": Row(PAGES),
+    "clubs:help": Row(EVERYBODY),
+    "clubs:club-help": Row(PAGES),
+    "clubs:hide-steps": Row(ORGANISERS, "post"),
     "clubs:settings": Row(OWNERS),
     "clubs:open-pages": Row(OWNERS, "post"),
     "clubs:recording": Row(OWNERS, "post"),
@@ -127,6 +136,17 @@ ROWS = {
     "clubs:restore-member": Row(NOT_HERE, "post"),
     "clubs:remove-member": Row(OWNERS, "post", "membership"),
     "clubs:renew-link": Row(OWNERS, "post", "membership"),
+    # As everybody here sits at the computer; tests/safekeeping asks from elsewhere too.
+    "safekeeping:backups": Row(EVERY_OWNER),
+    "safekeeping:save": Row(EVERY_OWNER, "post"),
+    "safekeeping:bring": Row(EVERY_OWNER, "post"),
+    "safekeeping:second": Row(EVERY_OWNER, "post"),
+    "safekeeping:after": Row(EVERYBODY),
+    "safekeeping:backup": Row(NOT_HERE),
+    "safekeeping:download": Row(NOT_HERE),
+    "safekeeping:restore": Row(NOT_HERE, "post"),
+    "phones:state": Row(EVERY_OWNER),
+    "phones:open": Row(NOT_HERE, "post"),
     "tables:goal-deck": Row(ORGANISERS),
     "tables:keep-goal-deck": Row(ORGANISERS, "post"),
     "tables:drop-goal-deck": Row(ORGANISERS, "post"),
@@ -137,6 +157,7 @@ ROWS = {
     "players:add": Row(ORGANISERS),
     "players:paste": Row(ORGANISERS),
     "players:csv": Row(ORGANISERS),
+    "players:file": Row(ORGANISERS),
     "players:csv-add": Row(ORGANISERS, "post"),
     "players:take-back": Row(ORGANISERS, "post"),
     "players:detail": Row(ORGANISERS, pk="player"),
@@ -210,6 +231,8 @@ ROWS = {
     "events:enter-newcomer": Row(ORGANISERS, "post"),
     "events:paste": Row(ORGANISERS, "post"),
     "events:self-check-in": Row(ORGANISERS, "post"),
+    "events:sign-ups": Row(ORGANISERS, "post"),
+    "events:refuse-sign-up": Row(ORGANISERS, "post", "sign-up"),
     "events:delete": Row(ORGANISERS, "post"),
     "events:call-event-off": Row(ORGANISERS, "post"),
     "events:check-in-all": Row(ORGANISERS, "post"),
@@ -295,6 +318,8 @@ ROWS = {
     "codes:seats": Row(EVERYBODY),
     "codes:seats-standings": Row(EVERYBODY),
     "codes:seats-here": Row(EVERYBODY, "post"),
+    # Open for the event that has not begun: tests/phones/pages/test_sign_up.py.
+    "codes:come": Row(NOT_HERE),
     "screens:wall": Row(EVERYBODY),
     "screens:station": Row(EVERYBODY),
     "table:desk-late-apply": Row(MEMBERS, "post", "table"),
@@ -306,6 +331,7 @@ ROWS = {
     "mine:record": Row(EVERYBODY),
     # A game of others: who did not play has no say.
     "mine:game": Row(NOT_HERE, "post", "table"),
+    "mine:come": Row(NOT_HERE, "post"),
     "mine:end": Row(EVERYBODY, "post"),
     "mine:back": Row(NOT_HERE, "post"),
     # Whoever holds a table's link is let in by it, whoever they are.
@@ -394,8 +420,10 @@ class World:
             "token": self.event_tokens.get(name.split("-")[0], self.token),
             "code": self.code,
             "kind": "seats",
+            "name": "no-backup.zip",
             "signed": self.season_live if name == "leagues:live" else self.live,
             "game_id": "gonuts-first",
+            "topic": "people" if name == "clubs:club-help" else "your-first-evening",
             "family": "gonuts",
             "number": 1 if name == "events:revoke" else 2,
             "table_number": 1,
@@ -488,6 +516,7 @@ def make_world() -> World:
             "other player": last.player_id,
             "second name": second_name.pk,
             "entry": entry.pk,
+            "sign-up": SignUpFactory(event=event).pk,
             "award": award.pk,
             "job": job.pk,
             "games job": _games_job(season).pk,
@@ -613,17 +642,20 @@ ASKED_ABOUT = {
 SIGNED_OUT = {"api:schema", "api:score", "clubs:sign-out"}
 
 
-def test_no_browser_keeps_what_a_signed_in_reader_is_shown(world):
+@pytest.mark.parametrize(
+    "rows", [GET_ROWS, set(ROWS) - set(GET_ROWS)], ids=["reading", "changing"]
+)
+def test_no_browser_keeps_what_a_signed_in_reader_is_shown(world, rows):
     open_up(world)
 
-    headers = {name: world.ask(Role.OWNER, name).headers for name in ROWS}
+    headers = {name: world.ask(Role.OWNER, name).headers for name in rows}
 
     kept = {
         name
         for name, each in headers.items()
         if "no-store" not in each.get("Cache-Control", "")
     }
-    assert kept == ASKED_ABOUT | SIGNED_OUT
+    assert kept == (ASKED_ABOUT | SIGNED_OUT) & set(rows)
 
 
 def may_be_listed(response) -> bool:
@@ -632,7 +664,13 @@ def may_be_listed(response) -> bool:
     )
 
 
-PUBLIC = {"clubs:home", "clubs:robots", "look:worker", "clubs:start"}
+PUBLIC = {
+    "clubs:home",
+    "clubs:help",
+    "clubs:robots",
+    "clubs:start",
+    "look:worker",
+}
 PUBLIC_SPACES = ("games:", "simulations:", "rehearsals:")
 
 
@@ -730,3 +768,32 @@ def test_members_still_read_the_name(secret_world):
 
     for role in TEAM:
         assert "Zyxwina" in told(secret_world.ask(role, "standings:event"))
+
+
+# Where a table's own figures are entered, confirmed and corrected, and the next round
+# is drawn from the points so far.
+MAY_SHOW_KEPT_BACK = ("table:desk", "table:grid", "table:phone", "events:correction")
+
+
+@pytest.mark.parametrize("reader", [STRANGER, Role.SCOREKEEPER, Role.ORGANISER])
+def test_no_page_shows_what_is_kept_back_until_it_is_announced(world, reader):
+    running = Table.objects.get(pk=world.ids["table"])
+    for table in running.round.tables.all():
+        enter_and_confirm(table, 1, 2, 3, 7707)
+    freeze_standings(world.event, after_round=1, actor=NOBODY)
+    change_club(world.club, are_pages_open=True, actor=NOBODY)
+    recount(world.club)
+    world.ids["played"] = running.pk
+
+    showing = [
+        name
+        for name in GET_ROWS
+        if not name.startswith(MAY_SHOW_KEPT_BACK)
+        if "7707" in re.sub(ANY_LETTERS, "", _body(world.ask(reader, name)))
+    ]
+
+    assert showing == []
+
+
+def _body(response) -> str:
+    return b"".join(response).decode(errors="replace")

@@ -44,7 +44,7 @@ from gonuts_league.tables.services.goal_decks import keep_goal_deck
 from gonuts_league.venue.codes import path_of
 from tests.events.actions import draw, play_round, start_round
 from tests.factories.clubs import ClubFactory, MembershipFactory
-from tests.factories.events import EntryFactory, EventFactory
+from tests.factories.events import EntryFactory, EventFactory, SignUpFactory
 from tests.factories.goals import BOX
 from tests.factories.players import PlayerFactory
 from tests.factories.tables import enter_cards, make_round, make_table, token_of
@@ -119,7 +119,13 @@ def make_tour() -> Tour:
         *(Stop(*page) for page in rehearsal_pages(owner)),
         *(Stop(*page) for page in standings_pages(partial(_event_of, club))),
     )
-    return Tour(owner, (*stops, *_club_pages(club)))
+    new = MembershipFactory(user=owner, role=Role.OWNER).club
+    begun = EventFactory(club=MembershipFactory(user=owner, role=Role.OWNER).club)
+    homes = (
+        Stop(name, reverse("clubs:club", args=[each.slug]))
+        for name, each in (("club-new", new), ("club-begun", begun.club))
+    )
+    return Tour(owner, (*stops, *_club_pages(club), *homes))
 
 
 def _evening_before_play(club: Club) -> list[Stop]:
@@ -149,7 +155,10 @@ def _evening_before_play(club: Club) -> list[Stop]:
 
 def _full_evening(club: Club) -> list[Stop]:
     """Six places for nine people, some of whom have ticked themselves in."""
-    full = EventFactory(club=club, name="Six places", capacity=6, is_check_in_open=True)
+    is_open = {"is_check_in_open": True, "is_sign_up_open": True}
+    full = EventFactory(club=club, name="Six places", capacity=6, **is_open)
+    for name in ("Zoe Maes", "Bartholomew von Hohenstaufen-Weidenbach"):
+        SignUpFactory(event=full, name=name)
     enter_players(full, [_player(club, name) for name in PEOPLE[:9]], actor=ME)
     played = _event_of(club, "Byes and latecomers", 9, seats_min=4, seats_max=4)
     play_round(played)
@@ -158,6 +167,7 @@ def _full_evening(club: Club) -> list[Stop]:
     return [
         _event("people-waiting", "events:people", full),
         Stop("check-in-self", f"{here}?here=so", reader=""),
+        Stop("sign-up", path_of(event_link(full, LinkKind.SIGN_UP)), reader=""),
         _event("points-without-play", "events:awards", played),
     ]
 

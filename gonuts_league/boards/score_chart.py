@@ -93,5 +93,5 @@ def _bars(counts: ScoreCounts, points: Fraction) -> tuple[list[Bar], DataTable]:
         for bar in found
     ]
     rows = tuple((bar.said, str(bar.count)) for bar in found)
-    caption = _("Scores and how often they came")
+    caption = _("Scores, and how often they were reached")
     return bars, DataTable(caption, (_("Score"), _("Times")), rows)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event, Round
+from gonuts_league.events.models.event import round_name
 from gonuts_league.tables.models import Table
 
 MOST_OPEN = 20
@@ -68,6 +69,7 @@ def _counted(events: QuerySet[Event]) -> Any:
         coming_count=Count("entries", filter=staying),
         here_count=Count("entries", filter=is_here),
         round_number=Subquery(shown.order_by("-number").values("number")[:1]),
+        to_final=Subquery(shown.order_by("-number").values("to_final")[:1]),
     ).order_by("-pk")[:MOST_OPEN]
 
 
@@ -78,11 +80,15 @@ def game_links(
     2"; tables that no longer exist have none (one query)."""
     rows = Table.objects.filter(
         pk__in={table for table in tables if table}, round__event__club=club
-    ).values_list("pk", "round__event__slug", "round__event__name", "round__number")
+    ).select_related("round__event")
     return {
-        pk: {
-            "url": reverse("standings:game", args=[slug, pk]),
-            "name": _("%(event)s, round %(round)s") % {"event": name, "round": number},
+        table.pk: {
+            "url": reverse("standings:game", args=[table.round.event.slug, table.pk]),
+            "name": _("%(event)s, %(name)s")
+            % {
+                "event": table.round.event.name,
+                "name": round_name(table.round, table.number),
+            },
         }
-        for pk, slug, name, number in rows
+        for table in rows
     }

@@ -80,6 +80,7 @@ CLUB_PAGES: tuple[list[URLPattern | URLResolver], str] = (
         path("c/<slug:slug>/journal/", journal.club_journal, name="journal"),
         path("c/<slug:slug>/journal/<int:pk>/undo/", journal.undo_club, name="undo"),
         path("c/<slug:slug>/", club_home.club, name="club"),
+        path("c/<slug:slug>/steps/", club_home.hide_steps, name="hide-steps"),
     ],
     club_urls.app_name,
 )

@@ -49,8 +49,8 @@ def focus_first_error(form: forms.BaseForm) -> None:
 
 class SignInForm(AuthenticationForm):
     error_messages = {
-        "invalid_login": _("This name and this password do not go together."),
-        "inactive": _("This name and this password do not go together."),
+        "invalid_login": _("This name and password do not match."),
+        "inactive": _("This name and password do not match."),
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -69,7 +69,7 @@ class WifiForm(PlainForm):
         label=_("Name of the Wi-Fi"),
         max_length=Club._meta.get_field("wifi_name").max_length,
         required=False,
-        help_text=_("It stands on table tents and signs, beside the address."),
+        help_text=_("It is printed on table tents and signs, beside the address."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )
 
@@ -131,7 +131,7 @@ class StartField(forms.DateTimeField):
                 raise
             found = timezone.make_aware(typed)
             if timezone.make_naive(found.astimezone(UTC)) != typed:
-                text = _("Clocks are set forward then: this time does not come.")
+                text = _("The clocks go forward then, so this time does not exist.")
                 raise forms.ValidationError(text) from None
         return found
 
@@ -140,7 +140,7 @@ class AccountForm(PlainForm):
     called = forms.CharField(
         label=_("Your name"),
         max_length=80,
-        help_text=_("As the others of the club call you."),
+        help_text=_("What others in the club call you."),
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
     username = forms.CharField(
@@ -209,7 +209,7 @@ class PasswordForm(PlainForm):
     """`asks_for_current`: a user who came by a sign-in link has none to give."""
 
     current = forms.CharField(
-        label=_("Present password"),
+        label=_("Current password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
@@ -224,7 +224,7 @@ class PasswordForm(PlainForm):
     def clean_current(self) -> str:
         current: str = self.cleaned_data["current"]
         if not self.user.check_password(current):
-            raise forms.ValidationError(_("This is not your present password."))
+            raise forms.ValidationError(_("This is not your current password."))
         return current
 
     def clean(self) -> dict[str, Any]:

@@ -49,6 +49,8 @@ class Club(models.Model):
     is_recording_open = models.BooleanField(
         _("members record games by their links"), default=False
     )
+    # The list on the home of a club that has not ended an evening yet.
+    has_first_steps = models.BooleanField(_("first steps shown"), default=True)
     # The network of the hall, for every page that shows phones the way in.
     wifi_name = models.CharField(_("name of the Wi-Fi"), max_length=32, blank=True)
     # For what is planned from now on; each event keeps the one it was made with.

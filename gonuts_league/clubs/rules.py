@@ -79,6 +79,11 @@ def has_demo() -> bool:
     return User.objects.filter(is_demo=True, is_active=True).exists()
 
 
+def has_real_club() -> bool:
+    """Return whether there is any club but the demo."""
+    return Club.objects.filter(is_demo=False).exists()
+
+
 def clubs_organised_by(user: Any) -> QuerySet[Club]:
     if not user.is_authenticated:
         return Club.objects.none()

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from .pages import founding, robots, settings, way_in
+from .pages import founding, help, robots, settings, way_in
 
 app_name = "clubs"
 settings_patterns = [
@@ -28,5 +28,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sign-out/", way_in.sign_out, name="sign-out"),
     path("password/", way_in.password, name="password"),
     path("start/", founding.start, name="start"),
+    path("help/<slug:topic>/", help.help_page, name="help"),
+    path("c/<slug:slug>/help/<slug:topic>/", help.help_page, name="club-help"),
     path("c/<slug:slug>/settings/", include(settings_patterns)),
 ]

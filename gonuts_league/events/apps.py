@@ -15,7 +15,9 @@ class EventsConfig(AppConfig):
         from .services import (  # noqa: PLC0415 -- models are loaded by now
             codes,
             drawing,
+            sign_ups,
         )
 
         register_runner(drawing.KIND, drawing.run_draw)
         register_chore(codes.forget_old_misses)
+        register_chore(sign_ups.forget_sign_ups)

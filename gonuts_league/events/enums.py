@@ -31,6 +31,13 @@ class ConfirmBy(models.TextChoices):
     ORGANISER = "organiser", _("The organiser")
 
 
+class ClockStart(models.TextChoices):
+    """When the clock of a round starts, in an event with minutes a round."""
+
+    BY_HAND = "by-hand", _("By hand, at the desk")
+    PUBLISHED = "published", _("When a round is published")
+
+
 class Effort(models.TextChoices):
     """How long a draw looks for something better; the values of `pairing.types`."""
 
@@ -119,6 +126,7 @@ class LinkKind(models.TextChoices):
     SEATS = "seats", _("where everybody sits")
     WALL = "wall", _("the wall")
     STATION = "station", _("an entry station")
+    SIGN_UP = "sign-up", _("signing up")
 
 
 class WallShows(models.TextChoices):

@@ -17,10 +17,10 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import own_clubs, visible_clubs
+from gonuts_league.error_sentences import with_round
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.players.models import Player
-from gonuts_league.players.names import short_names
-from gonuts_league.players.showing import namesakes
+from gonuts_league.players.showing import faces_apart, namesakes, shorten
 from gonuts_league.standings import types as values
 from gonuts_league.standings.byes import ByeRule, bye_worth
 from gonuts_league.standings.ledgers import open_field
@@ -96,10 +96,9 @@ def entry_names(
     """
     listed = list(entries)
     named = [entry for entry in listed if entry.player.name]
-    typed = [entry.player.name for entry in named]
-    if named and not is_whole:
-        typed += _namesakes_of(named, event)
-    names = {e.pk: name for e, name in zip(named, short_names(typed), strict=False)}
+    others = _namesakes_of(named, event) if named and not is_whole else ()
+    shorts = shorten([entry.player for entry in named], others)
+    names = {entry.pk: name for entry, name in zip(named, shorts, strict=True)}
     return {entry.pk: names.get(entry.pk) or erased_name() for entry in listed}
 
 
@@ -107,17 +106,24 @@ def _namesakes_of(named: Sequence[Entry], event: Event | None) -> list[str]:
     people = Player.ever.filter(
         entries__event=named[0].event_id, entries__removed_at=None
     )
-    names = [entry.player.name for entry in named]
+    players = [entry.player for entry in named]
     if event is None:
-        return namesakes(people, names)
+        return namesakes(people, players)
     key = f"namesakes:{'-'.join(str(entry.pk) for entry in named)}"
     versions = (event.standings_version, event.club.people_version)
     # One row for each table: versions in the key would crowd out kept pages.
     kept_for, kept = cache.get(key, (None, []))
     if kept_for != versions:
-        kept = namesakes(people, names)
+        kept = namesakes(people, players)
         cache.set(key, (versions, kept))
     return kept
+
+
+def event_faces(event: Event) -> dict[int, int]:
+    """The number that each player's donut in an event is made of, by player; 0 for
+    those who are erased."""
+    names = dict(event.entries.order_by("pk").values_list("player_id", "player__name"))
+    return {pk: face if names[pk] else 0 for pk, face in faces_apart(names).items()}
 
 
 def erased_name() -> str:
@@ -138,11 +144,10 @@ def unconfirmed_tables(event: Event) -> list[Table]:
 
 
 def table_names(tables: Iterable[Table]) -> str:
-    """Name tables in a sentence: "table 2 of round 1 and table 5 of round 1"."""
-    name = _("table %(table)s of round %(round)s")
-    return say_list(
-        [name % {"table": each.number, "round": each.round.number} for each in tables]
-    )
+    """Name tables in a sentence: "table 2 of round 1 and table 5 of the final"."""
+    name = _("table %(table)s of %(round)s")
+    kept = [{**each.round.kept, "table": each.number} for each in tables]
+    return say_list([name % with_round(each) for each in kept])
 
 
 def seat_in_round(entry: Entry, round_: Round) -> Seat | None:
@@ -198,6 +203,12 @@ def all_counting_results() -> QuerySet[Result]:
         table__state__in=COUNTING_STATES,
         table__round__state__in=SEEN_ROUNDS,
     )
+
+
+def shown_results() -> QuerySet[Result]:
+    """What counts and is shown: not of rounds whose results are kept back."""
+    frozen_after = F("table__round__event__frozen_after")
+    return all_counting_results().exclude(table__round__number__gt=frozen_after)
 
 
 def counting_results(event: Event) -> QuerySet[Result]:

@@ -19,6 +19,11 @@ def request_copy(reason: str) -> Job:
     return request_job(KIND, key=f"{KIND}:{uuid.uuid4()}", params={"reason": reason})
 
 
+def request_daily_copy() -> None:
+    """Queue the backup of a day; the last one of each day is kept longest."""
+    request_copy("daily")
+
+
 def run_copy(claim: Claim) -> None:
     """Make the copy that a job asks for; called by a worker.
 

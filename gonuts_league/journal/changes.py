@@ -33,8 +33,17 @@ USUAL: Mapping[str, Words] = {
 NONE = "–"
 
 
+def is_kept_back(row: JournalEntry) -> bool:
+    """Whether it is about a table of a round after which standings are frozen."""
+    if row.event is None or row.table is None:
+        return False
+    return row.event.is_kept_back(row.table.round.number)
+
+
 def changes_of(row: JournalEntry, names: Names) -> tuple[str, ...]:
-    """The lines of an action; none where its sentence says everything."""
+    """The lines of an action; none where its sentence says everything, or may say."""
+    if is_kept_back(row):
+        return ()
     action = ACTIONS.get(row.act) or Action("", "")
     words = {**USUAL, **action.shows}
     before, after = as_dict(row.before), as_dict(row.after)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import JournalEntry, User
 from gonuts_league.clubs.services.actions import ACTIONS, Action
+from gonuts_league.error_sentences import with_round
 from gonuts_league.events.agreeing.hands import who
 from gonuts_league.events.models import Entry
 from gonuts_league.events.selectors import erased_name, full_name
@@ -104,10 +105,12 @@ def _values(
 ) -> dict[str, Any]:
     table = row.table
     people = names.many(kept)
+    where = {**table.round.kept, "table": table.number} if table else {}
+    where |= {key: each for key, each in kept.items() if each is not None}
     return {
         **kept,
-        "round": kept.get("round") or (table.round.number if table else "?"),
-        "table": kept.get("table") or (table.number if table else "?"),
+        "table": "?",
+        **with_round(where),
         "count": kept.get("count", len(people)),
         "names": say_some(people),
         "name": names.one(kept),

@@ -57,7 +57,7 @@ class Undo:
 def why_never(row: JournalEntry) -> str:
     """Why an action cannot be undone."""
     action = ACTIONS.get(row.act)
-    elsewhere = _("This is changed where it was done, not here.")
+    elsewhere = _("Change this where it was done, not here.")
     return str((action and action.never) or elsewhere)
 
 

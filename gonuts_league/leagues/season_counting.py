@@ -5,7 +5,8 @@
 2. What is kept of a closed one holds until it is reopened: a correction of one of its
    games moves its table, and who won it, only then.
 3. What is not kept, or holds no longer, is counted when it is read, and kept with the
-   next count of the club. So is what strangers see while an event keeps results back.
+   next count of the club.
+4. Rounds that an event keeps back count once they are shown.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -68,26 +69,20 @@ def season_version(season: Season, events: Iterable[Event]) -> str:
     """What `SeasonFigures.version` is while what is kept holds."""
     people = season.closed_at or season.league.club.people_version
     played = sorted(
-        {(e.pk, 0 if season.is_closed else e.standings_version) for e in events}
+        {
+            (e.pk, 0 if season.is_closed else e.standings_version, e.frozen_after or 0)
+            for e in events
+        }
     )
     seen = repr((SEASONS_VERSION, season.pk, season.version, people, played))
     return blake2b(seen.encode(), digest_size=16).hexdigest()
 
 
-def is_kept_back(season: Season, events: Events) -> bool:
-    """Whether strangers may see less of it than what is kept."""
-    return any(event.frozen_after is not None for event in events[season.pk])
-
-
 def kept_documents(
-    seasons: Iterable[Season], events: Events, field: str, *, is_outside: bool
+    seasons: Iterable[Season], events: Events, field: str
 ) -> dict[int, Any]:
     """A field of what is kept, by season, where it still holds (one query)."""
-    versions = [
-        season_version(season, events[season.pk])
-        for season in seasons
-        if not (is_outside and is_kept_back(season, events))
-    ]
+    versions = [season_version(season, events[season.pk]) for season in seasons]
     kept = SeasonFigures.objects.filter(version__in=versions)
     return dict(kept.values_list("season_id", field))
 
@@ -96,37 +91,26 @@ def counted_seasons(
     seasons: Sequence[Season],
     events: Events,
     ties: Mapping[int, Sequence[SeasonTie]],
-    *,
-    is_outside: bool,
 ) -> dict[int, CountedSeason]:
     """What the tables hold, by season (1 query, and 6 where something is not kept)."""
-    kept = kept_documents(seasons, events, "table", is_outside=is_outside)
+    kept = kept_documents(seasons, events, "table")
     found = {pk: from_document(CountedSeason, each) for pk, each in kept.items()}
-    for is_partial in (False, True):
-        missing = [
-            season
-            for season in seasons
-            if season.pk not in found
-            and (is_outside and is_kept_back(season, events)) == is_partial
-        ]
-        found |= count_seasons(missing, events, ties, is_outside=is_partial)
-    return found
+    missing = [season for season in seasons if season.pk not in found]
+    return found | count_seasons(missing, events, ties)
 
 
 def count_seasons(
     seasons: Sequence[Season],
     events: Events,
     ties: Mapping[int, Sequence[SeasonTie]],
-    *,
-    is_outside: bool = False,
 ) -> dict[int, CountedSeason]:
     """Count several seasons of one club (6 queries, however many they are)."""
     if not seasons:
         return {}
     club = seasons[0].league.club
     ids = {event.pk for season in seasons for event in events[season.pk]}
-    evenings = played_evenings(club, ids, without_kept_back=is_outside)
-    awards = _awards(ids, is_outside=is_outside)
+    evenings = played_evenings(club, ids)
+    awards = _awards(ids)
     members = Player.ever.filter(club=club, is_guest=False)
     listed = frozenset(members.values_list("pk", flat=True))
     left = _withdrawn(seasons)
@@ -202,7 +186,7 @@ def season_rules(season: Season) -> SeasonRules:
 
 
 def counted_evenings(season: Season) -> tuple[Evening, ...]:
-    """The evenings of a season with the games it counts, also those kept back."""
+    """The evenings of a season with the games it counts."""
     events = {*season.nights.values_list("event_id", flat=True), season.singles_id}
     known = {event for event in events if event is not None}
     evenings = played_evenings(season.league.club, known)
@@ -238,15 +222,12 @@ def _nights_left(season: Season, held: int) -> int:
     return max(planned - held, 0)
 
 
-def _awards(
-    events: Iterable[int], *, is_outside: bool
-) -> list[tuple[AwardPoints, str]]:
-    """Points without play of rounds that were seen, and the system of their event."""
+def _awards(events: Iterable[int]) -> list[tuple[AwardPoints, str]]:
+    """Points without play of rounds that are shown, and the system of their event."""
     awards = Award.objects.filter(
         Q(round=None) | Q(round__state__in=SEEN_ROUNDS), event__in=events
     ).exclude(round__stage__kind=StageKind.ELIMINATION)
-    if is_outside:
-        awards = awards.exclude(round__number__gt=F("event__frozen_after"))
+    awards = awards.exclude(round__number__gt=F("event__frozen_after"))
     rows = awards.order_by("pk").values_list(
         "event_id",
         "entry__player_id",

@@ -6,9 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from django.core.cache import cache
-from django.urls import reverse
 
-from gonuts_league.players.showing import Audience
 from gonuts_league.standings.seasons.types import CountedSeason
 from gonuts_league.standings.statistics.documents import from_document
 
@@ -16,7 +14,6 @@ from .models import Season
 from .season_counting import (
     counted_seasons,
     events_of,
-    is_kept_back,
     kept_documents,
     season_version,
     ties_of,
@@ -62,26 +59,18 @@ class SeasonInShort:
         return dict(self.ranks).get(player)
 
 
-def season_url(season: Season) -> str:
-    return reverse("leagues:season", args=[season.league.slug, season.number])
+def season_in_short(season: Season) -> SeasonInShort:
+    return seasons_in_short([season])[season.pk]
 
 
-def season_in_short(season: Season, *, audience: Audience) -> SeasonInShort:
-    return seasons_in_short([season], audience=audience)[season.pk]
-
-
-def seasons_in_short(
-    seasons: Sequence[Season], *, audience: Audience
-) -> dict[int, SeasonInShort]:
+def seasons_in_short(seasons: Sequence[Season]) -> dict[int, SeasonInShort]:
     """Several seasons of one club (3 queries, and those of a count where it is not
     kept: that is kept by this process until something changes)."""
-    is_outside = audience != Audience.MEMBERS
     events = events_of(seasons)
-    kept = kept_documents(seasons, events, "short", is_outside=is_outside)
+    kept = kept_documents(seasons, events, "short")
     found = {pk: from_document(SeasonInShort, each) for pk, each in kept.items()}
     places = {
-        season.pk: f"season-in-short:{season_version(season, events[season.pk])}:"
-        f"{is_outside and is_kept_back(season, events)}"
+        season.pk: f"season-in-short:{season_version(season, events[season.pk])}"
         for season in seasons
         if season.pk not in found
     }
@@ -89,8 +78,7 @@ def seasons_in_short(
     found |= {pk: cached[place] for pk, place in places.items() if place in cached}
     missing = [season for season in seasons if season.pk not in found]
     if missing:
-        ties = ties_of(missing)
-        counted = counted_seasons(missing, events, ties, is_outside=is_outside)
+        counted = counted_seasons(missing, events, ties_of(missing))
         new = {pk: shorten(each) for pk, each in counted.items()}
         cache.set_many({places[pk]: new[pk] for pk in new}, KEPT_SECONDS)
         found |= new

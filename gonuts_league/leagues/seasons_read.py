@@ -123,9 +123,8 @@ def season_tables(
     seasons: Sequence[Season], *, audience: Audience
 ) -> tuple[SeasonTable, ...]:
     """The tables of several seasons of one club, in as many queries as one's."""
-    is_outside = audience != Audience.MEMBERS
     events, ties = events_of(seasons), ties_of(seasons)
-    counted = counted_seasons(seasons, events, ties, is_outside=is_outside)
+    counted = counted_seasons(seasons, events, ties)
     ids = {player for each in counted.values() for player in each.people}
     players = Player.ever.filter(pk__in=ids).order_by("pk")
     people = show_people(players, audience=audience)

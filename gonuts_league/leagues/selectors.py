@@ -7,13 +7,13 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db.models import Count, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Event
-from gonuts_league.events.selectors import all_counting_results
+from gonuts_league.events.selectors import shown_results
 from gonuts_league.runtime.zones import zone
 from gonuts_league.standings.points import to_points
 from gonuts_league.standings.statistics.games import (
@@ -49,7 +49,6 @@ def played_evenings(
     events: Iterable[int] | None = None,
     *,
     with_parts: bool = False,
-    without_kept_back: bool = False,
 ) -> tuple[Evening, ...]:
     """All games of a club that count, evening by evening, in the order of (at, key).
 
@@ -59,17 +58,11 @@ def played_evenings(
     the clock of its event. Games of one evening are in the order of round and table.
 
     `parts` of the seats are read where `with_parts` asks for them: the games of a
-    table one by one, with what was laid out. `without_kept_back` leaves out rounds
-    whose results are frozen now, for what everybody may see. Queries: 3, and 1 more
-    for the parts.
+    table one by one, with what was laid out. Queries: 3, and 1 more for the parts.
     """
-    results = all_counting_results().filter(table__round__event__club=club)
+    results = shown_results().filter(table__round__event__club=club)
     if events is not None:
         results = results.filter(table__round__event__in=list(events))
-    if without_kept_back:
-        results = results.exclude(
-            Q(table__round__number__gt=F("table__round__event__frozen_after"))
-        )
     times = _event_times(club.events.all())
     rows = list(results.values_list(*_RESULT_FIELDS))
     seats = list(_seat_rows(results))

@@ -1,10 +1,22 @@
-"""Somebody at the door finds their name in the list of an event."""
+"""Names by which people sign up, or find themselves in the list of an event."""
 
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.events.models import Entry, Event
+from gonuts_league.players.models import Player
+
+
+class SignUpForm(PlainForm):
+    name = forms.CharField(
+        label=_("Your name"),
+        max_length=Player._meta.get_field("name").max_length,
+        error_messages={"required": _("A name is missing.")},
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
 
 
 class ArrivalForm(forms.Form):

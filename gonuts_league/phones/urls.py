@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .pages import codes, mine, seats
+from .pages import codes, mine, seats, sign_up
 
 app_name = "codes"
 urlpatterns = [
@@ -11,11 +11,13 @@ urlpatterns = [
     path("seats/<str:token>/", seats.by_event_link, name="seats"),
     path("seats/<str:token>/here/", seats.check_in, name="seats-here"),
     path("seats/<str:token>/standings/", seats.standings, name="seats-standings"),
+    path("come/<str:token>/", sign_up.page, name="come"),
 ]
 MINE = [
     path("me/<str:token>/", mine.page, name="page"),
     path("me/<str:token>/table/<slug:event_slug>/", mine.table, name="table"),
     path("me/<str:token>/game/<int:pk>/", mine.game, name="game"),
+    path("me/<str:token>/come/<slug:event_slug>/", mine.sign_up, name="come"),
     path("me/<str:token>/end/", mine.end, name="end"),
     path("me/<str:token>/back/", mine.bring_back, name="back"),
     path(

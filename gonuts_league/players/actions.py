@@ -103,7 +103,7 @@ register(
     ),
     Action(
         "players-added",
-        _("They joined the club: %(names)s"),
+        _("New in the club: %(names)s"),
         undo=_take_back,
         lines=lambda before, after, names: names.beyond_sentence(after),
         news=_joined_news,
@@ -111,7 +111,7 @@ register(
     ),
     Action(
         "players-taken-back",
-        _("They are not in the club after all: %(names)s"),
+        _("Not in the club after all: %(names)s"),
         undo=lambda row, actor: bring_people_back(
             row.club, row.before["players"], actor=actor
         ),
@@ -124,7 +124,7 @@ register(
 register(
     Action(
         "player-changed",
-        _("What is kept of %(name)s was changed"),
+        _("The details of %(name)s were changed"),
         touches="person-field",
         needs="change",
         shows={
@@ -155,14 +155,14 @@ register(
     Action(
         "player-erased",
         _("A person was erased"),
-        never=_("An erasure is for good; that is what it is for."),
+        never=_("An erasure is permanent; that is its purpose."),
         is_for_all_events=True,
     )
 )
 register(
     Action(
         "groups-seated",
-        _("What groups ask of every draw was changed"),
+        _("The wishes of groups for every draw were changed"),
         touches="seating",
         undo=_seat_back,
     )

@@ -27,13 +27,13 @@ class PlayerForm(PlainForm):
     affiliation = forms.CharField(
         label=_("Affiliation"),
         required=False,
-        help_text=_("A shop, a school, another club: the draw parts people of one."),
+        help_text=_("A shop, a school, another club: the draw keeps its people apart."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "list": "affiliations"}),
     )
     groups = forms.CharField(
         label=_("Groups"),
         required=False,
-        help_text=_("Families and the like, parted by commas."),
+        help_text=_("Families and the like, separated by commas."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     needs_step_free = forms.BooleanField(
@@ -47,8 +47,8 @@ class PlayerForm(PlainForm):
         label=_("Guest"),
         required=False,
         help_text=_(
-            "Ranked on the night, but in no season, rating or record. A member is, "
-            "with all earlier games."
+            "Ranked on the night, but not in seasons, ratings or records. Once "
+            "a member, all earlier games count too."
         ),
     )
     is_young = forms.BooleanField(
@@ -57,9 +57,9 @@ class PlayerForm(PlainForm):
         help_text=_("Strangers never see the name, and nobody sees badges."),
     )
     has_open_badges = forms.BooleanField(
-        label=_("Badges all the same"),
+        label=_("Badges anyway"),
         required=False,
-        help_text=_("Only for the young: somebody said that badges please them."),
+        help_text=_("Only for young people who enjoy badges."),
     )
     is_hidden = forms.BooleanField(
         label=_("Hidden"),
@@ -71,8 +71,9 @@ class PlayerForm(PlainForm):
         max_length=Player._meta.get_field("table_name").max_length,
         required=False,
         help_text=_(
-            "Only for the young and hidden: phones, screens and opened pages show it "
-            "in place of the name. An animal or a colour will do."
+            "What others call this person where names are short: Vy for Nguyễn Thanh "
+            "Vy. The young and hidden go by it alone on phones, screens and opened "
+            "pages; an animal or a colour will do."
         ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

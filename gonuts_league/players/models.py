@@ -67,7 +67,7 @@ class Player(models.Model):
         _("needs a table without steps"), default=False
     )
     is_young = models.BooleanField(_("young"), default=False)
-    # What the hall and strangers read in place of the name, if it is kept from them.
+    # What others call this person; in place of a name that is kept from them.
     table_name = models.CharField(_("name at the table"), max_length=24, blank=True)
     # Ranked on the night, but in no season, rating or record until made a member.
     is_guest = models.BooleanField(_("guest"), default=False)

@@ -17,7 +17,7 @@ cultures write the family name first.
 
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 MAX_NAME_LENGTH = 80
 MAX_KEY_LENGTH = 160
@@ -240,14 +240,16 @@ def _letters(word: str) -> list[str]:
     return letters
 
 
-def short_names(names: Sequence[str]) -> tuple[str, ...]:
+def short_names(
+    names: Sequence[str], *, called: Collection[str] = ()
+) -> tuple[str, ...]:
     """Return the shortest form of each name that nobody else in the set has.
 
-    In order of the input. What is no full name (``is_full_name``) stands as it was
-    typed. A full name is the first name if nobody shares it; else with as many letters
-    of the last name as it takes; else the whole name. Accents distinguish nobody as
-    long as a further letter can. Names with one key get one form; names with
-    different keys get forms with different keys.
+    In order of the input. What is no full name (``is_full_name``), or a name by which
+    somebody is ``called``, stands as it was typed. Another full name is the first name
+    if nobody shares it; else with as many letters of the last name as it takes; else
+    the whole name. Accents distinguish nobody as long as a further letter can. Names
+    with one key get one form; names with different keys get forms with different keys.
 
     >>> short_names(["Greta Lindqvist", "Anna Berg", "Anna Bauer", "Anna"])
     ('Greta', 'Anna Be.', 'Anna Ba.', 'Anna')
@@ -255,7 +257,10 @@ def short_names(names: Sequence[str]) -> tuple[str, ...]:
     ('Herr Vogel', 'Paul M.', 'Oma Inge', 'Paula')
     >>> short_names(["Zoë Adams", "Zoe Brown", "Jo Bar", "Jo Bart"])
     ('Zoë A.', 'Zoe B.', 'Jo Bar', 'Jo Bart')
+    >>> short_names(["Anna Lou", "Anna Berg", "Vy", "Vy Tran"], called=["Anna Lou"])
+    ('Anna Lou', 'Anna B.', 'Vy', 'Vy T.')
     """
+    as_typed = {name_key(name) for name in called}
     keys = [name_key(name) for name in names]
     names_by_key: dict[str, str] = {}
     for key, name in zip(keys, names, strict=True):
@@ -265,7 +270,7 @@ def short_names(names: Sequence[str]) -> tuple[str, ...]:
         groups[_without_accents(_first_and_letters(name)[0])][key] = name
     forms: dict[str, str] = {}
     for group in groups.values():
-        forms |= _short_forms(group)
+        forms |= _short_forms(group, as_typed)
     forms = _spell_out_clashes(forms, names_by_key)
     return tuple(forms[key] for key in keys)
 
@@ -277,10 +282,14 @@ def _without_accents(text: str) -> str:
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
-def _short_forms(group: Mapping[str, str]) -> dict[str, str]:
+def _short_forms(group: Mapping[str, str], as_typed: Collection[str]) -> dict[str, str]:
     """Shorten the names of people who share a first name, all by their keys."""
     parts = {key: _first_and_letters(name) for key, name in group.items()}
-    forms = {key: name for key, name in group.items() if not is_full_name(name)}
+    forms = {
+        key: name
+        for key, name in group.items()
+        if key in as_typed or not is_full_name(name)
+    }
     if len(parts) == 1:
         return {key: first for key, (first, _) in parts.items()} | forms
     longest = max(len(letters) for _, letters in parts.values())

@@ -10,8 +10,8 @@ from django.db.models import Prefetch, QuerySet
 from gonuts_league.clubs.models import Club
 
 from .models import Player, PlayerAlias, PlayerGroup
-from .names import name_key, public_name
-from .showing import Audience
+from .names import name_key
+from .showing import Audience, show_people
 
 LEAST_LIKENESS = 0.86
 MOST_LETTERS_MORE = 3
@@ -37,7 +37,8 @@ def search_people(
     people = people_of(club, audience=audience)
     key = name_key(query)
     if audience != Audience.MEMBERS:
-        return [each for each in people if key in name_key(public_name(each.name))]
+        shown = show_people(people, audience=audience)
+        return [each for each in people if key in name_key(shown[each.pk].name)]
     people = people.prefetch_related("groups")
     if not key:
         return people
@@ -78,10 +79,12 @@ class KnownNames:
 
 
 def known_names(club: Club) -> KnownNames:
-    """Everybody's names and aliases (two queries); a name wins over an alias."""
+    """Everybody's names, names at the table and aliases (two queries), a later one only
+    where nobody has it as an earlier one."""
     people = club.players.filter(erased_at=None).order_by("name_key")
     aliases = PlayerAlias.objects.filter(player__in=people).select_related("player")
     by_key = {alias.name_key: alias.player for alias in aliases}
+    by_key.update((name_key(p.table_name), p) for p in people if p.table_name)
     by_key.update((player.name_key, player) for player in people)
     return KnownNames(by_key)
 

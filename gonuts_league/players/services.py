@@ -19,6 +19,7 @@ from gonuts_league.runtime.backups.erasures import note_erasures
 from .erasing.own_words import forget_own_words
 from .models import Player, PlayerGroup, PlayerLink
 from .names import MAX_KEY_LENGTH, MAX_NAME_LENGTH, BadNameError, clean_name, name_key
+from .selectors import known_names
 
 TICKS = ("is_young", "is_hidden", "needs_step_free", "has_open_badges")
 # Until then a taking back can be undone; the names of the removed stay as long.
@@ -79,7 +80,8 @@ def add_people(
     lock_club(club)
     players = _unsaved_players(club, people)
     Player.objects.bulk_create(players)
-    groups = {name: _groups(club, [name]) for each in people for name in each.groups}
+    named = dict.fromkeys(name for person in people for name in person.groups)
+    groups = {name: _groups(club, [name]) for name in named}
     Player.groups.through.objects.bulk_create(
         [
             Player.groups.through(player=player, playergroup=group)
@@ -95,19 +97,21 @@ def add_people(
 
 
 def _unsaved_players(club: Club, people: Sequence[NewPerson]) -> list[Player]:
-    taken = set(club.players.filter(erased_at=None).values_list("name_key", flat=True))
+    taken = _taken_keys(club)
     errors: dict[int, LeagueError] = {}
     players: list[Player] = []
     for index, person in enumerate(people):
         try:
-            name = _clean_name(person.name)
+            name = tidy_name(person.name)
             affiliation = _affiliation(person.affiliation)
-            if name_key(name) in taken:
-                raise LeagueError("name-taken", path="name", name=name)
+            called = " ".join(person.table_name.split())
+            for path, each in (("name", name), ("table_name", called)):
+                if each and name_key(each) in taken:
+                    raise LeagueError("name-taken", path=path, name=each)
         except LeagueError as error:
             errors[index] = error
             continue
-        taken.add(name_key(name))
+        taken |= {name_key(name), name_key(called)}
         players.append(
             _unsaved_player(
                 club,
@@ -116,7 +120,7 @@ def _unsaved_players(club: Club, people: Sequence[NewPerson]) -> list[Player]:
                 is_young=person.is_young,
                 is_hidden=person.is_hidden,
                 is_guest=person.is_guest,
-                table_name=_free_table_name(club, person.table_name),
+                table_name=called,
             )
         )
     if errors:
@@ -325,13 +329,8 @@ def seat_groups(club: Club, seatings: Mapping[int, str], *, actor: Actor) -> Non
 
 
 def find_player(club: Club, name: str) -> Player | None:
-    """Find a person by name or alias, however it is capitalised or spaced."""
-    key = name_key(name)
-    people = club.players.filter(erased_at=None)
-    return (
-        people.filter(name_key=key).first()
-        or people.filter(aliases__name_key=key).first()
-    )
+    """Find a person by any of their names, however it is capitalised or spaced."""
+    return known_names(club).find(name)
 
 
 def lock_club(club: Club) -> None:
@@ -358,11 +357,8 @@ def _require_not_merged(player: Player) -> None:
 
 def free_name(club: Club, name: str, *, but: Player | None = None) -> str:
     """Tidy a name; LeagueError if it is unusable, or another person's in this club."""
-    cleaned = _clean_name(name)
-    namesakes = club.players.filter(erased_at=None, name_key=name_key(cleaned))
-    if but is not None:
-        namesakes = namesakes.exclude(pk=but.pk)
-    if namesakes.exists():
+    cleaned = tidy_name(name)
+    if name_key(cleaned) in _taken_keys(club, but):
         raise LeagueError("name-taken", path="name", name=cleaned)
     return cleaned
 
@@ -370,14 +366,21 @@ def free_name(club: Club, name: str, *, but: Player | None = None) -> str:
 def _free_table_name(club: Club, typed: str, *, but: Player | None = None) -> str:
     """Tidy a name at the table; LeagueError if somebody else is known by it."""
     name, key = " ".join(typed.split()), name_key(typed)
-    others = club.players.filter(erased_at=None).exclude(pk=but.pk if but else 0)
-    known = others.values_list("name", "table_name") if key else ()
-    if any(key == name_key(each) for names in known for each in names):
+    if key and key in _taken_keys(club, but):
         raise LeagueError("name-taken", path="table_name", name=name)
     return name if key else ""
 
 
-def _clean_name(name: str) -> str:
+def _taken_keys(club: Club, but: Player | None = None) -> set[str]:
+    """The keys of all names and names at the table, but those of one person."""
+    others = club.players.filter(erased_at=None).exclude(pk=but.pk if but else 0)
+    names = list(others.values_list("name_key", "table_name"))
+    called = {name_key(table_name) for _key, table_name in names if table_name}
+    return called | {key for key, _table_name in names}
+
+
+def tidy_name(name: str) -> str:
+    """Tidy a name; LeagueError if it is unusable."""
     try:
         return clean_name(name)
     except BadNameError as error:

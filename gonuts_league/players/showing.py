@@ -3,11 +3,13 @@
 | who looks | a person | young, hidden or erased |
 |---|---|---|
 | members of the club, in any role | the whole name | the whole name; "(erased)" |
-| the hall: a table's phone, the walls | first name and initial; a title and one name \
-("Herr Vogel") | the name at the table, else "A player" |
-| strangers and other clubs, on opened pages | first name and initial | the same |
+| the hall: a table's phone, the walls | the name at the table, else first name and \
+initial; a title and one name ("Herr Vogel") | the name at the table, else "A player" |
+| strangers and other clubs, on opened pages | the name at the table, else first name \
+and initial | the same |
 
-The club types the name at the table, for instance "Fox"; it is no page's link.
+The club types the name at the table: "Vy", by which Nguyễn Thanh Vy is called, also
+where members read a short name; or "Fox", which hides another name.
 A person without a name keeps the row with rank and points, so that the ranks of the
 others make sense. Nothing else of such a person leaves the club: no affiliation, no
 reason of an award, no id that another page would use, no donut. A table's link can be
@@ -16,10 +18,11 @@ club's pages are closed. Two people may well be shown alike ("Greta L."): more l
 would tell strangers more than the rule allows.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from django.db.models import Q, QuerySet
@@ -62,7 +65,7 @@ class Named(Protocol):
 class Shown:
     """A person as one audience sees them; `short` is the name within a sentence.
 
-    `face` is the id that the person's donut is made of, or 0 for none. With a
+    `face` is the number that the person's donut is made of, or 0 for none. With a
     `table_name` it tells people apart who are not named.
     """
 
@@ -93,45 +96,81 @@ def show_people(
     *,
     audience: Audience,
     among: QuerySet[Player] | None = None,
+    faces: Mapping[int, int] = MappingProxyType({}),
 ) -> dict[int, Shown]:
     """Return each person, by id, as `audience` sees them.
 
     The short names of members differ among these people; also from all those `among`
-    whom they are, where only some of an event or a club are given (one query).
+    whom they are, where only some of an event or a club are given (one query). Outside
+    an event, which has its own `faces`, a donut is made of the id.
     """
-    if audience != Audience.MEMBERS:
-        return {player.pk: _shown_outside(player, audience) for player in players}
     listed = list(players)
-    named = [player.name for player in listed if player.name]
-    if named and among is not None:
-        named += namesakes(among, named)
-    short_by_name = dict(zip(named, short_names(named), strict=True))
-    return {
-        player.pk: Shown(player.name, short_by_name[player.name], face=player.pk)
-        if player.name
-        else Shown(_("(erased)"), _("(erased)"), is_named=False)
-        for player in listed
+    faces = {player.pk: faces.get(player.pk, player.pk) for player in listed}
+    if audience != Audience.MEMBERS:
+        return {
+            player.pk: _shown_outside(player, audience, faces[player.pk])
+            for player in listed
+        }
+    named = [player for player in listed if player.name]
+    others = namesakes(among, named) if named and among is not None else ()
+    shorts = zip(named, shorten(named, others), strict=True)
+    shown = {
+        player.pk: Shown(player.name, short, face=faces[player.pk])
+        for player, short in shorts
     }
+    erased = Shown(_("(erased)"), _("(erased)"), is_named=False)
+    return {player.pk: shown.get(player.pk, erased) for player in listed}
 
 
-def _shown_outside(player: Named, audience: Audience) -> Shown:
+def shorten(people: Sequence[Named], others: Iterable[str] = ()) -> tuple[str, ...]:
+    """The short names of people for members; they differ also from `others`."""
+    typed = [_called(person) for person in people]
+    called = {person.table_name for person in people} & set(typed)
+    return short_names([*typed, *others], called=called)[: len(people)]
+
+
+def _called(person: Named) -> str:
+    """The name that is made short: what hides a name is no part of it."""
+    is_open = not (person.is_young or person.is_hidden)
+    return (is_open and person.table_name) or person.name
+
+
+def _shown_outside(player: Named, audience: Audience, own_face: int) -> Shown:
     in_hall = audience == Audience.TABLE
     if player.is_young or player.is_hidden or player.erased_at or not player.name:
         # In the hall they find themselves by it; strangers follow nobody by it.
-        face = player.pk if in_hall and player.name else 0
+        face = own_face if in_hall and player.name else 0
         own = "" if player.erased_at else player.name and player.table_name
         name, short = own or _("A player"), own or _("a player")
         return Shown(name, short, is_named=False, face=face, table_name=own)
-    name = hall_name(player.name) if in_hall else public_name(player.name)
-    return Shown(name, name, face=player.pk)
+    typed = hall_name(player.name) if in_hall else public_name(player.name)
+    name = player.table_name or typed
+    return Shown(name, name, face=own_face)
 
 
-def namesakes(people: QuerySet[Player], names: Iterable[str]) -> list[str]:
-    """The names among `people` whose first name may be that of one of `names`.
+def faces_apart(players: Iterable[int]) -> dict[int, int]:
+    """The numbers that the donuts of an event's players are made of, by id.
+
+    The ids come in the order in which the players entered, so that nobody's donut
+    changes for a late arrival. Ids that are alike modulo 64 have the same shape and
+    topping: the later one moves on to the next topping, then to the next shape. Once
+    all 64 are taken, donuts repeat.
+    """
+    faces: dict[int, int] = {}
+    taken: set[int] = set()
+    for player in players:
+        steps = (player + 8 * (step % 8) + step // 8 for step in range(64))
+        faces[player] = next((each for each in steps if each % 64 not in taken), player)
+        taken.add(faces[player] % 64)
+    return faces
+
+
+def namesakes(people: QuerySet[Player], named: Iterable[Named]) -> list[str]:
+    """The names among `people` whose first name may be that of one of `named`.
 
     From them a short form must differ where only some of an event or a club are shown.
     """
     alike = Q(name__contains=",")
-    for first in {first_name(name) for name in names}:
-        alike |= Q(name__istartswith=first)
-    return list(people.filter(alike).values_list("name", flat=True))
+    for first in {first_name(_called(person)) for person in named}:
+        alike |= Q(name__istartswith=first) | Q(table_name__istartswith=first)
+    return [_called(person) for person in people.filter(alike)]

@@ -10,6 +10,7 @@ urlpatterns = [
     path("paste/", adding.paste, name="paste"),
     path("csv/", adding.csv, name="csv"),
     path("csv/add/", adding.csv_add, name="csv-add"),
+    path("file/", people.file, name="file"),
     path("back/", adding.take_back, name="take-back"),
     path("<int:pk>/edit/", people.detail, name="detail"),
     path("<int:pk>/link/", private_link.make, name="make-link"),

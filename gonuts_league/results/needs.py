@@ -44,7 +44,7 @@ def _lead(
     row: SeasonRow, ranked: Sequence[SeasonRow], forecast: Forecast
 ) -> tuple[str, ...]:
     if not row.is_shared and forecast.cannot_be_caught(row, ranked):
-        return (_("Cannot be caught any more."),)
+        return (_("Can no longer be caught."),)
     return ()
 
 
@@ -74,7 +74,7 @@ def _say(need: Need, target: SeasonRow, name: str, left: GamesLeft) -> str:
     }
     match need.reach:
         case Reach.NEVER:
-            return _("%(name)s (rank %(rank)s) cannot be caught any more.") % words
+            return _("%(name)s (rank %(rank)s) can no longer be caught.") % words
         case Reach.POINTS:
             return (
                 _(

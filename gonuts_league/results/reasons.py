@@ -145,7 +145,7 @@ def _shares(
     )
     text = _("Shares rank {rank} with {names}: level on {level}.")
     if is_decided:
-        text = _("Shares rank {rank} with {names}, as was decided: level on {level}.")
+        text = _("Shares rank {rank} with {names} by decision: level on {level}.")
     return format_html(text, rank=rank, names=with_whom, level=say_level(level))
 
 
@@ -211,10 +211,10 @@ def _by_decision(name: str, seed: int | None, *, is_ahead: bool) -> SafeString:
 def _decided_among_equals(decision: TieKind | None, seed: int | None) -> list[str]:
     match decision:
         case TieKind.LOT:
-            text = _("The lot with the number %(seed)s decided among equals.")
+            text = _("Drawing lots (number %(seed)s) broke the tie.")
             return [text % {"seed": seed}]
         case TieKind.PLAY_OFF:
-            return [_("A play-off decided among equals.")]
+            return [_("A play-off broke the tie.")]
     return []
 
 

@@ -121,10 +121,10 @@ def _elimination(stage: StagePlan) -> str:
         return _("The first two play a final.")
     if stage.third_place:
         return _(
-            "The first %(count)s play on in pairs, who loses is out; then come a final "
-            "and a match for third place."
+            "The first %(count)s play a knockout in pairs, with a final and a "
+            "match for third place."
         )
-    return _("The first %(count)s play on in pairs, who loses is out, until the final.")
+    return _("The first %(count)s play a knockout in pairs, up to the final.")
 
 
 def say_cut(stage: StagePlan) -> str:

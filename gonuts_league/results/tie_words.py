@@ -26,7 +26,7 @@ def say_tie(group: TiedGroup, names: Mapping[int, str]) -> str:
     if len(listed) > MOST_NAMED:
         return _("%(count)s people are level on rank %(rank)s") % values
     if group.rank == 1:
-        return _("%(names)s are level on the first place") % values
+        return _("%(names)s are level in first place") % values
     return _("%(names)s are level on rank %(rank)s") % values
 
 
@@ -43,9 +43,8 @@ def say_choice(choice: TieChoice, names: Sequence[str], seed: int | None) -> str
     match choice:
         case TieChoice.LOT:
             return (
-                _("The lot with the number %(seed)s put them in this order: %(names)s.")
-                % values
+                _("Drawing lots (number %(seed)s) gave this order: %(names)s.") % values
             )
         case TieChoice.PLAY_OFF:
-            return _("A play-off put them in this order: %(names)s.") % values
+            return _("A play-off gave this order: %(names)s.") % values
     return _("The place is shared: %(names)s.") % values

@@ -20,10 +20,12 @@ if not os.access(BASE_DIR / "scoring", os.W_OK):
 COMPILES_IN_REQUESTS = False
 DEBUG = env.bool("GONUTS_DEBUG", default=False)
 IS_LAN = env.bool("GONUTS_LAN", default=False)
+# As in pyproject.toml; a backup says which version made it.
+VERSION = "0.1.0"
 PORT = env.int("GONUTS_PORT", default=8000)
 COPIES_SECOND_DIR = env.str("GONUTS_COPIES_DIR", default="")
 COPIES_KEPT = 30
-COPIES_DAYS_KEPT = 14
+COPIES_DAYS_KEPT = 366
 IS_ADMIN_SERVED = env.bool("GONUTS_ADMIN", default=True)
 # Where faults of security are told to: a mailto: or https: address.
 SECURITY_CONTACT = env.str("GONUTS_SECURITY_CONTACT", default="")

@@ -129,6 +129,21 @@
     field.value = Math.max((parseInt(field.value, 10) || 0) + Number(button.dataset.step), 0);
   });
 
+  // What was typed stays when the page is read in another language.
+  const TYPED = "typed";
+  const typed = () => [...document.querySelectorAll("main textarea[name], main input[type=text][name]")];
+  document.addEventListener("submit", (event) => {
+    if (!event.target.matches(".languages")) return;
+    sessionStorage.setItem(TYPED, JSON.stringify([location.href, typed().map((field) => field.value)]));
+  });
+  document.addEventListener("DOMContentLoaded", () => {
+    const [address, values] = JSON.parse(sessionStorage.getItem(TYPED) || "[]");
+    sessionStorage.removeItem(TYPED);
+    const fields = typed();
+    if (address !== location.href || fields.length !== values.length) return;
+    fields.forEach((field, at) => (field.value = values[at]));
+  });
+
   // A pressed button says so while its answer is awaited.
   document.addEventListener("submit", (event) => {
     const button = event.submitter;

@@ -1,11 +1,11 @@
-// The ending goes to a messenger: as text by a tap, as a picture in a file. Both work
-// on plain http, where a browser hides its clipboard and its own way to share.
-(() => {
+// What goes to a messenger: a text by a tap, the ending as a picture in a file, too. Both
+// work on plain http, where a browser hides its clipboard and its own way to share.
+const offerSharing = () => {
   const message = document.getElementById("message");
   const done = document.getElementById("shared");
   const copy = document.querySelector("[data-copy]");
   const share = document.querySelector("[data-share]");
-  if (!message) return;
+  if (!copy?.hidden) return;
 
   const copyAsSelected = () => {
     message.focus();
@@ -22,10 +22,10 @@
     if (copied || copyAsSelected()) done.textContent = copy.dataset.copy;
   });
 
-  if (navigator.share) {
+  if (share && navigator.share) {
     share.hidden = false;
     share.addEventListener("click", () => navigator.share({ text: message.value }).catch(() => {}));
-  } else {
+  } else if (share) {
     copy.classList.add("primary");
   }
 
@@ -37,7 +37,7 @@
     file.download = link.dataset.picture;
     file.click();
   };
-  link.addEventListener("click", async (event) => {
+  link?.addEventListener("click", async (event) => {
     event.preventDefault();
     try {
       const text = await (await fetch(link.href)).text();
@@ -53,4 +53,6 @@
       location.assign(link.href);
     }
   });
-})();
+};
+offerSharing();
+document.addEventListener("htmx:load", offerSharing);

@@ -85,10 +85,11 @@ def say_problems(problems: Iterable[Problem]) -> str:
 
 
 def say_points(points: object) -> str:
-    """Points for people: a real minus sign, halves as in 0.5, a dash for not known."""
+    """Points for people: a real minus sign, as many decimals as needed, two at most, a
+    dash for not known."""
     if points is None:
         return "\N{EN DASH}"
-    text = str(float(points)) if isinstance(points, Fraction) else str(points)
+    text = str(round(float(points), 2)) if isinstance(points, Fraction) else str(points)
     if "." in text:
         text = text.rstrip("0").rstrip(".")
     return text.replace("-", MINUS).replace(".", get_format("DECIMAL_SEPARATOR"))

@@ -76,7 +76,7 @@ def _make(request: HttpRequest, club: Club) -> HttpResponse:
         except LeagueError as error:
             form.add_error(None, error.sentence)
         else:
-            messages.success(request, _("The event was made from the file."))
+            messages.success(request, _("The event was created from the file."))
             return redirect("events:desk", event.slug)
     if form.report is None:
         problem = _("Choose the file again.")

@@ -20,6 +20,7 @@ EVENT_PAGES: dict[str, str] = {
     LinkKind.SEATS: "codes:seats",
     LinkKind.WALL: "screens:wall",
     LinkKind.STATION: "screens:station",
+    LinkKind.SIGN_UP: "codes:come",
 }
 
 
@@ -56,8 +57,10 @@ def table_codes(
 
 
 def event_codes(event: Event, *, base_url: str) -> list[tuple[EventLink, ShownCode]]:
-    """A code for each page of the whole event."""
-    links = [event_link(event, LinkKind(kind)) for kind in EVENT_PAGES]
+    """A code for each page of the whole event; for signing up while that is open."""
+    closed = () if event.is_sign_up_open else (LinkKind.SIGN_UP,)
+    kinds = [LinkKind(kind) for kind in EVENT_PAGES if kind not in closed]
+    links = [event_link(event, kind) for kind in kinds]
     return [(link, code_of(link, base_url)) for link in links]
 
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 SHELL = (
     "brand.svg",
     "donuts.svg",
+    "faces.svg",
     "icons.svg",
     "gonuts.css",
     "vendor/pico.min.css",

@@ -34,7 +34,7 @@ def test_the_picker_offers_the_ready_reasons():
     picker = Path(settings.BASE_DIR, "templates/includes/reasons_picker.html")
 
     offered = re.findall(
-        r'type="radio" name="reason" value="([^"]+)"', picker.read_text()
+        r'type="radio"\s+name="reason"\s+value="([^"]+)"', picker.read_text()
     )
 
     assert offered == list(READY_REASONS)

@@ -23,7 +23,7 @@ IN_A_HALL = (
     "--ignore-certificate-errors",
 )
 VIEW = {"width": 375, "height": 800}
-WAIT_MS = 20_000
+WAIT_MS = 60_000
 
 
 class Hall:

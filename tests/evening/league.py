@@ -107,7 +107,7 @@ class League:
                 stdout=subprocess.DEVNULL,
             )
         # Its web server may have been killed a moment ago.
-        wait_until(self._answers, READY_SECONDS, "the league does not answer")
+        wait_until(self.answers, READY_SECONDS, "the league does not answer")
         _COLLECTED.append(self.folder)
 
     def _take_styles(self) -> None:
@@ -127,7 +127,7 @@ class League:
     def stop(self) -> None:
         self.ask_to_stop()
         if self.process is not None:
-            self.process.wait(timeout=20)
+            self.process.wait(timeout=60)
 
     def kill(self, word: str) -> int:
         """Kill -9 the children whose command holds `word`; give their number."""
@@ -148,9 +148,9 @@ class League:
         with closing(sqlite3.connect(file, timeout=20)) as database:
             return database.execute(query).fetchall()
 
-    def _answers(self) -> bool:
+    def answers(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.base}/sign-in/", timeout=5) as answer:
+            with urllib.request.urlopen(f"{self.base}/sign-in/", timeout=20) as answer:
                 return answer.status == 200
         except (OSError, urllib.error.URLError):
             return False

@@ -53,7 +53,7 @@ def play_first_round(hall: League, olga: Olga, browser: Browser) -> None:
     assert len(seats_of(hall, olga, 1, 3)) == 4
     disputed_table(hall, olga, browser)
     assert hall.kill("granian") > 0
-    wait_until(hall._answers, READY_SECONDS, "the web does not come back")
+    wait_until(hall.answers, READY_SECONDS, "the web does not come back")
     olga.type_cards(2, HANDS)
     olga.send_home(3, 3)
     olga.type_totals(3, ["20", "15", "10"])
@@ -138,12 +138,9 @@ def play_second_round(hall: League, olga: Olga) -> None:
 def correct_the_third_table(hall: League, olga: Olga) -> None:
     """Its first two totals had been swapped; round 2 runs and stays as it is."""
     page = olga.tonight()
-    page.get_by_text("More", exact=True).click()
     page.get_by_role("link", name="Earlier rounds: correct a result").click()
     table = page.locator("#table-3")
-    table.get_by_text("Found wrong? Correct it").click()
-    table.get_by_label("Counted wrong").check()
-    table.get_by_role("button", name="Open the result again").click()
+    table.get_by_role("button", name="Something wrong? Correct it").click()
     page.wait_for_url(re.compile("/t/desk/"))
     olga.total_again(["15", "20", "10"])
 
@@ -153,12 +150,12 @@ def announce(hall: League, olga: Olga, browser: Browser) -> None:
     winners = winners_of(hall, olga, 2, 1)
     assert len(winners) == 2
     page = olga.tonight()
-    page.get_by_role("link", name="Wall and screens").click()
+    page.get_by_role("link", name="Screens").click()
     page.get_by_role("link", name="Announce the places").click()
     wall = open_page(browser, at(hall, HOSTS[1]), size=WALL)
     wall.goto(olga.wall)
     page.get_by_label("Begin with place").fill("13")
-    page.get_by_role("button", name="Begin on the wall").click()
+    page.get_by_role("button", name="Begin on the big screen").click()
     told = []
     on_wall = page.locator("#remote [role=status]")
     expect(on_wall).to_contain_text("0 of")

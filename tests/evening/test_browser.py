@@ -13,7 +13,7 @@ from .league import League
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
 PHONE = {"width": 375, "height": 800}
-WAIT_MS = 15_000
+WAIT_MS = 60_000
 TAPS = {
     "plain": 3,
     "jelly-filled": 2,

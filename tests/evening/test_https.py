@@ -51,7 +51,7 @@ def hall(tmp_path, shared_league):
         opened.tables = seeded["tables"]
         yield opened
     server.terminate()
-    server.wait(timeout=20)
+    server.wait(timeout=60)
 
 
 def _certificate(folder):

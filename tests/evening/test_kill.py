@@ -71,7 +71,7 @@ def test_copy_is_kept_although_the_worker_that_took_it_was_killed(league):
         READY_SECONDS,
         "the copy is not made",
     )
-    made = list((league.folder / "copies").glob("*-round-published.sqlite3"))
+    made = list((league.folder / "copies").glob("*-round-published.zip"))
     assert (len(messages), len(made)) == (1, 1)
 
 

@@ -1,5 +1,8 @@
 """The way back from a copy: after a power cut, and on another computer."""
 
+import gzip
+import json
+import resource
 import shutil
 import sqlite3
 import subprocess
@@ -8,7 +11,11 @@ from contextlib import closing
 
 import pytest
 
+from gonuts_league.runtime.backups.archive import DATABASE, unpack
+from tests.soak import IS_SOAK
+
 from .league import ROOT, League
+from .night import DATA
 
 pytestmark = pytest.mark.processes
 
@@ -19,9 +26,12 @@ from gonuts_league.runtime.backups.trouble import stamp_key
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import add_player, erase_player
 stamp_key()
+club = Player.objects.first().club
+marked = add_player(club, name="Zyxwina Q", affiliation="Zyxwinas", actor=Actor())
 keep_copy("round-closed")
 erase_player(Player.objects.get(name="Player 3"), actor=Actor())
-add_player(Player.objects.first().club, name="Late Comer", actor=Actor())
+erase_player(marked, actor=Actor())
+add_player(club, name="Late Comer", actor=Actor())
 """
 # A power cut: what was written last is in the -wal alone.
 CUT = """
@@ -41,6 +51,11 @@ print(open_link("{token}").number)
 """
 
 
+def files_with(marker, folder):
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return {path for path in files if marker in path.read_bytes().lower()}
+
+
 def test_copy_comes_back_after_a_power_cut_and_on_another_computer(league, tmp_path):
     seeded = league.prepare("seed", players=8, is_published=True)
     league.manage("shell", "-c", ERASE)
@@ -50,9 +65,11 @@ def test_copy_comes_back_after_a_power_cut_and_on_another_computer(league, tmp_p
     elsewhere = League(tmp_path / "another place" / "var")
     elsewhere.folder.mkdir(parents=True)
     shutil.copytree(league.folder / "copies", tmp_path / "stick")
-    (copy,) = (tmp_path / "stick").glob("*-round-closed.sqlite3")
+    (copy,) = (tmp_path / "stick").glob("*-round-closed.zip")
 
-    said = league.manage("restore", "newest")
+    checked = league.manage("backup-check", str(copy))
+    saved = league.manage("backup", str(tmp_path / "by-hand.zip"))
+    said = league.manage("restore", copy.name)
     said_elsewhere = elsewhere.manage("restore", str(copy))
 
     names = {name for (name,) in league.rows("SELECT name FROM players_player")}
@@ -60,17 +77,24 @@ def test_copy_comes_back_after_a_power_cut_and_on_another_computer(league, tmp_p
     assert names == people - {"Player 3"} | {""}
     assert league.rows("PRAGMA integrity_check") == [("ok",)]
     assert not database.with_name("gonuts.sqlite3-shm").exists()
+    assert "is whole" in checked
+    assert "Test club: 9 people, 1 events" in checked
+    assert saved == f"Saved: {tmp_path / 'by-hand.zip'}\n"
     assert "1 people" in said
-    assert "People erased again: 1" in said
-    (kept,) = (league.folder / "copies").glob("*-before-restore.sqlite3")
-    with closing(sqlite3.connect(kept)) as opened:
+    assert "People erased again: 2" in said
+    (kept,) = (league.folder / "copies").glob("*-before-restore.zip")
+    unpack(kept, tmp_path)
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as opened:
         query = (
             "SELECT length(affiliation) FROM players_player WHERE name = 'Late Comer'"
         )
         assert opened.execute(query).fetchall() == [(12000,)]
     opened_there = OPEN.format(token=seeded["tables"][0]["token"])
-    assert "People erased again: 1" in said_elsewhere
+    assert "People erased again: 2" in said_elsewhere
     assert elsewhere.manage("shell", "-c", opened_there).endswith("1\n")
+    # A marker: the erased name is in no file but the backups of before.
+    assert files_with(b"zyxwina", league.folder) == set()
+    assert files_with(b"zyxwina", elsewhere.folder) == set()
 
 
 def test_nothing_is_restored_while_the_league_runs(league):
@@ -117,3 +141,104 @@ def test_start_on_a_damaged_database_says_so_without_a_stack_trace(league):
     assert done.returncode == 1
     assert "is damaged" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+OTHER_KEY = """
+from pathlib import Path
+from django.conf import settings
+from gonuts_league.runtime.secret import stamp_fingerprint
+for path in Path(settings.VAR_DIR, "copies").glob("secret-key*"):
+    path.unlink()
+Path(settings.VAR_DIR, "secret-key").write_text("the-key-of-another-laptop")
+stamp_fingerprint(Path(settings.VAR_DIR, "gonuts.sqlite3"), "the-key-of-another-laptop")
+"""
+
+
+@pytest.fixture(scope="module")
+def new_laptop(tmp_path_factory):
+    """A league with a key and a person of its own, and the backup of another one."""
+    laptop = League(tmp_path_factory.mktemp("laptop") / "var")
+    laptop.prepare("seed", players=6, is_published=True)
+    laptop.manage("shell", "-c", ERASE + OTHER_KEY)
+    laptop.stop()
+    (backup,) = (laptop.folder / "copies").glob("*-round-closed.zip")
+    return laptop, backup.rename(laptop.folder.parent / "backup.zip")
+
+
+def kill_at_each_step(league, command, file=""):
+    """Every step in the soak, else some of them; before the last nothing is killed."""
+    first, every = ("1", "1") if IS_SOAK else ("3", "7")
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.evening.killing", command, file, first, every],
+        cwd=ROOT,
+        env=league.environment,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stderr == ""
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_a_restore_killed_at_any_step_leaves_the_old_state_or_the_new(new_laptop):
+    laptop, backup = new_laptop
+
+    told = kill_at_each_step(laptop, "restore", str(backup))
+
+    # Whom this laptop knows to be erased, a backup of before does not bring back.
+    new = ["", "", *(f"Player {number}" for number in (1, 2, 4, 5, 6))]
+    kept = [[], ["before-restore"]]
+    states = (new, ["", "", "Late Comer", *new[2:]])
+    assert [each for each in told if each["names"] not in states] == []
+    assert [each for each in told if not (each["whole"] and each["fits"])] == []
+    assert [each for each in told if each["left"] or each["copies"] not in kept] == []
+    # What was decided stays decided, from one step on.
+    states = [each["names"] == new for each in told]
+    assert (states, states[0], states[-1]) == (sorted(states), False, True)
+
+
+def test_a_backup_killed_at_any_step_is_whole_or_not_there(new_laptop):
+    laptop, _backup = new_laptop
+
+    told = kill_at_each_step(laptop, "backup")
+
+    assert {tuple(each["copies"]) for each in told} == {(), ("killed",)}
+    assert all(each["whole"] for each in told)
+
+
+def test_a_restore_on_a_full_disk_says_so_and_changes_nothing(new_laptop):
+    laptop, backup = new_laptop
+    database = laptop.folder / "gonuts.sqlite3"
+    before = database.read_bytes()
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))
+
+    done = subprocess.run(
+        [sys.executable, "manage.py", "restore", str(backup)],
+        cwd=ROOT,
+        env=laptop.environment,
+        preexec_fn=limit,
+        capture_output=True,
+        text=True,
+    )
+
+    assert (done.returncode, done.stderr.count("Traceback")) == (1, 0)
+    assert "could not be restored" in done.stderr
+    assert database.read_bytes() == before
+    assert not database.with_name("restoring").exists()
+
+
+def test_a_copy_of_the_older_form_is_brought_up_to_date(tmp_path):
+    laptop = League(tmp_path / "var")
+    laptop.folder.mkdir()
+    copy = tmp_path / "20261122T200000.000000Z-round-closed.sqlite3"
+    packed = (DATA / "evening-0.1.0.sqlite3.gz").read_bytes()
+    copy.write_bytes(gzip.decompress(packed))
+
+    said = laptop.manage("restore", str(copy))
+
+    query = "SELECT count(*), sum(points) FROM tables_resultseat"
+    with closing(sqlite3.connect(copy)) as opened:
+        assert opened.execute(query).fetchall() == laptop.rows(query)
+    assert "Restored: 20261122T200000" in said

@@ -29,7 +29,7 @@ def test_other_points_are_tried_given_a_reason_saved_and_undone(shared_league):
 
         try_wins(olga)
         save(olga.page, why="")
-        expect(olga.page.get_by_role("alert")).to_contain_text("Say why")
+        expect(olga.page.get_by_role("alert")).to_contain_text("Give a reason")
         expect(olga.page.get_by_label("Wins only")).to_be_checked()
         assert points(reader) == before
 
@@ -41,7 +41,7 @@ def test_other_points_are_tried_given_a_reason_saved_and_undone(shared_league):
         changed = points(reader)
 
         olga.page.locator("#last-act button").click()
-        expect(olga.page.get_by_label("Six points a seat")).to_be_checked()
+        expect(olga.page.locator("#system-newport")).to_be_checked()
         expect(reader.locator("#standings-table td.strong").first).to_have_text(
             before[0], timeout=WAIT_MS
         )
@@ -60,7 +60,7 @@ def try_wins(olga: Olga) -> None:
 
 def save(page: Page, *, why: str) -> None:
     page.get_by_label("Why?").fill(why)
-    page.get_by_role("button", name="Make the standings so").click()
+    page.get_by_role("button", name="Use these rules").click()
 
 
 def points(reader: Page) -> list[str]:

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 PHONE = {"width": 375, "height": 700}
 WALL = {"width": 1280, "height": 720}
-WAIT_MS = 30_000
+WAIT_MS = 60_000
 FIELD_OF_CARD = """card => [...document.querySelectorAll("#count input")]
     .find(field => field.id.replace(/^n-\\d+-/, "") === card).id"""
 
@@ -43,7 +43,7 @@ class Olga:
 
     def next(self, label: str) -> Page:
         """Press the one large button; it must say `label`."""
-        button = self.tonight().locator(".actionbar .primary")
+        button = self.tonight().locator(".btn.primary")
         expect(button).to_have_text(re.compile(label))
         button.click()
         return self.page

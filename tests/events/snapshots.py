@@ -38,6 +38,10 @@ def snapshot(event: Event) -> dict[str, object]:
             )
             for entry in event.entries.select_related("player").order_by("pk")
         ],
+        "sign-ups": [
+            (each.pk, each.player_id, each.refused_at is None)
+            for each in event.sign_ups.order_by("pk")
+        ],
         "awards": [
             (each.entry_id, each.kind, each.points, each.reason)
             for each in event.awards.order_by("pk")
@@ -68,6 +72,7 @@ def club_snapshot(club: Club) -> dict[str, object]:
         "events": list(club.events.order_by("pk").values_list("pk", "name")),
         "recording": club.is_recording_open,
         "search": club.is_findable,
+        "steps": club.has_first_steps,
         "wifi": club.wifi_name,
         "zone": club.time_zone,
         "links": list(

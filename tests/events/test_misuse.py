@@ -113,7 +113,7 @@ def test_a_revoked_code_is_no_code_any_more(client, table):
     response = client.get(reverse("codes:go-to", args=[old]))
 
     assert response.status_code == 404
-    assert "Nothing has this code." in read(response)
+    assert "No table has this code." in read(response)
 
 
 @pytest.mark.parametrize("act", ["tap", "none", "totals", "confirm", "dispute"])
@@ -264,6 +264,8 @@ def test_markup_in_a_name_is_shown_as_it_was_typed(client):
     mine = player_link_token(make_player_link(player, actor=Actor()))
     desk = client_as("organiser", event.club)
     for_all = {kind: path_of(event_link(event, kind)) for kind in LinkKind}
+    # Nobody signs up any more once a round is drawn.
+    del for_all[LinkKind.SIGN_UP]
 
     open_to_all = [phone_url(table), reverse("mine:page", args=[mine])]
     pages = [client.get(place) for place in [*open_to_all, *for_all.values()]]

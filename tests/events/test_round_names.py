@@ -5,12 +5,22 @@ from django.urls import reverse
 
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models.event import round_name
+from gonuts_league.events.selectors import table_names
+from gonuts_league.events.services.drawing import request_draw
 from gonuts_league.events.services.links import event_link
+from gonuts_league.events.services.rounds import close_round
 from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.venue.codes import path_of
 from tests.desk.desk_pages import client_as
 from tests.events.actions import ME, draw
-from tests.events.stage_actions import SEMIS, SWISS, play, show_round, staged_event
+from tests.events.stage_actions import (
+    SEMIS,
+    SWISS,
+    finish_table,
+    play,
+    show_round,
+    staged_event,
+)
 from tests.factories.tables import token_of
 from tests.phones.table_pages import read
 
@@ -89,9 +99,65 @@ def test_every_page_of_a_final_says_which_table_plays_it(event, final):
     shown = {url: read(olga.get(url, follow=True)) for url in addresses}
 
     assert [url for url, text in shown.items() if "hird place" not in text] == []
-    # The journal on the desk goes by the numbers.
-    told = {url: text.replace("Round 4 was", "") for url, text in shown.items()}
-    assert [url for url, text in told.items() if "Round 4" in text] == []
+    assert [url for url, text in shown.items() if "ound 4" in text] == []
+
+
+def test_the_journal_and_the_feed_name_the_final_and_its_tables(event, final):
+    olga = client_as("organiser", event.club)
+    for table in final.tables.order_by("number"):
+        finish_table(table, *ORDER)
+    close_round(final, actor=ME)
+
+    journal = read(olga.get(reverse("events:journal", args=[event.slug])))
+    home = read(olga.get(reverse("clubs:club", args=[event.club.slug])))
+
+    assert "The final and the match for third place was published" in journal
+    assert "The final and the match for third place was closed" in journal
+    assert "Table 1 of the final was confirmed" in journal
+    assert "Table 2 of the match for third place was confirmed" in journal
+    assert "The draw of the semi-final was requested" in journal
+    assert "won table 1 of the final" in home
+    assert "ound 4" not in journal + home
+
+
+def test_the_journal_names_the_final_in_german(event, final):
+    olga = client_as("organiser", event.club)
+    address = reverse("events:journal", args=[event.slug])
+
+    shown = read(olga.get(address, headers={"Accept-Language": "de"}))
+
+    assert "Finale und Spiel um Platz 3: veröffentlicht" in shown.replace("\xad", "")
+    assert "Runde 4" not in shown
+
+
+def test_errors_and_what_is_done_name_the_semi_final(event):
+    olga = client_as("organiser", event.club)
+    semis = draw(event)
+    url = reverse("events:publish", args=[event.slug, semis.number])
+    values = {"seen": semis.seen}
+
+    done = read(olga.post(url, values, follow=True))
+    again = read(olga.post(url, values, follow=True))
+
+    assert "The semi-final is published." in done
+    assert "The semi-final is published already." in again
+
+
+def test_the_page_of_a_draw_names_what_is_drawn(event):
+    job = request_draw(event, actor=ME)
+    url = reverse("events:job", args=[event.slug, job.pk])
+
+    shown = read(client_as("organiser", event.club).get(url))
+
+    assert "Drawing the semi-final" in shown
+
+
+def test_tables_in_a_sentence_are_named_by_their_step(event, final):
+    tables = final.tables.select_related("round").order_by("number")
+
+    assert table_names(tables) == (
+        "table 1 of the final and table 2 of the match for third place"
+    )
 
 
 def test_who_plays_for_third_place_is_not_said_to_play_the_final(event, final):

@@ -95,4 +95,4 @@ def test_the_page_gives_the_reason_for_a_rank(client, played, is_part):
 
     assert "Won the final." in page
     assert "Lost the match for third place." in page
-    assert "Who got further is ahead" in page
+    assert "Players who got further rank higher" in page

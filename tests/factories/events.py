@@ -2,7 +2,7 @@ import factory
 from django.utils import timezone
 
 from gonuts_league.events.enums import AwardKind, ConfirmBy, StageKind
-from gonuts_league.events.models import Award, Entry, Event, Pin, Stage
+from gonuts_league.events.models import Award, Entry, Event, Pin, SignUp, Stage
 
 from .clubs import ClubFactory
 from .players import PlayerFactory
@@ -21,6 +21,17 @@ class EventFactory(factory.django.DjangoModelFactory):
     scoring_version = "1"
     confirm_by = ConfirmBy.NOBODY
     tie_breaks = factory.LazyFunction(lambda: ["wins", "margin"])
+
+
+class SignUpFactory(factory.django.DjangoModelFactory):
+    """A request to take part by a name; with a `player` by a person of the club."""
+
+    class Meta:
+        model = SignUp
+
+    event = factory.SubFactory(EventFactory, is_sign_up_open=True)
+    name = factory.Maybe("player", "", factory.Sequence(lambda n: f"Newcomer {n}"))
+    player = None
 
 
 class EntryFactory(factory.django.DjangoModelFactory):

@@ -40,7 +40,7 @@ def test_a_copy_is_kept_after_commit_and_named_by_its_job(
         job = request_copy("round-published")
 
     job.refresh_from_db()
-    assert kept() == ["round-published.sqlite3"]
+    assert kept() == ["round-published.zip"]
     assert (job.state, job.result) == ("done", {"copy": copies()[0].name})
 
 
@@ -53,7 +53,7 @@ def test_a_copy_is_made_although_its_worker_was_killed(database_file):
 
     job.refresh_from_db()
     assert (job.state, job.attempts) == ("done", 2)
-    assert kept() == ["round-closed.sqlite3"]
+    assert kept() == ["round-closed.zip"]
 
 
 def test_a_copy_that_is_done_is_not_made_again_by_a_late_message(database_file):
@@ -62,7 +62,7 @@ def test_a_copy_that_is_done_is_not_made_again_by_a_late_message(database_file):
     services.run_job(job.pk)
     services.run_job(job.pk)
 
-    assert kept() == ["round-closed.sqlite3"]
+    assert kept() == ["round-closed.zip"]
 
 
 def test_a_copy_that_runs_does_not_stand_for_what_is_written_now():

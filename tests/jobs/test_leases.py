@@ -37,7 +37,7 @@ class Rows:
 
 @pytest.fixture
 def short_lease(settings):
-    settings.JOB_LEASE_SECONDS = 0.03
+    settings.JOB_LEASE_SECONDS = 0.5
 
 
 def test_lease_is_renewed_while_the_work_goes_on(short_lease):

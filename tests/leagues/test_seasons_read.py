@@ -93,11 +93,11 @@ def test_a_penalty_counts_where_the_event_has_the_points_of_the_season():
     assert points(other)["Greta"] == 1
 
 
-def test_what_is_kept_back_is_there_for_members_only():
+def test_what_is_kept_back_is_there_for_nobody():
     season = season_of(1, rounds=2)
     Event.objects.update(frozen_after=1)
 
-    assert points(season)["Greta"] == 22
+    assert points(season)["Greta"] == 11
     assert points(season, OPEN)["Greta L."] == 11
 
 

@@ -102,17 +102,13 @@ def test_each_game_recorded_by_itself_is_an_evening_of_its_own(event):
     assert {evening.at for evening in evenings} == {seated_at}
 
 
-def test_kept_back_rounds_are_left_out_where_everybody_looks(event):
+def test_kept_back_rounds_are_left_out(event):
     play(event, 2)
     Event.objects.update(frozen_after=1)
 
-    rounds = [
-        {game.round_number for game in evening.games}
-        for is_for_all in (False, True)
-        for evening in played_evenings(event.club, without_kept_back=is_for_all)
-    ]
+    (evening,) = played_evenings(event.club)
 
-    assert rounds == [{1, 2}, {1}]
+    assert {game.round_number for game in evening.games} == {1}
 
 
 def test_parts_hold_the_cards_of_each_game_of_a_table(event):

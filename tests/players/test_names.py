@@ -225,6 +225,17 @@ def test_short_names_shorten_full_names_alone_and_never_to_a_title(names) -> Non
         assert others or first.rstrip(".").casefold() not in TITLES
 
 
+@given(st.data(), st.lists(crowded, max_size=8, unique_by=name_key))
+def test_short_names_leave_what_people_are_called_and_still_differ(data, names) -> None:
+    called = data.draw(st.sets(st.sampled_from(names)) if names else st.just(set()))
+
+    shorts = short_names(names, called=called)
+
+    assert len({*map(name_key, shorts)}) == len(names)
+    for name, short in zip(names, shorts, strict=True):
+        assert name not in called or short == tidy_text(name)
+
+
 @given(typed)
 def test_the_hall_sees_no_more_than_strangers_but_of_a_title_and_one_name(name) -> None:
     words = name.split()

@@ -83,7 +83,7 @@ def test_no_link_of_an_erased_person_opens_anything(link):
 
     assert is_refused(token)
     assert not PlayerLink.objects.exists()
-    with pytest.raises(LeagueError, match="erased meanwhile"):
+    with pytest.raises(LeagueError, match="erased in the meantime"):
         make_player_link(link.player, actor=ME)
 
 

@@ -171,7 +171,9 @@ def test_a_change_that_comes_after_the_erasing_brings_no_name_back():
     seen = PlayerFactory(name="Greta")
     erase_player(Player.objects.get(pk=seen.pk), actor=NOBODY)
 
-    with pytest.raises(LeagueError, match="This person has been erased meanwhile"):
+    with pytest.raises(
+        LeagueError, match="This person has been erased in the meantime"
+    ):
         change_player(seen, is_young=True, actor=NOBODY)
 
     assert list(Player.objects.values_list("name", flat=True)) == [""]

@@ -81,11 +81,38 @@ def test_the_young_and_hidden_are_called_by_their_name_at_the_table(audience, ti
     assert (shown.is_named, shown.is_told_apart) == (False, True)
 
 
-@pytest.mark.parametrize("fields", [{}, {"erased_at": timezone.now()}])
-def test_a_name_at_the_table_is_for_the_young_and_hidden_only(fields):
-    [shown] = shown_to(Audience.OPEN, person(table_name="Fox", **fields))
+@pytest.mark.parametrize("audience", Audience)
+def test_people_are_called_by_their_name_at_the_table_where_names_are_short(audience):
+    people = [person(1, "Nguyễn Thanh Vy", table_name="Vy"), person(2, "Vy Tran")]
 
-    assert shown.name == ("A player" if fields else "Greta L.")
+    vy, tran = shown_to(audience, *people)
+
+    assert (vy.short, tran.short) == ("Vy", "Vy T.")
+    assert vy.is_named
+    assert vy.name == ("Nguyễn Thanh Vy" if audience == Audience.MEMBERS else "Vy")
+
+
+def test_nobody_is_called_by_the_name_of_who_was_erased():
+    gone = person(table_name="Fox", erased_at=timezone.now())
+
+    assert [each.name for each in shown_to(Audience.OPEN, gone)] == ["A player"]
+
+
+def test_members_read_no_hiding_name_in_place_of_the_short_one():
+    fox = person(table_name="Fox", is_young=True)
+
+    assert shown_to(Audience.MEMBERS, fox) == [Shown("Greta Lindqvist", "Greta")]
+
+
+@pytest.mark.django_db
+def test_a_short_name_gives_way_to_who_is_called_so_elsewhere():
+    club = ClubFactory()
+    tran = PlayerFactory(club=club, name="Vy Tran")
+    PlayerFactory(club=club, name="Nguyễn Thanh Vy", table_name="Vy")
+
+    among = show_people([tran], audience=Audience.MEMBERS, among=club.players.all())
+
+    assert among[tran.pk].short == "Vy T."
 
 
 def test_members_see_the_young_and_the_hidden():

@@ -87,7 +87,7 @@ def test_what_was_shown_is_made_when_it_is_confirmed():
     event = club.events.get()
     assert event.name == "Winter Cup"
     assert (event.rounds.count(), event.entries.count()) == (3, 5)
-    assert "The event was made from the file." in text_of(done)
+    assert "The event was created from the file." in text_of(done)
 
 
 @pytest.mark.parametrize("page", ["events:people", "standings:event", "events:journal"])

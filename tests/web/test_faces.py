@@ -1,12 +1,15 @@
 """Each player's donut: decoration beside the name, told apart without colour."""
 
+import random
 import re
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.urls import reverse
 
-from gonuts_league.players.showing import Audience, show_people
+from gonuts_league.events.standings.standings_read import read_standings
+from gonuts_league.players.showing import Audience, faces_apart, show_people
 from gonuts_league.web.templatetags.look import (
     GLAZES,
     SHAPES,
@@ -14,7 +17,11 @@ from gonuts_league.web.templatetags.look import (
     face,
     face_of,
 )
+from tests.clubs.readers import client_as
+from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.players import PlayerFactory
+from tests.factories.tables import make_round, make_table
+from tests.phones.table_pages import phone_url, url_of
 
 PARTS = Path(settings.BASE_DIR / "gonuts_league" / "static")
 
@@ -30,6 +37,45 @@ def test_five_hundred_and_twelve_people_differ():
     assert len({face_of(pk) for pk in range(90, 602)}) == 512
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_people_of_one_event_differ_without_colour_while_there_are_64(seed):
+    rng = random.Random(seed)
+    for count in (2, 12, 40, 64):
+        entered = rng.sample(range(1, 3000), count)
+
+        faces = faces_apart(entered)
+
+        assert list(faces) == entered
+        assert len({face_of(number)[::2] for number in faces.values()}) == count
+        assert faces[entered[0]] == entered[0]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_nobody_s_donut_changes_for_a_late_arrival(seed):
+    entered = random.Random(seed).sample(range(1, 500), 50)
+
+    faces = faces_apart(entered)
+
+    for count in (1, 20, 49):
+        early = faces_apart(entered[:count])
+        assert early == {player: faces[player] for player in entered[:count]}
+
+
+def test_a_clash_moves_on_to_the_next_topping_then_the_next_shape():
+    entered = [5 + 64 * each for each in range(9)]
+
+    drawn = [face_of(number) for number in faces_apart(entered).values()]
+
+    assert {shape for shape, _glaze, _topping in drawn[:8]} == {face_of(5)[0]}
+    assert drawn[8][0] == face_of(6)[0]
+
+
+def test_donuts_repeat_once_all_are_taken():
+    faces = faces_apart(range(1, 70))
+
+    assert faces[65] == 65
+
+
 def test_neighbours_differ_in_all_three_parts():
     for pk in range(1, 200):
         pairs = zip(face_of(pk), face_of(pk + 1), strict=True)
@@ -43,8 +89,7 @@ def test_each_part_is_drawn_and_each_glaze_has_a_colour():
     for part in (*SHAPES, *TOPPINGS):
         assert f'<symbol id="{part}"' in sprite
     for glaze in GLAZES:
-        (colour,) = re.findall(rf"--gl-{glaze}: (#\w+);", colours)
-        assert f".gl-{glaze} {{ color: var(--gl-{glaze}); }}" in colours
+        (colour,) = re.findall(rf"\.gl-{glaze} {{ color: (#\w+); }}", colours)
         assert f".gl-{glaze}{{color:{colour}}}" in sprite
 
 
@@ -72,3 +117,31 @@ def test_the_hidden_find_themselves_by_it_and_strangers_follow_nobody(
     shown = show_people([hidden], audience=audience)[hidden.pk]
 
     assert shown.face == (hidden.pk if has_donut else 0)
+
+
+@pytest.mark.django_db
+def test_two_whose_ids_are_64_apart_differ_on_the_pages_of_an_event(client):
+    event = EventFactory()
+    for pk in (705, 769):
+        player = PlayerFactory(pk=pk, club=event.club, name=f"Person {pk}")
+        EntryFactory(event=event, player=player)
+    table = make_table(make_round(event), people=("Person 705", "Person 769"))
+    client.get(phone_url(table))
+
+    strip = drawn_on(client.get(url_of(table)))
+    desk = client_as("organiser", event.club).get(
+        reverse("events:desk", args=[event.slug])
+    )
+    read = read_standings(event, audience=Audience.TABLE)
+
+    shape, _glaze, topping = face_of(705)
+    assert strip == [(shape, topping), (shape, face_of(705 + 8)[2])]
+    assert set(strip) <= set(drawn_on(desk))
+    assert [person.shown.face for person in read.people.values()] == [705, 769 + 8]
+
+
+def drawn_on(page):
+    return re.findall(
+        r'<use href="[^"]+faces.svg#(\w+)"/><use href="[^"]+#(\w+)"/>',
+        page.content.decode().split("<noscript>")[0],
+    )

@@ -3,26 +3,34 @@
 from collections.abc import Iterable
 from datetime import datetime
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 from django.db.models import Count, F
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.boards.selectors import EventProgress, evenings_of, event_for_now
-from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.actors import actor_of
+from gonuts_league.clubs.models import Club, User
 from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.services.accounts import change_club
+from gonuts_league.events.access import for_staff
 from gonuts_league.events.models import Event
+from gonuts_league.events.models.stages import step_name
 from gonuts_league.events.standings.figures import decimals_for
+from gonuts_league.journal.undo import just_done
 from gonuts_league.leagues.figures_read import figures_of_club, recount_state
 from gonuts_league.leagues.people import people_shown
 from gonuts_league.leagues.season_places import season_in_short
 from gonuts_league.leagues.seasons_read import running_season
 from gonuts_league.players.showing import Audience, audience_of
+from gonuts_league.results.pages.season import MOST_DECIMALS
+from gonuts_league.runtime.network.phones import can_be_reached, phone_base_url
 from gonuts_league.standings.statistics.types import (
     ClubRecord,
     FeedItem,
@@ -31,6 +39,7 @@ from gonuts_league.standings.statistics.types import (
     RecordKind,
 )
 from gonuts_league.tables.enums import Depth
+from gonuts_league.tables.models import TableLink
 from gonuts_league.tables.wording import say_winners
 
 from .feed import News, game_news, journal_news, say_day
@@ -74,12 +83,44 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         ),
         "button": event and _button(event, may_organise=may_organise),
         "events": events,
+        **(_first_steps(request, found, events) if may_organise else {}),
         **_season(found, audience),
         "news": _news(found, figures, audience, now),
         **_records(found, figures, audience),
         "counting": recount_state(found),
     }
     return render(request, "boards/club.html", context)
+
+
+@require_POST
+@for_staff
+def hide_steps(request: HttpRequest, slug: str) -> HttpResponse:
+    found = club_or_404(request, slug, "clubs.organise")
+    if found.has_first_steps:
+        change_club(found, actor=actor_of(request), has_first_steps=False)
+    return redirect("clubs:club", slug)
+
+
+def _first_steps(
+    request: HttpRequest, club: Club, events: list[tuple[Event, str]]
+) -> dict[str, object]:
+    """What a new club has done of its first steps; nothing once an evening was ended.
+
+    The codes of tables are made when tents or codes are first looked at.
+    """
+    if any(event.is_finished for event, _day in events):
+        return {}
+    if not club.has_first_steps:
+        here = reverse("clubs:club", args=[club.slug])
+        user = cast(User, request.user)
+        return {"just_done": just_done(user, club, back=here, topic="first-steps")}
+    steps = {
+        "people": club.players.exists(),
+        "evening": bool(events),
+        "phones": can_be_reached(phone_base_url(request)),
+        "paper": TableLink.objects.filter(event__club=club).exists(),
+    }
+    return {} if all(steps.values()) else {"steps": steps}
 
 
 def _last_won(
@@ -129,6 +170,8 @@ def greeting(name: str, *, now: datetime) -> str:
 def _when(event: Any, *, now: datetime) -> str:
     if event.stage != EventProgress.RUNNING:
         return say_when(event.local_start, now=now)
+    if event.to_final is not None:
+        return _("Running now: %(name)s") % {"name": step_name(event.to_final)}
     return _("Running now, round %(round)s of %(rounds)s") % {
         "round": event.round_number,
         "rounds": max(event.rounds_planned, event.round_number),
@@ -160,13 +203,13 @@ def _season(club: Club, audience: Audience) -> dict[str, object]:
     season = running_season(club)
     if season is None:
         return {}
-    short = season_in_short(season, audience=audience)
+    short = season_in_short(season)
     first = [row.player for row in short.first]
     return {
         "season": season,
         "standings": short,
         "people": people_shown(club, first, audience=audience),
-        "decimals": decimals_for([row.points for row in short.first]),
+        "decimals": min(decimals_for([r.points for r in short.first]), MOST_DECIMALS),
     }
 
 

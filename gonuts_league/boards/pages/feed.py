@@ -22,6 +22,7 @@ from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.events.models import Entry
 from gonuts_league.games.registry import PAGES
+from gonuts_league.journal.changes import is_kept_back
 from gonuts_league.journal.sentences import all_ids, as_dict
 from gonuts_league.leagues.figures_read import figures_of_club
 from gonuts_league.leagues.people import ShownPeople, people_shown
@@ -118,7 +119,7 @@ def journal_news(club: Club, *, audience: Audience, now: datetime) -> list[News]
         .select_related("event", "table__round")
         .order_by("-pk")[:MOST_READ]
     )
-    rows = [row for row in done if is_member or not _is_kept_back(row)]
+    rows = [row for row in done if not is_kept_back(row)]
     kept = [as_dict(row.after) for row in rows]
     entries = Entry.objects.filter(pk__in=all_ids(kept, "seats"))
     players_by_entry = dict(entries.values_list("pk", "player_id"))
@@ -136,13 +137,6 @@ def journal_news(club: Club, *, audience: Audience, now: datetime) -> list[News]
         if (text := _sentence(row, people, players_by_entry)) is not None
     ]
     return sorted(news, key=lambda each: each.at, reverse=True)
-
-
-def _is_kept_back(row: JournalEntry) -> bool:
-    """Whether it is about a table of a round after which standings are frozen."""
-    if row.event is None or row.table is None:
-        return False
-    return row.event.is_kept_back(row.table.round.number)
 
 
 def _sentence(
@@ -246,8 +240,8 @@ _NEWS: Mapping[FeedKind, Sentence] = {
         people,
     ),
     FeedKind.STREAK_ENDED: lambda people, games: ngettext(
-        "{players} won after {others} had won {count} game in a row",
-        "{players} won after {others} had won {count} games in a row",
+        "{players} ended {others}’s run of {count} win",
+        "{players} ended {others}’s run of {count} wins",
         games,
     ),
 }

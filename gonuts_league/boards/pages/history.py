@@ -65,13 +65,15 @@ FAULTS: Mapping[str, str | Promise] = {
     "missing": gettext_lazy("Nothing stands here."),
     "formula": gettext_lazy("A spreadsheet would run this as a formula: %(value)s"),
     "too-long": gettext_lazy("Too long: %(value)s…"),
-    "extra-cell": gettext_lazy("“%(value)s” stands right of the last heading."),
-    "bad-date": gettext_lazy("“%(value)s” is no date. Write 2024-03-07 or 7.3.2024."),
-    "bad-number": gettext_lazy("“%(value)s” is no number that can stand here."),
-    "bad-points": gettext_lazy(
-        "“%(value)s” are no points: whole and half ones can stand here."
+    "extra-cell": gettext_lazy("“%(value)s” is to the right of the last heading."),
+    "bad-date": gettext_lazy(
+        "“%(value)s” is not a date. Write 2024-03-07 or 7.3.2024."
     ),
-    "unknown-game": gettext_lazy("“%(value)s” is no game that is known here."),
+    "bad-number": gettext_lazy("“%(value)s” is not a valid number here."),
+    "bad-points": gettext_lazy(
+        "“%(value)s” is not a number of points; only whole and half points are."
+    ),
+    "unknown-game": gettext_lazy("“%(value)s” is not a known game."),
     "unknown-outcome": gettext_lazy(
         "“%(value)s” is no outcome. Write won, drawn, lost, left, did not come, "
         "forfeited or disqualified."
@@ -82,7 +84,7 @@ FAULTS: Mapping[str, str | Promise] = {
         "Give everybody at this table points, or a place, or who won."
     ),
     "seat-count": gettext_lazy(
-        "This game cannot be played by so many people: %(value)s"
+        "This game cannot be played by this many people: %(value)s"
     ),
     "places-gap": gettext_lazy(
         "The places at this table do not fit together. Equal places are shared, and "
@@ -92,8 +94,9 @@ FAULTS: Mapping[str, str | Promise] = {
         "Other rows of this night have a round; this one needs one too."
     ),
     "place-differs": gettext_lazy(
-        "The file says place %(value)s, but it comes out as place %(other)s. Where "
-        "equal points were parted, a column Tie-break has to say by what."
+        "The file says place %(value)s, but the result is place %(other)s. "
+        "Where equal points were separated, a column Tie-break has to say "
+        "how."
     ),
 }
 
@@ -155,7 +158,7 @@ def take(request: HttpRequest, league_slug: str, season_number: int) -> HttpResp
     season = organised_season(request, league_slug, season_number)
     form = TakeGamesForm(request.POST)
     if not form.is_valid():
-        too_old = _("This was looked at too long ago. Choose the file again.")
+        too_old = _("You looked at this too long ago. Choose the file again.")
         return _ask(request, season, GamesFileForm(), problem=too_old)
     club = season.league.club
     content, game = form.cleaned_data["file"], form.cleaned_data["game"]
@@ -258,7 +261,9 @@ def _show(
     strangers = [each for each in plan.people if not each.is_known]
     problems = dict(answers.problems) if answers else {}
     if answers:
-        problems |= {e.number: _("Say who this is.") for e in plan.people if e.is_open}
+        problems |= {
+            e.number: _("Choose who this is.") for e in plan.people if e.is_open
+        }
     members = club.players.filter(erased_at=None).order_by("name_key")
     faults = sorted(plan.faults, key=lambda fault: fault.line)
     context = _context(season) | {
@@ -291,7 +296,7 @@ def _show(
 
 def _say_how_read(file: GamesFile) -> str:
     """How a file was understood, so that a wrong guess is noticed."""
-    text = _("Read as %(encoding)s, columns parted by %(delimiter)s.") % {
+    text = _("Read as %(encoding)s, columns separated by %(delimiter)s.") % {
         "encoding": ENCODINGS[file.encoding],
         "delimiter": DELIMITERS[file.delimiter],
     }

@@ -166,6 +166,9 @@ def _changes(keep: Player, other: Player) -> Iterable[str]:
         yield _("Strangers see no name any more, because %(other)s has none.") % names
     if keep.is_guest and not other.is_guest:
         yield _("%(name)s is a member then, because %(other)s is one.") % names
+    if other.table_name and not keep.table_name:
+        called = {"name": keep.name, "called": other.table_name}
+        yield _("At the table %(name)s is called %(called)s.") % called
     if has_open_link(other):
         yield _("The private link of %(other)s opens nothing any more.") % names
 

@@ -122,10 +122,10 @@ def chances_of_family(family: str, calibration: Calibration) -> dict[str, Any]:
 
 def _say_too_few(count: int) -> str:
     text = ngettext(
-        "%(count)s game had chances so far. From %(least)s games on it is told here "
-        "how they did.",
-        "%(count)s games had chances so far. From %(least)s games on it is told here "
-        "how they did.",
+        "%(count)s game had chances so far. From %(least)s games on you "
+        "see here how good they were.",
+        "%(count)s games had chances so far. From %(least)s games on you "
+        "see here how good they were.",
         count,
     )
     return text % {"count": count, "least": LEAST_GAMES}
@@ -149,7 +149,7 @@ def _verdict(calibration: Calibration) -> tuple[str, ...]:
         if loss < guess
         else _(
             "Mean surprise a game (log loss): %(loss)s; even chances for all: "
-            "%(guess)s. So far the chances told nothing."
+            "%(guess)s. So far the chances were no help."
         )
     )
     return (_say_slope(slope), told % values)
@@ -157,25 +157,22 @@ def _verdict(calibration: Calibration) -> tuple[str, ...]:
 
 def _say_slope(slope: float) -> str:
     if slope < TOO_BOLD:
-        return _(
-            "They were too bold: favourites won less often than they were told to."
-        )
+        return _("They were too bold: favourites won less often than predicted.")
     if slope > TOO_TIMID:
-        return _(
-            "They were too timid: favourites won more often than they were told to."
-        )
-    return _("They were about right: people won about as often as they were told to.")
+        return _("They were too timid: favourites won more often than predicted.")
+    return _("They were about right: people won about as often as predicted.")
 
 
 def _chart(name: str, key: str, bins: Sequence[ChanceBin]) -> Chart:
-    title = _("Chances told and games won, %(game)s") % {"game": name}
+    title = _("Chances and games won, %(game)s") % {"game": name}
     return draw_dots(
         [ToldShare(each.shown, each.happened, each.seat_count) for each in bins],
         key=key,
         title=title,
         desc=_(
-            "From left to right the chance that was told, upwards how many of those "
-            "won. On the dashed line both are the same; a larger dot is of more people."
+            "From left to right the predicted chance, upwards how many of them "
+            "won. On the dashed line both are the same; a larger dot stands "
+            "for more people."
         ),
         table=DataTable(
             title,

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -21,7 +21,7 @@ from gonuts_league.boards.rating_chart import draw_rating
 from gonuts_league.boards.score_chart import score_card
 from gonuts_league.boards.selectors import game_links
 from gonuts_league.clubs.rules import club_or_404
-from gonuts_league.events.selectors import all_counting_results
+from gonuts_league.events.selectors import shown_results
 from gonuts_league.events.standings.figures import decimals_for
 from gonuts_league.leagues.figures_read import (
     figures_of,
@@ -123,7 +123,7 @@ def player(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     found = get_object_or_404(people, pk=pk)
     shown = show_people([found], audience=audience)[found.pk]
     is_member = audience == Audience.MEMBERS
-    games = _games(found, audience)
+    games = _games(found)
     page = Paginator(games, GAMES_A_PAGE).get_page(request.GET.get("page"))
     figures = figures_of(found)
     context = {
@@ -144,7 +144,7 @@ def player(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     else:
         latest = (page if page.number == 1 else games)[:LAST_GAMES]
         context |= _counted(found, figures, audience)
-        context |= _season_rank(found, audience)
+        context |= _season_rank(found)
         context["scores"] = score_card(
             [(each.result.game, each.players, _exact(each.points)) for each in latest],
             scores_of_club(club),
@@ -153,17 +153,17 @@ def player(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     return render(request, "boards/player.html", context)
 
 
-def _games(player: Player, audience: Audience) -> QuerySet[Any]:
+# What a round is named by, beside its number.
+_NAMED = ("method", "to_final", "third_table")
+
+
+def _games(player: Player) -> QuerySet[Any]:
     """All games of one person, newest first, as they count now.
 
-    Rounds that are kept back are in it for the club's people only.
+    Rounds that are kept back are not among them.
     """
     # What counts is looked for among the person's own: a club has many times as many.
-    results = all_counting_results().filter(seats__seat__entry__player=player)
-    if audience != Audience.MEMBERS:
-        results = results.exclude(
-            Q(table__round__number__gt=F("table__round__event__frozen_after"))
-        )
+    results = shown_results().filter(seats__seat__entry__player=player)
     at_table = ResultSeat.objects.filter(
         result=OuterRef("result"), outcome__in=_AT_THE_TABLE
     )
@@ -184,7 +184,9 @@ def _games(player: Player, audience: Audience) -> QuerySet[Any]:
         .select_related("result__table__round__event")
         .only(
             *("rank", "points", "outcome", "result__game"),
-            *("result__table__round__number", f"{event}slug", f"{event}name"),
+            *("result__table__number", "result__table__round__number"),
+            *(f"result__table__round__{name}" for name in _NAMED),
+            *(f"{event}slug", f"{event}name"),
             *(f"{event}starts_at", f"{event}created_at", f"{event}time_zone"),
         )
         .order_by("-at", f"-{event}pk", "-result__table__round__number", "-pk")
@@ -241,12 +243,12 @@ def _highest(scores: Iterable[BestScore]) -> list[BestScore]:
     return [best[game] for game in sorted(best)]
 
 
-def _season_rank(player: Player, audience: Audience) -> dict[str, object]:
+def _season_rank(player: Player) -> dict[str, object]:
     """The place in the season that is played now."""
     season = running_season(player.club)
     if season is None:
         return {}
-    rank = season_in_short(season, audience=audience).rank_of(player.pk)
+    rank = season_in_short(season).rank_of(player.pk)
     return {"season": season, "season_rank": rank}
 
 

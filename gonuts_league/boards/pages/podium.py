@@ -21,6 +21,7 @@ from django.views.decorators.http import require_GET
 
 from gonuts_league.events.access import can_organise, visible_event
 from gonuts_league.events.models import Event
+from gonuts_league.events.standings.figures import decimals_for, say_number
 from gonuts_league.events.standings.standings_read import StandingsRead, read_standings
 from gonuts_league.leagues import figures_read
 from gonuts_league.leagues.people import ShownPeople, people_shown
@@ -29,7 +30,7 @@ from gonuts_league.results.stage_words import say_end
 from gonuts_league.runtime.network.phones import phone_base_url
 from gonuts_league.standings.ratings.rating import shown
 from gonuts_league.standings.statistics.types import FeedKind
-from gonuts_league.tables.wording import say_points, say_winners
+from gonuts_league.tables.wording import say_winners
 
 from .feed import game_news, say_score_points
 
@@ -65,6 +66,10 @@ class Ending(NamedTuple):
         return [person.pk for row, person, *_rest in self.podium if row.rank == 1]
 
     @property
+    def decimals(self) -> int:
+        return decimals_for([row.points for row in self.read.standings])
+
+    @property
     def win_sentence(self) -> str:
         return say_winners([self.people[player].short for player in self.winners])
 
@@ -77,7 +82,9 @@ class Ending(NamedTuple):
                 row,
                 self.people[self.players[row.entry]],
                 self.read.people[row.entry].shown.face,
-                say_end(ends[row.entry], is_for_two=is_for_two) if ends else "",
+                say_end(ends[row.entry], is_for_two=is_for_two)
+                if row.entry in ends
+                else "",
             )
             for row in self.read.standings
         ]
@@ -86,7 +93,10 @@ class Ending(NamedTuple):
     def podium(self) -> list[tuple[Any, ...]]:
         """The rows of the first places; several may share one, and none be left."""
         return [
-            each for each in self.rows if each[0].rank <= LAST_STEP and each[0].games
+            each
+            for each in self.rows
+            # Games of a knockout are no games of the standings.
+            if each[0].rank <= LAST_STEP and (each[0].games or each[3])
         ]
 
     @property
@@ -200,7 +210,7 @@ def _message(request: HttpRequest, ending: Ending) -> str:
     event = ending.event
     lines = [f"{event.name}, {date_format(ending.at, 'MONTH_DAY_FORMAT')}", ""]
     for row, person, _face, far in ending.podium:
-        points = "" if far else f" {say_points(row.points)}"
+        points = "" if far else f" {say_number(row.points, ending.decimals)}"
         lines.append(f"{row.rank}. {person.name}{points}")
     told = [f"{unescape(strip_tags(text))}." for _icon, text in ending.stories]
     lines += ["", *told] if told else []

@@ -255,9 +255,9 @@ def _end_notes(table: SeasonTable) -> list[str]:
         if rows[group[0]].decision is not None or rank > LAST_PRIZE:
             continue
         names = say_list([table.people[player].short for player in group])
-        text = _("%(names)s share rank %(rank)s, unless you decide about it.")
+        text = _("%(names)s share rank %(rank)s, unless you decide the tie.")
         if rank == 1:
-            text = _("%(names)s are level at the top: decide about it first.")
+            text = _("%(names)s are level at the top: decide the tie first.")
         notes.append(text % {"names": names, "rank": rank})
     return notes
 

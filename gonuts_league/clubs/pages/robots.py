@@ -15,8 +15,8 @@ from gonuts_league.clubs.models import Club
 CLUBS = ("/c/", "/e/", "/l/")
 # Opened by a link that is a person's key, or made for scripts.
 NEVER = (
-    *("/api/", "/go/", "/me/", "/s/", "/score/"),
-    *("/seats/", "/sign-in/", "/station/", "/t/", "/wall/"),
+    *("/api/", "/backups/", "/go/", "/me/", "/s/", "/score/"),
+    *("/phones/", "/seats/", "/sign-in/", "/station/", "/t/", "/wall/"),
 )
 
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs import rules
 from gonuts_league.clubs.actors import actor_of
+from gonuts_league.clubs.backends import is_from_this_machine
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.forms import MemberForm, WifiForm, ZoneForm, focus_first_error
 from gonuts_league.clubs.models import Club, User
@@ -40,7 +41,7 @@ SWITCHED = {
         gettext_lazy("Search engines may now list the opened pages."),
     ),
     "is_recording_open": (
-        gettext_lazy("Members record games by their private links no more."),
+        gettext_lazy("Members no longer record games by their private links."),
         gettext_lazy("Members may now record games by their private links."),
     ),
 }
@@ -128,6 +129,7 @@ def _render(
     context = {
         "club": club,
         "section": "settings",
+        "is_here": is_from_this_machine(request),
         "form": MemberForm(),
         **{name: form(initial=vars(club)) for name, form in FORMS.items()},
         "members": [

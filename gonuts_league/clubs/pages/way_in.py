@@ -40,6 +40,7 @@ def home(request: HttpRequest) -> HttpResponse:
         # Who is signed in without a club is offered one as the next thing to do.
         "starts_first": is_lost,
         "shows_demo": _shows_demo(request),
+        "is_first_start": is_from_this_machine(request) and not rules.has_real_club(),
     }
     return render(request, "clubs/home.html", context)
 

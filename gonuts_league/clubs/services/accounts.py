@@ -50,7 +50,7 @@ def free_slug(name: str) -> str:
 
 @transaction.atomic
 def change_club(club: Club, *, actor: Actor, **values: str | bool) -> None:
-    """Change what the page of settings holds, by the names of the club's fields.
+    """Change what a club chooses for itself, by the names of its fields.
 
     Events that are there keep their time zone.
     """
@@ -73,6 +73,7 @@ _ACTIONS = {
     "are_pages_open": ("pages-closed", "pages-opened"),
     "is_findable": ("search-refused", "search-allowed"),
     "is_recording_open": ("recording-closed", "recording-opened"),
+    "has_first_steps": ("steps-hidden", "steps-shown"),
     "wifi_name": ("wifi-named", "wifi-named"),
     "time_zone": ("zone-chosen", "zone-chosen"),
 }
@@ -140,7 +141,7 @@ register(
     Action(
         "club-founded",
         _("The club was founded"),
-        never=_("A club stays once it is founded."),
+        never=_("A club cannot be undone."),
         is_news_for_members=True,
         card="brand",
     )
@@ -159,7 +160,14 @@ _register_switch(
 _register_switch(
     "is_recording_open",
     on=_("Members may record games by their links"),
-    off=_("Members record games by their links no more"),
+    off=_("Members no longer record games by their links"),
+)
+register(
+    Action("steps-shown", _("The first steps are shown again")),
+    Action("steps-hidden", _("The first steps were hidden"), takes_back="steps-shown"),
+    family="first-steps",
+    topic="first-steps",
+    undo=_put_back("has_first_steps"),
 )
 register(
     Action(

@@ -73,7 +73,7 @@ register(
     Action("member-added", _("%(name)s helps as %(role)s"), undo=_remove_again),
     Action(
         "member-removed",
-        _("%(name)s helps no more as %(role)s"),
+        _("%(name)s no longer helps as %(role)s"),
         undo=_restore,
         takes_back="member-added",
     ),

@@ -67,7 +67,7 @@ class PlanForm(SeatingForm):
         model = Event
         fields: tuple[str, ...] = (
             *NEEDED,
-            *("starts_at", "round_minutes", "confirm_by", "effort"),
+            *("starts_at", "round_minutes", "clock_start", "confirm_by", "effort"),
             *SEATING_FIELDS,
             *ATTENDANCE_FIELDS,
         )
@@ -188,7 +188,7 @@ def preset_values(preset: Preset, *, now: datetime) -> dict[str, Any]:
     # An hour that passes, so that clocks which are changed meanwhile do no harm.
     start = timezone.localtime(now + timedelta(hours=1))
     return {
-        "name": say_day(timezone.localtime(now)),
+        "name": say_day(start),
         "starts_at": start.replace(minute=0, second=0, microsecond=0),
         "game": preset.game,
         "games": f"{preset.series}-{preset.game_count}",

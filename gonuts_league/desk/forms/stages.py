@@ -16,7 +16,7 @@ FIRST = (
 )
 THEN = (
     ("", gettext_lazy("Nothing: the standings decide")),
-    (StageKind.ELIMINATION, gettext_lazy("A cut; who loses is out, until the final")),
+    (StageKind.ELIMINATION, gettext_lazy("A cut, then a knockout to the final")),
 )
 MOST = 64
 

@@ -29,7 +29,7 @@ def awards(request: HttpRequest, slug: str) -> HttpResponse:
     error = do(
         request,
         lambda: services.give_award(**form.cleaned_data, actor=actor_of(request)),
-        _("The points are given."),
+        _("Points given."),
     )
     if error:
         return _show(request, event, form, error)
@@ -44,7 +44,7 @@ def take_award_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     error = do(
         request,
         lambda: services.take_award_back(award, actor=actor_of(request)),
-        _("The points are taken back."),
+        _("Points taken back."),
     )
     if error:
         return _show(request, event, AwardForm(event), error)

@@ -12,8 +12,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.events.access import do, for_staff, organised_event, staffed_event
+from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event
-from gonuts_league.events.services.links import renew_code, renew_event_link
+from gonuts_league.events.services.links import (
+    event_link,
+    renew_code,
+    renew_event_link,
+)
 from gonuts_league.runtime.network.addresses import is_from_elsewhere
 from gonuts_league.runtime.network.phones import (
     UnknownInterfaceError,
@@ -29,7 +34,7 @@ from gonuts_league.runtime.processes.running import (
     open_to_phones,
     start_of_this_process,
 )
-from gonuts_league.venue.codes import event_codes, table_codes
+from gonuts_league.venue.codes import code_of, event_codes, table_codes
 from gonuts_league.web.live_parts import version_of
 from gonuts_league.web.requests import render_part
 
@@ -50,7 +55,7 @@ def interface(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         choose_interface(request.POST.get("interface", ""))
     except UnknownInterfaceError:
-        sentence = _("This network is not there any more. Choose another one.")
+        sentence = _("This network no longer exists. Choose another one.")
         context = _context(request, event) | {"sentence": sentence}
         return render_part(request, "desk/links.html", "codes", context, status=409)
     return redirect("events:links", slug)
@@ -76,11 +81,23 @@ def open_phones(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def phones_state(request: HttpRequest, event: Event) -> dict[str, Any]:
-    """Whether phones can come, and whether this reader may change that."""
+    """Whether phones can come, whether this reader may change that, and whether that
+    is asked: before the first draw."""
+    has_switch = _start_to_open(request, event) is not None
     return {
         "is_reached": can_be_reached(phone_base_url(request)),
-        "has_phones_switch": _start_to_open(request, event) is not None,
+        "has_phones_switch": has_switch,
+        "asks_for_phones": has_switch and not event.rounds.exists(),
     }
+
+
+def sign_up_state(request: HttpRequest, event: Event) -> dict[str, Any]:
+    """Whether people can sign up before the first round, and by which link."""
+    is_before = not event.rounds.exists()
+    if not (is_before and event.is_sign_up_open):
+        return {"is_before": is_before}
+    link = event_link(event, LinkKind.SIGN_UP)
+    return {"is_before": True, "sign_up": code_of(link, phone_base_url(request))}
 
 
 def _start_to_open(request: HttpRequest, event: Event) -> RunningStart | None:
@@ -100,7 +117,7 @@ def revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     do(
         request,
         lambda: renew_code(link, actor=actor_of(request)),
-        _("The old code of table %(table)s is void; this is the new one.")
+        _("The old code of table %(table)s is no longer valid; this is the new one.")
         % {"table": number},
     )
     return redirect("events:links", slug)
@@ -114,7 +131,7 @@ def renew_event_code(request: HttpRequest, slug: str, kind: str) -> HttpResponse
     do(
         request,
         lambda: renew_event_link(link, actor=actor_of(request)),
-        _("The old code for “%(link)s” is void; this is the new one.")
+        _("The old code for “%(link)s” is no longer valid; this is the new one.")
         % {"link": link.get_kind_display()},
     )
     return redirect("events:links", slug)

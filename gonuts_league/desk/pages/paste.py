@@ -1,4 +1,4 @@
-"""A pasted list of names: first what it would do, then its people are entered."""
+"""A list of names, pasted or signed up: first what it would do, then it is done."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,17 +8,21 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.forms.people import EnteringForm
 from gonuts_league.events.access import for_staff, organised_event
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.people import enter_listed
-from gonuts_league.players.lists.report import report_list
+from gonuts_league.events.services.sign_ups import admit_sign_ups
+from gonuts_league.players.lists.name_list import ListedPerson, NameList
+from gonuts_league.players.lists.report import ListReport, report_list
 from gonuts_league.players.names import name_key
 from gonuts_league.players.selectors import known_names
-from gonuts_league.web.requests import render_part
+from gonuts_league.web.requests import render_part, whole_number
+
+MOST_ADMITTED = 100
 
 
 @require_http_methods(["GET", "POST"])
@@ -61,16 +65,48 @@ def _read(
             if not problem:
                 messages.success(request, _("The people of the list are entered."))
                 return redirect("events:people", event.slug)
-    context = {
+    sent_on = {"form": form, "action": reverse("events:paste", args=[event.slug])}
+    return _show(request, event, report, problem=problem, **sent_on)
+
+
+@require_POST
+@for_staff
+def sign_ups(request: HttpRequest, slug: str) -> HttpResponse:
+    """Admit people who asked by the link, matched with the club like a list."""
+    event, actor = organised_event(request, slug), actor_of(request)
+    keys = [whole_number(pk) for pk in request.POST.getlist("asked")[:MOST_ADMITTED]]
+    asked = event.sign_ups.filter(pk__in=keys).select_related("player").order_by("pk")
+    requests = list(asked)
+    listed = (ListedPerson(at, str(each)) for at, each in enumerate(requests))
+    names = NameList(tuple(listed), ())
+    typed = request.POST if "is_sure" in request.POST else None
+    report = report_list(event.club, names, typed=typed, entered=())
+    has_questions = typed is None and bool(report.asked)
+    if typed is None and not has_questions:
+        report = report_list(event.club, names, typed=report.as_it_is, entered=())
+
+    def admit(_people: object) -> None:
+        people = [(requests[line.person.line], who) for line, who in report.answers]
+        admit_sign_ups(event, people, actor=actor)
+
+    problem = "" if has_questions else report.take(admit)
+    if problem or has_questions:
+        more = {"action": request.path, "asked": requests}
+        return _show(request, event, report, problem=problem, **more)
+    return redirect("events:people", event.slug)
+
+
+def _show(
+    request: HttpRequest, event: Event, report: ListReport | None, **context: Any
+) -> HttpResponse:
+    form, problem = context.get("form"), context["problem"]
+    context |= {
         "event": event,
         "club": event.club,
         "section": "events",
-        "form": form,
         "report": report,
-        "problem": problem,
-        "action": reverse("events:paste", args=[event.slug]),
         "back": reverse("events:people", args=[event.slug]),
     }
     template = "players/paste_report.html" if report else "players/paste.html"
-    status = 422 if problem or form.errors else 200
+    status = 422 if problem or (form and form.errors) else 200
     return render_part(request, template, "report", context, status=status)

@@ -22,19 +22,20 @@ from gonuts_league.events.access import View, do, for_staff, organised_event
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import places_left
 from gonuts_league.events.services import people as services
-from gonuts_league.events.services import waiting
+from gonuts_league.events.services import sign_ups, waiting
 from gonuts_league.events.services.setup import change_plan
 from gonuts_league.journal.undo import just_done
 from gonuts_league.players.names import name_key
 from gonuts_league.players.services import set_guest
 from gonuts_league.web.requests import render_part
 
-from .links import phones_state
-from .paste import ask_who_it_is
+from .links import phones_state, sign_up_state
+from .paste import MOST_ADMITTED, ask_who_it_is
 
 PEOPLE_A_PAGE = 60
 MOST_MEMBERS = 60
 MOST_WAITING = 20
+OPENED = {"open": "is_check_in_open", "sign_up": "is_sign_up_open"}
 
 
 @require_GET
@@ -98,7 +99,7 @@ def check_in_all(request: HttpRequest, slug: str) -> HttpResponse:
     error = do(
         request,
         lambda: services.check_in_all(event, actor=actor_of(request)),
-        _("Everybody is checked in. Tap a row to take one back."),
+        _("Everybody is checked in. Tap a row to undo one."),
     )
     return back_to_people(request, event, error)
 
@@ -106,13 +107,23 @@ def check_in_all(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @for_staff
 def self_check_in(request: HttpRequest, slug: str) -> HttpResponse:
-    """Open or close the check-in of people by the code of the event."""
+    """Open or close check-in by the code of the event, or sign-up by its link."""
     event = organised_event(request, slug)
-    is_open = request.POST.get("open") == "1"
-    error = do(
-        request,
-        lambda: change_plan(event, actor=actor_of(request), is_check_in_open=is_open),
-    )
+    plan = {
+        field: request.POST[name] == "1"
+        for name, field in OPENED.items()
+        if name in request.POST
+    }
+    error = do(request, lambda: change_plan(event, actor=actor_of(request), **plan))
+    return back_to_people(request, event, error)
+
+
+@require_POST
+@for_staff
+def refuse_sign_up(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    event = organised_event(request, slug)
+    asked = get_object_or_404(event.sign_ups, pk=pk)
+    error = do(request, lambda: sign_ups.refuse_sign_up(asked, actor=actor_of(request)))
     return back_to_people(request, event, error)
 
 
@@ -232,6 +243,7 @@ def _show(
             "queue": queue[:MOST_WAITING],
             "hidden_queue_count": max(len(queue) - MOST_WAITING, 0),
             "places_left": places_left(event),
+            "asked_for": sign_ups.open_sign_ups(event)[:MOST_ADMITTED],
             "members": members[:MOST_MEMBERS],
             "hidden_count": max(len(members) - MOST_MEMBERS, 0),
             "address": address,
@@ -241,6 +253,7 @@ def _show(
             "paste": EnteringForm(),
             "sentence": sentence,
             **phones_state(request, event),
+            **sign_up_state(request, event),
             "just_done": just_done(request.user, event, back=address + asked),  # type: ignore[arg-type]  # organisers are signed in
         },
         status=status if is_refused else 200,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -17,6 +18,7 @@ from gonuts_league.desk.forms.people import GameForm
 from gonuts_league.desk.selectors import free_entries
 from gonuts_league.draft.forms.draft import DraftForm
 from gonuts_league.draft.pages.round import answer
+from gonuts_league.error_sentences import with_round
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     View,
@@ -29,6 +31,8 @@ from gonuts_league.events.access import (
 from gonuts_league.events.models import Round
 from gonuts_league.events.services import rounds as services
 from gonuts_league.events.services.drawing import seat_by_hand
+from gonuts_league.tables.enums import Depth
+from gonuts_league.tables.models import Table
 from gonuts_league.web.requests import render_part, whole_number
 
 from .desk.desk import refuse
@@ -53,7 +57,7 @@ def _action(
         round_ = organised_round(request, slug, number)
         if question and (asked := ask_first(request, round_.event, question)):
             return asked
-        said = str(done) % {"round": number}
+        said = str(done) % with_round(round_.kept)
         error = do(request, lambda: service(round_, request), said)
         if error is not None and is_of_running:
             return refuse(request, round_.event, error)
@@ -68,31 +72,31 @@ publish = _action(
     lambda round_, request: services.publish_round(
         round_, actor=actor_of(request), version=_version_seen(request, round_)
     ),
-    gettext_lazy("Round %(round)s is published."),
+    gettext_lazy("%(Round)s is published."),
     to_desk=True,
 )
 unpublish = _action(
     lambda round_, request: services.unpublish_round(round_, actor=actor_of(request)),
-    gettext_lazy("Round %(round)s is a draft again."),
+    gettext_lazy("%(Round)s is a draft again."),
     question="unpublish",
     is_of_running=True,
 )
 close = _action(
     lambda round_, request: services.close_round(round_, actor=actor_of(request)),
-    gettext_lazy("Round %(round)s is closed."),
+    gettext_lazy("%(Round)s is closed."),
     to_desk=True,
     is_of_running=True,
 )
 reopen = _action(
     lambda round_, request: services.reopen_round(round_, actor=actor_of(request)),
-    gettext_lazy("Round %(round)s is open again."),
+    gettext_lazy("%(Round)s is open again."),
     question="reopen",
 )
 discard = _action(
     lambda round_, request: services.discard_draft(
         round_, actor=actor_of(request), version=_version_seen(request, round_)
     ),
-    gettext_lazy("The draft of round %(round)s is gone. Draw it again when you like."),
+    gettext_lazy("The draft of %(round)s is gone. Draw it again when you like."),
     to_desk=True,
 )
 
@@ -121,6 +125,10 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
             lambda: seat_by_hand(event, entry_ids=chosen, actor=actor_of(request)),
             _("The game has begun."),
         )
+        if error is None and "is_played" in request.POST:
+            table = Table.objects.filter(round__event=event).latest("round__number")
+            address = reverse("table:grid", args=[slug, table.pk])
+            return redirect(f"{address}?depth={Depth.TOTALS}")
         if error is None:
             return redirect("events:desk", slug)
     return render_part(

@@ -1,6 +1,7 @@
 """The stages of an event: how it is decided, the next stage, and their plan.
 
-While standings are frozen only members see what was cut and played since.
+While standings are frozen only organisers, who seat the next step, see what was cut and
+played since.
 """
 
 from collections import defaultdict
@@ -70,9 +71,9 @@ from scoring import find_game
 
 MOST_NEXT = 4
 WAYS = (
-    (CutTie.PLAY_OFF, gettext_lazy("They play it off at a table")),
+    (CutTie.PLAY_OFF, gettext_lazy("They play a play-off at one table")),
     (CutTie.ALL, gettext_lazy("All of them go on")),
-    (CutTie.LOT, gettext_lazy("A lot decides; its number is shown to everybody")),
+    (CutTie.LOT, gettext_lazy("Lots are drawn; everybody sees the number")),
 )
 
 
@@ -91,7 +92,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     error = do(
         request,
         lambda: start_next_stage(event, actor=actor_of(request), how=how),
-        _("A play-off is asked for; seat it now.")
+        _("A play-off is needed; seat it now.")
         if how == CutTie.PLAY_OFF
         else _("The next stage begins."),
     )
@@ -180,7 +181,7 @@ def _show(
     if running is not None and running.is_elimination:
         shown = _knockout(running, context["names"], is_member=is_member)
         # Who seats the next step needs to see it; who has won waits for the reveal.
-        if not read.is_frozen or (is_member and not shown["champions"]):
+        if not read.is_frozen or (is_organiser and not shown["champions"]):
             context |= shown
     if is_organiser:
         out = EntryId(whole_number(request.GET.get("out", "")))

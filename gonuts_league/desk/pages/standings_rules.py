@@ -82,7 +82,7 @@ def _change(request: HttpRequest, slug: str) -> HttpResponse:
             reason=reason_given(sent),
             actor=actor_of(request),
         ),
-        _("The standings are made so from now on."),
+        _("The standings follow these rules from now on."),
     )
     if error is None:
         return go(request, reverse("events:rules", args=[slug]))

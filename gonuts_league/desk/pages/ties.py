@@ -25,11 +25,11 @@ from gonuts_league.results.tie_words import say_decision, say_tie
 from gonuts_league.web.requests import render_part, whole_number
 
 WAYS = (
-    (TieChoice.SHARED, gettext_lazy("They share it: nobody is ahead of the other")),
-    (TieChoice.PLAY_OFF, gettext_lazy("They played it off, and came in this order")),
+    (TieChoice.SHARED, gettext_lazy("They share the place")),
+    (TieChoice.PLAY_OFF, gettext_lazy("They played a play-off, with this result")),
     (
         TieChoice.LOT,
-        gettext_lazy("A lot decides now; its number is shown to everybody"),
+        gettext_lazy("Draw lots now; everybody sees the number"),
     ),
 )
 

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from gonuts_league.clubs.actors import Actor, actor_of
-from gonuts_league.clubs.reasons import reason_given
 from gonuts_league.desk.forms.people import SeatForm
 from gonuts_league.draft.pages.correction import after_confirming
 from gonuts_league.errors import LeagueError
@@ -79,12 +78,15 @@ call_on = _action(lambda table, request: play_after_all(table, actor=actor_of(re
 @require_POST
 @for_staff
 def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Open a result again, also one of a round that is closed; its figures follow."""
+    """Open a result again, also one of a round that is closed; its figures follow.
+
+    Why is asked with their confirmation.
+    """
     event = organised_event(request, slug)
-    table, reason = _table(event, pk), reason_given(request.POST)
+    table = _table(event, pk)
     error = do(
         request,
-        lambda: correct_result(table, actor=actor_of(request), reason=reason),
+        lambda: correct_result(table, actor=actor_of(request)),
         _("The result is open again. Change it, then confirm."),
     )
     if error:

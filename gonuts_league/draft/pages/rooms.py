@@ -28,7 +28,7 @@ def rooms(request: HttpRequest, slug: str) -> HttpResponse:
         error = do(
             request,
             lambda: set_rooms(event, typed_rooms(rows), actor=actor_of(request)),
-            _("The rooms are kept. They count from the next draw on."),
+            _("Rooms saved. They apply from the next draw on."),
         )
         if error is None:
             return redirect("events:rooms", slug)
@@ -49,7 +49,7 @@ def own_table(request: HttpRequest, slug: str) -> HttpResponse:
                 number=form.cleaned_data["number"],
                 actor=actor_of(request),
             ),
-            _("Kept. It counts from the next draw on."),
+            _("Saved. It applies from the next draw on."),
         )
         if error is None:
             return redirect("events:rooms", slug)

@@ -14,7 +14,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.actors import actor_of
@@ -33,7 +32,6 @@ from gonuts_league.events.enums import AwardKind, RoundState
 from gonuts_league.events.models import Round
 from gonuts_league.events.selectors import (
     full_name,
-    has_begun,
     seats_by_table,
 )
 from gonuts_league.events.services.presence import others_editing, touch_editor
@@ -208,34 +206,9 @@ def _played(round_: Round) -> dict[str, Any]:
         "can_correct": round_.state == RoundState.CLOSED
         and not (round_.event.is_finished or open_count),
         "open_count": open_count,
-        "consequence": _consequence(round_) if round_.closed_at else "",
     }
 
 
 def _by_place(row: tuple[Seat, ResultSeat | None]) -> tuple[float, int]:
     seat, result = row
     return ((result and result.rank) or inf, seat.position)
-
-
-def _consequence(round_: Round) -> str:
-    """What a corrected result of a closed round means for what was drawn since."""
-    later = round_.event.rounds.filter(number__gt=round_.number)
-    next_round = later.order_by("number").first()
-    if next_round is None:
-        return _("The standings follow once it is confirmed again.")
-    if next_round.state == RoundState.DRAFT:
-        return _(
-            "The draft of round %(round)s was drawn from the old standings: draw it "
-            "again if you like."
-        ) % {"round": next_round.number}
-    if next_round.state == RoundState.PUBLISHED and not any(
-        has_begun(table) for table in next_round.tables.all()
-    ):
-        return _(
-            "No table of round %(round)s has begun: once this is confirmed again, "
-            "those whose points changed may change places there."
-        ) % {"round": next_round.number}
-    return _(
-        "Round %(round)s is drawn; its tables stay. The standings follow once it is "
-        "confirmed again."
-    ) % {"round": next_round.number}

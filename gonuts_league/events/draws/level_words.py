@@ -13,15 +13,15 @@ LEVEL_LABELS: Mapping[Level, str | Promise] = {
     Level.TOGETHER: _("Groups sit together"),
     Level.SMALL_TABLES: _("Nobody has a small table twice"),
     Level.ODD_PLACE: _("Odd tables are where you want them"),
-    Level.SPREAD: _("People of like points meet"),
+    Level.SPREAD: _("People with similar points meet"),
     Level.SEATS: _("Everybody has every seat, where somebody starts"),
 }
 
 OWN_ORDER = "own"
 ORDERS: Mapping[str, tuple[str | Promise, tuple[Level, ...]]] = {
-    "usual": (_("Usual: new faces, then like points"), ()),
+    "usual": (_("Usual: new faces, then similar points"), ()),
     "close-scores": (
-        _("Like points first"),
+        _("Similar points first"),
         (
             Level.SPREAD,
             Level.REPEATS,

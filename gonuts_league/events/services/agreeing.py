@@ -73,7 +73,7 @@ def _agree(table: Table, seat: Seat | None, actor: Actor) -> None:
         "handed-in" if before.handed_in is None else "result-agreed",
         actor=actor,
         after={
-            "round": table.round.number,
+            **table.round.kept,
             "table": table.number,
             "entry": seat.entry_id if seat is not None else None,
         },

@@ -87,7 +87,7 @@ def _as_values(award: Award) -> dict[str, object]:
     return {
         "award": award.pk,
         "entry": award.entry_id,
-        "round": award.round and award.round.number,
+        **(award.round.kept if award.round else {"round": None}),
         "kind": award.kind,
         "points": None if award.points is None else str(award.points),
     }

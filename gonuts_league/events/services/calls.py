@@ -44,7 +44,7 @@ def call_organiser(table: Table, *, actor: Actor) -> Call:
     """
     table = lock_table(table.pk)
     if table.round.state != RoundState.PUBLISHED:
-        raise LeagueError("round-not-published", round=table.round.number)
+        raise LeagueError("round-not-published", **table.round.kept)
     now = timezone.now()
     kept = open_call(table, now=now)
     if kept is not None:
@@ -103,5 +103,5 @@ def _note(call: Call, action: str, actor: Actor) -> None:
         table,
         action,
         actor=actor,
-        after={"round": table.round.number, "table": table.number},
+        after={**table.round.kept, "table": table.number},
     )

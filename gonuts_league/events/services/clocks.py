@@ -34,7 +34,14 @@ def start_clock(round_: Round, *, actor: Actor) -> RoundClock:
         raise LeagueError("clock-off")
     kept = RoundClock.objects.filter(round=round_).first()
     if clock_of(round_) is not None:
-        raise LeagueError("clock-runs", round=round_.number)
+        raise LeagueError("clock-runs", **round_.kept)
+    clock = wind_up(round_)
+    _note(round_, "clock-started", actor, before=kept, after=clock)
+    return clock
+
+
+def wind_up(round_: Round) -> RoundClock:
+    """Let the clock of a round begin now, without a word of it in the journal."""
     clock, _made = RoundClock.objects.update_or_create(
         round=round_,
         defaults={
@@ -45,7 +52,6 @@ def start_clock(round_: Round, *, actor: Actor) -> RoundClock:
             "stopped_at": None,
         },
     )
-    _note(round_, "clock-started", actor, before=kept, after=clock)
     return clock
 
 
@@ -54,7 +60,7 @@ def pause_clock(round_: Round, *, actor: Actor) -> RoundClock:
     """Hold the clock; no time is lost until it goes on."""
     round_, clock = _lock_clock(round_)
     if clock.paused_at is not None:
-        raise LeagueError("clock-paused", round=round_.number)
+        raise LeagueError("clock-paused", **round_.kept)
     return _change(round_, clock, "clock-paused", actor, paused_at=timezone.now())
 
 
@@ -63,7 +69,7 @@ def resume_clock(round_: Round, *, actor: Actor) -> RoundClock:
     """Resume a paused clock."""
     round_, clock = _lock_clock(round_)
     if clock.paused_at is None:
-        raise LeagueError("clock-not-paused", round=round_.number)
+        raise LeagueError("clock-not-paused", **round_.kept)
     paused = clock.paused_seconds + pause_length(clock.paused_at, timezone.now())
     return _change(
         round_, clock, "clock-resumed", actor, paused_at=None, paused_seconds=paused
@@ -100,7 +106,7 @@ def give_extra_minutes(table: Table, *, minutes: int, actor: Actor) -> Table:
         actor=actor,
         before={"minutes": before},
         after={
-            "round": round_.number,
+            **round_.kept,
             "table": table.number,
             "minutes": table.extra_minutes,
         },
@@ -121,7 +127,7 @@ def restore_clock(
     round_ = _lock_running(round_)
     clock = RoundClock.objects.filter(round=round_).first()
     if clock is None:
-        raise LeagueError("clock-not-there", round=round_.number)
+        raise LeagueError("clock-not-there", **round_.kept)
     fields: dict[str, Any] = {"stopped_at": timezone.now()}
     if values is not None:
         fields = {name: values[name] for name in ("minutes", "paused_seconds")}
@@ -152,7 +158,7 @@ def _lock_running(round_: Round) -> Round:
     rounds = Round.objects.filter(state=RoundState.PUBLISHED).select_related("clock")
     found = rounds.filter(pk=round_.pk).first()
     if found is None:
-        raise LeagueError("round-not-published", round=round_.number)
+        raise LeagueError("round-not-published", **round_.kept)
     found.event = event
     return found
 
@@ -162,7 +168,7 @@ def _lock_clock(round_: Round) -> tuple[Round, RoundClock]:
     round_ = _lock_running(round_)
     clock = clock_of(round_)
     if clock is None:
-        raise LeagueError("clock-not-there", round=round_.number)
+        raise LeagueError("clock-not-there", **round_.kept)
     return round_, clock
 
 
@@ -189,7 +195,7 @@ def _note(
         round_,
         action,
         actor,
-        before={"round": round_.number, "clock": _as_values(before)},
+        before={**round_.kept, "clock": _as_values(before)},
         after={
             "minutes": after.minutes,
             "clock": _as_values(after),

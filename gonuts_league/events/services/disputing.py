@@ -217,5 +217,5 @@ def _confirm(table: Table, actor: Actor) -> Result | None:
 
 
 def _note(table: Table, action: str, actor: Actor, **more: Any) -> None:
-    where = {"round": table.round.number, "table": table.number}
+    where = {**table.round.kept, "table": table.number}
     log_at_table(table, action, actor=actor, after={**where, **more})

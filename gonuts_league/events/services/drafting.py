@@ -71,7 +71,7 @@ def _as_drawn(
 ) -> dict[str, Any]:
     """A new draft as the journal keeps it."""
     return {
-        "round": round_.number,
+        **round_.kept,
         "round_id": round_.pk,
         "away": replaced and replaced.pk,
         "seed": round_.seed,

@@ -38,7 +38,7 @@ def exchange_drafts(
         actor=actor,
         event=event,
         after={
-            "round": shown and shown.number,
+            **(shown.kept if shown else {"round": None}),
             "round_id": back_id,
             "away": away_id,
         },

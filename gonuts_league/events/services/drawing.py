@@ -65,23 +65,24 @@ def request_draw(
             tables=selectors.table_names(missing),
             count=len(missing),
         )
-    stage = stage_to_draw(event).stage
-    number = next_round_number(event)
-    key = draw_key(event, number, stage)
+    draw, number = stage_to_draw(event), next_round_number(event)
+    key = draw_key(event, number, draw.stage)
     upon = [table.pk for table in missing]
     under_way = active_draws(event).filter(key=key).first()
-    return under_way or _queue(event, number, key=key, upon=upon, actor=actor)
+    kept = draw.kept(number)
+    return under_way or _queue(event, kept, key=key, upon=upon, actor=actor)
 
 
 def _queue(
-    event: Event, number: int, *, key: str, upon: list[int], actor: Actor
+    event: Event, kept: dict[str, Any], *, key: str, upon: list[int], actor: Actor
 ) -> Job:
     job = request_job(
         KIND,
         key=key,
         params={
             "event": event.pk,
-            "number": number,
+            "number": kept["round"],
+            "kept": kept,
             "seed": secrets.randbelow(10**6),
             "upon": upon,
             "draft": _draft_now(event),
@@ -94,9 +95,15 @@ def _queue(
         "draw-requested",
         actor=actor,
         event=event,
-        after={"round": number, "job": job.pk, "without": upon},
+        after={**kept, "job": job.pk, "without": upon},
     )
     return job
+
+
+def kept_of_draw(draw: Job | Claim) -> dict[str, Any]:
+    """The number and name of the round drawn; those of old jobs are their number."""
+    kept: dict[str, Any] = draw.params.get("kept", {"round": draw.params["number"]})
+    return kept
 
 
 def active_draws(event: Event) -> QuerySet[Job]:
@@ -114,7 +121,7 @@ def cancel_draw(event: Event, job: Job, *, actor: Actor) -> bool:
         "draw-cancelled",
         actor=actor,
         event=event,
-        after={"round": job.params["number"], "job": job.pk},
+        after={**kept_of_draw(job), "job": job.pk},
     )
     return True
 
@@ -131,7 +138,7 @@ def run_draw(claim: Claim) -> None:
         upon = claim.params["upon"]
         round_ = save_draft(event, task=task, seating=seating, actor=actor, upon=upon)
         if _place(round_.stage, round_.step) != place:
-            raise LeagueError("stage-changed", round=round_.number)
+            raise LeagueError("stage-changed", **round_.kept)
         finish_job(claim, result={"round": round_.number})
 
 
@@ -165,7 +172,7 @@ def seat_by_hand(event: Event, *, entry_ids: list[int], actor: Actor) -> Round:
         "game-seated",
         actor=actor,
         event=event,
-        after={"round": round_.number, "round_id": round_.pk, "seats": chosen},
+        after={**round_.kept, "round_id": round_.pk, "seats": chosen},
     )
     return round_
 
@@ -193,7 +200,7 @@ def _require_same_draft(event: Event, claim: Claim) -> None:
     did would be gone without a word. A draft thrown away is no such change."""
     now = _draft_now(event)
     if now is not None and now != claim.params.get("draft", now):
-        raise LeagueError("draft-changed", round=claim.params["number"])
+        raise LeagueError("draft-changed", **kept_of_draw(claim))
 
 
 def _require_players(event: Event) -> None:

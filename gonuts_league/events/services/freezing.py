@@ -26,17 +26,18 @@ from .setup import bump_standings, lock_event
 def freeze_standings(
     event: Event, *, after_round: int, actor: Actor, revealed: int | None = None
 ) -> Event:
-    """Show everybody but the club's people the standings as after that round.
+    """Show the standings as after that round until the places are announced.
 
     `revealed` is given where an announcement that had begun goes on.
     """
     event = lock_event(event, allow_finished=True)
     if event.frozen_after is not None:
         raise LeagueError("standings-frozen")
-    if not event.rounds.filter(number=after_round, state__in=SEEN_ROUNDS).exists():
+    seen = event.rounds.filter(number=after_round, state__in=SEEN_ROUNDS).first()
+    if seen is None:
         raise LeagueError("round-unseen", round=after_round)
     _set(event, frozen_after=after_round, revealed=revealed)
-    _note(event, "standings-frozen", actor, {"round": after_round})
+    _note(event, "standings-frozen", actor, seen.kept)
     return event
 
 

@@ -144,7 +144,7 @@ def _free_position(table: Table) -> int:
 
 def _as_values(seat: Seat) -> dict[str, object]:
     return {
-        "round": seat.round.number,
+        **seat.round.kept,
         "round_id": seat.round_id,
         "table": seat.table.number,
         "table_id": seat.table_id,

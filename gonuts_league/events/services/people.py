@@ -1,6 +1,6 @@
 """Who takes part: enter, check in, leave, come back."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
@@ -135,12 +136,17 @@ def enter_listed(
 
     Those in the event already are left as they are; PeopleError if a new name is taken.
     """
-    listed = list(people)
+    players = listed_players(event.club, list(people), actor=actor)
+    return enter_players(event, dict.fromkeys(players), actor=actor, is_here=is_here)
+
+
+def listed_players(
+    club: Club, listed: Sequence[Player | NewPerson], *, actor: Actor
+) -> list[Player]:
+    """The people of a list in its order, the new ones added to the club."""
     new = [each for each in listed if isinstance(each, NewPerson)]
-    added = iter(add_people(event.club, new, actor=actor))
-    players = [next(added) if isinstance(p, NewPerson) else p for p in listed]
-    different = list({player.pk: player for player in players}.values())
-    return enter_players(event, different, actor=actor, is_here=is_here)
+    added = iter(add_people(club, new, actor=actor))
+    return [next(added) if isinstance(p, NewPerson) else p for p in listed]
 
 
 @transaction.atomic

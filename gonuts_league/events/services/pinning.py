@@ -122,7 +122,7 @@ def exchange_pins(
     event = lock_event(event)
     round_ = event.rounds.filter(number=number).first()
     if round_ is not None and round_.state != RoundState.DRAFT:
-        raise LeagueError("round-not-draft", round=number)
+        raise LeagueError("round-not-draft", **round_.kept)
     # The draft may have been thrown away; its number keeps its pins.
     round_ = round_ or Round(event=event, number=number)
     _change(round_, "pins-restored", actor, away=away, back=back)

@@ -72,16 +72,16 @@ def repair_options(round_: Round, need: RepairNeed) -> tuple[Repair, ...]:
     somebody gone has begun. For corrected points no table at all may have begun.
     """
     if round_.state != RoundState.PUBLISHED:
-        raise LeagueError("round-not-published", round=round_.number)
+        raise LeagueError("round-not-published", **round_.kept)
     if is_fixed(round_):
-        raise LeagueError("stage-fixed", round=round_.number)
+        raise LeagueError("stage-fixed", **round_.kept)
     seats = list(seats_in(round_))
     concerned = {*need.gone, *need.coming}
     for seat in seats:
         if seat.entry_id in concerned and _plays(seat) and has_begun(seat.table):
             raise LeagueError("table-begun", table=seat.table.number)
     if need.corrected and any(has_begun(each) for each in round_.tables.all()):
-        raise LeagueError("round-begun", round=round_.number)
+        raise LeagueError("round-begun", **round_.kept)
     task = repair_task(round_, need, seats)
     if need.corrected:
         return swap_options(task, map(EntryId, need.corrected))

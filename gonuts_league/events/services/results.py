@@ -52,8 +52,9 @@ def confirm_result(
     is_all: bool = False,
     is_whole_box: bool = False,
     ended_on_time: bool = False,
+    reason: str = "",
 ) -> Result:
-    """Make what is entered the table's result.
+    """Make what is entered the table's result; `reason` is why it is corrected.
 
     `version` is that of the table which was looked at. Confirming once more what is
     confirmed gives the same result back. LeagueError names what stands in the way:
@@ -82,7 +83,12 @@ def confirm_result(
     _end_correction(table)
     bump_standings(table.round.event)
     log_at_table(
-        table, "result-confirmed", actor=actor, before=before, after=_as_values(result)
+        table,
+        "result-confirmed",
+        actor=actor,
+        before=before,
+        after=_as_values(result),
+        reason=reason,
     )
     return result
 
@@ -99,7 +105,7 @@ def reopen_result(table: Table, *, actor: Actor, reason: str = "") -> Table:
     if event.is_finished:
         raise LeagueError("event-finished")
     if table.round.is_closed_for(table.pk):
-        raise LeagueError("round-closed", round=table.round.number)
+        raise LeagueError("round-closed", **table.round.kept)
     result = table.results.filter(state=ResultState.CONFIRMED).first()
     if result is None:
         raise LeagueError("table-not-confirmed")

@@ -10,7 +10,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
-from gonuts_league.events.enums import RoundState
+from gonuts_league.events.enums import ClockStart, RoundState
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import OPEN_STATES
 from gonuts_league.jobs.copying import request_copy
@@ -19,6 +19,7 @@ from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.services.entry import lock_table, set_seat_outcome
 from gonuts_league.tables.services.steps import set_state, state_to_go_on
 
+from .clocks import wind_up
 from .drafts import exchange_drafts
 from .setup import (
     bump_standings,
@@ -49,6 +50,9 @@ def publish_round(
     round_.state = RoundState.PUBLISHED
     round_.published_at = published_at or timezone.now()
     round_.save(update_fields=["state", "published_at"])
+    event, is_first = round_.event, published_at is None
+    if is_first and event.round_minutes and event.clock_start == ClockStart.PUBLISHED:
+        wind_up(round_)
     _round_changed(round_, "round-published", actor)
     request_copy("round-published")
     return round_
@@ -72,7 +76,7 @@ def unpublish_round(round_: Round, *, actor: Actor) -> Round:
         )
     later = round_.event.rounds.filter(number__gt=round_.number).first()
     if later is not None:
-        raise LeagueError("next-round-exists", round=later.number)
+        raise LeagueError("next-round-exists", **later.kept)
     before = {"published_at": moment(round_.published_at)}
     round_.state = RoundState.DRAFT
     round_.published_at = None
@@ -215,7 +219,7 @@ def _round_changed(
         table=table,
         before=before,
         after={
-            "round": round_.number,
+            **round_.kept,
             "round_id": round_.pk,
             "table": table.number if table else None,
         },

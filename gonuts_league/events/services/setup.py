@@ -136,7 +136,7 @@ def finish_event(
     event = lock_event(event)
     running = event.rounds.filter(state=RoundState.PUBLISHED).first()
     if running is not None:
-        raise LeagueError("event-has-open-round", round=running.number)
+        raise LeagueError("event-has-open-round", **running.kept)
     require_no_correction(event)
     if not (is_called_off or event.rounds.filter(state=RoundState.CLOSED).exists()):
         raise LeagueError("event-not-started")
@@ -204,8 +204,8 @@ def require_no_correction(event: Event) -> None:
     tables = Table.objects.filter(round__event=event, round__reopened_for=F("pk"))
     table = tables.select_related("round").first()
     if table is not None:
-        number = table.round.number
-        raise LeagueError("table-in-correction", table=table.number, round=number)
+        kept = table.round.kept
+        raise LeagueError("table-in-correction", table=table.number, **kept)
 
 
 def lock_round(
@@ -221,7 +221,7 @@ def lock_round(
     if found is None:
         raise LeagueError("seat-gone")
     if found.state != state and found.reopened_for_id != table_id:
-        raise LeagueError(otherwise, round=found.number)
+        raise LeagueError(otherwise, **found.kept)
     return found
 
 
@@ -287,7 +287,7 @@ def bring_back(event: Event, round_id: int, state: RoundState) -> Round:
     if round_.state != RoundState.DISCARDED:
         raise LeagueError("changed-since")
     if event.rounds.filter(number=round_.number).exists():
-        raise LeagueError("round-number-taken", round=round_.number)
+        raise LeagueError("round-number-taken", **round_.kept)
     _require_people(round_)
     Round.ever.filter(pk=round_.pk).update(state=state, version=F("version") + 1)
     return round_
@@ -321,5 +321,5 @@ def log_round(
         event=round_.event,
         table=table,
         before=before,
-        after={"round": round_.number, "round_id": round_.pk, **after},
+        after={**round_.kept, "round_id": round_.pk, **after},
     )

@@ -47,6 +47,14 @@ class StageDraw(NamedTuple):
     to_final: int | None = None
     has_third: bool = False
 
+    def kept(self, number: int) -> dict[str, object]:
+        """As `Round.kept`, of the round that will have this number."""
+        third_table = THIRD_PLACE_TABLE if self.has_third else None
+        is_play_off = self.stage is not None and self.step == PLAY_OFF_STEP
+        if self.to_final is None and not is_play_off:
+            return {"round": number}
+        return {"round": number, "named": [self.to_final, third_table]}
+
 
 def stage_to_draw(event: Event) -> StageDraw:
     """What the next draw belongs to.

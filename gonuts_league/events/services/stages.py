@@ -83,7 +83,7 @@ def start_next_stage(
 def _require_closed(event: Event) -> None:
     open_round = event.rounds.exclude(state=RoundState.CLOSED).first()
     if open_round is not None:
-        raise LeagueError("stage-round-open", round=open_round.number)
+        raise LeagueError("stage-round-open", **open_round.kept)
     require_no_correction(event)
 
 

@@ -29,23 +29,25 @@ MARGIN_DECIMALS = 1
 
 SYSTEMS: Mapping[str, tuple[Words, Words, Words]] = {
     "newport": (
-        gettext_lazy("Six points a seat"),
+        gettext_lazy("Points for places"),
         gettext_lazy(
-            "Places earn points, on average 6 at every table, so that nobody gains "
-            "by the size of a table. Equal places share."
+            "Places earn points, on average 6 a player at every table, so that "
+            "table size is no advantage. Equal places share."
         ),
         gettext_lazy("Four at a table: 11, 7, 4, 2. Five: 12, 8, 5, 3, 2."),
     ),
     "wins": (
         gettext_lazy("Wins only"),
-        gettext_lazy("A win is 1 point, a shared win a part of it; all else is 0."),
+        gettext_lazy(
+            "A win is 1 point, a shared win a part of it; anything else is 0."
+        ),
         gettext_lazy("Four at a table: 1, 0, 0, 0. Two who share the win: ½ each."),
     ),
     "vekn": (
         gettext_lazy("Games won alone, then points of the game"),
         gettext_lazy(
-            "Who won most tables alone is ahead, then who made most points in the "
-            "games, then who had the better places."
+            "Most tables won alone come first, then most points in the games, "
+            "then better places."
         ),
         gettext_lazy(
             "Four at a table: 60, 48, 24, 12 for the places. Five: 60, 48, 36, 24, 12."
@@ -54,16 +56,16 @@ SYSTEMS: Mapping[str, tuple[Words, Words, Words]] = {
     "catan": (
         gettext_lazy("Wins, then points of the game"),
         gettext_lazy(
-            "A win is 1 point. Ties go to who made most points in the games, then "
-            "to who made the largest part of the points at the tables."
+            "A win is 1 point. Ties are broken by points in the games, then by "
+            "the share of the points at the tables."
         ),
         gettext_lazy("Four at a table with 10, 9, 8 and 5 points: 1, 0, 0, 0."),
     ),
     "heats": (
         gettext_lazy("Heats: wins, then 1000, 100, 10, 1"),
         gettext_lazy(
-            "Most tables won is ahead; then each place counts ten times the next, "
-            "and nothing from the fifth on."
+            "Most tables won come first; then each place counts ten times the "
+            "next, and nothing from fifth place on."
         ),
         gettext_lazy("A win, a second and a fourth place: 1101."),
     ),
@@ -73,23 +75,25 @@ SYSTEMS: Mapping[str, tuple[Words, Words, Words]] = {
         gettext_lazy("Four at a table: 5, 0, 0, 0. Two who share the win: 1 each."),
     ),
     "nemestats": (
-        gettext_lazy("Ten points a seat, steeper"),
+        gettext_lazy("Points for places, steeper"),
         gettext_lazy(
-            "Every table shares out 10 points a seat, the first place gets by far "
-            "the most; each is rounded up."
+            "Each table shares out 10 points a player, by far the most to "
+            "first place; fractions are rounded up."
         ),
         gettext_lazy("Four at a table: 19, 11, 8, 4. Three: 15, 10, 5."),
     ),
     "bogan": (
-        gettext_lazy("Win and lose the same"),
-        gettext_lazy("What one wins the others lose: the sum at every table is 0."),
+        gettext_lazy("Gains equal losses"),
+        gettext_lazy(
+            "What one player wins, the others lose: every table adds up to 0."
+        ),
         gettext_lazy("Four at a table: +4, +1.33, −1.33, −4. Three: +3, 0, −3."),
     ),
     "beaten": (
         gettext_lazy("Share of opponents beaten"),
         gettext_lazy(
-            "How many of the people you met you were ahead of. It is fair to who "
-            "plays fewer games; equal places count half."
+            "The share of opponents met who finished behind; equal places "
+            "count half. Playing fewer games is no disadvantage."
         ),
         gettext_lazy("Second of four: 2 of 3 beaten, 0.67."),
     ),
@@ -138,8 +142,7 @@ CRITERIA: Mapping[str, tuple[Words, Words, Words]] = {
         gettext_lazy("share of the table"),
         gettext_lazy("Share"),
         gettext_lazy(
-            "Own points as a part of those at the table, added up. 25 is as good as"
-            " the mean."
+            "Own points as a share of those at the table, added up. 25 is average."
         ),
     ),
     "countback": (
@@ -151,29 +154,29 @@ CRITERIA: Mapping[str, tuple[Words, Words, Words]] = {
         gettext_lazy("games against each other"),
         gettext_lazy("Duels"),
         gettext_lazy(
-            "The part won of the games that those who are level played against each"
-            " other, if all of them met equally often."
+            "The share of games won among the tied players, if all of them met "
+            "equally often."
         ),
     ),
     "opp": (
         gettext_lazy("strength of the opponents"),
         gettext_lazy("Opponents"),
-        gettext_lazy("How many points a game those have who were met, on average."),
+        gettext_lazy("Average points per game of the opponents met."),
     ),
     "opp-cut-1": (
-        gettext_lazy("strength of the opponents but the weakest"),
+        gettext_lazy("strength of the opponents without the weakest"),
         gettext_lazy("Opponents but one"),
-        gettext_lazy("The same, the weakest of those who were met left out."),
+        gettext_lazy("The same, without the weakest opponent."),
     ),
     "opp-wins": (
         gettext_lazy("wins of the opponents"),
         gettext_lazy("Their wins"),
-        gettext_lazy("Which part of their games those have won who were met."),
+        gettext_lazy("Share of games won by the opponents met."),
     ),
     "opp-points": (
         gettext_lazy("points of the opponents"),
         gettext_lazy("Their points"),
-        gettext_lazy("How many points those have who were met, on average."),
+        gettext_lazy("Average points of the opponents met."),
     ),
     "dropped": (
         gettext_lazy("dropped results"),

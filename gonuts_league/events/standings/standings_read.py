@@ -27,7 +27,7 @@ from gonuts_league.formats.knockout import Knockout
 from gonuts_league.formats.ranking import rank_by_stage, rank_knockout, settle_ties
 from gonuts_league.formats.types import Played, StageRow
 from gonuts_league.pairing.types import EntryId
-from gonuts_league.players.showing import Audience, Shown, show_people
+from gonuts_league.players.showing import Audience, Shown, faces_apart, show_people
 from gonuts_league.standings.ledgers import Field, open_field
 from gonuts_league.standings.ranking import rank_field
 from gonuts_league.standings.types import (
@@ -162,7 +162,7 @@ class StandingsRead:
 
     @property
     def is_frozen(self) -> bool:
-        """Whether later results are kept back: members see those they name."""
+        """Whether later results are kept back."""
         frozen_after = self.frozen_after
         return frozen_after is not None and self.round_number <= frozen_after
 
@@ -181,16 +181,11 @@ def read_standings(
 ) -> StandingsRead:
     """Read the standings after a round, the latest one if none is named (7 queries).
 
-    While they are frozen, the rounds after that are there for members only, and only if
-    they name one: their screen may be the hall's. Raises Http404 for a round that this
-    audience has not seen yet.
+    While they are frozen, the rounds after that are there for nobody: an organiser's
+    screen may be the hall's. Raises Http404 for a round that is not to be seen yet.
     """
-    rounds = seen = _seen_rounds(event)
-    if round_number is None:
-        known = [row.number for row in seen if not event.is_kept_back(row.number)]
-        round_number = max(known, default=None)
-    if audience != Audience.MEMBERS:
-        rounds = tuple(row for row in seen if not event.is_kept_back(row.number))
+    seen = _seen_rounds(event)
+    rounds = tuple(row for row in seen if not event.is_kept_back(row.number))
     is_all = rounds == seen
     return _read(event, rounds, audience, round_number, heeds_ties=is_all)
 
@@ -380,9 +375,10 @@ def _who_is_listed(
 def _people(
     event: Event, listed: Container[int], audience: Audience
 ) -> dict[int, SeenPerson]:
-    rows = event.entries.values_list(*_FIELDS_LISTED)
-    people = [row for row in map(_Listed._make, rows) if row.entry in listed]
-    shown = show_people(people, audience=audience)
+    rows = sorted(map(_Listed._make, event.entries.values_list(*_FIELDS_LISTED)))
+    people = [row for row in rows if row.entry in listed]
+    faces = faces_apart(row.pk for row in rows)
+    shown = show_people(people, audience=audience, faces=faces)
     return {
         row.entry: SeenPerson(shown[row.pk], row.is_guest, row.dropped_at is not None)
         for row in people

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from django.utils.dateparse import parse_datetime
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -20,6 +21,7 @@ from gonuts_league.clubs.services.actions import (
     require_same,
     still_there,
 )
+from gonuts_league.error_sentences import with_round
 from gonuts_league.events.services import drafts, rounds, stage_plans, stages
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.journal.changes import arrow
@@ -53,15 +55,15 @@ def _seating(before: Kept, after: Kept, names: Names) -> Iterable[str]:
 register(
     Action(
         "round-drawn",
-        _("Round %(round)s was drawn, seed %(seed)s"),
+        _("%(Round)s was drawn, seed %(seed)s"),
         icon="repeat",
-        first=_("Throw the draft of round %(round)s away first"),
+        first=_("Discard the draft of %(round)s first"),
         lines=_seating,
     ),
-    Action("draft-back", _("The earlier draft of round %(round)s is back")),
+    Action("draft-back", _("The earlier draft of %(round)s is back")),
     Action(
         "draft-discarded",
-        _("The draft of round %(round)s was thrown away"),
+        _("The draft of %(round)s was discarded"),
         icon="undo",
         takes_back="round-drawn",
         takes_back_if=_was_first_draft,
@@ -103,13 +105,13 @@ register(
 register(
     Action(
         "draw-requested",
-        _("The draw of round %(round)s was asked for"),
-        never=_("Asking changes nothing. Undo the draw itself."),
+        _("The draw of %(round)s was requested"),
+        never=_("A request changes nothing. Undo the draw itself."),
         topic="draws",
     ),
     Action(
         "draw-cancelled",
-        _("The draw of round %(round)s was cancelled"),
+        _("The draw of %(round)s was cancelled"),
         never=_("Nothing came of it. Draw again."),
     ),
 )
@@ -120,8 +122,8 @@ def _round_news(
 ) -> SafeString | None:
     if row.event is None:
         return None
-    text = gettext("Round {round} of {event} began")
-    return format_html(text, round=row.after["round"], event=row.event.name)
+    text = gettext("{round} of {event} began")
+    return capfirst(format_html(text, event=row.event.name, **with_round(row.after)))
 
 
 def _publish_again(row: JournalEntry, actor: Actor) -> None:
@@ -148,16 +150,16 @@ def _judged(before: Kept, after: Kept, names: Names) -> Iterable[str]:
 register(
     Action(
         "round-published",
-        _("Round %(round)s was published"),
+        _("%(Round)s was published"),
         news=_round_news,
         card="glazed",
-        first=_("Make round %(round)s a draft again first"),
+        first=_("Make %(round)s a draft again first"),
         question="unpublish",
         undo=lambda row, actor: rounds.unpublish_round(round_in(row), actor=actor),
     ),
     Action(
         "publication-undone",
-        _("Round %(round)s is a draft again"),
+        _("%(Round)s is a draft again"),
         icon="undo",
         takes_back="round-published",
         undo=_publish_again,
@@ -171,14 +173,14 @@ register(
 register(
     Action(
         "round-closed",
-        _("Round %(round)s was closed"),
-        first=_("Open round %(round)s again first"),
+        _("%(Round)s was closed"),
+        first=_("Open %(round)s again first"),
         question="reopen",
         undo=lambda row, actor: rounds.reopen_round(round_in(row), actor=actor),
     ),
     Action(
         "round-reopened",
-        _("Round %(round)s was opened again"),
+        _("%(Round)s was opened again"),
         icon="undo",
         takes_back="round-closed",
         undo=_close_again,
@@ -192,7 +194,7 @@ register(
 register(
     Action(
         "seat-judged",
-        _("%(name)s in round %(round)s: %(outcome)s"),
+        _("%(name)s in %(round)s: %(outcome)s"),
         labels={"outcome": SeatOutcome},
         lines=_judged,
         topic="results",

@@ -8,8 +8,10 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.actions import (
     Action,
     register,
+    still_there,
 )
-from gonuts_league.events.services import people, waiting
+from gonuts_league.events.models import SignUp
+from gonuts_league.events.services import people, sign_ups, waiting
 
 from .rows import entry_in, event_in
 
@@ -45,7 +47,7 @@ register(
     ),
     Action(
         "players-entered",
-        _("They take part: %(names)s"),
+        _("Entered: %(names)s"),
         undo=lambda row, actor: people.remove_entries(
             event_in(row), entry_ids=row.after["entries"], actor=actor
         ),
@@ -60,7 +62,7 @@ register(
     ),
     Action(
         "entries-removed",
-        _("They were taken off the list: %(names)s"),
+        _("Taken off the list: %(names)s"),
         lines=lambda before, after, names: names.beyond_sentence(after or before),
         undo=_put_on_again,
     ),
@@ -101,7 +103,7 @@ register(
     ),
     Action(
         "all-checked-out",
-        _("They are not here after all: %(names)s"),
+        _("Not here after all: %(names)s"),
         undo=lambda row, actor: people.check_in_all(
             event_in(row), entry_ids=row.after["entries"], actor=actor
         ),
@@ -145,11 +147,11 @@ def _let_in_again(row: JournalEntry, actor: Actor) -> None:
 
 register(
     Action(
-        "let-in", _("%(name)s is let in from the waiting list"), undo=_make_wait_again
+        "let-in", _("%(name)s was let in from the waiting list"), undo=_make_wait_again
     ),
     Action(
         "made-to-wait",
-        _("%(name)s is put on the waiting list"),
+        _("%(name)s was put on the waiting list"),
         takes_back="let-in",
         undo=_let_in_again,
     ),
@@ -158,4 +160,25 @@ register(
     touches="entry",
     rests="entry: presence all-presence leavings joins; endings",
     needs="entry",
+)
+
+
+def _answer_again(row: JournalEntry, actor: Actor) -> None:
+    asked = still_there(SignUp.objects.filter(pk=row.after["sign_up"]))
+    is_refused = row.act == "sign-up-restored"
+    sign_ups.refuse_sign_up(asked, actor=actor, is_refused=is_refused)
+
+
+register(
+    Action("sign-up-refused", _("A sign-up was refused")),
+    Action(
+        "sign-up-restored",
+        _("A sign-up waits for an answer again"),
+        takes_back="sign-up-refused",
+    ),
+    family="sign-ups",
+    topic="people",
+    touches="sign_up",
+    rests="endings",
+    undo=_answer_again,
 )

@@ -91,7 +91,7 @@ def _delete_again(row: JournalEntry, actor: Actor) -> None:
 register(
     Action(
         "event-created",
-        _("The event was made"),
+        _("The event was created"),
         news=_plan_news,
         card="powdered",
         icon="calendar",
@@ -127,6 +127,7 @@ register(
             "rounds_planned": _("Rounds planned"),
             "confirm_by": _("Who confirms a result"),
             "is_check_in_open": _("People check themselves in"),
+            "is_sign_up_open": _("People sign up by a link"),
         },
         rests="endings",
         undo=_change_back,
@@ -174,7 +175,7 @@ def _rule_back(row: JournalEntry, actor: Actor) -> None:
 register(
     Action(
         "standings-rules-changed",
-        _("The way the standings are made was changed"),
+        _("The rules of the standings were changed"),
         # A cut goes by the standings as they were made then.
         rests="stages endings",
         shows={"points_system": _("Points"), "tie_breaks": _("Ties are broken by")},
@@ -184,11 +185,11 @@ register(
 
 
 register(
-    Action("tie-shared", _("They share their place: %(names)s")),
-    Action("tie-played-off", _("A play-off decided the tie, best first: %(names)s")),
+    Action("tie-shared", _("Place shared by: %(names)s")),
+    Action("tie-played-off", _("A play-off broke the tie, best first: %(names)s")),
     Action(
         "tie-drawn",
-        _("The lot with the number %(seed)s decided the tie, best first: %(names)s"),
+        _("Drawing lots (number %(seed)s) broke the tie, best first: %(names)s"),
     ),
     Action("tie-reopened", _("The tie is open again: %(names)s")),
     family="ties",
@@ -220,7 +221,7 @@ def _reveal_again(row: JournalEntry, actor: Actor) -> None:
 register(
     Action(
         "standings-frozen",
-        _("The standings were frozen after round %(round)s"),
+        _("The standings were frozen after %(round)s"),
         undo=lambda row, actor: freezing.show_standings(event_in(row), actor=actor),
     ),
     Action(
@@ -254,17 +255,15 @@ def _take_minutes(row: JournalEntry, actor: Actor) -> None:
 
 
 register(
-    Action("clock-started", _("The clock of round %(round)s was started")),
-    Action("clock-paused", _("The clock of round %(round)s was paused")),
-    Action("clock-resumed", _("The clock of round %(round)s goes on")),
-    Action("clock-stopped", _("The clock of round %(round)s was stopped")),
+    Action("clock-started", _("The clock of %(round)s was started")),
+    Action("clock-paused", _("The clock of %(round)s was paused")),
+    Action("clock-resumed", _("The clock of %(round)s goes on")),
+    Action("clock-stopped", _("The clock of %(round)s was stopped")),
     Action(
         "minutes-added",
-        _("The clock of round %(round)s was set to %(minutes)s minutes"),
+        _("The clock of %(round)s was set to %(minutes)s minutes"),
     ),
-    Action(
-        "clock-restored", _("The clock of round %(round)s was set back to what it was")
-    ),
+    Action("clock-restored", _("The clock of %(round)s was set back to what it was")),
     family="clocks",
     touches="round",
     rests="round: publishings closings; endings",
@@ -276,7 +275,7 @@ register(
 register(
     Action(
         "extra-time-given",
-        _("Table %(table)s of round %(round)s has %(minutes)s minutes extra"),
+        _("Table %(table)s of %(round)s has %(minutes)s minutes extra"),
         touches="table",
         rests="round: publishings closings; endings",
         shows={"minutes": _("Minutes")},
@@ -288,7 +287,7 @@ register(
 register(
     Action(
         "wall-changed",
-        _("The wall was told what to show"),
+        _("What the big screen shows was changed"),
         undo=lambda row, actor: links.let_wall_show(
             event_in(row), WallShows(row.before["shows"]), actor=actor
         ),
@@ -304,10 +303,10 @@ register(
 register(
     Action(
         "event-link-renewed",
-        _("The code for “%(kind)s” was made anew"),
+        _("A new code was made for “%(kind)s”"),
         labels={"kind": LinkKind},
     ),
     Action("code-renewed", _("Table %(table)s was given a new code")),
     shows={"generation": _("Code number")},
-    never=_("The old code is void for good. Show the new one instead."),
+    never=_("The old code is no longer valid. Show the new one instead."),
 )

@@ -19,6 +19,7 @@ from gonuts_league.clubs.services.actions import (
     Words,
     register,
 )
+from gonuts_league.error_sentences import with_round
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award
 from gonuts_league.events.services import awards, byes, results, rounds
@@ -39,13 +40,13 @@ def _call_off_again(row: JournalEntry, actor: Actor) -> None:
 register(
     Action(
         "table-called-off",
-        _("Table %(table)s of round %(round)s was called off"),
+        _("Table %(table)s of %(round)s was called off"),
         icon="warn",
         undo=lambda row, actor: byes.play_after_all(table_in(row), actor=actor),
     ),
     Action(
         "table-called-on",
-        _("Table %(table)s of round %(round)s is played after all"),
+        _("Table %(table)s of %(round)s is played after all"),
         takes_back="table-called-off",
         undo=_call_off_again,
     ),
@@ -84,23 +85,23 @@ def _result_news(
     table, event = row.table, row.event
     if table is None or event is None:
         return None
-    values = {"table": table.number, "round": table.round.number}
+    values = with_round({**table.round.kept, "table": table.number})
     first = [seat for seat in row.after["seats"] if seat["rank"] == 1]
     found = [players[pk] for seat in first if (pk := seat["entry"]) in players]
     winners = people.named(found)
     if not winners or len(winners) < len(found):
-        text = gettext("Table {table} of round {round} has its result: {event}")
+        text = gettext("Table {table} of {round} has its result: {event}")
         return format_html(text, event=event.name, **values)
     if first[0]["points"] is None:
         text = ngettext(
-            "{winners} won table {table} of round {round}",
-            "{winners} share the win at table {table} of round {round}",
+            "{winners} won table {table} of {round}",
+            "{winners} share the win at table {table} of {round}",
             len(winners),
         )
     else:
         text = ngettext(
-            "{winners} won table {table} of round {round} with {points} points",
-            "{winners} share table {table} of round {round} with {points} points",
+            "{winners} won table {table} of {round} with {points} points",
+            "{winners} share table {table} of {round} with {points} points",
             len(winners),
         )
     points = say_points(first[0]["points"])
@@ -126,7 +127,7 @@ def _places(before: Kept, after: Kept, names: Names) -> Iterable[str]:
 register(
     Action(
         "result-confirmed",
-        _("Table %(table)s of round %(round)s was confirmed"),
+        _("Table %(table)s of %(round)s was confirmed"),
         news=_result_news,
         card="boston-cream",
         first=_("Open the result of table %(table)s for correction"),
@@ -134,13 +135,13 @@ register(
     ),
     Action(
         "result-restored",
-        _("The result of table %(table)s of round %(round)s is in force again"),
+        _("The result of table %(table)s of %(round)s is in force again"),
         first=_("Open the result of table %(table)s for correction"),
         undo=_open_again,
     ),
     Action(
         "result-reopened",
-        _("The result of table %(table)s of round %(round)s was opened again"),
+        _("The result of table %(table)s of %(round)s was opened again"),
         icon="undo",
         takes_back="result-confirmed result-restored",
         undo=_confirm_again,
@@ -159,14 +160,14 @@ register(
     Action(
         "handed-in",
         sentence=lambda kept: (
-            _("%(name)s handed in table %(table)s of round %(round)s")
+            _("%(name)s handed in table %(table)s of %(round)s")
             if kept.get("entry")
-            else _("Table %(table)s of round %(round)s was handed in")
+            else _("Table %(table)s of %(round)s was handed in")
         ),
     ),
     Action(
         "result-agreed",
-        _("%(name)s agreed to table %(table)s of round %(round)s"),
+        _("%(name)s agreed to table %(table)s of %(round)s"),
         topic="results",
     ),
 )
@@ -177,31 +178,26 @@ register(
         "result-disputed",
         icon="warn",
         sentence=lambda kept: (
-            _("%(name)s does not agree with table %(table)s of round %(round)s")
+            _("%(name)s does not agree with table %(table)s of %(round)s")
             if kept.get("entry")
-            else _("The result of table %(table)s of round %(round)s was disputed")
+            else _("The result of table %(table)s of %(round)s was disputed")
         ),
         topic="results",
     ),
     Action(
         "dispute-settled",
-        _("The dispute at table %(table)s of round %(round)s ended: %(taken)s"),
+        _("The dispute at table %(table)s of %(round)s ended: %(taken)s"),
         labels={"taken": Taken},
     ),
     Action(
         "second-count-taken",
-        _(
-            "Numbers of the second count were taken at table %(table)s "
-            "of round %(round)s"
-        ),
+        _("Numbers of the second count were taken at table %(table)s of %(round)s"),
     ),
 )
 
 
 register(
-    Action(
-        "organiser-called", _("Table %(table)s of round %(round)s called the organiser")
-    ),
+    Action("organiser-called", _("Table %(table)s of %(round)s called the organiser")),
     Action("call-answered", _("Somebody is on the way to table %(table)s")),
     Action("call-ended", _("The call of table %(table)s is settled")),
 )
@@ -210,7 +206,7 @@ register(
 def _award_words(kept: Kept) -> Words:
     is_bye = kept.get("kind") == AwardKind.BYE
     return (
-        _("%(name)s sits out round %(round)s")
+        _("%(name)s sits out %(round)s")
         if is_bye
         else _("%(name)s: %(kind)s of %(points)s points")
     )
@@ -219,7 +215,7 @@ def _award_words(kept: Kept) -> Words:
 def _taken_words(kept: Kept) -> Words:
     is_bye = kept.get("kind") == AwardKind.BYE
     return (
-        _("%(name)s does not sit out round %(round)s")
+        _("%(name)s does not sit out %(round)s")
         if is_bye
         else _("%(name)s: %(kind)s of %(points)s points taken back")
     )

@@ -113,27 +113,25 @@ def _placed(row: JournalEntry) -> dict[int, str]:
 register(
     Action(
         "seats-swapped",
-        _("%(names)s changed places in round %(round)s"),
+        _("%(names)s changed places in %(round)s"),
         icon="swap",
         topic="draws",
         undo=_swap_back,
     ),
     Action(
         "seat-moved-by-hand",
-        _("%(name)s was moved to table %(table)s of round %(round)s"),
+        _("%(name)s was moved to table %(table)s of %(round)s"),
         undo=_move_back,
     ),
     Action(
         "bye-seated",
-        _("Seated and sitting out changed places in round %(round)s: %(names)s"),
+        _("Seated and sitting out changed places in %(round)s: %(names)s"),
         undo=_sit_out_again,
     ),
-    Action(
-        "seat-benched", _("%(name)s sits out round %(round)s"), undo=_sit_down_again
-    ),
+    Action("seat-benched", _("%(name)s sits out %(round)s"), undo=_sit_down_again),
     Action(
         "benched-seated",
-        _("%(name)s, who sat out, was seated at table %(table)s of round %(round)s"),
+        _("%(name)s, who sat out, was seated at table %(table)s of %(round)s"),
         undo=_bench_again,
     ),
     family="edits",
@@ -147,26 +145,22 @@ register(
 register(
     Action(
         "seat-pinned",
-        _("%(names)s: pinned to the seat at table %(table)s in round %(round)s"),
+        _("%(names)s: pinned to the seat at table %(table)s in %(round)s"),
     ),
-    Action(
-        "person-pinned", _("%(names)s: pinned to table %(table)s in round %(round)s")
-    ),
+    Action("person-pinned", _("%(names)s: pinned to table %(table)s in %(round)s")),
     Action(
         "table-pinned",
-        _("Table %(table)s of round %(round)s was pinned: %(names)s"),
+        _("Table %(table)s of %(round)s was pinned: %(names)s"),
         topic="results",
     ),
-    Action("bye-pinned", _("%(names)s: pinned to sit out in round %(round)s")),
+    Action("bye-pinned", _("%(names)s: pinned to sit out in %(round)s")),
     Action(
         "pair-pinned-together",
-        _("Pinned to sit together in round %(round)s: %(names)s"),
+        _("Pinned to sit together in %(round)s: %(names)s"),
     ),
-    Action("pair-pinned-apart", _("Pinned to sit apart in round %(round)s: %(names)s")),
-    Action("unpinned", _("Pins were taken off in round %(round)s: %(names)s")),
-    Action(
-        "pins-restored", _("Pins of round %(round)s are as they were before: %(names)s")
-    ),
+    Action("pair-pinned-apart", _("Pinned to sit apart in %(round)s: %(names)s")),
+    Action("unpinned", _("Pins were taken off in %(round)s: %(names)s")),
+    Action("pins-restored", _("Pins of %(round)s are as they were before: %(names)s")),
     family="pinnings",
     touches="place",
     rests="round: publishings; endings",
@@ -198,10 +192,8 @@ def _place(kept: Kept) -> str:
 
 
 register(
-    Action(
-        "tables-repaired", _("The tables of round %(round)s were repaired: %(names)s")
-    ),
-    Action("repair-undone", _("A repair of round %(round)s was taken back: %(names)s")),
+    Action("tables-repaired", _("The tables of %(round)s were repaired: %(names)s")),
+    Action("repair-undone", _("A repair of %(round)s was taken back: %(names)s")),
     family="repairs",
     touches="entry",
     rests=(
@@ -234,17 +226,17 @@ def _sit_again(row: JournalEntry, actor: Actor) -> None:
 register(
     Action(
         "seat-joined",
-        _("%(name)s joined table %(table)s of round %(round)s"),
+        _("%(name)s joined table %(table)s of %(round)s"),
         undo=_give_up_again,
     ),
     Action(
         "seat-moved",
-        _("%(name)s moved to table %(table)s of round %(round)s"),
+        _("%(name)s moved to table %(table)s of %(round)s"),
         undo=_sit_again,
     ),
     Action(
         "seat-given-up",
-        _("%(name)s gave up the seat at table %(table)s of round %(round)s"),
+        _("%(name)s gave up the seat at table %(table)s of %(round)s"),
         undo=_sit_again,
     ),
     family="joins",

@@ -221,7 +221,7 @@ def _chart(
 
 def _table(bars: Sequence[ScoreBar], total: int) -> DataTable:
     return DataTable(
-        _("Points and how often they came"),
+        _("Points, and how often they were scored"),
         (_("Points"), _("Times"), _("Of all scores")),
         tuple(
             (bar.said, say_count(bar.count), say_percent(Fraction(bar.count, total)))

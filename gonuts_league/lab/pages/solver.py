@@ -104,7 +104,7 @@ def _count_known(findings: Findings) -> int:
 
 def _say_waits(findings: Findings) -> str:
     if not findings.is_ready:
-        return _("The solver is being made ready, which takes a minute.")
+        return _("The solver is getting ready, which takes a minute.")
     values = {"known": _count_known(findings), "count": len(findings.values)}
     if values["known"] == values["count"]:
         return _("The moves before are still being worked out.")
@@ -208,10 +208,10 @@ def say_verdict(verdict: Verdict, other: Flavor) -> str:
         return _("still unknown")
     if not verdict.has_kept:
         if verdict.before == 0:
-            return _("threw the draw away: %(flavor)s wins now") % values
+            return _("gave away the draw: %(flavor)s wins now") % values
         if verdict.after == 0:
-            return _("threw the win away: it is a draw now")
-        return _("threw the win away: %(flavor)s wins now") % values
+            return _("gave away the win: it is a draw now")
+        return _("gave away the win: %(flavor)s wins now") % values
     if verdict.after == 1:
         return _("kept the win")
     if verdict.after == 0:

@@ -353,7 +353,7 @@ def _fault_note(film: Film) -> dict[str, Any] | None:
 def _say_fault(fault: Fault, *, has_rounds: bool) -> str:
     values = {"round": fault.round_number, "move": fault.move}
     if fault.rule in _RESULTS:
-        return _("What the log says of the end does not follow from its moves.")
+        return _("The end given in the log does not follow from its moves.")
     if fault.move is None and not has_rounds:
         return _("The log stops before the game is over.")
     if fault.move is None:

@@ -70,7 +70,7 @@ class RecordForm(PlainForm):
         for number in OTHERS:
             is_nobody = cleaned.get(f"player-{number}") == ""
             if is_nobody and cleaned.get(f"number-{number}"):
-                self.add_error(f"player-{number}", _("Say who has this result."))
+                self.add_error(f"player-{number}", _("Choose who has this result."))
         return cleaned
 
     @property

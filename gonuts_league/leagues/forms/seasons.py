@@ -75,10 +75,10 @@ class SeasonForm(forms.Form):
     best_of = _number(
         gettext_lazy("Games that count"),
         MOST_GAMES,
-        gettext_lazy("The best so many of each player. Empty: all games."),
+        gettext_lazy("How many of each player's best games count. Empty: all games."),
     )
     night_cap = _number(
-        gettext_lazy("Of one night at most"),
+        gettext_lazy("At most from one night"),
         MOST_GAMES,
         gettext_lazy("Games of one night that may count. Empty: all of them."),
     )
@@ -87,7 +87,9 @@ class SeasonForm(forms.Form):
         min_value=0,
         max_value=MOST_NIGHTS,
         required=False,
-        help_text=gettext_lazy("Whoever comes less often is listed without a rank."),
+        help_text=gettext_lazy(
+            "Players who come less often are listed without a rank."
+        ),
     )
     families = forms.MultipleChoiceField(
         label=gettext_lazy("Games"),
@@ -146,7 +148,7 @@ class SeasonForm(forms.Form):
             self.add_error("tie_break_1", _("Choose each tie-break once."))
         game, families = cleaned.get("game"), cleaned.get("families")
         if game and families and GAMES[game].family not in families:
-            self.add_error("game", _("This game is not among the ticked ones."))
+            self.add_error("game", _("This game is not ticked."))
         self._require_one_kind(cleaned)
         return cleaned
 
@@ -170,7 +172,7 @@ class SeasonForm(forms.Form):
         if unknown := [size for size in sorted(sizes) if size not in system.sizes]:
             self.add_error(
                 "points_system",
-                _("This says nothing of tables of %(size)s: choose the size of table.")
+                _("This does not cover tables of %(size)s: choose the size of table.")
                 % {"size": unknown[0]},
             )
 

@@ -69,7 +69,7 @@ def merge_people(keep: Player, other: Player, *, actor: Actor) -> Player:
         "ties": _move_ties(keep, other),
         "aliases": _add_names(keep, other),
         "groups": _add_groups(keep, other),
-        "ticks": _join_ticks(keep, other),
+        "ticks": _join_fields(keep, other),
     }
     other.merged_into = keep
     other.save(update_fields=["merged_into"])
@@ -202,17 +202,21 @@ def _add_groups(keep: Player, other: Player) -> list[int]:
     return new
 
 
-def _join_ticks(keep: Player, other: Player) -> list[str]:
-    """The changes of `keep` by `other`; a member under one name is a member."""
-    ticks = [
-        tick for tick in NEEDED if getattr(other, tick) and not getattr(keep, tick)
-    ]
+def _join_fields(keep: Player, other: Player) -> list[str]:
+    """Give `keep` what `other` decides; a member under one name is a member."""
+    joined: dict[str, Any] = {
+        tick: True
+        for tick in NEEDED
+        if getattr(other, tick) and not getattr(keep, tick)
+    }
     if keep.is_guest and not other.is_guest:
-        ticks.append("is_guest")
-    for tick in ticks:
-        setattr(keep, tick, not getattr(keep, tick))
-    keep.save(update_fields=ticks)
-    return ticks
+        joined["is_guest"] = False
+    if other.table_name and not keep.table_name:
+        joined["table_name"] = other.table_name
+    for name, value in joined.items():
+        setattr(keep, name, value)
+    keep.save(update_fields=joined)
+    return list(joined)
 
 
 def _take_back(keep: Player, other: Player, row: JournalEntry) -> None:
@@ -225,8 +229,9 @@ def _take_back(keep: Player, other: Player, row: JournalEntry) -> None:
     _exchange(SeasonTie.ever.filter(pk__in=kept.get("ties", ())), keep.pk, other.pk)
     keep.aliases.filter(pk__in=kept["aliases"]).delete()
     keep.groups.remove(*kept["groups"])
-    for tick in kept["ticks"]:
-        setattr(keep, tick, tick == "is_guest")
+    before = {"is_guest": True, "table_name": ""}
+    for name in kept["ticks"]:
+        setattr(keep, name, before.get(name, False))
     keep.save(update_fields=kept["ticks"])
 
 
@@ -258,13 +263,13 @@ def _part_again(row: JournalEntry, actor: Actor) -> None:
 register(
     Action(
         "people-merged",
-        _("They are one person: %(names)s"),
+        _("Merged into one person: %(names)s"),
         needs="moved",
         undo=_part_again,
     ),
     Action(
         "people-parted",
-        _("They are two people again: %(names)s"),
+        _("Separated again: %(names)s"),
         icon="undo",
         takes_back="people-merged",
         undo=lambda row, actor: merge_people(*_people(row), actor=actor),

@@ -116,7 +116,7 @@ register(
     ),
     Action(
         "night-removed",
-        _("“%(event)s” counts for “%(title)s” no more"),
+        _("“%(event)s” no longer counts for “%(title)s”"),
         icon="calendar",
         takes_back="night-added",
         undo=_add_again,

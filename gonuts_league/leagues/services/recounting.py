@@ -149,8 +149,7 @@ def kept_digest(club: Club) -> str:
 
 
 def _evenings(club: Club) -> tuple[Evening, ...]:
-    # Everybody may read what is counted, so what is kept back waits to be shown.
-    return played_evenings(club, with_parts=True, without_kept_back=True)
+    return played_evenings(club, with_parts=True)
 
 
 def _people(club: Club) -> dict[int, Person]:

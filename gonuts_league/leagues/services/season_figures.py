@@ -20,7 +20,7 @@ def stale_figures(club: Club) -> list[SeasonFigures]:
     found = Season.objects.filter(league__club=club).select_related("league__club")
     seasons = list(found.order_by("pk"))
     events = events_of(seasons)
-    kept = kept_documents(seasons, events, "pk", is_outside=False)
+    kept = kept_documents(seasons, events, "pk")
     return _figures([season for season in seasons if season.pk not in kept])
 
 

@@ -344,7 +344,7 @@ register(
 register(
     Action(
         "season-changed",
-        _("How “%(title)s” is played was changed"),
+        _("The rules of “%(title)s” were changed"),
         topic="seasons",
         touches="season",
         rests="season: seasons season-ends",

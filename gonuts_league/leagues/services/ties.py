@@ -19,8 +19,10 @@ from gonuts_league.clubs.services.actions import (
 )
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import TieChoice
+from gonuts_league.formats.cut import draw_lot
 from gonuts_league.leagues.models import Season, SeasonTie
 from gonuts_league.leagues.seasons_read import final_table
+from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.seasons.ranking import level_groups
 
 from .seasons import bump_season, lock_season
@@ -58,7 +60,7 @@ def decide_tie(
                 raise LeagueError("season-tie-order", path="order")
         case TieChoice.LOT:
             seed = random.SystemRandom().randrange(10**6) if seed is None else seed
-            decided = draw_lot(level, seed=seed)
+            decided = list(draw_lot(map(EntryId, level), seed))
     tie = SeasonTie.objects.create(
         season=season,
         choice=choice,
@@ -69,13 +71,6 @@ def decide_tie(
     )
     _note(tie, "season-tie-decided", actor=actor)
     return tie
-
-
-def draw_lot(players: Collection[int], *, seed: int) -> list[int]:
-    """The order that this seed gives these players, always the same."""
-    order = sorted(players)
-    random.Random(seed).shuffle(order)
-    return order
 
 
 @transaction.atomic
@@ -118,13 +113,13 @@ def _note(tie: SeasonTie, action: str, *, actor: Actor) -> None:
 
 
 SENTENCES = {
-    TieChoice.SHARED: _("They share their place in “%(title)s”: %(names)s"),
+    TieChoice.SHARED: _("Place in “%(title)s” shared by: %(names)s"),
     TieChoice.PLAY_OFF: _(
-        "A play-off decided the tie in “%(title)s”, best first: %(names)s"
+        "A play-off broke the tie in “%(title)s”, best first: %(names)s"
     ),
     TieChoice.LOT: _(
-        "The lot with the number %(seed)s decided the tie in "
-        "“%(title)s”, best first: %(names)s"
+        "Drawing lots (number %(seed)s) broke the tie in “%(title)s”, best "
+        "first: %(names)s"
     ),
 }
 

@@ -3,11 +3,11 @@
 1. What is ordered stands (``orders``): locked tables, pairs by rule or by pins, who
    sits out by hand. If the rest is odd, one of them sits out.
 2. The others are ranked by points, equals by lot. Each pair has its costs, in this
-   order (``two_field``): earlier meetings; a common club or a wish to keep apart; the
+   order (``field``): earlier meetings; a common club or a wish to keep apart; the
    bye, to the fewest points among those with the fewest byes; starts and follows once
    too often (``starts``); the difference in points; floats the same way again.
 3. The pairs of the least costs are found by weighted matching (``matching``), block by
-   block or over the whole field (``two_search``), and where nothing can beat them the
+   block or over the whole field (``pairs``), and where nothing can beat them the
    answer says so. No cost is raised to lower one that comes after it.
 4. In each pair that order starts which breaks the fewest starts, then the more even
    one, then who followed last; then the lot decides.

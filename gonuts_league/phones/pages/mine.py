@@ -6,19 +6,20 @@ The person is shown by their whole name; everybody else as a phone at a table se
 from typing import Any
 
 from django.contrib import messages
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404, HttpResponse, HttpResponseNotModified
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from gonuts_league.clubs.actors import Actor
+from gonuts_league.error_sentences import with_round
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest, refused_page
 from gonuts_league.events.agreeing.recorded import own_seat, waiting_results
 from gonuts_league.events.enums import EventFormat, LateRule, RoundState
 from gonuts_league.events.missed import missed_rounds, rounds_before
-from gonuts_league.events.models import Entry, Event
+from gonuts_league.events.models import Entry, Event, SignUp
 from gonuts_league.events.models.event import round_name
 from gonuts_league.events.services.recorded import (
     agree_to_recorded,
@@ -26,6 +27,7 @@ from gonuts_league.events.services.recorded import (
     call_recorded_wrong,
     withdraw_recorded,
 )
+from gonuts_league.events.services.sign_ups import events_to_sign_up, sign_up_as
 from gonuts_league.events.standings.standings_read import (
     SeenTable,
     StandingsRead,
@@ -80,6 +82,10 @@ def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
     }
     if not request.htmx:
         context["events"] = _events(player)
+        entered = Entry.objects.filter(player=player).values("event")
+        coming = events_to_sign_up(player.club.events.exclude(pk__in=entered))
+        asked = Exists(SignUp.objects.filter(event=OuterRef("pk"), player=player))
+        context["coming"] = coming.annotate(has_asked=asked)
     return render_part(request, "phones/mine.html", "now", context)
 
 
@@ -100,6 +106,16 @@ def table(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse
 
 @require_POST
 @by_link
+def sign_up(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse:
+    """Ask to take part in an event that is planned."""
+    player = read_player_link(token).player
+    sign_up_as(player, get_object_or_404(player.club.events, slug=event_slug))
+    messages.success(request, _("The organiser knows that you would like to come."))
+    return redirect("mine:page", token)
+
+
+@require_POST
+@by_link
 def game(request: HtmxHttpRequest, token: str, pk: int) -> HttpResponse:
     """Take what the person says of a game that another player recorded."""
     link = read_player_link(token)
@@ -107,7 +123,7 @@ def game(request: HtmxHttpRequest, token: str, pk: int) -> HttpResponse:
     if seat is None:
         if not Seat.objects.filter(table=pk, entry__player=link.player).exists():
             raise Http404
-        messages.error(request, _("This game does not wait any more."))
+        messages.error(request, _("This game is no longer waiting."))
         return redirect("mine:page", token)
     try:
         said = _say(request, seat, _holder(link))
@@ -202,14 +218,14 @@ def _table_now(entry: Entry) -> dict[str, Any]:
 
 
 def _awaited(page: SeatsPage, *, sits_out: bool) -> str:
-    if not page.is_seated:
+    if not page.is_seated or page.round is None:
         return page.title
-    if page.round and page.round.is_named and not sits_out:
+    if page.round.is_named and not sits_out:
         return _("%(name)s: you play no game.") % {"name": round_name(page.round)}
-    words = {"round": page.round.number if page.round else 0}
+    words = with_round(page.round.kept)
     if sits_out:
-        return _("You sit out round %(round)s.") % words
-    return _("You sit at no table in round %(round)s. Ask the organiser.") % words
+        return _("You sit out %(round)s.") % words
+    return _("You sit at no table in %(round)s. Ask the organiser.") % words
 
 
 def _seat_now(player: Player, event_slug: str) -> Seat | None:
@@ -277,7 +293,9 @@ def _missed(entry: Entry, read: StandingsRead) -> tuple[int, ...]:
 
 
 def _standing(own: Standing, read: StandingsRead, event: Event) -> str:
+    is_after_cut = read.round_number in read.rounds_for_places
     values = {
+        "name": round_name(read.shown_round) if is_after_cut else "",
         "round": read.round_number,
         "rank": own.rank,
         "count": len(read.standings),
@@ -288,6 +306,10 @@ def _standing(own: Standing, read: StandingsRead, event: Event) -> str:
             words = _("Shared place %(rank)s of %(count)s, %(points)s points")
         case True, False:
             words = _("Place %(rank)s of %(count)s, %(points)s points")
+        case False, True if is_after_cut:
+            words = _("%(name)s: shared place %(rank)s of %(count)s")
+        case False, False if is_after_cut:
+            words = _("%(name)s: place %(rank)s of %(count)s")
         case False, True:
             words = _(
                 "After round %(round)s: shared place %(rank)s of %(count)s, "

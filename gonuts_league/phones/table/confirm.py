@@ -114,6 +114,7 @@ def _agree(
             is_whole_box=is_whole_box,
             # Only the desk may say so: at the table everybody would like to.
             ended_on_time="on_time" in request.POST,
+            reason=reason_given(request.POST),
         )
     return agree_to_result(
         table,
@@ -174,6 +175,7 @@ def _confirm_page(
         "troubles": troubles,
         "is_impossible": "impossible" in grades,
         "asks_for_box": grades >= {"outside-setup"} and "impossible" not in grades,
+        "asks_why": not access.token and table.round.reopened_for_id == table.pk,
         "can_undo": table.depth == Depth.CARDS and bool(now.box),
         "back_url": _back_url(access, table),
         "refusal": refusal,

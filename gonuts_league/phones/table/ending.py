@@ -259,6 +259,6 @@ def _first_words(now: TableNow, index: int) -> Words:
     if not now.is_asked(index):
         return f"{name}:", now.seats[index].get_outcome_display()
     if not now.is_entered(index):
-        return "", _("What has %(name)s at the end?") % {"name": name}
+        return "", _("What does %(name)s have at the end?") % {"name": name}
     total = {"total": now.reasons_for(index).total}
     return f"{name}:", _("total %(total)s") % total

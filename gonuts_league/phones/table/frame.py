@@ -18,6 +18,7 @@ from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.clock_page import face_of_table
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models.event import round_name
+from gonuts_league.events.selectors import event_faces
 from gonuts_league.events.services.calls import (
     call_organiser,
     open_call,
@@ -66,6 +67,7 @@ def show_page(
     values = {
         **around(access, table),
         "side": _side(access, table),
+        "faces": event_faces(access.event) if context.get("strip") else {},
         **context,
         "holder_words": _holder_words(access, table, holder),
     }

@@ -66,6 +66,9 @@ def grid(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpRes
     """Show the grid; a POST counts, saves, or takes the last slip back. One that leads
     `to` another tab saves first what was typed."""
     if not table.is_open or closing_words(table):
+        if request.htmx and request.POST.get("act") == "count":
+            # It was on its way when the slip was saved, which leads elsewhere.
+            return HttpResponse(status=204)
         return go_to(request, access.url(table))
     if request.method != "POST":
         return _show(request, access, _read(access, table, request.GET))
@@ -218,7 +221,7 @@ def _undo(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpRe
     try:
         undo_slip(slip, actor=access.actor)
     except SlipConflictError:
-        words = _("Others changed the same numbers since; nothing was taken back.")
+        words = _("Somebody has changed the same numbers since; nothing was undone.")
         return go_with_words(request, url, words)
     except LeagueError as error:
         return go_with_words(request, url, error.sentence)

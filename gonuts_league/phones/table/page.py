@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.http import HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
@@ -169,7 +168,7 @@ def _show_result(
         "can_change": result is not None and not context["closing"],
         "asks_why": access.actor.user is not None,
         "is_of_staff": bool(access.token and result and result.user_id),
-        "correct_url": _correct_url(access, table) if result else "",
+        "can_correct": result is not None and _can_correct(access, table),
         "is_void": table.state == TableState.VOID,
     }
     return show_page(request, "phones/table_result.html", access, table, context)
@@ -187,14 +186,12 @@ def _played(result: Result) -> list[tuple[int, str]]:
     return [(0 if is_alone else n, url) for n, url in sorted(urls.items()) if url]
 
 
-def _correct_url(access: TableAccess, table: Table) -> str:
-    """Where the club's people correct a result of a closed round."""
-    event = access.event
-    is_closed = table.round.state == RoundState.CLOSED
-    if access.token or not is_closed or event.is_finished:
-        return ""
-    page = reverse("events:round", args=[event.slug, table.round.number])
-    return f"{page}#correct-{table.pk}"
+def _can_correct(access: TableAccess, table: Table) -> bool:
+    """Whether its organiser is here, who opens a result of a closed round again."""
+    user, event = access.actor.user, access.event
+    if user is None or event.is_finished or table.round.state != RoundState.CLOSED:
+        return False
+    return user.has_perm("clubs.organise", event.club)
 
 
 def _between_rounds(

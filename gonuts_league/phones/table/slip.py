@@ -120,7 +120,7 @@ def _column(
         return column if POINTS in column else None
     is_none = f"none-{index}" in typed
     if is_none and column:
-        words = _("Take the tick away, or the numbers: one of them is not right.")
+        words = _("Remove the tick or the numbers: only one of them can be right.")
         problems.append(_problem(now, index, "", words))
     elif cells and not (column or is_none) and len(problems) == wrong_before:
         words = _("Only zeros: tick “no cards” if that is so.")

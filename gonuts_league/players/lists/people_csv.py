@@ -52,6 +52,7 @@ class PersonRow:
     is_young: bool = False
     is_hidden: bool = False
     is_guest: bool = False
+    table_name: str = ""
     problems: tuple[RowFault, ...] = ()
 
     @property
@@ -122,13 +123,15 @@ _HEADINGS_BY_FIELD = {
     "last-name": "lastname last surname familyname nachname familienname",
     "affiliation": "affiliation zugehörigkeit club verein team",
     "groups": "groups group gruppen gruppe",
+    "table-name": "tablename nameatthetable calledby rufname tischname nameamtisch",
     "guest": "guest isguest gast",
     "young": "young isyoung youth jung jugend",
     "hidden": "hidden ishidden private verborgen versteckt privat",
 }
 _FIELDS_BY_HEADING = fields_by_heading(_HEADINGS_BY_FIELD)
 _NAME_FIELDS = ("name", "first-name", "last-name")
-_TEXT_FIELDS = (*_NAME_FIELDS, "affiliation", "groups")
+_TEXT_FIELDS = (*_NAME_FIELDS, "affiliation", "groups", "table-name")
+MOST_OF_TABLE_NAME = 24
 
 
 def _fields_of(record: CsvRecord) -> tuple[str, ...]:
@@ -152,6 +155,9 @@ def _read_row(cells: CsvCells) -> PersonRow:
     name = _read_name(cells)
     _check_lengths(cells, "affiliation", [cells.raw("affiliation")])
     _check_lengths(cells, "groups", groups)
+    called = cells.text("table-name")
+    if len(called) > MOST_OF_TABLE_NAME:
+        cells.fault("table-name", "too-long", called)
     for field in ("guest", "young", "hidden"):
         if name_key(cells.raw(field)) not in _YES | _NO:
             cells.fault(field, "bad-flag", cells.raw(field))
@@ -163,6 +169,7 @@ def _read_row(cells: CsvCells) -> PersonRow:
         is_young=name_key(cells.raw("young")) in _YES,
         is_hidden=name_key(cells.raw("hidden")) in _YES,
         is_guest=name_key(cells.raw("guest")) in _YES,
+        table_name=called[:MOST_OF_TABLE_NAME],
         problems=tuple(dict.fromkeys(cells.faults)),
     )
 
@@ -196,9 +203,9 @@ _NO = frozenset({"no", "n", "nein", "false", "falsch", "0", "", "-", "–"})
 def _mark_duplicates(rows: Sequence[PersonRow]) -> Iterator[PersonRow]:
     first_lines: dict[str, int] = {}
     for row in rows:
-        first = first_lines.setdefault(name_key(row.name), row.line)
-        if row.name and first != row.line:
-            problem = RowFault(row.line, "name", "duplicate-in-file", str(first))
-            yield replace(row, problems=(*row.problems, problem))
-        else:
-            yield row
+        for field, name in (("name", row.name), ("table-name", row.table_name)):
+            first = first_lines.setdefault(name_key(name), row.line)
+            if name and first != row.line:
+                problem = RowFault(row.line, field, "duplicate-in-file", str(first))
+                row = replace(row, problems=(*row.problems, problem))
+        yield row

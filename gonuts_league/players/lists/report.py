@@ -104,13 +104,28 @@ class ListReport:
     def chosen_count(self) -> int:
         return sum(line.likely not in {"", NOBODY, EACH} for line in self.lines)
 
+    @property
+    def as_it_is(self) -> dict[str, Any]:
+        """What would come back from it unchanged, where nothing is asked."""
+        fields = ((form, name) for form in self.forms for name in form.fields)
+        return {form.add_prefix(name): form.initial[name] for form, name in fields}
+
+    @property
+    def _decided(self) -> list[ListedLine]:
+        """The lines without those of a couple that is one person, or nobody."""
+        both = {"", *(each.prefix for each in self.lines if each.decision() == EACH)}
+        return [line for line in self.lines if line.couple in both]
+
+    @property
+    def answers(self) -> list[tuple[ListedLine, Player | NewPerson]]:
+        """The people chosen, each with the line they come from."""
+        return [(line, answer) for line in self._decided if (answer := line.answer())]
+
     def take(self, service: Callable[[list[Player | NewPerson]], object]) -> str:
         """Do it with the people chosen, or return why nobody is taken."""
-        both = {"", *(each.prefix for each in self.lines if each.decision() == EACH)}
-        lines = [line for line in self.lines if line.couple in both]
-        people = [answer for line in lines if (answer := line.answer())]
-        new = [line.form for line in lines if isinstance(line.answer(), NewPerson)]
-        if all(line.form.is_valid() for line in lines if line.form):
+        people = [answer for _line, answer in self.answers]
+        new = [line.form for line, who in self.answers if isinstance(who, NewPerson)]
+        if all(line.form.is_valid() for line in self._decided if line.form):
             if not people:
                 return _("Nobody is ticked.")
             try:

@@ -32,7 +32,7 @@ FILE_ERRORS: Sentences = {
     ),
     "nul-byte": gettext_lazy("Line %(line)s holds no text. Is this a CSV file?"),
     "bad-quote": gettext_lazy(
-        "From line %(line)s on the quotation marks do not close rightly."
+        "From line %(line)s on, quotation marks are not closed properly."
     ),
     "line-too-long": gettext_lazy("Line %(line)s is too long. Is this a CSV file?"),
     "too-many-columns": gettext_lazy("Line %(line)s has more than %(limit)s columns."),
@@ -46,8 +46,9 @@ ROW_PROBLEMS: Sentences = {
     "empty": gettext_lazy("The name is missing."),
     "too-long": gettext_lazy("Too long: %(value)s…"),
     "formula": gettext_lazy("A spreadsheet would run this as a formula: %(value)s"),
-    "bad-flag": gettext_lazy("Under “%(column)s” stands “%(value)s”: write yes or no."),
-    "extra-cell": gettext_lazy("“%(value)s” stands right of the last heading."),
+    "bad-flag": gettext_lazy("“%(column)s” has “%(value)s”: write yes or no."),
+    "extra-cell": gettext_lazy("“%(value)s” is to the right of the last heading."),
+    "in-use": gettext_lazy("Another person of the club is called %(value)s."),
     "duplicate-in-file": gettext_lazy("The same name as in line %(value)s."),
 }
 DELIMITERS: Sentences = {
@@ -59,8 +60,8 @@ ENCODINGS: Sentences = {
     "utf-8": "UTF-8",
     "utf-8-sig": "UTF-8",
     "utf-16": "UTF-16",
-    "cp1252": gettext_lazy("Windows-1252, which is a guess"),
-    "latin-1": gettext_lazy("Latin-1, which is a guess"),
+    "cp1252": gettext_lazy("probably Windows-1252"),
+    "latin-1": gettext_lazy("probably Latin-1"),
 }
 
 
@@ -84,7 +85,7 @@ def say_row_problem(problem: RowFault) -> str:
 
 def say_how_read(table: PeopleTable) -> str:
     """How a file was understood, so that a wrong guess is noticed."""
-    text = _("Read as %(encoding)s, columns parted by %(delimiter)s.") % {
+    text = _("Read as %(encoding)s, columns separated by %(delimiter)s.") % {
         "encoding": ENCODINGS[table.encoding],
         "delimiter": DELIMITERS[table.delimiter],
     }

@@ -1,6 +1,7 @@
 """Add people: one, a pasted list, or a file; what would happen is shown first."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -22,12 +23,12 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.errors import LeagueError
 from gonuts_league.players.forms import FileForm, PasteForm, PlayerForm
-from gonuts_league.players.lists.csv_records import MAX_BYTES, CsvFileError
+from gonuts_league.players.lists.csv_records import MAX_BYTES, CsvFileError, RowFault
 from gonuts_league.players.lists.people_csv import PersonRow, read_people
 from gonuts_league.players.lists.report import report_list
 from gonuts_league.players.lists.wording import say_file_error, say_how_read
 from gonuts_league.players.models import Player
-from gonuts_league.players.selectors import affiliations_of, known_names
+from gonuts_league.players.selectors import KnownNames, affiliations_of, known_names
 from gonuts_league.players.services import (
     NewPerson,
     PeopleError,
@@ -103,13 +104,14 @@ def csv(request: HttpRequest, club_slug: str) -> HttpResponse:
         except CsvFileError as error:
             form.add_error("file", say_file_error(error))
         else:
-            usable = [row for row in table.rows if row.is_usable]
             names = known_names(club)
+            rows = [_mark_known(row, names) for row in table.rows]
+            usable = [row for row in rows if row.is_usable]
             new = [row for row in usable if names.find(row.name) is None]
             context = {
                 "new": new,
                 "known_count": len(usable) - len(new),
-                "refused": [row for row in table.rows if not row.is_usable],
+                "refused": [row for row in rows if not row.is_usable],
                 "how": say_how_read(table),
                 "signed": _sign(club, new),
             }
@@ -157,6 +159,15 @@ def _add(request: HttpRequest, club: Club, form: PlayerForm) -> Player | None:
         return None
 
 
+def _mark_known(row: PersonRow, names: KnownNames) -> PersonRow:
+    """Refuse a name at the table by which the club knows another person."""
+    other = names.find(row.table_name)
+    if other is None or other == names.find(row.name):
+        return row
+    fault = RowFault(row.line, "table-name", "in-use", row.table_name)
+    return replace(row, problems=(*row.problems, fault))
+
+
 def _salt(club: Club) -> str:
     return f"people-file:{club.pk}"
 
@@ -166,7 +177,7 @@ def _sign(club: Club, rows: Iterable[PersonRow]) -> str:
     people = [
         (
             *(row.name, row.affiliation, row.groups),
-            *(row.is_young, row.is_hidden, row.is_guest),
+            *(row.is_young, row.is_hidden, row.is_guest, row.table_name),
         )
         for row in rows
     ]
@@ -179,8 +190,8 @@ def _unsign(club: Club, signed: str) -> list[NewPerson] | None:
     except signing.BadSignature:
         return None
     return [
-        NewPerson(name, affiliation, tuple(groups), *ticks)
-        for name, affiliation, groups, *ticks in people
+        NewPerson(name, affiliation, tuple(groups), *more)
+        for name, affiliation, groups, *more in people
     ]
 
 

@@ -1,6 +1,8 @@
 """The list of a club's people, and the form about one of them."""
 
-from django.conf import settings
+import csv
+import io
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -16,15 +18,17 @@ from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.errors import LeagueError
 from gonuts_league.players import selectors
 from gonuts_league.players.forms import PlayerForm, player_form
+from gonuts_league.players.lists.csv_records import formula_safe
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import change_player, erase_player
 from gonuts_league.players.showing import Audience, audience_of, show_people
-from gonuts_league.web.requests import render_part
+from gonuts_league.web.requests import csv_file, render_part
 
 from .adding import added_ids
 from .private_link import link_context, person_or_404
 
 PAGE_SIZE = 100
+FILE_TICKS = ("guest", "young", "hidden")
 
 
 @require_GET
@@ -49,6 +53,22 @@ def people_list(request: HttpRequest, club_slug: str) -> HttpResponse:
         "added": _added(request, club),
     }
     return render_part(request, "players/list.html", "people", context)
+
+
+@require_GET
+def file(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """Everybody of a club as a file that another club can read."""
+    club = club_or_404(request, club_slug, "clubs.organise")
+    people = selectors.people_of(club, audience=Audience.MEMBERS)
+    text = io.StringIO()
+    rows = csv.writer(text)
+    rows.writerow(["name", "affiliation", "groups", "table name", *FILE_TICKS])
+    for each in people.prefetch_related("groups"):
+        groups = "|".join(sorted(group.name for group in each.groups.all()))
+        texts = (each.name, each.affiliation, groups, each.table_name)
+        ticks = ("x" * getattr(each, f"is_{tick}") for tick in FILE_TICKS)
+        rows.writerow([*map(formula_safe, texts), *ticks])
+    return csv_file(text.getvalue(), "people.csv")
 
 
 @require_http_methods(["GET", "POST"])
@@ -86,7 +106,6 @@ def erase(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "club": club,
         "section": "players",
         "player": player,
-        "kept": settings.COPIES_KEPT,
     }
     return render(request, "players/erase.html", context)
 

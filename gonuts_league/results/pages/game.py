@@ -56,8 +56,8 @@ def game(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
 def _game_of(event: Event, table_pk: int, *, audience: Audience) -> dict[str, Any]:
     """Read one table of a published round; Http404 if the event has none such.
 
-    While there is no result, and while a frozen one is kept back from this reader,
-    nothing but the seats is told. `overall` is there for a series: the games taken
+    While there is no result, and while a frozen one is kept back, nothing but the seats
+    is shown. `overall` is there for a series: the games taken
     together.
     """
     tables = Table.objects.filter(round__event=event, round__state__in=SEEN_ROUNDS)
@@ -76,8 +76,7 @@ def _game_of(event: Event, table_pk: int, *, audience: Audience) -> dict[str, An
         "table": table,
         "edition": say_game(table.game),
         "seats": [people[seat.pk].name for seat in seats],
-        "is_kept_back": audience != Audience.MEMBERS
-        and event.is_kept_back(table.round.number),
+        "is_kept_back": event.is_kept_back(table.round.number),
     }
     if page["is_kept_back"] or result is None or not table.counts:
         return page

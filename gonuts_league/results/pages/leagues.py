@@ -32,7 +32,7 @@ def render_leagues(
     audience = audience_of(request.user, club)
     found = Season.objects.filter(league__club=club).select_related("league__club")
     seasons = list(found.order_by("-number"))
-    shorts = seasons_in_short(seasons, audience=audience)
+    shorts = seasons_in_short(seasons)
     first = {player for short in shorts.values() for player in short.leaders}
     people = people_shown(club, first, audience=audience)
     lines = [(each, *_say_season(each, shorts[each.pk], people)) for each in seasons]

@@ -376,6 +376,6 @@ def _race(table: SeasonTable) -> Chart | None:
         ],
         [_day(evening) for evening in table.evenings[-len(steps) :]],
         key="season-race",
-        desc=_("Who stood where after each evening, for those in front now."),
+        desc=_("Ranks after each evening, for the current leaders."),
         caption=_("Rank after each evening"),
     )

@@ -264,12 +264,12 @@ def _columns(read: StandingsRead) -> list[tuple[str, str, int]]:
     for index, value in enumerate(read.standings[0].values if read.standings else ()):
         listed = [row.values[index].value for row in read.standings]
         if value.code == "points":
-            kind = "num strong"
+            kind = "strong"
         elif others >= ON_PHONE or any(isinstance(each, tuple) for each in listed):
-            kind = "num wide"
+            kind = "wide"
         else:
             # The first beside the points has no room on a narrow phone.
-            kind = "num" if others else "num drop-first"
+            kind = "" if others else "drop-first"
         others += value.code != "points"
         columns.append((head_of(value.code), kind, decimals_of(value.code, listed)))
     return columns

@@ -102,9 +102,9 @@ def _put_in_force(row: GoalDeck, text: str, *, previous: str) -> None:
 
 
 register(
-    Action("goal-deck-kept", _("The club typed in its goals of Nosh")),
-    Action("goal-deck-dropped", _("The club put its goals of Nosh away again")),
-    Action("goal-deck-back", _("The club brought its last goals of Nosh back")),
+    Action("goal-deck-kept", _("The club entered its own goals for Nosh")),
+    Action("goal-deck-dropped", _("The club removed its own goals for Nosh")),
+    Action("goal-deck-back", _("The club restored its last goals for Nosh")),
     family="goal-decks",
     is_news_for_members=True,
     shows={"goals": _("Goals")},

@@ -253,10 +253,10 @@ def _bump(table: Table) -> None:
 register(
     Action(
         "late-taps-applied",
-        _("Late taps at table %(table)s of round %(round)s were applied: %(count)s"),
+        _("Late taps at table %(table)s of %(round)s were applied: %(count)s"),
     ),
     Action(
         "late-taps-dropped",
-        _("Late taps at table %(table)s of round %(round)s were dropped: %(count)s"),
+        _("Late taps at table %(table)s of %(round)s were dropped: %(count)s"),
     ),
 )

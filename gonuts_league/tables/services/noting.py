@@ -37,7 +37,7 @@ def _held(table: Table, game_number: int) -> dict[str, Any]:
     rows = rows.select_related("seat").order_by("seat__position")
     ending = GameEntry.objects.filter(table=table, game_number=game_number).first()
     return {
-        "round": table.round.number,
+        **table.round.kept,
         "table": table.number,
         "game": table.game,
         "depth": table.depth,
@@ -74,31 +74,27 @@ def _says_something(before: dict[str, Any], after: dict[str, Any]) -> bool:
 
 
 register(
-    Action(
-        "totals-entered", _("Totals were entered at table %(table)s of round %(round)s")
-    ),
-    Action(
-        "places-entered", _("Places were entered at table %(table)s of round %(round)s")
-    ),
+    Action("totals-entered", _("Totals were entered at table %(table)s of %(round)s")),
+    Action("places-entered", _("Places were entered at table %(table)s of %(round)s")),
     Action(
         "outcome-entered",
-        _("Who won was entered at table %(table)s of round %(round)s"),
+        _("The winner was entered at table %(table)s of %(round)s"),
     ),
     Action(
         "no-cards-entered",
-        _("Somebody has no cards at table %(table)s of round %(round)s"),
+        _("A player was entered without cards at table %(table)s of %(round)s"),
     ),
     Action(
         "tableau-entered",
-        _("What somebody has was entered at table %(table)s of round %(round)s"),
+        _("A tableau was entered at table %(table)s of %(round)s"),
     ),
     Action(
         "ending-entered",
-        _("The end of the game was entered at table %(table)s of round %(round)s"),
+        _("The end of the game was entered at table %(table)s of %(round)s"),
     ),
     Action(
         "rules-changed",
-        _("The rules of table %(table)s of round %(round)s were changed"),
+        _("The rules of table %(table)s of %(round)s were changed"),
     ),
     topic="results",
     never=_("What is entered is changed at the table itself."),

@@ -281,7 +281,7 @@ def _note(
     held: Slip,
     columns: Slip,
 ) -> JournalEntry:
-    where = {"round": table.round.number, "table": table.number}
+    where = {**table.round.kept, "table": table.number}
     return log_at_table(
         table,
         action,
@@ -318,15 +318,10 @@ def _kept(columns: Mapping[str, Any], pk: int) -> dict[str, Any] | None:
 
 
 register(
-    Action(
-        "slip-entered", _("Table %(table)s of round %(round)s was entered from paper")
-    ),
+    Action("slip-entered", _("Table %(table)s of %(round)s was entered from paper")),
     Action(
         "slip-undone",
-        _(
-            "What was entered from paper for table %(table)s of round "
-            "%(round)s was taken back"
-        ),
+        _("The entry from paper for table %(table)s of %(round)s was undone"),
     ),
     family="slips",
     topic="results",

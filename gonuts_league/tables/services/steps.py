@@ -30,9 +30,9 @@ def require_open(table: Table) -> None:
     if table.state == TableState.VOID:
         raise LeagueError("table-void")
     if table.round.is_closed_for(table.pk):
-        raise LeagueError("round-closed", round=table.round.number)
+        raise LeagueError("round-closed", **table.round.kept)
     if table.round.published_at is None:
-        raise LeagueError("round-not-published", round=table.round.number)
+        raise LeagueError("round-not-published", **table.round.kept)
     if not table.is_open:
         raise LeagueError("table-confirmed")
 

@@ -64,7 +64,7 @@ def shows(request: HttpRequest, slug: str) -> HttpResponse:
     error = do(
         request,
         lambda: let_wall_show(event, WallShows(chosen), actor=actor_of(request)),
-        _("The wall follows within a few seconds."),
+        _("The big screen follows within a few seconds."),
     )
     return _answer(request, event, error)
 
@@ -181,7 +181,9 @@ def _show(
             "rounds": list(rounds),
             # What a freeze offers: what came before the running round all know.
             "last_closed": max(closed, default=0),
-            "screens": [(link.kind, code_of(link, base_url)) for link in links],
+            "screens": [
+                (link.kind, path_of(link), code_of(link, base_url)) for link in links
+            ],
             "error": error,
         },
         status=409 if error else 200,

@@ -1,5 +1,7 @@
 """Pictures by name, and numbers as people read them."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from django import template
@@ -10,6 +12,7 @@ from django.utils.formats import get_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from gonuts_league.web.help import HELP_OF
 from gonuts_league.web.requests import page_to_return_to
 
 register = template.Library()
@@ -50,18 +53,25 @@ def donut(card: str, size: str = "donut") -> SafeString:
 
 
 @register.simple_tag
-def face(player: int | None, size: str = "") -> SafeString:
+def face(
+    player: int | None, size: str = "", faces: Mapping[int, int] = MappingProxyType({})
+) -> SafeString:
     """A player's donut in a size class (`m`, `l`, `xl`), nothing without an id.
 
-    It is decoration beside the name.
+    It is decoration beside the name. An event has `faces` that differ in it.
     """
-    if not player:
+    if not player or not (number := faces.get(player, player)):
         return SafeString()
-    shape, glaze, topping = face_of(player)
+    shape, glaze, topping = face_of(number)
     return format_html(
-        '<svg class="face gl-{glaze} {size}" aria-hidden="true">'
+        '<svg class="face gl-{glaze}{size}" aria-hidden="true">'
         '<use href="{sprite}#{shape}"/><use href="{sprite}#{topping}"/></svg>',
-        **{"shape": shape, "glaze": glaze, "topping": topping, "size": size},
+        **{
+            "shape": shape,
+            "glaze": glaze,
+            "topping": topping,
+            "size": size and f" {size}",
+        },
         sprite=static("faces.svg"),
     )
 
@@ -86,6 +96,15 @@ def movement(row: Any) -> dict[str, Any]:
         return {}
     kind = "same" if rank == before else "up" if rank < before else "down"
     return {"kind": kind, "steps": abs(before - rank)}
+
+
+@register.simple_tag(takes_context=True)
+def help_topic(context: Context) -> str:
+    """The how-to of this page; none for strangers, nor where there is no page."""
+    match = getattr(context.get("request"), "resolver_match", None)
+    if match is None or not context["user"].is_authenticated:
+        return ""
+    return HELP_OF.get(match.view_name, "")
 
 
 @register.filter

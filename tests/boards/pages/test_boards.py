@@ -54,7 +54,7 @@ def test_boards_of_a_closed_club_are_not_there(name, who):
         ("leaderboards", "No game counts yet"),
         ("records", "No record yet"),
         ("head-to-head", "Nobody has met yet"),
-        ("feed", "Nothing to tell yet"),
+        ("feed", "No news yet"),
     ],
 )
 def test_a_new_club_is_told_what_will_stand_here_and_where_to_go(name, said):
@@ -195,7 +195,7 @@ def test_the_file_of_ratings_has_the_lists_of_the_boards():
 
 def test_it_is_said_that_figures_are_being_counted_again():
     event = played_event()
-    said = "being counted again"
+    said = "being updated"
     before = board(event.club, "records")
 
     play(event, 99)

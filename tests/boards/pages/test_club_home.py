@@ -1,7 +1,9 @@
+import re
 from fractions import Fraction
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from gonuts_league.boards.pages.club_home import best_records, chosen_news
 from gonuts_league.leagues.season_places import FIRST_ROWS
@@ -14,7 +16,9 @@ from gonuts_league.standings.statistics.types import (
 from tests.boards.boards import AT, played_event
 from tests.clubs.readers import client_as
 from tests.factories.clubs import ClubFactory
+from tests.factories.events import EventFactory
 from tests.factories.leagues import SeasonFactory
+from tests.factories.players import PlayerFactory
 from tests.players.pages.test_people import page_of
 from tests.results.standings_pages import text_of
 
@@ -81,7 +85,81 @@ def test_a_new_club_has_no_boards_to_be_led_to():
     page = page_of(home(club, "organiser"))
 
     assert reverse("leagues:leaderboards", args=[club.slug]) not in page
-    assert "As soon as something happens, you read it here." in page
+    assert "News appears here as soon as something happens." in page
+
+
+def steps_done(page):
+    """Which of the four first steps are ticked; nothing if none is shown."""
+    rows = page_of(page).split('class="card first-steps"')[1:]
+    steps = rows[0].split("</section>")[0] if rows else ""
+    return ["stepmark done" in row for row in steps.split("<li>")[1:]]
+
+
+def test_first_steps_are_ticked_as_they_are_done():
+    club = ClubFactory()
+    seen = [steps_done(home(club, "organiser"))]
+    PlayerFactory(club=club)
+    seen.append(steps_done(home(club, "organiser")))
+    event = EventFactory(club=club)
+    seen.append(steps_done(home(club, "organiser")))
+    tents = reverse("events:tents", args=[event.slug])
+    client_as("organiser", club).get(f"{tents}?tables=2")
+    seen.append(steps_done(home(club, "organiser")))
+
+    # The address of the tests is one that phones can reach.
+    assert seen == [
+        [False, False, True, False],
+        [True, False, True, False],
+        [True, True, True, False],
+        [],
+    ]
+
+
+def test_phones_are_a_step_while_only_this_computer_is_reached():
+    club = ClubFactory()
+    address = reverse("clubs:club", args=[club.slug])
+
+    page = client_as("organiser", club).get(address, headers={"Host": "localhost"})
+
+    assert steps_done(page) == [False] * 4
+
+
+@pytest.mark.parametrize("who", ["stranger", "scorekeeper"])
+def test_first_steps_are_for_those_who_organise(who):
+    club = ClubFactory(are_pages_open=True)
+
+    assert steps_done(home(club, who)) == []
+
+
+def test_who_ended_an_evening_needs_no_first_steps():
+    event = EventFactory(finished_at=timezone.now())
+
+    assert steps_done(home(event.club, "organiser")) == []
+
+
+def test_first_steps_are_hidden_by_a_tap_and_brought_back_by_another():
+    club = ClubFactory()
+    client = client_as("organiser", club)
+    hidden = client.post(reverse("clubs:hide-steps", args=[club.slug]), follow=True)
+    undo = re.search(r'action="([^"]+/undo/)"', page_of(hidden))[1]
+    back = client.post(undo, {"next": reverse("clubs:club", args=[club.slug])})
+
+    assert steps_done(hidden) == []
+    assert "No evening is planned" in text_of(hidden)
+    assert len(steps_done(client.get(back.url))) == 4
+
+
+def test_one_tap_leads_on_from_an_empty_home():
+    club = ClubFactory()
+    first = page_of(home(club, "organiser"))
+    PlayerFactory(club=club)
+    second = page_of(home(club, "organiser"))
+
+    paste, plan = (
+        reverse(name, args=[club.slug]) for name in ("players:paste", "events:new")
+    )
+    primary = re.compile(r'class="btn primary"\s+href="([^"]+)"')
+    assert [primary.findall(page) for page in (first, second)] == [[paste], [plan]]
 
 
 def test_news_of_the_games_are_told_with_a_link_to_the_game():
@@ -137,3 +215,26 @@ def test_the_home_works_the_season_out_once_for_any_number_of_people(
     for queries in (27, 19):
         with django_assert_num_queries(queries):
             client.get(reverse("clubs:club", args=[event.club.slug]))
+
+
+def test_an_evening_is_planned_also_while_another_one_is_open():
+    event = EventFactory(name="First")
+    EventFactory(club=event.club, name="Second")
+
+    organiser = page_of(home(event.club, "organiser"))
+    scorekeeper = page_of(home(event.club))
+
+    new = reverse("events:new", args=[event.club.slug])
+    assert new in organiser
+    assert new not in scorekeeper
+    panel = organiser.split('aria-labelledby="events"')[1].split("</section>")[0]
+    assert panel.count('<span class="chip">open</span>') == 2
+
+
+def test_the_account_offers_no_other_club_within_one():
+    club = ClubFactory()
+
+    page = page_of(home(club, "owner"))
+
+    assert reverse("clubs:start") not in page
+    assert page.count(reverse("clubs:settings", args=[club.slug])) == 1

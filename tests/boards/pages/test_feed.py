@@ -36,7 +36,7 @@ def news(kind, players=(1,), **fields):
         ),
         (
             news(FeedKind.STREAK_ENDED, others=(3,), value=Fraction(5)),
-            "won after a player had won 5 games in a row",
+            "ended a player’s run of 5 wins",
         ),
         (
             news(

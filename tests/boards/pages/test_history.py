@@ -84,7 +84,7 @@ def test_the_file_is_looked_at_before_anything_is_kept(page):
         ["Bo Stern"],
     )
     assert (report["file"].row_count, report["unknown_count"]) == (4, 1)
-    assert "Take 2 games into the season" in words(shown)
+    assert "Import 2 games into the season" in words(shown)
     assert not Event.objects.exists()
     assert Player.objects.count() == 1
 
@@ -109,7 +109,7 @@ def test_a_closed_season_takes_no_games(page):
 def test_one_button_takes_games_and_new_people(page):
     done = page.take_in(FILE)
 
-    assert "2 games were taken into the season" in words(done)
+    assert "2 games were imported into the season" in words(done)
     assert [night.event.name for night in page.season.nights.all()] == ["Spring"] * 2
     assert Result.objects.count() == 2
     assert sorted(Player.objects.values_list("name", flat=True)) == [
@@ -147,7 +147,7 @@ def test_the_same_file_is_refused_with_words(page):
     again = page.look(FILE)
 
     assert again.status_code == 422
-    assert "This very file was read before" in words(again)
+    assert "This file has been read before" in words(again)
 
 
 def test_two_reports_of_one_file_take_it_once(page):
@@ -158,7 +158,7 @@ def test_two_reports_of_one_file_take_it_once(page):
     refused = page.take(second)
 
     assert refused.status_code == 422
-    assert "This very file was read before" in words(refused)
+    assert "This file has been read before" in words(refused)
     assert Result.objects.count() == 2
 
 
@@ -230,7 +230,7 @@ def test_who_is_called_much_the_same_has_to_be_decided(page):
 
     assert asked.status_code == 422
     assert row.name == "Ada Lund"
-    assert asked.context["problems"] == {row.number: "Say who this is."}
+    assert asked.context["problems"] == {row.number: "Choose who this is."}
     assert ada.entries.count() == 2
     assert Player.objects.count() == 2
 
@@ -251,9 +251,9 @@ def test_every_fault_is_told_with_its_line_and_nothing_can_be_taken(page):
     shown = page.look(HEAD + "7.13.2024,Spring,1,1,Ada,many,1\n")
 
     text = words(shown)
-    assert "2 things have to be mended in the file" in text
+    assert "2 things have to be corrected in the file" in text
     assert "Line 2, date" in text
-    assert "“many” are no points" in text
+    assert "“many” is not a number of points" in text
     assert "into the season" not in text
 
 
@@ -262,7 +262,7 @@ def test_places_are_compared_with_the_points_beside_them(page):
         "date,player,points,place\n2024-03-07,Ada Lund,4,1\n2024-03-07,Bo Stern,3,1\n"
     )
 
-    assert "The file says place 1, but it comes out as place 2." in words(shown)
+    assert "The file says place 1, but the result is place 2." in words(shown)
 
 
 def test_a_file_that_is_none_is_refused_at_its_field(page):

@@ -53,7 +53,8 @@ def test_too_few_games_are_said_to_be_too_few():
 
     assert "chart" not in told
     assert told["sentences"] == (
-        "49 games had chances so far. From 50 games on it is told here how they did.",
+        "49 games had chances so far. "
+        "From 50 games on you see here how good they were.",
     )
 
 
@@ -62,7 +63,7 @@ def test_right_chances_are_told_with_their_dots():
 
     assert told["sentences"] == (
         "100 games had chances before they were played.",
-        "They were about right: people won about as often as they were told to.",
+        "They were about right: people won about as often as predicted.",
         "Mean surprise a game (log loss): 0.56; even chances for all: 0.69.",
     )
     percent = "\N{NO-BREAK SPACE}%"
@@ -76,8 +77,8 @@ def test_right_chances_are_told_with_their_dots():
 @pytest.mark.parametrize(
     ("wins", "said"),
     [
-        (0.6, "They were too bold: favourites won less often than they were told to."),
-        (0.9, "They were too timid: favourites won more often than they were told to."),
+        (0.6, "They were too bold: favourites won less often than predicted."),
+        (0.9, "They were too timid: favourites won more often than predicted."),
     ],
 )
 def test_wrong_chances_are_said_to_be_wrong(wins, said):
@@ -87,7 +88,7 @@ def test_wrong_chances_are_said_to_be_wrong(wins, said):
 def test_chances_worse_than_guessing_are_said_to_tell_nothing():
     told = chances_of_family("gonuts", judged(100, shown=0.9, wins=0.5))
 
-    assert told["sentences"][-1].endswith("So far the chances told nothing.")
+    assert told["sentences"][-1].endswith("So far the chances were no help.")
 
 
 def test_even_chances_leave_nothing_to_judge():

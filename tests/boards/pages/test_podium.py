@@ -8,13 +8,17 @@ import pytest
 from django.urls import reverse
 
 from gonuts_league.clubs.models import Club
+from gonuts_league.events.enums import PinKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.setup import finish_event
+from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.models import Player
 from tests.clubs.readers import client_as
 from tests.events.actions import ME
-from tests.factories.events import EntryFactory, EventFactory
+from tests.events.stage_actions import SEMIS, SWISS, entry_of, staged_event
+from tests.events.stage_actions import play as play_by_name
+from tests.factories.events import EntryFactory, EventFactory, PinFactory
 from tests.played import event_of, play
 from tests.results.standings_pages import text_of
 
@@ -56,6 +60,13 @@ def test_the_first_three_stand_on_the_podium(event):
     assert "<h1>Greta wins</h1>" in " ".join(response.content.decode().split())
 
 
+def test_an_event_that_nobody_won_goes_by_its_name():
+    unplayed = event_of(4, name="Donut Night")
+    Event.objects.filter(pk=unplayed.pk).update(finished_at=unplayed.created_at)
+
+    assert "<h1>Donut Night</h1>" in look(unplayed).content.decode()
+
+
 def test_those_who_share_a_place_stand_on_one_step():
     shared = ended(event_of(8))
 
@@ -63,6 +74,23 @@ def test_those_who_share_a_place_stand_on_one_step():
         1: ["Greta Lindqvist", "Jonas Brandt"],
         3: ["Paul Nowak", "Sofia Marin"],
     }
+
+
+def test_who_did_not_go_past_the_cut_stands_below_the_podium():
+    event = staged_event(5, SWISS, SEMIS)
+    # Who sat out the only round of points may win all the same.
+    PinFactory(kind=PinKind.SITS_OUT, entry=entry_of(event, "Greta"))
+    play_by_name(event, "Paul", "Mia", "Benedikt")
+    start_next_stage(event, actor=ME, how=CutTie.LOT, seed=1)
+    for _step in ("semi-finals", "finals"):
+        play_by_name(event, "Greta", "Paul", "Mia", "Benedikt")
+
+    response = look(finish_event(event, actor=ME))
+
+    assert steps_of(response)[1] == ["Greta Lindqvist"]
+    rows = response.context["ending"].rows
+    assert [far for *_rest, far in rows][-1] == ""
+    assert response.context["message"].split("\n")[2] == "1. Greta L."
 
 
 def test_finishing_leads_to_the_podium_and_on_to_the_next_evening():

@@ -52,7 +52,7 @@ def test_nobody_but_the_owner_finds_the_settings(who, method, name, are_open):
 
     club.refresh_from_db()
     assert response.status_code == 404
-    assert "There is nothing here for you" in response.content.decode()
+    assert "This page does not exist for you" in response.content.decode()
     assert club.are_pages_open == are_open
 
 

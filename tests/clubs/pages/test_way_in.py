@@ -21,8 +21,8 @@ from tests.factories.clubs import (
 )
 
 pytestmark = pytest.mark.django_db
-WRONG = "This name and this password do not go together."
-SPENT = "This link does not sign in any more"
+WRONG = "This name and password do not match."
+SPENT = "This link no longer works"
 ELSEWHERE = "192.168.1.9"
 
 

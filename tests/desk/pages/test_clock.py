@@ -42,7 +42,7 @@ def test_the_organiser_starts_pauses_and_stops_it_at_the_desk(olga, round_):
     started = read(turn(olga, round_, "start"))
     paused = read(turn(olga, round_, "pause"))
 
-    assert "No clock runs in round 1." in before
+    assert "No clock is running in round 1." in before
     assert re.search(r"Clock of round 1 3[45]:\d\d", started)
     assert "paused" in paused
     assert "Start the clock" in read(turn(olga, round_, "stop"))

@@ -88,7 +88,7 @@ def test_the_next_action_while_a_draw_is_made_is_to_watch_it():
     event = event_of(4)
     request_draw(event, actor=ME)
 
-    assert next_action(event) == ("A round is being drawn", "See how far it is")
+    assert next_action(event) == ("A round is being drawn", "See the progress")
 
 
 def test_an_event_whose_every_game_was_called_off_has_no_winner():
@@ -152,6 +152,38 @@ def test_the_next_action_of_a_round_with_minutes_is_to_start_its_clock():
     assert "Start the clock" in before.split("btn primary")[1]
     assert before.count("Start the clock") == 1
     assert next_action(event) == ("Round 1 is running", "Show the codes")
+
+
+def test_a_clock_that_started_with_the_round_is_not_asked_for():
+    event = event_of(8, round_minutes=35, clock_start="published")
+    start_round(event)
+
+    assert next_action(event) == ("Round 1 is running", "Show the codes")
+
+
+@pytest.mark.parametrize("is_round", [True, False])
+def test_the_bar_serves_the_running_round_and_the_card_holds_what_is_next(is_round):
+    event = event_of(8)
+    if is_round:
+        start_round(event)
+
+    page = text_of(organiser(event).get(desk_url(event)))
+
+    card, _between, bar = page.partition('class="actionbar"')
+    assert ("btn primary" in bar, "btn primary" in card) == (is_round, not is_round)
+    assert ('<section class="card next"' in card) is not is_round
+
+
+def test_each_player_of_the_board_and_of_the_leaders_has_a_face():
+    event = event_of(8)
+    play_round(event)
+    start_round(event)
+
+    page = text_of(organiser(event).get(desk_url(event)))
+
+    board, rest = page.split('class="tables room"')[1].split("</ul>", 1)
+    assert board.count('<svg class="face') == 8
+    assert rest.split("Leaders after round 1")[1].count('<svg class="face') == 6
 
 
 def test_between_rounds_the_desk_shows_the_results_and_the_leaders():

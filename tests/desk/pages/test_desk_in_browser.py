@@ -35,7 +35,7 @@ def open_desk(client, draft, live_server):
         context = browser.new_context(**options)
         context.add_cookies([{**cookie, "url": live_server.url}])
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(60_000)
         page.goto(f"{live_server.url}/e/{draft.event.slug}/rounds/{draft.number}/")
         return page
 

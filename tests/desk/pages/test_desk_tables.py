@@ -5,7 +5,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from gonuts_league.desk.pages.desk.tables import next_table, running_tables
+from gonuts_league.desk.pages.desk.tables import (
+    TablePlace,
+    next_table,
+    running_tables,
+)
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.disputing import dispute_result
@@ -25,8 +29,9 @@ def round_():
 
 
 def rows_of(round_, now=None, calls=()):
-    names = {entry.pk: entry.player.name for entry in round_.event.entries.all()}
-    return running_tables(round_.event, names, now or timezone.now(), calls=calls)
+    entries = round_.event.entries.all()
+    people = {each.pk: TablePlace(each.player.name, each.player_id) for each in entries}
+    return running_tables(round_.event, people, now or timezone.now(), calls=calls)
 
 
 def with_people(round_, number):
@@ -43,12 +48,15 @@ def test_each_table_says_how_far_it_is(round_):
     confirm(tables[3])
     void_table(tables[4], actor=ME)
 
-    words = {row.number: row.words for row in rows_of(round_)}
+    words = {
+        row.number: " · ".join(filter(None, (row.words, row.about)))
+        for row in rows_of(round_)
+    }
 
     assert words == {
         1: "playing",
-        2: "entering, 2 of 4 begun",
-        3: "entering, 4 of 4 begun",
+        2: "entering · 2 of 4 begun",
+        3: "entering · 4 of 4 begun",
         4: "confirmed",
         5: "called off",
     }
@@ -65,7 +73,7 @@ def test_a_table_that_waits_says_who_handed_it_in(round_):
     agree_to_result(table, version=table.version, seat=seat, actor=PHONE)
 
     after = rows_of(round_)[0]
-    assert (before.words, before.about) == ("entering, 4 of 4 begun", "")
+    assert (before.words, before.about) == ("entering", "4 of 4 begun")
     assert (after.words, after.about) == ("to be confirmed", "handed in by Person 1 A")
     assert (before.is_waiting, after.is_waiting) == (False, True)
 
@@ -94,7 +102,7 @@ def test_what_was_changed_after_it_was_handed_in_is_not_handed_in(round_):
     enter_cards(table.seats.first(), {"plain": 1})
 
     assert handed_in == "handed in by Phone A"
-    assert rows_of(round_)[0].words == "entering, 4 of 4 begun"
+    assert rows_of(round_)[0].about == "4 of 4 begun"
 
 
 def test_late_taps_that_wait_are_told(round_):
@@ -156,6 +164,22 @@ def test_a_call_comes_before_a_dispute_and_that_before_what_is_handed_in(round_)
     assert order_of(answered, is_nearly_over=False) == [3, 2]
 
 
+@pytest.mark.parametrize(
+    ("about", "said"),
+    [("2 Coffee, not 1", "Person 1 B: 2 Coffee, not 1"), ("", "does not agree")],
+)
+def test_a_disputed_table_says_what_the_quarrel_is_about(round_, about, said):
+    table = with_people(round_, 1)
+    for seat in table.seats.all():
+        enter_cards(seat, {"plain": 1})
+    table.refresh_from_db()
+    agree_to_result(table, version=table.version, seat=None, actor=PHONE)
+
+    dispute_result(table, seat=table.seats.all()[1], about=about, actor=ME)
+
+    assert rows_of(round_)[0].about.endswith(said)
+
+
 def test_a_confirmed_table_says_who_won_and_with_what(round_):
     table = with_people(round_, 1)
     confirm(table)
@@ -166,6 +190,7 @@ def test_a_confirmed_table_says_who_won_and_with_what(round_):
     assert [place.rank for place in places] == [1, 2, 3, 4]
     assert places[0].name == best.entry.player.name
     assert places[0].points == best.results.get().points
+    assert places[0].face == best.entry.player_id
 
 
 def test_minutes_are_those_in_the_state(round_):
@@ -195,4 +220,4 @@ def test_a_series_says_which_game_is_entered(round_):
     for seat in table.seats.all():
         enter_cards(seat, {"plain": 1})
 
-    assert rows_of(round_)[0].words == "entering game 2, 0 of 4 begun"
+    assert rows_of(round_)[0].about == "game 2: 0 of 4 begun"

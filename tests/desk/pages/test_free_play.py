@@ -1,5 +1,7 @@
 """The page of a game in free play."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -42,6 +44,23 @@ def test_games_of_free_play_that_run_at_once_are_at_different_tables():
     assert "Code of: Table 1" in codes
     assert "Code of: Table 2" in codes
     assert "Table 1 · Round 1" in text_of(first)
+
+
+def test_a_game_that_is_played_is_logged_on_two_pages():
+    event = event_of(3, format="free-play", seats_min=2)
+    client = client_as("organiser", event.club)
+    ids = list(event.entries.order_by("pk").values_list("pk", flat=True))
+
+    seated = client.post(
+        reverse("events:seat", args=[event.slug]), {"entries": ids, "is_played": "1"}
+    )
+    form = client.get(seated.url).content.decode()
+    sent = dict.fromkeys(re.findall(r'name="(c-\d-points)"', form), "7")
+    kept = {"depth": "totals", "act": "confirm", "seen": 0}
+    client.post(seated.url.split("?")[0], sent | kept)
+
+    assert len(sent) == 3
+    assert event.rounds.get().tables.get().state == "confirmed"
 
 
 def test_a_game_with_too_few_is_refused_and_the_ticks_are_kept():

@@ -17,7 +17,7 @@ from gonuts_league.runtime.processes.strays import TOKEN_VARIABLE
 from gonuts_league.tables.codes import say_code
 from gonuts_league.tables.services.links import table_link
 from tests.clubs.readers import HTMX, client_as
-from tests.events.actions import ME, confirm_all
+from tests.events.actions import ME, confirm_all, draw
 from tests.factories.rounds import RoundFactory
 from tests.factories.tables import token_of
 from tests.played import event_of
@@ -116,7 +116,7 @@ def test_a_network_that_went_away_is_not_chosen(round_):
     )
 
     assert answer.status_code == 409
-    assert "This network is not there any more." in text_of(answer)
+    assert "This network no longer exists." in text_of(answer)
 
 
 def test_outside_a_hall_the_page_says_that_phones_cannot_come(round_, settings):
@@ -174,6 +174,22 @@ def test_an_owner_at_this_computer_opens_the_league_to_phones(supervised, page):
     assert answer["Refresh"] == f"12; url={url(event)}"
 
 
+@pytest.mark.parametrize("page", ["desk", "people"])
+@pytest.mark.parametrize(
+    ("who", "is_drawn", "is_asked"),
+    [("owner", False, True), ("owner", True, False), ("organiser", False, False)],
+)
+@pytest.mark.usefixtures("supervised")
+def test_whether_phones_may_connect_is_asked_once(page, who, is_drawn, is_asked):
+    event = event_of(4)
+    if is_drawn:
+        draw(event)
+
+    text = text_of(at("127.0.0.1", event, who).get(url(event, page)))
+
+    assert ("Phones cannot reach this" in text) is is_asked
+
+
 @pytest.mark.parametrize(
     ("address", "who"), [("192.168.1.77", "owner"), ("127.0.0.1", "organiser")]
 )
@@ -208,8 +224,8 @@ def test_the_page_says_when_a_phone_has_come(round_):
     get(round_)  # from another address
     after = text_of(at_the_machine.get(url(round_.event)))
 
-    assert "No phone has come yet." in before
-    assert "A phone has reached us" in after
+    assert "No phone has connected yet." in before
+    assert "A phone has connected" in after
 
 
 def test_a_new_code_makes_the_old_one_void(round_):
@@ -262,7 +278,7 @@ def test_a_new_code_for_the_whole_event_makes_the_old_one_void(round_):
     assert say_code(old) not in after
     assert say_code(event_link(round_.event, LinkKind.SEATS).code) in after
     journal = text_of(organiser.get(url(round_.event, "journal")))
-    assert "The code for “where everybody sits” was made anew" in journal
+    assert "A new code was made for “where everybody sits”" in journal
 
 
 @pytest.mark.parametrize("who", ["stranger", "elsewhere"])

@@ -48,3 +48,23 @@ def test_a_weekly_list_is_asked_about_and_entered(live_server, width, has_script
     entered = event.entries.order_by("-pk").values_list("player__name", flat=True)
     assert set(entered[:5]) == {"Anna Kurz", "Anna Berg", "Fatma Yılmaz", "Ida", "Max"}
     assert event.club.players.count() == 9
+
+
+def test_a_typed_list_outlives_a_change_of_the_language(live_server):
+    event = event_of(4)
+    cookie = client_as("organiser", event.club).cookies["sessionid"].value
+    session = {"name": "sessionid", "value": cookie, "url": live_server.url}
+
+    with open_browser() as browser:
+        context = browser.new_context(locale="en")
+        context.add_cookies([session])
+        page = context.new_page()
+        page.goto(live_server.url + reverse("events:people", args=[event.slug]))
+        page.locator("textarea").fill("Anna\nFatma")
+        page.get_by_role("button", name="Deutsch").click()
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        kept = page.locator("textarea").input_value()
+        page.reload()
+        again = page.locator("textarea").input_value()
+
+    assert (kept, again) == ("Anna\nFatma", "")

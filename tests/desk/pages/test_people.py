@@ -1,3 +1,4 @@
+import re
 from html import escape, unescape
 
 import pytest
@@ -55,14 +56,17 @@ def test_htmx_gets_the_list_alone(event, organiser):
 
 def test_everybody_is_here_keeps_the_search_that_is_shown(event, organiser):
     asked = url("people", event) + "?q=mia"
+    event.entries.filter(pk=event.entries.first().pk).update(checked_in_at=None)
     part = text_of(organiser.get(asked, headers=HTMX))
     button = text_of(organiser.get(asked)).split('class="actionbar"')[1]
 
     answer = organiser.post(url("check-in-all", event) + "?q=mia")
+    after = text_of(organiser.get(asked))
 
     form = part.split('<form id="all-here"')[1].split(">")[0]
     assert f'action="{url("check-in-all", event)}?q=mia"' in form
     assert 'form="all-here">Everybody is here' in button
+    assert "Everybody is here" not in after
     assert answer["Location"] == asked
 
 
@@ -105,7 +109,7 @@ def test_130_people_take_as_few_queries_as_three(count, django_assert_num_querie
         PlayerFactory(club=event.club)
     client = client_as("organiser", event.club)
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(8):
         client.get(url("people", event))
 
 
@@ -430,3 +434,20 @@ def test_the_young_stand_there_with_their_name_at_the_table(
     assert said in page
     detail = reverse("players:detail", args=[event.club.slug, player.pk])
     assert f"{detail}#id_table_name" in page
+
+
+@pytest.mark.parametrize("page", ["people", "list"])
+def test_the_founder_plays_too_by_one_tap_where_nobody_is_yet(page):
+    event = EventFactory()
+    organiser = client_as("organiser", event.club)
+    called = event.club.memberships.get().user.called
+    club_list = reverse("players:list", args=[event.club.slug])
+    address = url("people", event) if page == "people" else club_list
+
+    form = text_of(organiser.get(address)).split("I play too")[0].rsplit("<form", 1)[1]
+    action = re.search(r'action="([^"]+)"', form)[1]
+    sent = re.search(r'name="name" value="([^"]+)"', form)[1]
+    organiser.post(action, {"name": sent})
+
+    assert event.club.players.get().name == called
+    assert names_in(event) == ([called] if page == "people" else [])

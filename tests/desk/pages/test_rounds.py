@@ -89,7 +89,7 @@ def test_a_draft_tells_before_a_swap_what_is_put_aside():
 
     name = seats[0].entry.player.name.split()[0]
     assert f"Something is entered already for {name}." in draft
-    assert f"What was entered for {name} is put aside by this swap." in asked
+    assert f"This swap puts aside what was entered for {name}." in asked
 
 
 def test_a_draft_is_thrown_away():
@@ -108,7 +108,7 @@ def test_a_running_round_shows_how_far_each_table_is():
 
     text = text_of(organiser(round_).get(url("round", round_), follow=True))
 
-    assert "1 of 2 tables are done" in text
+    assert "1 of 2 done" in text
     assert "confirmed" in text
     assert "playing" in text
     assert 'hx-trigger="every 5s"' in text

@@ -140,7 +140,7 @@ def test_the_journal_says_in_words_what_was_changed():
     assert "When the count does not fit: as few odd tables as possible → byes" in (
         journal
     )
-    assert "People of like points meet, Nobody meets again" in journal
+    assert "People with similar points meet, Nobody meets again" in journal
 
 
 def test_the_plan_says_what_the_count_of_those_here_comes_to():
@@ -148,7 +148,7 @@ def test_the_plan_says_what_the_count_of_those_here_comes_to():
 
     page = text_of(client_as("organiser", event.club).get(plan_url(event)))
 
-    assert "What 23 players come to" in page
+    assert "Tables for 23 players" in page
     assert "5 tables of 4 and 1 table of 3" in page
     assert "3 players sit out" in page
 
@@ -171,7 +171,7 @@ def test_a_count_that_is_typed_is_answered_whole_and_in_part():
     [
         ({"count": 2}, "Tables of these sizes cannot be filled."),
         ({"seats_min": 5}, "Tables of these sizes cannot be filled."),
-        ({"count": "many"}, "What 23 players come to"),
+        ({"count": "many"}, "Tables for 23 players"),
     ],
 )
 def test_a_count_that_will_not_do_says_so(asked, sentence):

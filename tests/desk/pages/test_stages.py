@@ -106,10 +106,10 @@ def test_a_tie_at_the_cut_asks_how_it_is_decided(client):
     refused = post(client, event, "begin-stage")
 
     assert refused.status_code == 409
-    assert "A lot decides; its number is shown to everybody" in refused.content.decode()
+    assert "Lots are drawn; everybody sees the number" in refused.content.decode()
     post(client, event, "begin-stage", how="lot")
     seed = event.stages.get(number=2).lot["seed"]
-    assert f"decided by the lot with the number {seed}" in page(client, event)
+    assert f"decided by drawing lots (number {seed})" in page(client, event)
 
 
 def test_a_play_off_is_seated_from_the_desk(client):
@@ -209,6 +209,9 @@ def test_what_is_frozen_is_kept_back_from_strangers(client, event):
 
     assert "Semi-final" not in page(client, event)
     assert "Semi-final" in page(signed_in(client, event), event)
+    scorer = MembershipFactory(club=event.club, role=Role.SCOREKEEPER).user
+    client.force_login(scorer)
+    assert "Semi-final" not in page(client, event)
 
 
 def test_groups_are_shown_with_their_own_ranks(client):

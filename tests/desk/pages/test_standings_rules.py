@@ -1,4 +1,4 @@
-"""How the standings are made, as a page: shown to all, tried out and changed."""
+"""How standings work, as a page: shown to all, tried out and changed."""
 
 import pytest
 from django.urls import reverse
@@ -39,9 +39,9 @@ def test_a_reader_learns_how_points_and_ties_are_made(client, event):
     event.club.save()
     said = text_of(client.get(url_of(event)))
 
-    assert "Six points a seat" in said
+    assert "Points for places" in said
     assert "margin Points of each game above the mean of its table" in said
-    assert "Make the standings so" not in said
+    assert "Use these rules" not in said
 
 
 def test_a_scorekeeper_cannot_change_them(client, event):
@@ -88,7 +88,7 @@ def test_saving_later_without_a_reason_keeps_what_was_chosen(organiser, event):
     )
 
     assert response.status_code == 409
-    assert "Say why the rules change" in text_of(response)
+    assert "Give a reason for the change" in text_of(response)
     assert listed(response) == ["margin"]
 
 
@@ -104,7 +104,7 @@ def test_a_change_is_told_with_its_reason_to_the_club_only(organiser, client, ev
     client.logout()
     outside = text_of(client.get(url_of(event)))
 
-    told = "Before: Six points a seat; ties by wins, then margin."
+    told = "Before: Points for places; ties by wins, then margin."
     assert (told in inside, "Wolf asked" in inside) == (True, True)
     assert (told in outside, "Wolf asked" in outside) == (True, False)
 
@@ -131,7 +131,7 @@ def test_systems_that_do_not_fit_say_why_and_cannot_be_chosen(organiser, event):
     systems = response.context["systems"]
     refusals = {code: list(map(str, errors)) for code, *_words, errors in systems}
     assert refusals["duel"] == [
-        "This way to count says nothing about tables of 3, 4 and 5."
+        "This points system does not cover tables of 3, 4 and 5."
     ]
     assert refusals["vekn"] == []
 
@@ -150,6 +150,6 @@ def test_the_journal_tells_the_change_in_words(organiser, event):
 
     said = text_of(organiser.get(reverse("events:journal", args=[event.slug])))
 
-    assert "The way the standings are made was changed" in said
-    assert "Points: Six points a seat → Wins only" in said
+    assert "The rules of the standings were changed" in said
+    assert "Points: Points for places → Wins only" in said
     assert "wins, then margin → strength of the opponents" in said

@@ -41,7 +41,7 @@ def sent(entries, choice, **more):
     return {"tie": "-".join(map(str, entries)), "choice": choice, **more}
 
 
-LEVEL = "Greta and Jonas are level on the first place."
+LEVEL = "Greta and Jonas are level in first place."
 
 
 def test_desk_and_standings_tell_of_a_tie_once_all_is_played(organiser, event):
@@ -64,7 +64,7 @@ def test_a_stranger_is_not_told_what_the_organiser_has_to_do(client, event):
     event.club.are_pages_open = True
     event.club.save()
 
-    assert "level on the first place" not in text_of(client.get(page_url(event)))
+    assert "level in first place" not in text_of(client.get(page_url(event)))
 
 
 def test_a_finished_event_still_says_that_a_tie_is_open(organiser, event):
@@ -81,7 +81,7 @@ def test_a_lot_is_drawn_and_its_number_shown(organiser, event):
 
     seed = event.tie_decisions.get().seed
     assert response.url == url_of(event)
-    assert f"The lot with the number {seed}" in text_of(organiser.get(url_of(event)))
+    assert f"Drawing lots (number {seed}" in text_of(organiser.get(url_of(event)))
     first = rows_of(organiser.get(page_url(event)))[0][1]
     assert f"Ahead by the lot , number {seed}." in first
     assert LEVEL not in text_of(organiser.get(desk_url(event)))
@@ -108,7 +108,7 @@ def test_bad_places_are_refused_and_kept(organiser, event):
     )
 
     assert response.status_code == 409
-    assert "Give each of them a place of their own" in text_of(response)
+    assert "Give each of them a different place" in text_of(response)
     assert response.content.count(b'value="2"') == 2
 
 
@@ -130,12 +130,12 @@ def test_deciding_again_asks_why(organiser, event):
     refused = organiser.post(url_of(event), sent(entries, "lot"))
     organiser.post(url_of(event), sent(entries, "lot", reason_words="both wish it"))
 
-    assert "Say why it is decided again" in text_of(refused)
+    assert "Give a reason for settling it again" in text_of(refused)
     assert event.tie_decisions.get().reason == "both wish it"
 
 
 def test_a_page_without_ties_says_so(organiser, event):
-    assert "No tie has to be decided" in text_of(organiser.get(url_of(event)))
+    assert "There is no tie to decide" in text_of(organiser.get(url_of(event)))
 
 
 def test_a_decision_about_somebody_off_the_list_can_be_read(organiser, event):
@@ -144,4 +144,4 @@ def test_a_decision_about_somebody_off_the_list_can_be_read(organiser, event):
     event.entries.filter(pk=entries[0]).update(removed_at=timezone.now())
     event.rounds.update(state=RoundState.DISCARDED)
 
-    assert "This lies still" in text_of(organiser.get(url_of(event)))
+    assert "It has no effect now" in text_of(organiser.get(url_of(event)))

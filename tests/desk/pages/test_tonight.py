@@ -14,7 +14,7 @@ from gonuts_league.events.services.setup import finish_event
 from gonuts_league.tables.enums import TableState
 from tests.clubs.readers import HTMX, client_as
 from tests.desk.desk_pages import action_url, desk_url, organiser, text_of
-from tests.events.actions import ME, confirm, draw, play_round
+from tests.events.actions import ME, confirm, play_round
 from tests.factories.rounds import RoundFactory
 from tests.factories.tables import PHONE, enter_cards
 from tests.phones.table_pages import CARDS, url_of
@@ -83,7 +83,7 @@ def test_a_table_that_goes_on_tapping_is_not_to_be_confirmed(event, entering):
     entering.refresh_from_db()
     assert primary(page) == "Show the codes"
     assert primary(text) == f"Enter table {entering.number}"
-    assert "entering, 4 of 4 begun" in page
+    assert "4 of 4 begun" in page
     assert (refused.status_code, entering.state) == (409, TableState.ENTERED)
     assert "has not handed in its cards yet" in text_of(refused)
 
@@ -234,7 +234,7 @@ def test_a_game_with_too_few_people_says_what_can_be_done(event, table):
     text = text_of(open_at(organiser(event), event, table))
 
     assert "This game needs 2 players." in text
-    assert "Call it off, with a bye for who is left" in text
+    assert "Call it off, with a bye for the others" in text
 
 
 def test_a_game_is_called_off_with_a_bye_for_who_is_left(event, table):
@@ -296,17 +296,49 @@ def test_an_earlier_result_is_corrected_from_its_round_page(event):
     desk = text_of(client.get(desk_url(event)))
     page = text_of(client.get(action_url("round", event, 1)))
 
-    answer = client.post(
-        action_url("table-correct", event, wrong.pk),
-        {"reason": "wrong-player"},
-        follow=True,
-    )
+    answer = client.post(action_url("table-correct", event, wrong.pk), follow=True)
     text = text_of(answer)
 
-    assert action_url("round", event, 1) in desk.split("Earlier rounds")[0]
-    assert "No table of round 2 has begun" in page
+    earlier = desk.split('id="more"')[0].rpartition("Earlier rounds")[0]
+    assert f'href="{action_url("round", event, 1)}"' in earlier
+    assert page.count("Something wrong? Correct it") == first.tables.count()
+    assert f'action="{action_url("table-correct", event, wrong.pk)}"' in page
     assert answer.redirect_chain[0] == (figures_url(event, wrong), 302)
     assert "The result is open again. Change it, then confirm." in text
+
+
+def test_between_rounds_each_result_is_corrected_by_one_tap(event):
+    first = RoundFactory(event=event, closed=True)
+    pages = [
+        text_of(client_as(who, event.club).get(desk_url(event)))
+        for who in ("organiser", "scorekeeper")
+    ]
+
+    offered = [
+        [action_url("table-correct", event, table.pk) in page for page in pages]
+        for table in first.tables.all()
+    ]
+
+    assert offered == [[True, False]] * first.tables.count()
+
+
+def test_why_a_result_is_corrected_is_asked_with_its_confirmation(event, corrected):
+    client = organiser(event)
+    for seat, cards in zip(corrected.seats.all(), CARDS, strict=True):
+        enter_cards(seat, cards)
+    corrected.refresh_from_db()
+    asked = f"{figures_url(event, corrected)}confirm/"
+    page = text_of(client.get(asked))
+    form = {"version": corrected.version, "reason": "wrong-player"}
+
+    client.post(asked, form)
+
+    confirmed = event.journal.filter(act="result-confirmed").latest("pk")
+    assert page.count('form="confirm-result"') == 5
+    assert confirmed.reason == "wrong-player"
+    assert "(Entered for the wrong player)" in text_of(
+        client.get(action_url("journal", event))
+    )
 
 
 def figures_url(event, table):
@@ -410,15 +442,6 @@ def test_phones_of_the_other_tables_find_the_round_closed(event, corrected):
     assert "Round 1 is closed. Here is your result." in page
     assert "Round 1 is closed." in tapped
     assert "Round 1 is closed." not in own
-
-
-def test_a_draft_drawn_from_a_wrong_result_is_named(event):
-    RoundFactory(event=event, closed=True)
-    draw(event)
-
-    page = text_of(organiser(event).get(action_url("round", event, 1)))
-
-    assert "The draft of round 2 was drawn from the old standings" in page
 
 
 def test_a_finished_event_offers_no_correction(event):

@@ -93,7 +93,7 @@ def test_a_published_round_may_swap_those_whose_points_changed(event, table):
     text = text_of(corrected(event, table))
     swaps = text_of(organiser(event).get(repair_url(event, table)))
 
-    assert "those whose points changed may change places" in text
+    assert "players whose points changed may change places" in text
     assert "Show the swaps" in text
     assert "Tables 1 and 2 change" in swaps
     assert "Point spread" in swaps
@@ -211,5 +211,5 @@ def test_a_correction_that_moves_nothing_says_so(event, table):
 
     text = text_of(organiser(event).get(page_url(event, table)))
 
-    assert "No place and no points moved." in text
-    assert "no swap would make it better" in text
+    assert "No place and no points changed." in text
+    assert "no swap would improve it" in text

@@ -86,7 +86,7 @@ def test_who_came_or_left_since_the_draw_is_named():
     text = text_of(organiser(draft).get(url("round", draft)))
 
     assert "not in this draft: Late" in text
-    assert "not here any more: Mia" in text
+    assert "no longer here: Mia" in text
 
 
 def test_a_chosen_one_waits_for_the_other_and_shows_what_each_would_change():
@@ -255,6 +255,22 @@ def test_a_draft_says_what_could_not_be_avoided_and_how_it_was_made():
     assert "proven best" in text
     assert "4 a table, 3 to 5" in text
     assert "Seed" in text
+
+
+def test_a_first_draft_says_nothing_of_points_that_nobody_has():
+    event = event_of(8)
+    first = draw(event)
+    early = text_of(organiser(first).get(url("round", first)))
+    first.delete()
+    RoundFactory(event=event, closed=True)
+
+    later = draw(event)
+    text = text_of(organiser(later).get(url("round", later)))
+
+    points, met = " points</span>", "Nobody met before"
+    assert [points in early, met in early, '<i class="p">0</i>' in early] == 3 * [False]
+    assert points in text
+    assert early.count("proven best") <= 1
 
 
 def test_a_swap_that_costs_repeats_stands_above_what_is_unavoidable():

@@ -117,7 +117,7 @@ def test_somebody_is_let_sit_out_and_seated_at_another_table():
     client.post(url("move", draft), who | {"to": 2, "seen": seen(draft)})
 
     assert "sit out?" in asked
-    assert "Let them sit out </button>" in asked.split("actionbar")[1]
+    assert "Have them sit out </button>" in asked.split("actionbar")[1]
     assert out == [first.entry_id]
     assert draft.seats.get(entry=first.entry).table.number == 2
     assert not draft.awards.exists()
@@ -224,6 +224,9 @@ def test_the_bench_says_why_people_sit_out_and_what_a_bye_is_worth():
 
     texts = [text_of(organiser(d).get(url("round", d))) for d in (odd, by_hand)]
 
-    assert "The count does not fill the tables. A bye is worth 3 points." in texts[0]
-    assert "The count does not fill" not in texts[1]
+    assert (
+        "The number of people does not fill the tables. A bye is worth 3 points."
+        in texts[0]
+    )
+    assert "The number of people does not fill" not in texts[1]
     assert "A bye is worth 3 points." in texts[1]

@@ -210,7 +210,7 @@ def test_where_nothing_is_amiss_one_sentence_says_so(event, round_):
     text = text_of(look(event, cause="short"))
 
     assert "No table has to change" in text
-    assert "Change the tables so" not in text
+    assert "Change the tables like this" not in text
 
 
 def test_part_of_the_page_comes_alone(event, late):

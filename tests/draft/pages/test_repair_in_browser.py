@@ -49,7 +49,7 @@ def test_a_no_show_is_looked_at_mended_and_taken_back(night):
         expect(page.get_by_text("Tables 1 and 2 change").first).to_be_visible()
         moved = page.get_by_text("moves from table 1 to table 2.").first
         name = moved.inner_text().split()[0]
-        page.get_by_role("button", name="Change the tables so").click()
+        page.get_by_role("button", name="Change the tables like this").click()
 
         expect(page.locator(".rcard", has_text="Table 2")).to_contain_text(name)
         page.get_by_role("button", name="Undo").first.click()

@@ -30,7 +30,7 @@ def test_the_consequences_follow_the_count_and_the_sizes_while_they_are_typed(
         )
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(live_server.url + action_url("plan", event))
-        page.get_by_text("Seating: what counts most").click()
+        page.get_by_text("Seating: what matters most").click()
         page.locator("#id_count").fill("22")
         expect(page.locator("#sizes")).to_contain_text("3 tables of 4 and 2 tables")
         page.locator("#id_seats_max").fill("4")

@@ -17,7 +17,7 @@ from gonuts_league.events.services.clocks import (
     stop_clock,
 )
 from gonuts_league.events.services.rounds import publish_round, unpublish_round
-from tests.events.actions import ME
+from tests.events.actions import ME, start_round
 from tests.played import event_of, play, publish
 
 pytestmark = pytest.mark.django_db
@@ -45,6 +45,29 @@ def test_a_clock_begins_with_the_minutes_of_the_plan(round_):
     start_clock(round_, actor=ME)
 
     assert minutes_at(round_) == 35
+
+
+@pytest.mark.parametrize(
+    ("clock_start", "minutes", "shown"),
+    [("published", 35, 35), ("published", 0, None), ("by-hand", 35, None)],
+)
+def test_an_event_may_start_the_clock_with_publication(clock_start, minutes, shown):
+    event = event_of(8, round_minutes=minutes, clock_start=clock_start)
+
+    round_ = start_round(event)
+
+    assert minutes_at(round_) == shown
+
+
+def test_a_round_that_is_published_anew_has_its_whole_time():
+    round_ = start_round(event_of(8, round_minutes=35, clock_start="published"))
+    back_date(round_.clock, minutes=20)
+    gone = minutes_at(round_)
+    unpublish_round(round_, actor=ME)
+
+    publish_round(round_, actor=ME)
+
+    assert (gone, minutes_at(round_)) == (15, 35)
 
 
 @pytest.mark.parametrize(

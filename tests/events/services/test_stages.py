@@ -195,7 +195,7 @@ def test_a_play_off_that_is_level_again_asks_again():
     start_next_stage(event, actor=ME, how=CutTie.PLAY_OFF)
     play(event, level=(1,))
 
-    with pytest.raises(LeagueError, match="level at the cut"):
+    with pytest.raises(LeagueError, match="Level at the cut"):
         start_next_stage(event, actor=ME)
 
 
@@ -368,7 +368,7 @@ def test_nobody_is_replaced_at_a_table_that_a_phone_began_without_connection():
     stage = semi_finals(event)
     show_round(event).tables.update(late_version=1)
 
-    with pytest.raises(LeagueError, match="no game to come"):
+    with pytest.raises(LeagueError, match="no more games"):
         replaced_in_the_first_match(event, stage)
 
 
@@ -378,7 +378,7 @@ def test_nobody_else_plays_the_replay_of_a_drawn_game():
     play(event, *BEST_FIRST, level=(1,))
     show_round(event)
 
-    with pytest.raises(LeagueError, match="no game to come"):
+    with pytest.raises(LeagueError, match="no more games"):
         replaced_in_the_first_match(event, stage)
 
 
@@ -409,7 +409,7 @@ def test_whoever_plays_already_is_not_replaced():
     lost = next(iter(knockout_of(stage).steps[0].matches[0].places[1]))
     by = event.entries.exclude(pk__in=stage.seeds).first()
 
-    with pytest.raises(LeagueError, match="no game to come"):
+    with pytest.raises(LeagueError, match="no more games"):
         replace_finalist(stage, out=event.entries.get(pk=lost), by=by, actor=ME)
 
 
@@ -556,7 +556,7 @@ def test_a_stage_that_is_drawn_is_not_taken_back():
     semi_finals(event)
     draw(event)
 
-    with pytest.raises(LeagueError, match="rests on it"):
+    with pytest.raises(LeagueError, match="depends on it"):
         undo("stage-started")
 
 

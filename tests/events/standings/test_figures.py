@@ -1,6 +1,8 @@
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gonuts_league.events.standings.figures import decimals_for, say_apart, say_number
 
@@ -17,6 +19,18 @@ from gonuts_league.events.standings.figures import decimals_for, say_apart, say_
 )
 def test_a_column_has_as_few_decimals_as_it_needs(numbers, decimals):
     assert decimals_for(numbers) == decimals
+
+
+@given(st.lists(st.fractions(-999, 9999, max_denominator=60), min_size=1))
+def test_a_column_shows_the_same_decimals_in_all_rows_and_none_when_all_are_whole(
+    numbers,
+):
+    decimals = decimals_for(numbers)
+
+    shown = [say_number(number, decimals).partition(".")[2] for number in numbers]
+
+    assert {len(each) for each in shown} == {decimals}
+    assert (decimals == 0) == all(number.denominator == 1 for number in numbers)
 
 
 @pytest.mark.parametrize(

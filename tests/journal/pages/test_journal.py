@@ -88,7 +88,7 @@ def test_an_act_is_undone_by_its_button_and_the_journal_says_so():
     assert answer.redirect_chain == [(here, 302)]
     assert event.entries.first().is_here
     assert "That is undone." in text
-    assert "This has undone: Greta Lindqvist is not here after all" in text
+    assert "This undid: Greta Lindqvist is not here after all" in text
     assert "Undone at" in text
 
 
@@ -119,7 +119,7 @@ def test_a_replayed_undo_is_refused_with_its_sentence():
     again = client.post(action_url("undo", event, act.pk))
 
     assert again.status_code == 409
-    assert "This was undone already." in text_of(again)
+    assert "This has already been undone." in text_of(again)
     assert event.journal.count() == 2
 
 
@@ -134,7 +134,7 @@ def test_an_act_that_others_rest_on_offers_the_nearest_instead():
     page = text_of(client.get(action_url("journal", event)))
     refused = client.post(action_url("undo", event, published.pk))
 
-    assert "This rests on it: Table 1 of round 1 was confirmed." in page
+    assert "This depends on it: Table 1 of round 1 was confirmed." in page
     assert "Open the result of table 1 for correction" in page
     assert action_url("undo", event, confirmed.pk) in page
     assert action_url("undo", event, published.pk) not in page
@@ -303,7 +303,7 @@ def test_an_erasure_leaves_no_earlier_name_in_the_journal():
     )
 
     assert "Greta" not in told
-    assert "An erasure is for good; that is what it is for." in told
+    assert "An erasure is permanent; that is its purpose." in told
 
 
 @pytest.mark.parametrize("model", ["event", "round", "entry", "award"])

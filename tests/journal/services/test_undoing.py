@@ -41,6 +41,7 @@ from gonuts_league.events.services.setup import (
     reopen_event,
     restore_event,
 )
+from gonuts_league.events.services.sign_ups import refuse_sign_up
 from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.leagues.services.merging import merge_people, part_people
 from gonuts_league.players.private_links import (
@@ -74,7 +75,7 @@ from tests.events.actions import (
 )
 from tests.events.snapshots import club_snapshot, snapshot
 from tests.factories.clubs import ClubFactory, MembershipFactory
-from tests.factories.events import EntryFactory, EventFactory
+from tests.factories.events import EntryFactory, EventFactory, SignUpFactory
 from tests.factories.goals import BOX, SMALL
 from tests.factories.players import PlayerFactory
 from tests.journal.services.undo_of_screens import SCREEN_CASES
@@ -268,6 +269,17 @@ def made_to_wait(event):
     return lambda: waiting.make_wait(first_entry(event), actor=ME)
 
 
+def refused(event):
+    asked = SignUpFactory(event=event)
+    return lambda: refuse_sign_up(asked, actor=ME)
+
+
+def restored(event):
+    asked = SignUpFactory(event=event)
+    refuse_sign_up(asked, actor=ME)
+    return lambda: refuse_sign_up(asked, actor=ME, is_refused=False)
+
+
 def removed(event):
     return lambda: people.remove_entry(first_entry(event), actor=ME)
 
@@ -357,6 +369,8 @@ CASES = {
     "all-checked-in": all_in,
     "let-in": let_in,
     "made-to-wait": made_to_wait,
+    "sign-up-refused": refused,
+    "sign-up-restored": restored,
     "dropped": left,
     "drop-undone": came_back,
     "guest-marked at the desk": guest,
@@ -439,6 +453,15 @@ def search(is_findable):
         club.is_findable = not is_findable
         club.save()
         return lambda: change_club(club, is_findable=is_findable, actor=ME)
+
+    return prepare
+
+
+def first_steps(are_shown):
+    def prepare(club):
+        club.has_first_steps = not are_shown
+        club.save()
+        return lambda: change_club(club, has_first_steps=are_shown, actor=ME)
 
     return prepare
 
@@ -555,6 +578,8 @@ CLUB_CASES = {
     "recording-closed": recording(False),
     "search-allowed": search(True),
     "search-refused": search(False),
+    "steps-hidden": first_steps(False),
+    "steps-shown": first_steps(True),
     "wifi-named": wifi_named,
     "zone-chosen": zone_chosen,
     "player-link-made": link_made,

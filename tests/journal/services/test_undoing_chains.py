@@ -58,7 +58,7 @@ def test_a_publication_names_the_results_and_the_draw_that_rest_on_it():
     said = refusal(latest("round-published"))
 
     assert said == (
-        f"This rests on it: Round 2 was drawn, seed {seed}; Table 2 of round 1 was "
+        f"This depends on it: Round 2 was drawn, seed {seed}; Table 2 of round 1 was "
         "confirmed. Undo that first."
     )
     assert snapshot(event) == before
@@ -97,7 +97,7 @@ def test_an_act_is_undone_once():
     undo_action(act, actor=ME)
     before = snapshot(event)
 
-    assert refusal(act) == "This was undone already."
+    assert refusal(act) == "This has already been undone."
     assert snapshot(event) == before
 
 
@@ -106,7 +106,7 @@ def test_an_act_taken_back_by_its_button_is_undone_already():
     round_ = start_round(event)
     unpublish_round(round_, actor=ME)
 
-    assert refusal(latest("round-published")) == "This was undone already."
+    assert refusal(latest("round-published")) == "This has already been undone."
 
 
 def test_a_reopened_result_that_was_changed_does_not_come_back():
@@ -150,14 +150,14 @@ def test_a_new_code_is_not_undone_and_says_what_to_do():
     event = event_of(4)
     act = event.journal.create(club=event.club, act="code-renewed")
 
-    assert refusal(act) == "The old code is void for good. Show the new one instead."
+    assert refusal(act) == "The old code is no longer valid. Show the new one instead."
 
 
 def test_an_act_of_an_earlier_version_is_left_alone():
     event = event_of(4)
     act = event.journal.create(club=event.club, act="all-checked-in", after=4)
 
-    assert refusal(act) == "This is changed where it was done, not here."
+    assert refusal(act) == "Change this where it was done, not here."
 
 
 def test_nothing_is_undone_once_the_event_is_finished_but_its_end():
@@ -167,7 +167,7 @@ def test_nothing_is_undone_once_the_event_is_finished_but_its_end():
 
     said = refusal(latest("round-closed"))
 
-    assert said == "This rests on it: The event was finished. Undo that first."
+    assert said == "This depends on it: The event was finished. Undo that first."
 
 
 def undo_everything(event):

@@ -163,7 +163,7 @@ def test_running_simulation_is_looked_at_every_second(client, waiting):
     ("is_ready", "sentence"),
     [
         (True, "The bots are tried for a moment."),
-        (False, "The bots are made ready: it takes a minute, and only once."),
+        (False, "The bots are getting ready. This takes a minute, once only."),
     ],
 )
 def test_work_before_the_first_game_is_told(

@@ -63,7 +63,7 @@ def test_every_move_of_a_game_says_whether_it_kept_the_result(client, game):
     assert "The game is over" in html
     lost = sum(verdict.has_kept is False for verdict in findings.verdicts)
     assert lost > 0
-    assert html.count("threw the") >= lost
+    assert html.count("gave away the") >= lost
 
 
 def test_only_the_end_of_a_game_says_how_long_it_was(client, game):
@@ -192,7 +192,7 @@ def test_nothing_is_compiled_in_a_request(client, settings, monkeypatch, game):
 
     html = page(client, solver_url(game[0]))
 
-    assert "The solver is being made ready" in html
+    assert "The solver is getting ready" in html
 
 
 def test_without_numba_a_notice_says_what_is_left_out(client, monkeypatch, game):

@@ -92,6 +92,22 @@ def test_names_are_added_once_and_groups_joined(club, keep, other):
     assert list(groups) == ["Family", "Mill"]
 
 
+@pytest.mark.parametrize(("own", "after"), [("", "Fox"), ("Owl", "Owl")])
+def test_the_name_at_the_table_goes_over_and_comes_back(keep, other, own, after):
+    change_player(keep, table_name=own, actor=ME)
+    change_player(other, table_name="Fox", actor=ME)
+
+    merge_people(keep, other, actor=ME)
+    merged = Player.objects.get().table_name
+    undo_action(JournalEntry.objects.get(act="people-merged"), actor=ME)
+
+    assert merged == after
+    assert list(Player.objects.order_by("pk").values_list("table_name", flat=True)) == [
+        own,
+        "Fox",
+    ]
+
+
 @pytest.mark.parametrize("tick", ["is_hidden", "is_young", "needs_step_free"])
 def test_what_one_of_two_needs_the_one_person_needs(keep, other, tick):
     change_player(other, **{tick: True}, actor=ME)

@@ -68,7 +68,7 @@ def test_whoever_is_here_already_is_not_listed(client, event):
 
     page = read(client.get(url_of(event), {"here": "ida"}))
 
-    assert "Nobody of that name is awaited." in page
+    assert "Nobody by that name is expected." in page
 
 
 def test_while_it_is_not_open_nobody_checks_in_by_the_code(client, event):
@@ -79,7 +79,7 @@ def test_while_it_is_not_open_nobody_checks_in_by_the_code(client, event):
     page = read(say_here(client, event, entry))
 
     entry.refresh_from_db()
-    assert "Say hello at the desk." in page
+    assert "Ask there." in page
     assert not entry.is_here
     assert "Are you here?" not in read(client.get(url_of(event)))
 

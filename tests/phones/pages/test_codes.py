@@ -33,7 +33,7 @@ def test_a_wrong_code_is_told_in_one_sentence_beside_the_box(client):
 
     assert response.status_code == 404
     text = text_of(response)
-    assert "Nothing has this code. Compare it with the one on your table" in text
+    assert "No table has this code. Compare it with the one on your table" in text
     assert 'value="&lt;b&gt;K7F3MX"' in text
 
 

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from gonuts_league.clubs.enums import Role
 from gonuts_league.tables.models import PhoneHolder, Result
@@ -279,7 +280,7 @@ def test_a_phone_does_not_reopen_what_the_organiser_confirmed(client, full_table
     shown = anna.get(url_of(full_table))
     page = anna.post(url_of(full_table, "reopen"), follow=True)
 
-    assert "Something wrong? Tell the organiser." in read(shown)
+    assert "Something wrong? Ask the organiser." in read(shown)
     assert "Change it" not in read(shown)
     assert "Ask the organiser to change it." in read(page)
     assert Result.objects.get().state == "confirmed"
@@ -294,7 +295,8 @@ def test_a_closed_result_leads_the_club_s_people_to_its_correction(client, full_
 
     page = client.get(desk)
 
-    assert f"/rounds/1/#correct-{full_table.pk}" in page.content.decode()
+    way = reverse("events:table-correct", args=[event.slug, full_table.pk])
+    assert way in page.content.decode()
 
 
 def test_in_the_next_round_a_phone_says_where_its_holder_sits(table):

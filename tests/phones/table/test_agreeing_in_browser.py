@@ -14,7 +14,7 @@ from tests.factories.tables import make_round, make_table, token_of
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SEATS, CARDS = 4, 12
 MOST_TAPS_BESIDE_CARDS = 8
-WAIT_MS = 20_000
+WAIT_MS = 60_000
 
 
 class Taps:

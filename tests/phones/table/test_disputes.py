@@ -209,6 +209,17 @@ def test_the_organiser_sees_both_counts_and_accepts_one_with_one_tap(table, ben,
     assert Result.objects.get().user is not None
 
 
+def test_the_desk_is_not_spoken_to_as_the_table(table, ben, olga):
+    _dispute(ben, table)
+
+    at_table = read(ben.get(url_of(table, "confirm")))
+    at_desk = read(olga.get(_desk(table, "confirm/")))
+
+    assert "The organiser sees this." in at_table
+    assert "The organiser sees this." not in at_desk
+    assert "We agree" not in at_desk
+
+
 def test_what_was_changed_since_is_not_settled_unseen(table, anna, ben):
     _dispute(ben, table, again=1)
     _count(ben, table, *SECOND)
@@ -289,7 +300,7 @@ def test_the_organiser_reads_what_the_quarrel_is_about(table, ben, olga):
     assert SecondCount.objects.get().about == ("Clara's Plain: 3 or 4 " + 90 * "x")[:80]
     assert "Clara does not agree. Clara's Plain: 3 or 4" in read(told)
     assert "Clara does not agree. Clara's Plain: 3 or 4" in page
-    assert "Look at it with them, or count again" in page
+    assert "Look at it together, or count again" in page
     assert "They agree after all" in page
     assert "The organiser sees this." in read(told)
     assert "The organiser sees this." not in page

@@ -411,7 +411,7 @@ def test_another_number_of_seats_than_the_game_has_is_entered_by_places(client, 
     refused = client.post(_url(table, "enter"), {"end": "five-0"}, follow=True)
 
     assert page["Location"].startswith(_url(table, "places"))
-    assert "cannot be scored with those who play here" in _words(refused)
+    assert "cannot be scored with the players left here" in _words(refused)
 
 
 def test_a_board_half_tapped_in_is_not_confirmed_after_places(client, match):
@@ -431,7 +431,7 @@ def test_a_table_whose_people_are_all_gone_is_to_be_called_off(client, nosh):
 
     page = client.get(_url(nosh, "confirm"), follow=True)
 
-    assert "Nobody who could score is left here." in _words(page)
+    assert "No player who could score is left here." in _words(page)
 
 
 def test_only_games_that_a_half_tapped_board_leaves_free_are_offered(client, match):

@@ -117,7 +117,7 @@ def test_a_poll_of_a_confirmed_table_loads_the_page_again(client, full_table):
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ({"take": "plain"}, "A number of cards is a whole number from 0 to 7."),
+        ({"take": "plain"}, "The number of cards must be a whole number from 0 to 7."),
         ({"add": "bagel"}, "There is no card “bagel” in this edition."),
         ({"add": "<i>"}, "There is no card “<i>” in this edition."),
         ({}, "There is no card “” in this edition."),
@@ -291,7 +291,7 @@ def test_the_page_asks_the_database_no_oftener_for_more_players(
         client.get(phone_url(each))
 
     for url in (url_of(table), url_of(duel)):
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(10):
             client.get(url)
 
 

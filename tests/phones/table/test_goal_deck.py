@@ -155,8 +155,8 @@ def test_the_club_reads_what_became_of_its_goals(nosh):
     )
 
     words = _words(page)
-    assert "The club typed in its goals of Nosh" in words
-    assert "The club put its goals of Nosh away again" in words
+    assert "The club entered its own goals for Nosh" in words
+    assert "The club removed its own goals for Nosh" in words
 
 
 @pytest.mark.parametrize(

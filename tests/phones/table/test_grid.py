@@ -67,6 +67,14 @@ def test_a_slip_is_saved_and_confirmed_at_once(desk, table):
     assert answer["Location"] == reverse("events:desk", args=[table.round.event.slug])
 
 
+def test_a_count_that_comes_behind_the_confirm_leads_nowhere(desk, table):
+    send(desk, table, SLIP)
+
+    answer = send(desk, table, SLIP, act="count", before="", **HTMX)
+
+    assert (answer.status_code, "HX-Redirect" in answer) == (204, False)
+
+
 def test_all_cards_of_the_box_are_shown_beside_what_is_typed():
     table = make_table(make_round(EventFactory()), people=["Mia Vogel", "Paul Nowak"])
     desk = client_as("scorekeeper", table.round.event.club)

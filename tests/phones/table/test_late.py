@@ -132,7 +132,7 @@ def test_taps_of_another_table_are_not_decided_upon_here(phones, kept, table):
 
     answer = Client().post(url_of(other, "late-apply"), {"last": kept.pk}, follow=True)
 
-    assert "These taps have been decided upon already." in read(answer)
+    assert "These taps have already been dealt with." in read(answer)
     assert cards_at(table)[0] == {"glazed": 1, "plain": 1}
 
 

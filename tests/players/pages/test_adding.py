@@ -4,6 +4,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.players.services import add_player, person_values
 from tests.clubs.readers import HTMX, client_as
 from tests.factories.clubs import ClubFactory
 from tests.factories.players import PlayerFactory
@@ -205,8 +207,8 @@ def test_a_file_is_reported_before_anybody_is_added(club, client):
     page = page_of(client.post(url_of(club, "csv"), file_of(CSV.encode("cp1252"))))
 
     assert names(club) == ["Greta"]
-    assert "Windows-1252, which is a guess" in page
-    assert "parted by semicolons" in page
+    assert "probably Windows-1252" in page
+    assert "separated by semicolons" in page
     assert "Not used: Notiz." in page
     assert "A spreadsheet would run this as a formula: =1+1" in page
     assert "Add 1 person" in page
@@ -242,6 +244,47 @@ def test_a_file_says_who_is_a_guest_young_or_hidden(club, client):
     ]
 
 
+def test_a_file_says_what_people_are_called_and_refuses_what_another_one_is(
+    club, client
+):
+    PlayerFactory(club=club, name="Greta", table_name="Owl")
+    rows = "Name;Rufname\nNguyễn Thanh Vy;Vy\nBen;owl\nAda;vy\nEva;" + "x" * 25
+    report = page_of(client.post(url_of(club, "csv"), file_of(rows.encode())))
+    signed = re.search(r'name="people" value="([^"]+)"', report)[1]
+
+    client.post(url_of(club, "csv-add"), {"people": signed})
+
+    assert "Another person of the club is called owl." in report
+    assert "The same name as in line 2." in report
+    assert "Too long" in report
+    assert names(club) == ["Greta", "Nguyễn Thanh Vy"]
+    assert club.players.get(name="Nguyễn Thanh Vy").table_name == "Vy"
+
+
+def test_the_file_of_a_club_is_read_by_another_one_as_it_was(club, client):
+    people = {
+        "Nguyễn Thanh Vy": {"table_name": "Vy", "affiliation": "Gent"},
+        "Ben": {"is_young": True, "groups": ["A", "B"]},
+        "Ada": {"is_guest": True},
+        "Eva": {"is_hidden": True},
+    }
+    for name, more in people.items():
+        add_player(club, name=name, actor=Actor(), **more)
+    other = ClubFactory()
+    reader = client_as("owner", other)
+
+    file = client.get(url_of(club, "file")).content
+    report = page_of(reader.post(url_of(other, "csv"), file_of(file)))
+    signed = re.search(r'name="people"\s+value="([^"]+)"', report)[1]
+    reader.post(url_of(other, "csv-add"), {"people": signed})
+
+    def values(where):
+        return [person_values(each) for each in where.players.order_by("name_key")]
+
+    assert values(other) == values(club)
+    assert other.players.get(name="Ada").is_guest
+
+
 def test_the_report_of_another_club_is_no_report_here(client, club):
     other = ClubFactory()
     report = client_as("owner", other).post(url_of(other, "csv"), file_of(b"Anna\n"))
@@ -260,7 +303,7 @@ def test_the_report_of_another_club_is_no_report_here(client, club):
         (b"a\0b", "Line 1 holds no text. Is this a CSV file?"),
         (b"Name\n" + b"Anna\n" * 5001, "This file has more than 5000 rows."),
         (b"x" * (1024 * 1024 + 1), "This file is larger than 1 MB."),
-        (b'Name\n"Anna', "From line 2 on the quotation marks do not close rightly."),
+        (b'Name\n"Anna', "From line 2 on, quotation marks are not closed properly."),
     ],
 )
 def test_a_file_that_cannot_be_read_says_why(club, client, content, sentence):

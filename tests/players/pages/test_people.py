@@ -169,7 +169,7 @@ def test_nobody_but_organisers_changes_people(who, are_open, method, name):
 
     player.refresh_from_db()
     assert response.status_code == 404
-    assert "There is nothing here for you" in page_of(response)
+    assert "This page does not exist for you" in page_of(response)
     assert player.name == "Greta"
     assert club.players.count() == 1
 
@@ -261,7 +261,7 @@ def test_erasing_is_explained_before_it_is_done():
     page = page_of(client.get(url_of(player.club, "erase", player.pk)))
 
     assert "What goes, for good" in page
-    assert "Only the newest 30 are kept" in page
+    assert "Backups taken before today still hold the name" in page
     assert not Player.objects.get().erased_at
 
 

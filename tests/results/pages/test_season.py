@@ -51,7 +51,7 @@ def words(response):
 def rows_of(response):
     """The address of each row's results, by the name that it is shown under."""
     found = re.findall(
-        r'<summary>\s*<span[^>]*>([^<]+)</span>.*?href="([^"]+)"',
+        r'<summary>\s*<span[^>]*>([^<]+)</span>.*?<a[^>]* href="([^"]+)"',
         response.content.decode(),
         re.DOTALL,
     )
@@ -146,7 +146,7 @@ def test_what_is_needed_on_the_last_night_is_said(member, season):
     rows = rows_of(member.get(url(season)))
     text = " ".join(words(member.get(address)) for address in rows.values())
 
-    assert "Greta (rank 1) cannot be caught any more." in text
+    assert "Greta (rank 1) can no longer be caught." in text
     assert (
         "To pass Sofia (rank 3): a first place and a second place at tables of 4 on "
         "the last night are enough, if Sofia stays at 21 in points." in text
@@ -258,7 +258,7 @@ def test_a_confirmed_game_moves_the_table_at_once(member, season):
 
     enter_and_confirm(table, 1, 2, 3, 44)
 
-    assert "A night is on" in words(member.get(address))
+    assert "A club night is under way" in words(member.get(address))
 
 
 def test_an_address_is_of_no_use_once_the_pages_are_closed(client, season):

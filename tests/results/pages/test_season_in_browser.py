@@ -10,7 +10,7 @@ from tests.events.actions import ME
 from tests.leagues.season_acts import season_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-WAIT_MS = 20_000
+WAIT_MS = 60_000
 
 
 def test_the_results_of_a_row_stay_open_when_the_table_is_swapped(live_server):

@@ -97,8 +97,8 @@ def test_taking_the_last_copy_back_leaves_an_entered_tableau_without_it(table):
 @pytest.mark.parametrize(
     ("card", "step", "sentence"),
     [
-        ("plain", -1, "A number of cards is a whole number from 0 to 7."),
-        ("plain", 2, "A number of cards is a whole number from 0 to 7."),
+        ("plain", -1, "The number of cards must be a whole number from 0 to 7."),
+        ("plain", 2, "The number of cards must be a whole number from 0 to 7."),
         ("bagel", 1, "There is no card “bagel” in this edition."),
         ("maple-glazed", 1, "There is no card “maple-glazed” in this edition."),
     ],
@@ -221,7 +221,7 @@ def test_an_unusable_number_of_cards_names_its_field(table):
 
     assert (error.path, error.sentence) == (
         f"cards-{seat.pk}",
-        "A number of cards is a whole number from 0 to 200.",
+        "The number of cards must be a whole number from 0 to 200.",
     )
 
 

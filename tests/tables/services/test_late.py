@@ -264,7 +264,7 @@ def test_a_decision_is_made_once(table):
     with pytest.raises(LeagueError) as error:
         drop_late(table, last=last, actor=OTHER_PHONE)
 
-    assert error.value.sentence == "These taps have been decided upon already."
+    assert error.value.sentence == "These taps have already been dealt with."
 
 
 def test_a_confirmed_result_is_opened_before_late_taps_are_applied(table):

@@ -105,6 +105,15 @@ def test_a_tent_has_all_that_a_phone_needs_for_its_table(settings):
     assert page.count("Stay connected even if your phone says: no internet.") == 2
 
 
+def test_a_tent_says_what_its_code_is_for(settings):
+    settings.IS_LAN = True
+    round_ = publish(event_of(8))
+
+    page = get("tents", round_).content.decode()
+
+    assert page.count("Scan to enter your result") == round_.tables.count()
+
+
 def test_the_sign_of_the_entrance_carries_the_code_of_the_event():
     round_ = publish(event_of(4))
     link = event_link(round_.event, LinkKind.SEATS)

@@ -13,6 +13,7 @@ from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.pages.links import phones_state
 from gonuts_league.draft.forms.draft import DrawForm
 from gonuts_league.draft.pages.draft.words import ways_to_draw
+from gonuts_league.error_sentences import with_round
 from gonuts_league.errors import LeagueError, sentence_of
 from gonuts_league.events.access import (
     ask_first,
@@ -25,7 +26,11 @@ from gonuts_league.events.access import (
 )
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import staffed_events
-from gonuts_league.events.services.drawing import cancel_draw, draw_otherwise
+from gonuts_league.events.services.drawing import (
+    cancel_draw,
+    draw_otherwise,
+    kept_of_draw,
+)
 from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.setup import finish_event, reopen_event
 from gonuts_league.events.standings.figures import decimals_for
@@ -35,6 +40,7 @@ from gonuts_league.journal.sentences import action_sentence, doer, names_in
 from gonuts_league.journal.undo import just_done
 from gonuts_league.leagues.models import Season
 from gonuts_league.players.showing import Audience
+from gonuts_league.runtime.backups.folders import second_folder
 from gonuts_league.runtime.backups.trouble import low_megabytes
 from gonuts_league.tables.models import Table
 from gonuts_league.web.live_parts import version_of
@@ -98,7 +104,7 @@ def job(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             "club": event.club,
             "section": "events",
             "job": work,
-            "number": work.params["number"],
+            **with_round(kept_of_draw(work)),
             "failure": failure,
         },
     )
@@ -195,6 +201,7 @@ def show_desk(
             "error": error,
             "seen": seen,
             "low_megabytes": low_megabytes(),
+            "second": second_folder(),
         },
         status=409 if error else 200,
     )

@@ -16,11 +16,11 @@ from gonuts_league.events.selectors import SEEN_ROUNDS, entries_of, entry_names
 from gonuts_league.events.services.calls import open_calls
 from gonuts_league.events.services.drawing import KIND, draws_key
 from gonuts_league.events.stage_read import stages_of
-from gonuts_league.events.standings.standings_read import read_standings
+from gonuts_league.events.standings.standings_read import read_standings, read_to_reveal
 from gonuts_league.events.standings.ties import undecided_in
 from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
-from gonuts_league.players.showing import Audience
+from gonuts_league.players.showing import Audience, faces_apart
 from gonuts_league.results.tie_words import say_undecided
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Call
@@ -29,7 +29,13 @@ from gonuts_league.trf.selectors import can_be_filed
 from gonuts_league.web.live_parts import version_of
 
 from .stage_action import StageDesk, StageTurn, stage_desk
-from .tables import TonightTable, next_table, running_tables, tables_of_round
+from .tables import (
+    TablePlace,
+    TonightTable,
+    next_table,
+    running_tables,
+    tables_of_round,
+)
 
 LEAST_PLAYERS = 2
 # From so many minutes before its end a round's silent tables are gone to.
@@ -126,7 +132,7 @@ class Desk:
     def can_be_draft(self) -> bool:
         """Whether the running round may be taken back: no table has a result."""
         is_playing = self.is_round_shown and self.step == NextAction.PLAY
-        return is_playing and not any(table.places for table in self.tables)
+        return is_playing and not any(table.counts for table in self.tables)
 
     @property
     def awaits_clock(self) -> bool:
@@ -198,9 +204,11 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     """Read how an event stands at the moment `now`."""
     entries = tuple(entries_of(event))
     names = entry_names(entries)
+    faces = faces_apart(e.player_id for e in sorted(entries, key=lambda e: e.pk))
+    people = {e.pk: TablePlace(names[e.pk], faces[e.player_id]) for e in entries}
     rounds = tuple(event.rounds.order_by("number"))
     clock, calls = clock_page(event, now=now), open_calls(event, now=now)
-    in_play = running_tables(event, names, now, calls=calls)
+    in_play = running_tables(event, people, now, calls=calls)
     reopened = {round_.reopened_for_id for round_ in rounds}
     corrected = next((each for each in in_play if each.pk in reopened), None)
     tables = tuple(each for each in in_play if each is not corrected)
@@ -221,7 +229,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
         rounds=rounds,
         tables=tables,
         next_table=next_table(tables, is_nearly_over=is_late),
-        results=tables_of_round(event, last, names, now) if last else (),
+        results=tables_of_round(event, last, people, now) if last else (),
         corrected=corrected,
         entries=entries,
         job=job,
@@ -289,7 +297,10 @@ def _unseated(
 def _outcome(event: Event, rounds: Iterable[Round]) -> tuple[tuple[str, ...], str]:
     """Everybody on rank 1 who has played, and the ties that nobody has decided."""
     last = max((r.number for r in rounds if r.state in SEEN_ROUNDS), default=None)
-    read = read_standings(event, audience=Audience.MEMBERS, round_number=last)
+    if event.frozen_after is None:
+        read = read_standings(event, audience=Audience.MEMBERS, round_number=last)
+    else:
+        read = read_to_reveal(event)
     ties = undecided_in(read)
     if event.frozen_after is not None:
         # Nobody is named before the places are announced: the hall may see the desk.

@@ -62,7 +62,7 @@ def stage_desk(
         return StageDesk(
             StageTurn.SEAT,
             title=_("The play-off can be seated"),
-            lead=_("Those who are level at the cut play for the places left."),
+            lead=_("Players level at the cut play for the remaining places."),
             label=_("Seat the play-off"),
             is_elimination=True,
         )
@@ -91,7 +91,7 @@ def _beginning(stage: Stage) -> StageDesk:
     }
     leads = {
         StageKind.GROUPS: _(
-            "Everybody who is here gets a group; clubmates are parted."
+            "Everybody who is here gets a group; clubmates are kept apart."
         ),
         StageKind.SCHEDULE: _("All rounds are planned now, for everybody who is here."),
     }
@@ -118,9 +118,7 @@ def _knockout(knockout: Knockout) -> StageDesk:
     return StageDesk(
         StageTurn.SEAT,
         title=_("%(step)s: the tables can be seated") % {"step": step_name(to_final)},
-        lead=_(
-            "The best seed left meets the lowest one left; nothing is drawn by lot."
-        ),
+        lead=_("The highest remaining seed meets the lowest; nothing is drawn."),
         label=seat_step(to_final),
         is_elimination=True,
     )
@@ -133,7 +131,7 @@ def _replay(paired: PairedStep) -> StageDesk:
         title=_("A drawn game is played again")
         if is_one
         else _("Drawn games are played again"),
-        lead=_("The same people sit down, with the seats the other way round."),
+        lead=_("The same players meet again, with their seats swapped."),
         label=_("Seat the replay") if is_one else _("Seat the replays"),
         is_elimination=True,
     )

@@ -6,7 +6,7 @@ that is handed in, then, once the time is nearly up, the one that waits longest.
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from decimal import Decimal
 
@@ -18,7 +18,7 @@ from gonuts_league.events.agreeing.agreement import shown_states
 from gonuts_league.events.agreeing.hands import who
 from gonuts_league.events.clock import minutes_since
 from gonuts_league.events.models import Event
-from gonuts_league.events.selectors import IN_PLAY, waiting_since
+from gonuts_league.events.selectors import COUNTING_STATES, IN_PLAY, waiting_since
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import LateState, ResultState, TableState
 from gonuts_league.tables.models import (
@@ -37,19 +37,20 @@ WAITING = (TableState.DISPUTED, TableState.ENTERED)
 
 @dataclass(frozen=True, slots=True)
 class TablePlace:
-    """What became of one player at a confirmed table."""
+    """One player at a table, with what became of them once it is confirmed."""
 
     name: str
-    rank: int | None
-    points: Decimal | None
+    face: int
+    rank: int | None = None
+    points: Decimal | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TonightTable:
     """One table on the board; `minutes` since it is as `words` say.
 
-    `places` are those of the result in force, best first; `is_called` until somebody
-    is on the way.
+    `places` are those of the result in force, best first, else `seats` says who plays;
+    `is_called` until somebody is on the way.
     """
 
     pk: int
@@ -58,13 +59,17 @@ class TonightTable:
     state: str
     words: str
     about: str
-    names: tuple[str, ...]
+    seats: tuple[TablePlace, ...]
     since: datetime | None
     minutes: int
     is_open: bool
     is_called: bool
     entry_ids: tuple[int, ...]
     places: tuple[TablePlace, ...] = ()
+
+    @property
+    def counts(self) -> bool:
+        return self.state in COUNTING_STATES
 
     @property
     def is_waiting(self) -> bool:
@@ -74,19 +79,19 @@ class TonightTable:
 
 def running_tables(
     event: Event,
-    names: Mapping[int, str],
+    people: Mapping[int, TablePlace],
     now: datetime,
     *,
     calls: Iterable[Call] = (),
 ) -> tuple[TonightTable, ...]:
-    """The tables of an event that are in play, by number."""
-    return _board(event, IN_PLAY, names, now, calls)
+    """The tables of an event that are in play, by number; `people` by entry id."""
+    return _board(event, IN_PLAY, people, now, calls)
 
 
 def tables_of_round(
-    event: Event, number: int, names: Mapping[int, str], now: datetime
+    event: Event, number: int, people: Mapping[int, TablePlace], now: datetime
 ) -> tuple[TonightTable, ...]:
-    return _board(event, Q(round__number=number), names, now, ())
+    return _board(event, Q(round__number=number), people, now, ())
 
 
 def next_table(
@@ -116,7 +121,7 @@ def next_table(
 def _board(
     event: Event,
     which: Q,
-    names: Mapping[int, str],
+    people: Mapping[int, TablePlace],
     now: datetime,
     calls: Iterable[Call],
 ) -> tuple[TonightTable, ...]:
@@ -127,8 +132,10 @@ def _board(
         .order_by("round__number", "number")
     )
     states = shown_states(tables)
-    hands, late = _handed_in_by(tables, names), _late_counts(tables)
-    doubts, places = _doubted_by(tables, names), _places(tables, names)
+    hands, late = _handed_in_by(tables, people), _late_counts(tables)
+    # The hall may see the desk; an organiser who corrects opens the table itself.
+    shown = [each for each in tables if not event.is_kept_back(each.round.number)]
+    doubts, places = _doubts(tables, people), _places(shown, people)
     called = {call.table_id for call in calls if call.answered_at is None}
     return tuple(
         TonightTable(
@@ -136,14 +143,14 @@ def _board(
             number=table.number,
             round_number=table.round.number,
             state=states[table.pk],
-            words=_say_state(table, states[table.pk], table.seats.all()),
+            words=_say_state(states[table.pk]),
             about=_about(
                 table,
-                hands.get(table.pk, ""),
-                doubts.get(table.pk, ""),
+                states[table.pk],
+                doubts.get(table.pk) or hands.get(table.pk, ""),
                 late.get(table.pk, 0),
             ),
-            names=tuple(names[seat.entry_id] for seat in table.seats.all()),
+            seats=tuple(people[seat.entry_id] for seat in table.seats.all()),
             since=waiting_since(table),
             minutes=minutes_since(waiting_since(table), now),
             is_open=table.is_open,
@@ -155,17 +162,13 @@ def _board(
     )
 
 
-def _say_state(table: Table, state: TableState, seats: Iterable[Seat]) -> str:
-    """How far a table is: "entering, 2 of 4 begun"; its seats come with entries."""
-    match state:
-        case TableState.SEATED:
-            return _("playing")
-        case TableState.STARTED:
-            return _say_entering(table, seats)
-    return str(state.label)
+def _say_state(state: TableState) -> str:
+    words = {TableState.SEATED: _("playing"), TableState.STARTED: _("entering")}
+    return words.get(state) or str(state.label)
 
 
-def _say_entering(table: Table, seats: Iterable[Seat]) -> str:
+def _say_begun(table: Table, seats: Iterable[Seat]) -> str:
+    """How far a table has entered: "2 of 4 begun"; its seats come with entries."""
     games = [
         {entry.game_number for entry in seat.entries.all() if entry.is_entered}
         for seat in seats
@@ -178,12 +181,12 @@ def _say_entering(table: Table, seats: Iterable[Seat]) -> str:
         "game": number,
     }
     if table.game_count > 1:
-        return _("entering game %(game)s, %(done)s of %(count)s begun") % counts
-    return _("entering, %(done)s of %(count)s begun") % counts
+        return _("game %(game)s: %(done)s of %(count)s begun") % counts
+    return _("%(done)s of %(count)s begun") % counts
 
 
 def _places(
-    tables: Iterable[Table], names: Mapping[int, str]
+    tables: Iterable[Table], people: Mapping[int, TablePlace]
 ) -> dict[int, list[TablePlace]]:
     done = [table.pk for table in tables if table.counts]
     places: defaultdict[int, list[TablePlace]] = defaultdict(list)
@@ -193,22 +196,30 @@ def _places(
         )
         by_rank = F("rank").asc(nulls_last=True)
         for row in rows.select_related("seat").order_by(by_rank, "seat__position"):
-            name = names[row.seat.entry_id]
-            places[row.seat.table_id].append(TablePlace(name, row.rank, row.points))
+            person = people[row.seat.entry_id]
+            places[row.seat.table_id].append(
+                replace(person, rank=row.rank, points=row.points)
+            )
     return places
 
 
-def _handed_in_by(tables: Iterable[Table], names: Mapping[int, str]) -> dict[int, str]:
-    """Who handed in each table as it is entered now."""
+def _handed_in_by(
+    tables: Iterable[Table], people: Mapping[int, TablePlace]
+) -> dict[int, str]:
+    """Who handed in each table as it is entered now, in words."""
     versions = {table.pk: table.version for table in tables if table.state in WAITING}
     if not versions:
         return {}
     rows = Agreement.objects.filter(table__in=versions).order_by("-pk")
     return {
-        row.table_id: who(row) if row.seat is None else names[row.seat.entry_id]
+        row.table_id: _("handed in by %(who)s") % {"who": _name(row, people)}
         for row in rows.select_related("seat", "user")
         if row.table_version == versions[row.table_id]
     }
+
+
+def _name(row: Agreement | SecondCount, people: Mapping[int, TablePlace]) -> str:
+    return who(row) if row.seat is None else people[row.seat.entry_id].name
 
 
 def _late_counts(tables: Iterable[Table]) -> dict[int, int]:
@@ -221,14 +232,18 @@ def _late_counts(tables: Iterable[Table]) -> dict[int, int]:
     return dict(counts)
 
 
-def _doubted_by(tables: Iterable[Table], names: Mapping[int, str]) -> dict[int, str]:
-    """Who said of each disputed table that it is not right."""
+def _doubts(
+    tables: Iterable[Table], people: Mapping[int, TablePlace]
+) -> dict[int, str]:
+    """Who said of each disputed table that it is not right, and what about it."""
     disputed = [table.pk for table in tables if table.state == TableState.DISPUTED]
     if not disputed:
         return {}
     open_ones = SecondCount.objects.filter(table__in=disputed, settled_at=None)
     return {
-        row.table_id: who(row) if row.seat is None else names[row.seat.entry_id]
+        row.table_id: f"{_name(row, people)}: {row.about}"
+        if row.about
+        else _("%(who)s does not agree") % {"who": _name(row, people)}
         for row in open_ones.select_related("seat", "user")
     }
 
@@ -240,12 +255,12 @@ def _is_whole(table: Table) -> bool:
     return is_entered and not is_corrected
 
 
-def _about(table: Table, hand: str, doubter: str, late: int) -> str:
+def _about(table: Table, state: TableState, heard: str, late: int) -> str:
     told = []
-    if doubter:
-        told.append(_("%(who)s does not agree") % {"who": doubter})
-    elif hand:
-        told.append(_("handed in by %(who)s") % {"who": hand})
+    if heard:
+        told.append(heard)
+    elif state == TableState.STARTED:
+        told.append(_say_begun(table, table.seats.all()))
     elif _is_whole(table):
         told.append(_("all entered, not handed in yet"))
     if late:

@@ -292,6 +292,11 @@ class DraftBoard:
         lines = self.lines[:1] if self.is_best() else self.lines
         return [line for line in lines if line.yours]
 
+    @cached_property
+    def has_points(self) -> bool:
+        """Whether anybody has points yet: before that nobody asks for them."""
+        return any(each.points for each in self.past.candidates.values())
+
     def method(self) -> str:
         method = self.round.method
         return str(METHODS.get(method) or method.replace("-", " "))

@@ -47,23 +47,26 @@ LABELS: Mapping[Level, Promise] = {
 }
 
 MEANINGS: Mapping[Level, Promise] = {
-    Level.REPEATS: gettext_lazy("Two who meet again count once for each time before."),
-    Level.AVOID: gettext_lazy(
-        "Pairs at one table who are of one club or are to be kept apart."
+    Level.REPEATS: gettext_lazy(
+        "Each repeat meeting counts once for every earlier one."
     ),
-    Level.TOGETHER: gettext_lazy("Pairs who wish to sit together and do not."),
+    Level.AVOID: gettext_lazy(
+        "Pairs at one table from one club, or who are to be kept apart."
+    ),
+    Level.TOGETHER: gettext_lazy("Pairs who want to sit together and do not."),
     Level.SMALL_TABLES: gettext_lazy(
         "People at a small table who sat at one before, once for each time."
     ),
     Level.ODD_PLACE: gettext_lazy(
-        "People whose points belong to an odd table and who sit at another, or the "
-        "other way round."
+        "People whose points put them at an odd table but who sit "
+        "elsewhere, or the other way round."
     ),
     Level.SPREAD: gettext_lazy(
         "From the highest to the lowest points of a table, over all tables."
     ),
     Level.SEATS: gettext_lazy(
-        "How often each sits in each seat, squared: it is least when all take turns."
+        "How often each player sits in each seat, squared: lowest when "
+        "everybody takes turns."
     ),
 }
 
@@ -72,7 +75,7 @@ METHODS = {
     "swiss-swaps": gettext_lazy("swapping as long as that helps"),
     "swiss-solver": gettext_lazy("a solver that looks at every possible table"),
     "swiss-looking-ahead": gettext_lazy(
-        "a search that spares meetings for the rounds left"
+        "a search that saves pairings for later rounds"
     ),
     "two-matching": gettext_lazy("the best matching of all pairs"),
     "groups": gettext_lazy("each group by itself"),
@@ -181,7 +184,7 @@ def say_note(
             return _PAIR_ICONS[type(note)], _pair(note, names, entries), (a, b)
         case Parted(entry, other):
             said = {"a": names[entry], "b": names[other]}
-            sentence = _("%(a)s wishes to sit with %(b)s, who sits elsewhere")
+            sentence = _("%(a)s wants to sit with %(b)s, who sits elsewhere")
             return "together", sentence % said, (entry,)
         case SmallTableAgain(entry, times):
             sentence = ngettext(

@@ -32,7 +32,7 @@ from gonuts_league.web.requests import render_part, whole_number
 
 from .slides import (
     Slide,
-    results_page,
+    results_pages,
     reveal_page,
     round_title,
     running_rounds,
@@ -158,10 +158,10 @@ def _by_turns(event: Event, running: Sequence[Round], now: datetime) -> list[Sli
     published_at = running[-1].published_at if running else None
     if seating and published_at and now - published_at < SEATING_ALONE:
         return list(seating)
-    results = kept(event, results_page)
-    if results is None:
+    results = kept(event, results_pages)
+    if not results:
         return list(seating)
-    return [*seating, results, *kept(event, standings_pages)]
+    return [*seating, *results, *kept(event, standings_pages)]
 
 
 def _scene_since(event: Event) -> datetime | None:

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from gonuts_league.events.enums import EventFormat, LinkKind, RoundState
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.models.event import round_name
-from gonuts_league.events.selectors import counting_results
+from gonuts_league.events.selectors import shown_results
 from gonuts_league.events.services.freezing import rank_steps, revealed_rows
 from gonuts_league.events.services.links import event_link
 from gonuts_league.events.standings.figures import decimals_for, say_number
@@ -32,7 +33,6 @@ from .turns import split
 TABLES_A_PAGE, LARGE_TABLES_A_PAGE = 4, 2
 MOST_NAMES = 4
 ROWS_A_PAGE = 12
-RESULTS_SHOWN = 4
 MOST_BELOW = 8
 MOST_LARGE = 3
 
@@ -117,14 +117,21 @@ def standings_pages(event: Event) -> list[Slide]:
     ]
 
 
-def results_page(event: Event) -> Slide | None:
-    """The tables confirmed last, of rounds that are not kept back."""
-    latest = counting_results(event).select_related("table__round")
-    if event.frozen_after is not None:
-        latest = latest.filter(table__round__number__lte=event.frozen_after)
-    results = list(latest.order_by("-at", "-pk")[:RESULTS_SHOWN])
+def results_pages(event: Event) -> list[Slide]:
+    """Every table of the newest round with results that are not kept back.
+
+    In free play, where each game is a round, these are the games confirmed last.
+    """
+    latest = shown_results().filter(table__round__event=event)
+    latest = latest.select_related("table__round")
+    if event.format == EventFormat.FREE_PLAY:
+        results = list(latest.order_by("-at", "-pk")[:TABLES_A_PAGE])
+    else:
+        newest = latest.aggregate(round=Max("table__round__number"))["round"]
+        in_round = latest.filter(table__round__number=newest)
+        results = list(in_round.order_by("table__number"))
     if not results:
-        return None
+        return []
     rows = (
         ResultSeat.objects.filter(result__in=results)
         .select_related("seat__entry__player")
@@ -138,15 +145,12 @@ def results_page(event: Event) -> Slide | None:
         points = "" if row.points is None else say_points(row.points)
         by_result[row.result_id].append((name, points, is_winner))
     size = max(len(each) for each in by_result.values())
+    tables = [(each.table.number, tuple(by_result[each.pk])) for each in results]
     count = TABLES_A_PAGE if size <= MOST_NAMES else LARGE_TABLES_A_PAGE
-    return Slide(
-        "results",
-        _("Last results"),
-        tuple(
-            (result.table.number, tuple(by_result[result.pk]))
-            for result in results[:count]
-        ),
-    )
+    return [
+        Slide("results", _("Last results"), tuple(page))
+        for page in split(tables, count)
+    ]
 
 
 def reveal_page(event: Event) -> Slide:

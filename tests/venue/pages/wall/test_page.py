@@ -107,7 +107,7 @@ def test_freezing_and_announcing_from_a_phone(client, event, wall, olga):
     )
 
     assert "frozen after round 1" in frozen
-    assert "4 of 16 places are on the wall." in remote
+    assert "4 of 16 places are on the big screen." in remote
     assert "12 places are still to come" in read(client.get(wall))
 
 
@@ -165,6 +165,14 @@ def test_only_a_round_that_was_seen_can_be_frozen(event, olga, round_number):
 
     assert answer.status_code == 409
     assert "has not been published yet" in read(answer)
+
+
+def test_a_second_window_shows_the_wall_and_signs_nobody_out(event, olga, wall):
+    page = olga.get(to("screens", event)).content.decode()
+
+    assert f'href="{wall}" target="_blank"' in " ".join(page.split())
+    assert olga.get(wall).status_code == 200
+    assert "_auth_user_id" in olga.session
 
 
 def test_the_screens_page_carries_codes_for_other_devices(event, olga, wall):

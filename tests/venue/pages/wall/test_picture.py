@@ -25,7 +25,7 @@ from tests.events.actions import ME
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.tables import make_round, make_table
 from tests.phones.table_pages import read
-from tests.played import enter_and_confirm, event_of, publish
+from tests.played import enter_and_confirm, event_of, play, publish
 
 pytestmark = pytest.mark.django_db
 
@@ -92,6 +92,35 @@ def test_a_publication_shows_the_seating_alone_and_later_all_by_turns(event):
 
 def test_between_rounds_it_tells_results_standings_and_the_way_in(event):
     assert kinds(event) == ["results", "standings", "standings", "welcome"]
+
+
+def test_every_table_of_the_newest_round_is_read_in_order():
+    event = event_of(24)
+    play(event)
+    round_ = publish(event, 2)
+    for number in (5, 2, 1, 6, 4, 3):
+        enter_and_confirm(round_.tables.get(number=number), 4, 3, 2, 1)
+
+    pages = [look(event, asked=n, after=LATER).slide for n in range(1, 8)]
+    shown = [page.rows for page in pages if page.kind == "results"]
+
+    tables = [number for rows in shown for number, _players in rows]
+    assert tables == [1, 2, 3, 4, 5, 6]
+    assert {players[0][1] for rows in shown for _number, players in rows} == {"4"}
+
+
+def test_free_play_tells_the_games_that_ended_last():
+    event = EventFactory(format="free-play", seats_max=6)
+    for number in (1, 2):
+        people = (f"Ida{number} Berg", f"Wu{number} Li")
+        table = make_table(make_round(event, number=number), people=people)
+        enter_and_confirm(table, 2, 1)
+
+    pages = [look(event, asked=n, after=LATER).slide for n in range(1, 6)]
+    results = next(page for page in pages if page.kind == "results")
+
+    winners = [players[0][0] for _number, players in results.rows]
+    assert winners == ["Ida2 B.", "Ida1 B."]
 
 
 def test_four_tables_of_four_fill_a_page_with_first_names_and_initials(event):

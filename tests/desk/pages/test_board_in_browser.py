@@ -1,0 +1,64 @@
+"""The board of a running round, measured in a real browser: nothing to scroll for."""
+
+import pytest
+
+from gonuts_league.events.services.clocks import start_clock
+from tests.browser import open_browser
+from tests.clubs.readers import client_as
+from tests.desk.desk_pages import desk_url
+from tests.events.actions import ME, confirm, play_round, start_round
+from tests.factories.tables import enter_cards
+from tests.played import event_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+# Where each of them ends, and where the bar that hides what is below it begins.
+MEASURE = """() => {
+  const bottom = (each) => each.getBoundingClientRect().bottom;
+  const bottoms = (what) => [...document.querySelectorAll(what)].map(bottom);
+  const bar = document.querySelector(".actionbar").getBoundingClientRect();
+  return {
+    cards: bottoms(".room .rcard"),
+    clock: bottoms(".roundline .clock"),
+    primary: bottoms(".actionbar .primary"),
+    bar: bar.top,
+    width: document.documentElement.scrollWidth,
+  };
+}"""
+
+
+@pytest.fixture
+def address(live_server):
+    """The desk of a second round of six tables: one is done, one enters."""
+    event = event_of(24, round_minutes=35)
+    play_round(event)
+    round_ = start_round(event)
+    start_clock(round_, actor=ME)
+    confirm(round_.tables.get(number=1))
+    enter_cards(round_.tables.get(number=2).seats.first(), {"plain": 1})
+    cookie = client_as("organiser", event.club).cookies["sessionid"].value
+    session = {"name": "sessionid", "value": cookie, "url": live_server.url}
+    return f"{live_server.url}{desk_url(event)}", session
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "language"),
+    [(1280, 800, "en"), (1280, 800, "de"), (375, 812, "en"), (375, 812, "de")],
+)
+def test_six_tables_the_clock_and_the_button_stand_in_the_first_screen(
+    address, width, height, language
+):
+    url, session = address
+    with open_browser() as browser:
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, locale=language
+        )
+        context.add_cookies([session])
+        page = context.new_page()
+        page.goto(url)
+        seen = page.evaluate(MEASURE)
+
+    assert len(seen["cards"]) == 6
+    assert len(seen["clock"]) == len(seen["primary"]) == 1
+    assert max(*seen["cards"], *seen["clock"]) <= seen["bar"]
+    assert seen["primary"][0] <= height
+    assert seen["width"] <= width

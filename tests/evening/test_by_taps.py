@@ -1,0 +1,239 @@
+"""Evenings as a first-time organiser runs them: by taps alone, on phone and laptop."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import open_browser
+from tests.soak import IS_SOAK
+
+from .hall import IN_A_HALL
+from .league import League
+from .thursday import WAIT_MS, Olga, open_page
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
+
+NARROW, WIDE = 375, 1280
+WIDTHS = pytest.mark.parametrize("width", [NARROW, WIDE])
+MOST_TAPS = 25
+FIVE = "1. Greta\n2. Clara 👍\n3. Jonas (TTC)\n4. Benedikt\n5. Sofia"
+# What each of them scores at any table, so that the evening ends as it must.
+SCORES = {"Greta": 30, "Clara": 25, "Jonas": 20, "Benedikt": 15, "Sofia": 10}
+
+
+class Taps(Olga):
+    """An organiser who goes from page to page by what stands on them, and counts."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page, "")
+        self.count = 0
+
+    def tap(self, what: Locator) -> None:
+        self.count += 1
+        what.click()
+
+    def button(self, name: str) -> None:
+        self.tap(self.page.get_by_role("button", name=name, exact=True))
+
+    def link(self, name: str) -> None:
+        self.tap(self.page.get_by_role("link", name=name, exact=True))
+
+    def primary(self, name: str) -> None:
+        """The one large button of the bar, which must say `name`."""
+        large = self.page.locator(".btn.primary")
+        expect(large).to_have_text(re.compile(name), timeout=WAIT_MS)
+        self.tap(large)
+
+    def paste(self, people: str) -> None:
+        field = self.page.get_by_label("The list")
+        self.tap(field)
+        field.fill(people)
+
+    def draw(self, name: str) -> None:
+        """From the desk to the draft, and back by publishing it."""
+        self.primary("Draw|Seat")
+        title = self.page.locator("h1")
+        expect(title).to_have_text(f"{name}, draft", timeout=WAIT_MS)
+        self.primary("Publish")
+        expect(self.page.get_by_text("is published").first).to_be_visible()
+
+    def enter_round(self, *, wrong: int = 0) -> None:
+        """Type the slips of a round in; that of table `wrong` upside down."""
+        self.event = re.search(r"/e/([^/]+)/", self.page.url)[1]
+        for number in range(1, self.page.locator(".rcard").count() + 1):
+            self.from_paper(number)
+            self.button("Totals")
+            self.page.wait_for_url("**depth=totals**")
+            self.type_scores(is_wrong=number == wrong)
+            self.save()
+        self.tonight()
+
+    def type_scores(self, *, is_wrong: bool = False) -> None:
+        heads = self.page.locator(".entry-grid thead th")
+        heads.first.wait_for()
+        names = heads.all_inner_texts()
+        scores = [SCORES[name.strip()] for name in names]
+        self.fill_totals([str(each) for each in scores[:: -1 if is_wrong else 1]])
+
+
+@contextmanager
+def at_home(league: League, width: int, **club: str) -> Iterator[Taps]:
+    """The organiser of a new club, at its home."""
+    seeded = league.prepare("seed.empty_club", **club)
+    league.start()
+    with open_browser(*IN_A_HALL) as browser:
+        size = {"width": width, "height": 800}
+        olga = Taps(open_page(browser, league.base, size=size))
+        olga.sign_in(seeded)
+        olga.account = seeded
+        yield olga
+        assert olga.page.complaints == []
+
+
+@WIDTHS
+def test_an_empty_club_has_its_first_round_after_25_taps(shared_league, width):
+    with at_home(shared_league, width) as olga:
+        olga.link("Plan an evening")
+        olga.button("Make the event")
+        olga.paste(FIVE)
+        olga.button("Look at it first")
+        olga.button("Enter them")
+        olga.button("Everybody is here")
+        olga.primary("To the desk")
+        olga.primary("Draw round 1")
+        olga.primary("Publish")
+        expect(olga.page.get_by_text("Round 1 is published.")).to_be_visible()
+        expect(olga.page.locator(".rcard")).to_have_count(1)
+
+        assert olga.count <= MOST_TAPS
+
+
+@pytest.mark.parametrize(
+    "width",
+    [
+        NARROW,
+        # The other way round costs as much again.
+        pytest.param(WIDE, marks=pytest.mark.skipif(not IS_SOAK, reason="soak")),
+    ],
+)
+def test_an_evening_to_its_final_and_the_next_one_of_its_season(shared_league, width):
+    with at_home(shared_league, width, season="Winter") as olga:
+        plan_duels(olga)
+        play_until_the_cut(olga)
+        olga = another_takes_over(olga, WIDE if width == NARROW else NARROW)
+        play_semi_finals_and_final(olga)
+        announce(olga)
+        play_the_next_evening(olga)
+
+
+def another_takes_over(olga: Taps, width: int) -> Taps:
+    """Her battery is empty; all goes on from another device, where she left it."""
+    context = olga.page.context
+    browser, base = context.browser, re.match("https?://[^/]+", olga.page.url)[0]
+    assert olga.page.complaints == []
+    context.close()
+    size = {"width": width, "height": 800}
+    other = Taps(open_page(browser, base, size=size))
+    other.account, other.event = olga.account, olga.event
+    other.sign_in(other.account)
+    other.tonight()
+    return other
+
+
+def plan_duels(olga: Taps) -> None:
+    page = olga.page
+    olga.link("Plan an evening")
+    olga.tap(page.get_by_text("More kinds"))
+    olga.tap(page.get_by_role("button", name="Duels with semi-finals"))
+    expect(page.get_by_label("Winter")).to_be_checked()
+    olga.tap(page.get_by_text("More: game, rounds"))
+    page.get_by_label("Rounds", exact=True).fill("2")
+    olga.button("Make the event")
+    olga.paste(FIVE)
+    olga.tap(page.get_by_label("They are all here already"))
+    olga.button("Look at it first")
+    olga.button("Enter them")
+    olga.primary("To the desk")
+
+
+def play_until_the_cut(olga: Taps) -> None:
+    """Round 2 is drawn before it is seen that a result of round 1 is wrong."""
+    page = olga.page
+    olga.draw("Round 1")
+    olga.primary("Start the clock")
+    olga.enter_round(wrong=1)
+    olga.primary("Close round 1")
+    olga.primary("Draw round 2")
+    expect(page.locator("h1")).to_have_text("Round 2, draft", timeout=WAIT_MS)
+    olga.link(page.locator("main .lead a").first.inner_text())
+    olga.link("Earlier rounds: correct a result")
+    olga.tap(page.locator("#table-1").get_by_role("button", name="Something wrong?"))
+    page.wait_for_url(re.compile("/t/desk/"))
+    page.goto(re.sub(r"(/t/desk/[^/]+/\d+/).*", r"\1grid/?depth=totals", page.url))
+    olga.type_scores()
+    olga.save()
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        "What the correction changes"
+    )
+    olga.button("Draw it again")
+    olga.primary("Publish")
+    olga.enter_round()
+    olga.primary("Close round 2")
+
+
+def play_semi_finals_and_final(olga: Taps) -> None:
+    page = olga.page
+    olga.primary("Cut to the top 4")
+    expect(page.locator("#next")).to_contain_text("goes on")
+    olga.tap(page.locator("#next .primary"))
+    olga.tonight()
+    olga.draw("Semi-final")
+    olga.enter_round()
+    olga.primary("Close")
+    olga.link("Screens")
+    olga.button("Freeze")
+    olga.tonight()
+    olga.draw("Final and third place")
+    expect(page.locator(".rcard", has_text="Third place")).to_have_count(1)
+    olga.enter_round()
+    olga.primary("Close")
+    olga.primary("Finish")
+
+
+def announce(olga: Taps) -> None:
+    """The last three, by one key each; before that nobody reads who won."""
+    page = olga.page
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_have_text("The places are still to be announced")
+    assert "Greta" not in page.locator("main").inner_text()
+    olga.link("Announce the places")
+    olga.button("Begin on the big screen")
+    for place in (3, 2, 1):
+        expect(page.locator(".announce .lead")).to_have_text(f"Next, place {place}")
+        olga.button("Show next")
+    olga.button("Back to the usual pages on the big screen")
+    olga.tonight()
+    olga.primary("To the podium")
+    expect(title).to_have_text("Greta wins")
+    expect(page.locator(".podium .p1")).to_contain_text("Greta")
+    expect(page.locator("#message")).to_have_value(
+        re.compile(r"^1\. Greta$", re.MULTILINE)
+    )
+    olga.button("Copy the text")
+    expect(page.locator("#shared")).to_contain_text("Copied")
+
+
+def play_the_next_evening(olga: Taps) -> None:
+    page = olga.page
+    olga.tap(page.get_by_role("link", name=re.compile("^Same again")))
+    olga.button("Make the event")
+    olga.button("Everybody is here")
+    olga.primary("To the desk")
+    olga.draw("Round 1")
+    olga.enter_round()
+    olga.primary("Close round 1")
+    olga.button("Finish the event after 1 round")
+    page.wait_for_url("**/podium/")
