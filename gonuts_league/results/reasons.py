@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.models.event import round_name
 from gonuts_league.events.standings.figures import (
     DECIDED,
     say_criterion,
@@ -47,10 +48,11 @@ def why_maker(read: StandingsRead) -> Callable[[int], SafeString]:
         if decision.seed is not None
         for entry in decision.entries
     }
+    rounds = {each.number: round_name(each) for each in read.rounds}
     notes: dict[int, list[str]] = {}
     for award in read.awards:
         if award.kind != AwardKind.BYE:
-            notes.setdefault(award.entry, []).append(_award_note(award))
+            notes.setdefault(award.entry, []).append(_award_note(award, rounds))
     groups: dict[int, list[Standing]] = {}
     for row in read.standings:
         groups.setdefault(row.rank, []).append(row)
@@ -228,16 +230,16 @@ def _known(values: Sequence[CriterionValue]) -> list[CriterionValue]:
     return [value for value in values if value.value is not None]
 
 
-def _award_note(award: AwardPoints) -> str:
+def _award_note(award: AwardPoints, rounds: Mapping[int, str]) -> str:
     kind = capfirst(str(AwardKind(award.kind).label))
     words: Mapping[str, object] = {
         "kind": kind,
-        "round": award.round_number,
+        "round": rounds.get(award.round_number or 0),
         "points": say_signed(award.points),
     }
     if award.round_number is None:
         return _("%(kind)s: %(points)s.") % words
-    return _("%(kind)s in round %(round)s: %(points)s.") % words
+    return _("%(kind)s (%(round)s): %(points)s.") % words
 
 
 def _skipped(row: Standing) -> list[str]:

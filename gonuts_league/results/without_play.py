@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from gonuts_league.events.enums import AwardKind, ByeRule, LateRule
 from gonuts_league.events.missed import missed_rounds
 from gonuts_league.events.models import Award, Entry, Event
+from gonuts_league.events.models.event import round_name
 from gonuts_league.events.selectors import (
     award_points,
     entries_of,
@@ -25,6 +26,7 @@ class WithoutPlay:
     """One round that somebody did not play; `points` are for the event."""
 
     round_number: int
+    round_name: str
     name: str
     why: str
     points: str
@@ -53,13 +55,14 @@ def rounds_without_play(event: Event) -> tuple[WithoutPlay, ...]:
         for award in award_points(event, game_results(event))
         if award.kind in (AwardKind.BYE, AwardKind.FORFEIT)
     }
+    rounds = {each.number: round_name(each) for each in event.rounds.all()}
     rows = [
-        _row(entries, award.entry_id, number, _why(award), worth)
+        _row(entries, rounds, award.entry_id, number, _why(award), worth)
         for award in _awards(event)
         if award.round and (award.entry_id, number := award.round.number) in worth
     ]
     rows += [
-        _row(entries, pk, number, _("came after this round"), worth)
+        _row(entries, rounds, pk, number, _("came after this round"), worth)
         for pk, missed in missed_rounds(event).items()
         for number in missed
     ]
@@ -78,6 +81,7 @@ def _why(award: Award) -> str:
 
 def _row(
     entries: Mapping[int, Entry],
+    rounds: Mapping[int, str],
     pk: int,
     number: int,
     why: str,
@@ -87,6 +91,7 @@ def _row(
     points = worth.get((pk, number), Fraction(0))
     return WithoutPlay(
         round_number=number,
+        round_name=rounds[number],
         name=(entry.player.name if entry else "") or erased_name(),
         why=why,
         points=say_number(points, decimals_for([points])),

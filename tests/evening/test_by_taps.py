@@ -222,7 +222,7 @@ def announce(olga: Taps) -> None:
     expect(page.locator("#message")).to_have_value(
         re.compile(r"^1\. Greta$", re.MULTILINE)
     )
-    olga.button("Copy the text")
+    olga.button("Copy text")
     expect(page.locator("#shared")).to_contain_text("Copied")
 
 

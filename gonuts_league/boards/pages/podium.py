@@ -26,6 +26,7 @@ from gonuts_league.events.standings.standings_read import StandingsRead, read_st
 from gonuts_league.leagues import figures_read
 from gonuts_league.leagues.people import ShownPeople, people_shown
 from gonuts_league.players.showing import Audience, audience_of
+from gonuts_league.results.reasons import why_maker
 from gonuts_league.results.stage_words import say_end
 from gonuts_league.runtime.network.phones import phone_base_url
 from gonuts_league.standings.ratings.rating import shown
@@ -98,6 +99,13 @@ class Ending(NamedTuple):
             # Games of a knockout are no games of the standings.
             if each[0].rank <= LAST_STEP and (each[0].games or each[3])
         ]
+
+    @property
+    def why(self) -> SafeString:
+        """Why the winner is ahead of another with as many points, else nothing."""
+        first = self.read.standings[:2]
+        is_level = len({row.points for row in first}) < len({row.rank for row in first})
+        return why_maker(self.read)(0) if is_level else SafeString()
 
     @property
     def stories(self) -> list[Story]:

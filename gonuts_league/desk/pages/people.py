@@ -254,7 +254,12 @@ def _show(
             "sentence": sentence,
             **phones_state(request, event),
             **sign_up_state(request, event),
-            "just_done": just_done(request.user, event, back=address + asked),  # type: ignore[arg-type]  # organisers are signed in
+            "just_done": just_done(
+                request.user,  # type: ignore[arg-type]  # organisers are signed in
+                event,
+                back=address + asked,
+                topic="people",
+            ),
         },
         status=status if is_refused else 200,
     )

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
@@ -11,6 +11,7 @@ from gonuts_league.clubs.services.actions import log_at_table
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import COUNTING_STATES
 from gonuts_league.tables.models import Call, Table
 from gonuts_league.tables.services.steps import lock_table
 
@@ -33,7 +34,9 @@ def open_call(table: Table, *, now: datetime) -> Call | None:
 
 
 def _open(now: datetime) -> QuerySet[Call]:
-    return Call.objects.filter(ended_at=None, at__gt=now - EXPIRES_AFTER)
+    """A table that is done and still calls has forgotten it after a while."""
+    is_wanted = Q(at__gt=now - EXPIRES_AFTER) | ~Q(table__state__in=COUNTING_STATES)
+    return Call.objects.filter(is_wanted, ended_at=None)
 
 
 @transaction.atomic

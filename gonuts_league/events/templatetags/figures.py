@@ -2,6 +2,8 @@
 
 from django import template
 
+from gonuts_league.error_sentences import with_round
+from gonuts_league.events.models import Round
 from gonuts_league.events.models.event import round_name
 from gonuts_league.events.selectors import full_name
 from gonuts_league.events.standings.figures import (
@@ -18,3 +20,9 @@ register.filter("number", say_number)
 register.filter("signed", say_signed)
 register.filter("full_name", full_name)
 register.filter("round_name", round_name)
+
+
+@register.filter
+def in_sentence(round_: Round, table: int = 0) -> str:
+    """A round, or what one table of it plays: "round 2", "the semi-final"."""
+    return str(with_round({**round_.kept, "table": table})["round"])

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
+from gonuts_league.error_sentences import with_round
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.agreeing.agreement import waits_for_others
@@ -228,7 +229,7 @@ def _unchanged(request: HtmxHttpRequest, table: Table) -> HttpResponse | None:
 def _forgotten(
     access: TableAccess, link: TableLink, number: int
 ) -> list[tuple[str, str]]:
-    words = _("Table %(table)s of round %(round)s has no confirmed result yet.")
+    words = _("Table %(table)s of %(round)s has no confirmed result yet.")
     return [
         (access.url(table), words % _named(table))
         for table in forgotten_tables(link, number)
@@ -237,5 +238,5 @@ def _forgotten(
 
 def _named(table: Table) -> dict[str, object]:
     round_ = table.round
-    values = {"table": table.number, "round": round_.number}
+    values = with_round({**round_.kept, "table": table.number})
     return values | {"number": table.number, "name": round_name(round_, table.number)}

@@ -61,7 +61,7 @@ class TableDevice(models.Model):
 
 
 class Call(models.Model):
-    """A table calls the organiser; it ends by itself after a while.
+    """A table calls the organiser; once the table is done, it ends by itself.
 
     `answered_at` says that an organiser is on the way, `ended_at` that it is settled or
     was taken back.

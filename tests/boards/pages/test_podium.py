@@ -6,10 +6,12 @@ from xml.etree import ElementTree
 
 import pytest
 from django.urls import reverse
+from django.utils.html import strip_tags
 
 from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import PinKind
 from gonuts_league.events.models import Event
+from gonuts_league.events.services.rounds import close_round
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.leagues.services.recounting import recount
@@ -19,7 +21,7 @@ from tests.events.actions import ME
 from tests.events.stage_actions import SEMIS, SWISS, entry_of, staged_event
 from tests.events.stage_actions import play as play_by_name
 from tests.factories.events import EntryFactory, EventFactory, PinFactory
-from tests.played import event_of, play
+from tests.played import enter_and_confirm, event_of, play, publish
 from tests.results.standings_pages import text_of
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +60,20 @@ def test_the_first_three_stand_on_the_podium(event):
         3: ["Mia Vogel"],
     }
     assert "<h1>Greta wins</h1>" in " ".join(response.content.decode().split())
+
+
+def test_the_podium_says_why_the_winner_is_ahead_of_an_equal():
+    event = event_of(8, rounds_planned=1)
+    round_ = publish(event)
+    first, second = round_.tables.order_by("number")
+    enter_and_confirm(first, 20, 15, 14, 13)
+    enter_and_confirm(second, 30, 5, 4, 3)
+    close_round(round_, actor=ME)
+
+    ending = look(finish_event(event, actor=ME)).context["ending"]
+
+    assert ending.read.standings[0].points == ending.read.standings[1].points
+    assert strip_tags(ending.why).startswith("Level with Greta")
 
 
 def test_an_event_that_nobody_won_goes_by_its_name():

@@ -28,14 +28,14 @@ def test_the_text_is_copied_by_a_tap_and_the_picture_saved(
         page = context.new_page()
         page.goto(hall + reverse("leagues:podium", args=[event.slug]))
         is_secure = page.evaluate("window.isSecureContext")
-        page.get_by_role("button", name="Copy the text").click()
+        page.get_by_role("button", name="Copy text").click()
         said = page.locator("#shared").inner_text()
         page.evaluate("document.body.prepend(document.createElement('textarea'))")
         page.locator("textarea").first.focus()
         page.keyboard.press("Control+V")
         pasted = page.locator("textarea").first.input_value()
         with page.expect_download() as saved:
-            page.get_by_role("link", name="Save as a picture").click()
+            page.get_by_role("link", name="Save picture").click()
         picture = saved.value
         name = picture.suggested_filename
         picture.save_as(tmp_path / "podium.png")

@@ -74,7 +74,7 @@ def test_a_table_that_waits_says_who_handed_it_in(round_):
 
     after = rows_of(round_)[0]
     assert (before.words, before.about) == ("entering", "4 of 4 begun")
-    assert (after.words, after.about) == ("to be confirmed", "handed in by Person 1 A")
+    assert (after.words, after.about) == ("to confirm", "handed in by Person 1 A")
     assert (before.is_waiting, after.is_waiting) == (False, True)
 
 
@@ -86,7 +86,7 @@ def test_totals_wait_for_a_word_as_soon_as_they_are_saved(round_):
 
     row = rows_of(round_)[0]
     assert (row.words, row.about) == (
-        "to be confirmed",
+        "to confirm",
         "all entered, not handed in yet",
     )
 

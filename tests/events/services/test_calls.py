@@ -13,7 +13,8 @@ from gonuts_league.events.services.calls import (
     open_calls,
     take_call_back,
 )
-from gonuts_league.tables.models import Call
+from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.models import Call, Table
 from tests.events.actions import ME
 from tests.played import event_of, play, publish
 
@@ -48,8 +49,16 @@ def test_two_phones_that_press_make_one_call(table):
     assert call_organiser(table, actor=Actor(device="B")) == first
 
 
-def test_a_call_is_over_after_ten_minutes(table):
+def test_a_table_in_play_calls_until_somebody_comes(table):
     call = call_organiser(table, actor=PHONE)
+
+    assert lines(table, after=timedelta(hours=3)) == (call,)
+
+
+def test_a_call_of_a_table_that_is_done_is_over_after_ten_minutes(table):
+    call = call_organiser(table, actor=PHONE)
+    Table.objects.filter(pk=table.pk).update(state=TableState.CONFIRMED)
+    assert lines(table) == (call,)
     Call.objects.update(at=timezone.now() - timedelta(minutes=10))
 
     with pytest.raises(LeagueError) as error:

@@ -23,8 +23,8 @@ from tests.results.standings_pages import (
 )
 
 pytestmark = pytest.mark.django_db
-# A hundred rows with their donuts.
-# A hundred rows with all tie-breaks; ids and the event's address take 5 kB as they grow.
+# A hundred rows with donuts and all tie-breaks; ids and the event's address take 5 kB
+# as they grow.
 MOST_BYTES = 155_000
 
 

@@ -18,6 +18,7 @@ from gonuts_league.events.agreeing.agreement import shown_states
 from gonuts_league.events.agreeing.hands import who
 from gonuts_league.events.clock import minutes_since
 from gonuts_league.events.models import Event
+from gonuts_league.events.models.event import round_name
 from gonuts_league.events.selectors import COUNTING_STATES, IN_PLAY, waiting_since
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import LateState, ResultState, TableState
@@ -56,6 +57,7 @@ class TonightTable:
     pk: int
     number: int
     round_number: int
+    round_name: str
     state: str
     words: str
     about: str
@@ -142,6 +144,7 @@ def _board(
             pk=table.pk,
             number=table.number,
             round_number=table.round.number,
+            round_name=round_name(table.round, table.number),
             state=states[table.pk],
             words=_say_state(states[table.pk]),
             about=_about(
@@ -163,7 +166,11 @@ def _board(
 
 
 def _say_state(state: TableState) -> str:
-    words = {TableState.SEATED: _("playing"), TableState.STARTED: _("entering")}
+    words = {
+        TableState.SEATED: _("playing"),
+        TableState.STARTED: _("entering"),
+        TableState.ENTERED: _("to confirm"),
+    }
     return words.get(state) or str(state.label)
 
 
