@@ -1,10 +1,9 @@
 """The news of a club: of its games and of its journal, as the reader may know them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
-from typing import TypeAlias
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -29,13 +28,13 @@ from gonuts_league.leagues.people import ShownPeople, people_shown
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.standings.statistics.types import FeedItem, FeedKind, RecordKind
 from gonuts_league.tables.wording import plural_of, say_family, say_points
+from gonuts_league.web.words import markup_by
 
 from .board import render_board
 
 NEWS_A_PAGE = 30
 # So many rows of the journal are read for its latest news.
 MOST_READ = 60
-Sentence: TypeAlias = Callable[[int, int], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,10 +149,12 @@ def _sentence(
 
 def news_sentence(item: FeedItem, people: ShownPeople) -> SafeString:
     """One piece of news as a sentence."""
-    sentence = _RECORD_NEWS[item.record] if item.record else _NEWS[item.kind]
     value = item.value or Fraction(0)
-    return format_html(
-        sentence(len(item.players), int(value)),
+    return markup_by(
+        "boards/words/news.html",
+        item=item,
+        people=len(item.players),
+        games=int(value),
         players=people.links(item.players),
         others=people.links(item.others),
         family=say_family(item.family),
@@ -176,75 +177,6 @@ def say_score_points(points: Fraction) -> str:
     return text % {"points": say_points(points)}
 
 
-# The sentence of so many people, about so many games.
-_RECORD_NEWS: Mapping[RecordKind, Sentence] = {
-    RecordKind.HIGHEST_SCORE: lambda people, games: ngettext(
-        "{players} scored {points}, the most ever at a table of {seats}",
-        "{players} scored {points}, the most ever at a table of {seats}",
-        people,
-    ),
-    RecordKind.LOWEST_WINNING_SCORE: lambda people, games: ngettext(
-        "{players} won with {points}: fewer never won at a table of {seats}",
-        "{players} won with {points}: fewer never won at a table of {seats}",
-        people,
-    ),
-    RecordKind.HIGHEST_LOSING_SCORE: lambda people, games: ngettext(
-        "{players} scored {points} without winning, more than anybody before at a "
-        "table of {seats}",
-        "{players} scored {points} without winning, more than anybody before at a "
-        "table of {seats}",
-        people,
-    ),
-    RecordKind.BIGGEST_MARGIN: lambda people, games: ngettext(
-        "{players} won by {points}, further ahead than anybody before at a "
-        "table of {seats}",
-        "{players} won by {points}, further ahead than anybody before at a "
-        "table of {seats}",
-        people,
-    ),
-    RecordKind.MOST: lambda people, games: ngettext(
-        "{players} had {much} in one game, more than anybody before",
-        "{players} had {much} in one game, more than anybody before",
-        people,
-    ),
-    RecordKind.WIN_STREAK: lambda people, games: ngettext(
-        "{players} won {count} games in a row, more than anybody before",
-        "{players} won {count} games in a row, more than anybody before",
-        people,
-    ),
-    RecordKind.GAMES_IN_A_NIGHT: lambda people, games: ngettext(
-        "{players} played {count} games in one evening, the most ever",
-        "{players} played {count} games in one evening, the most ever",
-        people,
-    ),
-}
-_NEWS: Mapping[FeedKind, Sentence] = {
-    FeedKind.JOINED: lambda people, games: ngettext(
-        "{players} played here for the first time",
-        "{players} played here for the first time",
-        people,
-    ),
-    FeedKind.FIRST_WIN: lambda people, games: ngettext(
-        "{players} won a first game",
-        "{players} won a first game each",
-        people,
-    ),
-    FeedKind.GAMES: lambda people, games: ngettext(
-        "{players} has played {count} games now",
-        "{players} have played {count} games each now",
-        people,
-    ),
-    FeedKind.LEADER: lambda people, games: ngettext(
-        "{players} leads the ratings of {family} now",
-        "{players} lead the ratings of {family} now",
-        people,
-    ),
-    FeedKind.STREAK_ENDED: lambda people, games: ngettext(
-        "{players} ended {others}’s run of {count} win",
-        "{players} ended {others}’s run of {count} wins",
-        games,
-    ),
-}
 _NEWS_CARDS: Mapping[FeedKind, str] = {
     FeedKind.JOINED: "sprinkled",
     FeedKind.FIRST_WIN: "glazed",

@@ -8,7 +8,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.rules import club_or_404
@@ -28,6 +27,7 @@ from gonuts_league.standings.types import PlayedSeat
 from gonuts_league.tables.wording import say_family
 from gonuts_league.web.charts import Chart, DataTable, ToldShare, draw_dots
 from gonuts_league.web.percent import say_percent
+from gonuts_league.web.words import say_by
 
 from .chances import say_chance
 
@@ -108,7 +108,12 @@ def chances_of_family(family: str, calibration: Calibration) -> dict[str, Any]:
     """How good a family's chances were; without a `chart` while there are too few."""
     name, count = say_family(family), calibration.game_count
     if count < LEAST_GAMES:
-        return {"name": name, "sentences": (_say_too_few(count),)}
+        return {
+            "name": name,
+            "sentences": (
+                say_by("boards/words/too_few.txt", count=count, least=LEAST_GAMES),
+            ),
+        }
     return {
         "name": name,
         "sentences": (
@@ -120,17 +125,6 @@ def chances_of_family(family: str, calibration: Calibration) -> dict[str, Any]:
     }
 
 
-def _say_too_few(count: int) -> str:
-    text = ngettext(
-        "%(count)s game had chances so far. From %(least)s games on you "
-        "see here how good they were.",
-        "%(count)s games had chances so far. From %(least)s games on you "
-        "see here how good they were.",
-        count,
-    )
-    return text % {"count": count, "least": LEAST_GAMES}
-
-
 def _verdict(calibration: Calibration) -> tuple[str, ...]:
     """Whether the chances were right, and whether they were better than guessing."""
     loss, guess, slope = (
@@ -140,27 +134,20 @@ def _verdict(calibration: Calibration) -> tuple[str, ...]:
     )
     if loss is None or guess is None or slope is None:
         return ()
-    values = {
-        "loss": say_number(Fraction(loss), 2),
-        "guess": say_number(Fraction(guess), 2),
-    }
-    told = (
-        _("Mean surprise a game (log loss): %(loss)s; even chances for all: %(guess)s.")
-        if loss < guess
-        else _(
-            "Mean surprise a game (log loss): %(loss)s; even chances for all: "
-            "%(guess)s. So far the chances were no help."
-        )
+    return (
+        say_by(
+            "boards/words/calibration.txt",
+            slope=slope,
+            too_bold=TOO_BOLD,
+            too_timid=TOO_TIMID,
+        ),
+        say_by(
+            "boards/words/loss.txt",
+            is_better=loss < guess,
+            loss=say_number(Fraction(loss), 2),
+            guess=say_number(Fraction(guess), 2),
+        ),
     )
-    return (_say_slope(slope), told % values)
-
-
-def _say_slope(slope: float) -> str:
-    if slope < TOO_BOLD:
-        return _("They were too bold: favourites won less often than predicted.")
-    if slope > TOO_TIMID:
-        return _("They were too timid: favourites won more often than predicted.")
-    return _("They were about right: people won about as often as predicted.")
 
 
 def _chart(name: str, key: str, bins: Sequence[ChanceBin]) -> Chart:
