@@ -5,13 +5,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from gonuts_league.events.standings.figures import decimals_for, say_number
 from gonuts_league.leagues.seasons_read import SeasonTable, games_left
-from gonuts_league.standings.seasons.needs import Forecast, GamesLeft, Need, Reach
+from gonuts_league.standings.seasons.needs import Forecast, GamesLeft, Need
 from gonuts_league.standings.seasons.types import SeasonRow
-from gonuts_league.tables.wording import say_list
+from gonuts_league.web.words import say_by
 
 TOP = 3
 
@@ -63,64 +61,16 @@ def _better(row: SeasonRow, ranked: Sequence[SeasonRow]) -> list[SeasonRow]:
 
 
 def _say(need: Need, target: SeasonRow, name: str, left: GamesLeft) -> str:
-    words = {
-        "name": name,
-        "rank": target.rank,
-        "behind": _points(need.behind),
-        "points": _points(target.points),
-        "when": _when(left),
-        "seats": left.seats,
-        "places": say_list(_places(need.places)),
-    }
-    match need.reach:
-        case Reach.NEVER:
-            return _("%(name)s (rank %(rank)s) can no longer be caught.") % words
-        case Reach.POINTS:
-            return (
-                _(
-                    "To pass %(name)s (rank %(rank)s): the games that count have to "
-                    "gain more than %(behind)s in points %(when)s, if %(name)s stays "
-                    "at %(points)s in points."
-                )
-                % words
-            )
-    return (
-        _(
-            "To pass %(name)s (rank %(rank)s): %(places)s at tables of %(seats)s "
-            "%(when)s are enough, if %(name)s stays at %(points)s in points."
-        )
-        % words
+    counts = sorted(Counter(need.places).items())
+    places = [
+        say_by("results/words/places.txt", place=place, count=count)
+        for place, count in counts
+    ]
+    return say_by(
+        "results/words/need.txt",
+        need=need,
+        target=target,
+        name=name,
+        left=left,
+        places=places,
     )
-
-
-def _when(left: GamesLeft) -> str:
-    if not left.nights:
-        return _("in the games left tonight")
-    if left.nights == 1 and not left.tonight:
-        return _("on the last night")
-    return ngettext(
-        "until the end (%(count)s more night)",
-        "until the end (%(count)s more nights)",
-        left.nights,
-    ) % {"count": left.nights}
-
-
-def _places(places: Sequence[int]) -> list[str]:
-    counts = sorted(Counter(places).items())
-    return [_say_place(place, count) for place, count in counts]
-
-
-def _say_place(place: int, count: int) -> str:
-    text = {
-        1: ngettext("a first place", "%(count)s first places", count),
-        2: ngettext("a second place", "%(count)s second places", count),
-        3: ngettext("a third place", "%(count)s third places", count),
-        4: ngettext("a fourth place", "%(count)s fourth places", count),
-        5: ngettext("a fifth place", "%(count)s fifth places", count),
-        6: ngettext("a sixth place", "%(count)s sixth places", count),
-    }[place]
-    return text % {"count": count}
-
-
-def _points(points: Fraction) -> str:
-    return say_number(points, decimals_for([points]))

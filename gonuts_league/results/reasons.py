@@ -7,7 +7,7 @@ byes excepted, as those are marked in their round.
 
 from collections.abc import Callable, Mapping, Sequence
 
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -24,7 +24,7 @@ from gonuts_league.events.standings.figures import (
 )
 from gonuts_league.events.standings.standings_read import StandingsRead
 from gonuts_league.leagues.seasons_read import SeasonTable
-from gonuts_league.standings.seasons.types import SeasonRow, SeasonRules, SeasonStatus
+from gonuts_league.standings.seasons.types import SeasonRow, SeasonRules
 from gonuts_league.standings.types import (
     AheadBy,
     AwardPoints,
@@ -33,10 +33,9 @@ from gonuts_league.standings.types import (
     TieKind,
 )
 from gonuts_league.tables.wording import say_list
+from gonuts_league.web.words import markup_by
 
 from .stage_words import say_end
-
-MOST_NAMED = 3
 
 
 def why_maker(read: StandingsRead) -> Callable[[int], SafeString]:
@@ -113,7 +112,7 @@ def say_why(table: SeasonTable, index: int) -> SafeString:
     drawn = [tie for tie in table.ties if tie.order and by_lot >= set(tie.players)]
     if lots := [tie for tie in drawn if row.player in tie.players]:
         said += _decided_among_equals(TieKind.LOT, lots[-1].seed)
-    return _join([*said, *_season_notes(row, table.rules)])
+    return _join([*said, *filter(None, [_season_notes(row, table.rules)])])
 
 
 def _join(sentences: Sequence[str]) -> SafeString:
@@ -140,15 +139,13 @@ def _shares(
     *,
     is_decided: bool = False,
 ) -> SafeString:
-    with_whom = (
-        say_list(others)
-        if len(others) <= MOST_NAMED
-        else _("%(count)s others") % {"count": len(others)}
+    return markup_by(
+        "results/words/shares.html",
+        rank=rank,
+        others=others,
+        level=say_level(level),
+        is_decided=is_decided,
     )
-    text = _("Shares rank {rank} with {names}: level on {level}.")
-    if is_decided:
-        text = _("Shares rank {rank} with {names} by decision: level on {level}.")
-    return format_html(text, rank=rank, names=with_whom, level=say_level(level))
 
 
 def _apart(
@@ -156,58 +153,28 @@ def _apart(
 ) -> SafeString:
     """What sets a row above or below the one of this name; the last row has nobody
     below, so it says what the one above has more."""
-    said = {"name": name, "level": say_level(level)}
-    match lead.code, is_ahead:
-        case TieKind.LOT, True:
-            text = _("Level with {name} on {level}. Ahead by the lot.")
-        case TieKind.LOT, False:
-            text = _("Level with {name} on {level}. Behind by the lot.")
-        case TieKind.PLAY_OFF, True:
-            text = _("Level with {name} on {level}. Ahead by the play-off.")
-        case TieKind.PLAY_OFF, False:
-            text = _("Level with {name} on {level}. Behind by the play-off.")
-        case _:
-            what, *both = say_difference(lead)
-            own, other = both if is_ahead else reversed(both)
-            said |= {"what": what, "own": own, "other": other}
-            text = _text_apart(is_first=not level, is_ahead=is_ahead)
-    return format_html(text, **said)
-
-
-def _text_apart(*, is_first: bool, is_ahead: bool) -> str:
-    match is_ahead, is_first:
-        case True, True:
-            return _("Ahead of {name} by <b>{what}</b>: {own} against {other}.")
-        case True, False:
-            return _(
-                "Level with {name} on {level}. "
-                "Ahead by <b>{what}</b>: {own} against {other}."
-            )
-        case False, True:
-            return _("Behind {name} by <b>{what}</b>: {own} against {other}.")
-    return _(
-        "Level with {name} on {level}. Behind by <b>{what}</b>: {own} against {other}."
+    what, own, other = "", "", ""
+    if lead.code not in DECIDED:
+        what, own, other = say_difference(lead)
+        if not is_ahead:
+            own, other = other, own
+    return markup_by(
+        "results/words/apart.html",
+        code=lead.code,
+        name=name,
+        level=say_level(level),
+        is_ahead=is_ahead,
+        what=what,
+        own=own,
+        other=other,
     )
 
 
 def _by_decision(name: str, seed: int | None, *, is_ahead: bool) -> SafeString:
     """A lot shows its number, so that anybody can draw it again."""
-    match is_ahead, seed is None:
-        case True, True:
-            text = _("Level with {name} on everything. Ahead by <b>the play-off</b>.")
-        case False, True:
-            text = _("Level with {name} on everything. Behind by <b>the play-off</b>.")
-        case True, False:
-            text = _(
-                "Level with {name} on everything. Ahead by <b>the lot</b>, "
-                "number {seed}."
-            )
-        case _:
-            text = _(
-                "Level with {name} on everything. Behind by <b>the lot</b>, "
-                "number {seed}."
-            )
-    return format_html(text, name=name, seed=seed)
+    return markup_by(
+        "results/words/by_decision.html", name=name, seed=seed, is_ahead=is_ahead
+    )
 
 
 def _decided_among_equals(decision: TieKind | None, seed: int | None) -> list[str]:
@@ -259,33 +226,13 @@ def _skipped(row: Standing) -> list[str]:
     ]
 
 
-def _season_notes(row: SeasonRow, rules: SeasonRules) -> list[str]:
-    notes = []
-    if row.penalties:
-        points = say_signed(row.penalties)
-        notes.append(_("Penalties and adjustments: %(points)s.") % {"points": points})
-    if byes := sum(result.is_bye for result in row.results):
-        text = ngettext(
-            "One round without play counts as the mean of its tables.",
-            "%(count)s rounds without play count as the mean of their tables.",
-            byes,
-        )
-        notes.append(text % {"count": byes})
-    if row.status == SeasonStatus.SHORT:
-        text = ngettext(
-            "Came to %(count)s night: too few for a rank.",
-            "Came to %(count)s nights: too few for a rank.",
-            row.nights,
-        )
-        notes.append(text % {"count": row.nights})
+def _season_notes(row: SeasonRow, rules: SeasonRules) -> SafeString:
     skipped = sum(
         each.counts and not each.is_bye and not each.has_margin for each in row.results
     )
-    if skipped and "margin" in rules.tie_breaks:
-        text = ngettext(
-            "%(count)s game without totals says nothing about the margin.",
-            "%(count)s games without totals say nothing about the margin.",
-            skipped,
-        )
-        notes.append(text % {"count": skipped})
-    return notes
+    return markup_by(
+        "results/words/season_notes.html",
+        row=row,
+        byes=sum(result.is_bye for result in row.results),
+        skipped=skipped if "margin" in rules.tie_breaks else 0,
+    )

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from gonuts_league.events.enums import AwardKind, ByeRule, LateRule
+from gonuts_league.events.enums import AwardKind, LateRule
 from gonuts_league.events.missed import missed_rounds
 from gonuts_league.events.models import Award, Entry, Event
 from gonuts_league.events.models.event import round_name
@@ -18,7 +17,7 @@ from gonuts_league.events.selectors import (
     game_results,
 )
 from gonuts_league.events.standings.figures import decimals_for, say_number
-from gonuts_league.tables.wording import plural_of, say_points
+from gonuts_league.web.words import say_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +33,9 @@ class WithoutPlay:
 
 def say_bye_worth(event: Event) -> str:
     """What a bye gives in an event, as a sentence."""
-    match event.bye_rule:
-        case ByeRule.MEAN:
-            return _("A bye is worth as much as the tables earn on average.")
-        case ByeRule.WIN:
-            return _("A bye is worth as much as a win.")
-    points = Fraction(event.bye_points)
-    return ngettext(
-        "A bye is worth %(points)s point.",
-        "A bye is worth %(points)s points.",
-        plural_of(points),
-    ) % {"points": say_points(points)}
+    return say_by(
+        "results/words/bye_worth.txt", event=event, worth=Fraction(event.bye_points)
+    )
 
 
 def rounds_without_play(event: Event) -> tuple[WithoutPlay, ...]:
@@ -102,25 +93,9 @@ def missed_words(event: Event, missed: Sequence[int]) -> str:
     """What somebody who came late missed, and what it gave; empty for nobody late."""
     if not missed:
         return ""
-    values = {"first": missed[0], "last": missed[-1]}
-    if event.late_rule == LateRule.BYE:
-        if len(missed) == 1:
-            return (
-                _("You came after round %(last)s; it counts for you as a bye.") % values
-            )
-        return (
-            _(
-                "You came after round %(last)s; rounds %(first)s to %(last)s count "
-                "for you as byes."
-            )
-            % values
-        )
-    if len(missed) == 1:
-        return _("You came after round %(last)s; it gave you no points.") % values
-    return (
-        _(
-            "You came after round %(last)s; rounds %(first)s to %(last)s gave you "
-            "no points."
-        )
-        % values
+    return say_by(
+        "results/words/missed.txt",
+        first=missed[0],
+        last=missed[-1],
+        is_bye=event.late_rule == LateRule.BYE,
     )
