@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from gonuts_league.clubs.actors import actor_of
@@ -34,12 +33,13 @@ from gonuts_league.events.services.repairing import (
     repair_options,
     seat_late,
 )
-from gonuts_league.pairing.repair.least_change import Move, Repair, TableChange
+from gonuts_league.pairing.repair.least_change import Repair, TableChange
 from gonuts_league.players.models import Player
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.web.requests import render_part, whole_number
+from gonuts_league.web.words import say_by
 
 from .draft.words import level_changes, say_changes
 
@@ -190,7 +190,7 @@ def _show(
         "round": round_,
         "next_number": (round_.number if round_ else 0) + 1,
         "case": case,
-        "heading": _heading(case),
+        "heading": say_by("draft/words/heading.txt", case=case),
         "options": [
             (
                 each,
@@ -271,54 +271,10 @@ def _named(
     return change.number, before, after
 
 
-def _heading(case: RepairCase) -> str:
-    words = {
-        RepairCause.LATE: _("Where does %(name)s sit?"),
-        RepairCause.ELSEWHERE: _("Where else can %(name)s sit?"),
-        RepairCause.GONE: _("%(name)s did not come"),
-        RepairCause.LEAVES: _("%(name)s leaves before the game"),
-        RepairCause.SHORT: _("A table has too few people"),
-        RepairCause.CORRECTED: _("Points have changed"),
-    }
-    return words[case.cause] % {"name": case.called}
-
-
 def _lines(repair: Repair, names: Mapping[int, str]) -> Iterator[str]:
     """Who moves, and which tables change their size."""
     for move in repair.moves:
-        yield _move(move, names)
+        yield say_by("draft/words/move.txt", move=move, name=names[move.entry])
     for change in repair.changes:
         if len(change.before) != len(change.after):
-            yield _size(change)
-
-
-def _move(move: Move, names: Mapping[int, str]) -> str:
-    words = {
-        "name": names[move.entry],
-        "source": move.source,
-        "target": move.target,
-    }
-    if move.target is None:
-        return _("%(name)s sits out, with a bye.") % words
-    if move.source is None:
-        return _("%(name)s sits at table %(target)s.") % words
-    return _("%(name)s moves from table %(source)s to table %(target)s.") % words
-
-
-def _size(change: TableChange) -> str:
-    count = len(change.after)
-    if not count:
-        words = _("Table %(number)s is not played.")
-    elif change.before:
-        words = ngettext(
-            "Table %(number)s plays with %(count)s.",
-            "Table %(number)s plays with %(count)s.",
-            count,
-        )
-    else:
-        words = ngettext(
-            "Table %(number)s is new and plays with %(count)s.",
-            "Table %(number)s is new and plays with %(count)s.",
-            count,
-        )
-    return words % {"number": change.number, "count": count}
+            yield say_by("draft/words/size.txt", change=change)

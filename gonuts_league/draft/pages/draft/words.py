@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from gonuts_league.events.enums import Effort, OddAt, OddTables, PinKind
+from gonuts_league.events.enums import Effort, OddAt, OddTables
 from gonuts_league.events.models import Entry, Event, Pin, Round
 from gonuts_league.events.standings.figures import say_figure
 from gonuts_league.pairing.cost import (
@@ -34,7 +34,8 @@ from gonuts_league.pairing.places import (
 )
 from gonuts_league.pairing.sizes import consequences
 from gonuts_league.pairing.types import LEVEL_FIELDS, Cost, Level, TableSize
-from gonuts_league.tables.wording import plural_of, say_list
+from gonuts_league.tables.wording import say_list
+from gonuts_league.web.words import say_by
 
 LABELS: Mapping[Level, Promise] = {
     Level.REPEATS: gettext_lazy("Repeats"),
@@ -44,30 +45,6 @@ LABELS: Mapping[Level, Promise] = {
     Level.ODD_PLACE: gettext_lazy("Out of place"),
     Level.SPREAD: gettext_lazy("Point spread"),
     Level.SEATS: gettext_lazy("Same seat again"),
-}
-
-MEANINGS: Mapping[Level, Promise] = {
-    Level.REPEATS: gettext_lazy(
-        "Each repeat meeting counts once for every earlier one."
-    ),
-    Level.AVOID: gettext_lazy(
-        "Pairs at one table from one club, or who are to be kept apart."
-    ),
-    Level.TOGETHER: gettext_lazy("Pairs who want to sit together and do not."),
-    Level.SMALL_TABLES: gettext_lazy(
-        "People at a small table who sat at one before, once for each time."
-    ),
-    Level.ODD_PLACE: gettext_lazy(
-        "People whose points put them at an odd table but who sit "
-        "elsewhere, or the other way round."
-    ),
-    Level.SPREAD: gettext_lazy(
-        "From the highest to the lowest points of a table, over all tables."
-    ),
-    Level.SEATS: gettext_lazy(
-        "How often each player sits in each seat, squared: lowest when "
-        "everybody takes turns."
-    ),
 }
 
 METHODS = {
@@ -103,8 +80,8 @@ class DraftLevel:
         return LABELS[self.level]
 
     @property
-    def meaning(self) -> Promise:
-        return MEANINGS[self.level]
+    def meaning(self) -> str:
+        return say_by("draft/words/meaning.txt", level=self.level)
 
     @property
     def is_best(self) -> bool:
@@ -179,113 +156,77 @@ def say_note(
     note: SeatingNote, names: Mapping[int, str], entries: Mapping[int, Entry]
 ) -> Remark:
     """What is not as wished at a table."""
+    said: dict[str, Any] = {}
+    people: tuple[int, ...]
     match note:
         case Met(a, b) | Clubmates(a, b) | KeptApart(a, b):
-            return _PAIR_ICONS[type(note)], _pair(note, names, entries), (a, b)
-        case Parted(entry, other):
-            said = {"a": names[entry], "b": names[other]}
-            sentence = _("%(a)s wants to sit with %(b)s, who sits elsewhere")
-            return "together", sentence % said, (entry,)
-        case SmallTableAgain(entry, times):
-            sentence = ngettext(
-                "%(name)s has sat at a small table before",
-                "%(name)s has sat at a small table %(times)s times before",
-                times,
-            )
-            said = {"name": names[entry], "times": str(times)}
-            return "small", sentence % said, (entry,)
-        case PulledUp(entry, by):
-            sentence = ngettext(
-                "%(name)s plays up: the best here has %(points)s point more",
-                "%(name)s plays up: the best here has %(points)s points more",
-                plural_of(by),
-            )
-            said = {"name": names[entry], "points": say_figure(by)}
-            return "up", sentence % said, (entry,)
-        case PulledDown(entry, by):
-            sentence = ngettext(
-                "%(name)s plays down: the last here has %(points)s point fewer",
-                "%(name)s plays down: the last here has %(points)s points fewer",
-                plural_of(by),
-            )
-            said = {"name": names[entry], "points": say_figure(by)}
-            return "down", sentence % said, (entry,)
-
-
-_PAIR_ICONS = {Met: "repeat", Clubmates: "club", KeptApart: "apart"}
-
-
-def _pair(
-    note: Met | Clubmates | KeptApart,
-    names: Mapping[int, str],
-    entries: Mapping[int, Entry],
-) -> str:
-    said = {"a": names[note.a], "b": names[note.b]}
-    match note:
-        case Met(_a, _b, rounds):
-            sentence = ngettext(
-                "%(a)s and %(b)s met in round %(rounds)s",
-                "%(a)s and %(b)s met in rounds %(rounds)s",
-                len(rounds),
-            )
-            return sentence % (said | {"rounds": say_list([*map(str, rounds)])})
-        case Clubmates(a):
+            people = (a, b)
             said["club"] = entries[a].player.affiliation
-            return _("%(a)s and %(b)s are both from %(club)s") % said
-        case KeptApart():
-            return _("%(a)s and %(b)s are to be kept apart") % said
+            if isinstance(note, Met):
+                said["rounds"] = [*map(str, note.rounds)]
+        case Parted(entry, other):
+            people = (entry, other)
+        case _:
+            people = (note.id,)
+    marked = people[:1] if isinstance(note, Parted) else people
+    return _remark(note, [names[entry] for entry in people], marked, **said)
 
 
 def say_misplaced(fault: Misplaced, names: Mapping[int, str]) -> Remark:
     """What is not as the rooms and the people at a table need it."""
-    match fault:
-        case NotAtOwnTable(entry, _table, own):
-            said = {"name": names[entry], "table": own}
-            sentence = _("%(name)s should sit at table %(table)s")
-            return "home", sentence % said, (entry,)
-        case StepsOnTheWay(entry):
-            sentence = _("%(name)s needs a table without steps")
-            return "step-free", sentence % {"name": names[entry]}, (entry,)
-        case OutsideRooms():
-            return "warn", _("This table is in no room"), ()
+    marked = () if isinstance(fault, OutsideRooms) else (fault.id,)
+    return _remark(fault, [names[entry] for entry in marked], marked)
+
+
+_ICONS: Mapping[type, str] = {
+    Met: "repeat",
+    Clubmates: "club",
+    KeptApart: "apart",
+    Parted: "together",
+    SmallTableAgain: "small",
+    PulledUp: "up",
+    PulledDown: "down",
+    NotAtOwnTable: "home",
+    StepsOnTheWay: "step-free",
+    OutsideRooms: "warn",
+}
+
+
+def _remark(
+    note: SeatingNote | Misplaced,
+    people: Sequence[str],
+    marked: tuple[int, ...],
+    **said: Any,
+) -> Remark:
+    icon = _ICONS[type(note)]
+    sentence = say_by(
+        "draft/words/remark.txt", kind=icon, note=note, people=people, **said
+    )
+    return icon, sentence, marked
 
 
 def say_placed(
     by_hand: Sequence[int], repaired: Sequence[int], names: Mapping[int, str]
 ) -> Iterator[Remark]:
     """Who came to a table otherwise than by the draw."""
-    hand = ngettext(
-        "%(names)s was put here by hand",
-        "%(names)s were put here by hand",
-        len(by_hand),
-    )
-    repair = ngettext(
-        "%(names)s was moved here by a repair",
-        "%(names)s were moved here by a repair",
-        len(repaired),
-    )
-    for entries, sentence in ((by_hand, hand), (repaired, repair)):
+    for entries, is_repair in ((by_hand, False), (repaired, True)):
         if entries:
-            listed = say_list([names[entry] for entry in entries])
-            yield "hand", sentence % {"names": listed}, tuple(entries)
-
-
-PINNED: Mapping[str, Promise] = {
-    PinKind.TABLE: gettext_lazy("%(name)s stays at table %(table)s"),
-    PinKind.SEAT: gettext_lazy("%(name)s stays in seat %(seat)s of table %(table)s"),
-    PinKind.SITS_OUT: gettext_lazy("%(name)s sits out"),
-    PinKind.TOGETHER: gettext_lazy("%(name)s and %(other)s sit together"),
-    PinKind.APART: gettext_lazy("%(name)s and %(other)s sit apart"),
-}
+            said = say_by(
+                "draft/words/placed.txt",
+                names=say_list([names[entry] for entry in entries]),
+                count=len(entries),
+                is_repair=is_repair,
+            )
+            yield "hand", said, tuple(entries)
 
 
 def say_pin(pin: Pin, names: Mapping[int, str]) -> str:
-    return str(PINNED[pin.kind]) % {
-        "name": names.get(pin.entry_id, ""),
-        "other": names.get(pin.other_id or 0, ""),
-        "table": pin.table,
-        "seat": "" if pin.position is None else pin.position + 1,
-    }
+    return say_by(
+        "draft/words/pin.txt",
+        pin=pin,
+        name=names.get(pin.entry_id, ""),
+        other=names.get(pin.other_id or 0, ""),
+    )
 
 
 def sizes_of(count: int, size: TableSize | None) -> list[tuple[OddTables, str, str]]:
