@@ -6,7 +6,6 @@ from typing import Any, Literal, TypeAlias
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -24,7 +23,8 @@ from gonuts_league.lab.solver.boards import board_forms, draw_layout
 from gonuts_league.lab.solver.working import GAME_ID, Findings, work_out
 from gonuts_league.tables.wording import MINUS
 from gonuts_league.web.requests import render_part
-from scoring.games.donuts.board import FIELDS, Flavor, opponent_of
+from gonuts_league.web.words import say_by
+from scoring.games.donuts.board import FIELDS, opponent_of
 from scoring.games.donuts.placing import GameState
 from scoring.games.donuts.play.verdicts import Verdict
 
@@ -66,7 +66,7 @@ def solver_page(question: Question) -> dict[str, Any]:
         "findings": findings,
         "headline": say_ending(state)
         if state.has_ended
-        else say_worth(state.mover, findings.worth),
+        else _say("worth", flavor=say_flavor(state.mover), worth=findings.worth),
         "detail": _say_detail(findings),
         "columns": "abcdef",
         "rows": _rows(question, state, findings),
@@ -88,14 +88,7 @@ def _say_detail(findings: Findings) -> str:
     if not count or findings.worth is None or len(known) < count:
         return ""
     keeping = known.count(findings.worth)
-    if keeping == count:
-        return _("No move changes that.")
-    text = ngettext(
-        "%(keeping)s of %(count)s moves keeps it.",
-        "%(keeping)s of %(count)s moves keep it.",
-        keeping,
-    )
-    return text % {"keeping": keeping, "count": count}
+    return _say("detail", keeping=keeping, count=count)
 
 
 def _count_known(findings: Findings) -> int:
@@ -103,12 +96,7 @@ def _count_known(findings: Findings) -> int:
 
 
 def _say_waits(findings: Findings) -> str:
-    if not findings.is_ready:
-        return _("The solver is getting ready, which takes a minute.")
-    values = {"known": _count_known(findings), "count": len(findings.values)}
-    if values["known"] == values["count"]:
-        return _("The moves before are still being worked out.")
-    return _("%(known)s of %(count)s moves are worked out so far.") % values
+    return _say("waits", findings=findings, known=_count_known(findings))
 
 
 def _rows(
@@ -130,7 +118,7 @@ def _field(
         drawn = draw_field(state.board, state.layout, number, last)
         return drawn | {"is_last": is_last}
     value = values[number]
-    worth = say_value(state.mover, value)
+    worth = _say("value", flavor=say_flavor(state.mover), value=value)
     drawn = draw_field(state.board, state.layout, number, worth)
     return drawn | {
         "url": move_url(question, FIELDS[number]),
@@ -147,7 +135,11 @@ def _moves(question: Question, verdicts: tuple[Verdict, ...]) -> list[dict[str, 
             "field": name,
             "picture": PICTURES[state.mover],
             "flavor": say_flavor(state.mover),
-            "says": say_verdict(verdict, opponent_of(state.mover)),
+            "says": _say(
+                "verdict",
+                verdict=verdict,
+                flavor=say_flavor(opponent_of(state.mover)),
+            ),
             "tone": _tone(verdict),
             "url": step_url(question, number),
         }
@@ -163,37 +155,11 @@ def _tone(verdict: Verdict) -> Tone:
     return "good" if verdict.has_kept else "bad"
 
 
-def say_worth(mover: Flavor, worth: int | None) -> str:
-    """Who wins from here."""
-    sentence = {
-        1: _("%(flavor)s moves, and wins with perfect play."),
-        0: _("%(flavor)s moves; with perfect play it is a draw."),
-        -1: _("%(flavor)s moves, and loses against perfect play."),
-        None: _("%(flavor)s moves; who wins is still unknown."),
-    }[worth]
-    return sentence % {"flavor": say_flavor(mover).capitalize()}
-
-
 def say_ending(state: GameState) -> str:
     ending = state.ending
-    if ending.winner is None:
-        return _("The game is over: a draw, the largest groups are equal.")
-    sentence = {
-        "five": _("The game is over: %(flavor)s has five in a line."),
-        "group": _("The game is over: %(flavor)s has the largest group."),
-    }[ending.outcome]
-    return sentence % {"flavor": say_flavor(ending.winner)}
-
-
-def say_value(mover: Flavor, value: int | None) -> str:
-    """What a move there makes of the game."""
-    sentence = {
-        1: _("%(flavor)s wins by this move"),
-        0: _("this move is a draw for %(flavor)s"),
-        -1: _("%(flavor)s loses by this move"),
-        None: _("what this move is worth to %(flavor)s is still unknown"),
-    }[value]
-    return sentence % {"flavor": say_flavor(mover)}
+    flavor = say_flavor(ending.winner) if ending.winner else ""
+    outcome = ending.outcome if flavor else ""
+    return _say("ending", flavor=flavor, outcome=outcome)
 
 
 def say_mark(value: int | None) -> str:
@@ -201,19 +167,5 @@ def say_mark(value: int | None) -> str:
     return {1: "+", 0: "=", -1: MINUS, None: "?"}[value]
 
 
-def say_verdict(verdict: Verdict, other: Flavor) -> str:
-    """Whether a move kept what there was; `other` moves next."""
-    values = {"flavor": say_flavor(other)}
-    if verdict.has_kept is None:
-        return _("still unknown")
-    if not verdict.has_kept:
-        if verdict.before == 0:
-            return _("gave away the draw: %(flavor)s wins now") % values
-        if verdict.after == 0:
-            return _("gave away the win: it is a draw now")
-        return _("gave away the win: %(flavor)s wins now") % values
-    if verdict.after == 1:
-        return _("kept the win")
-    if verdict.after == 0:
-        return _("kept the draw")
-    return _("was lost already")
+def _say(words: str, **values: object) -> str:
+    return say_by(f"simulations/words/{words}.txt", **values)
