@@ -7,8 +7,9 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.tables.wording import say_count, say_figure, say_game
+from gonuts_league.tables.wording import say_figure, say_game
 from gonuts_league.web.charts import Chart
+from gonuts_league.web.words import say_by
 from scoring import find_game
 from scoring.simulation.distributions.beside import cell_beside
 from scoring.simulation.distributions.types import Cell
@@ -40,24 +41,14 @@ def _summary(cell: Cell, moves: int) -> str:
     """The greater of the two shares; the longest duels have only one."""
     longer = cell.distribution.percent_below(moves)
     shorter = cell.distribution.percent_above(moves)
-    if moves == find_game(cell.game_id).most_moves:
-        text = _(
-            "%(moves)s moves, as long as a duel can be: longer than %(percent)s of "
-            "%(games)s simulated duels"
-        )
-    elif longer >= shorter:
-        text = _(
-            "%(moves)s moves: longer than %(percent)s of %(games)s simulated duels"
-        )
-    else:
-        text = _(
-            "%(moves)s moves: shorter than %(percent)s of %(games)s simulated duels"
-        )
-    return text % {
-        "moves": moves,
-        "percent": say_percent(max(longer, shorter)),
-        "games": say_count(cell.distribution.games),
-    }
+    return say_by(
+        "games/words/how_long.txt",
+        cell=cell,
+        moves=moves,
+        is_longest=moves == find_game(cell.game_id).most_moves,
+        is_longer=longer >= shorter,
+        percent=say_percent(max(longer, shorter)),
+    )
 
 
 def _notes(cell: Cell) -> tuple[str, ...]:

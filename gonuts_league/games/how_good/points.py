@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from gonuts_league.tables.wording import (
     say_count,
@@ -14,6 +13,7 @@ from gonuts_league.tables.wording import (
     say_points,
 )
 from gonuts_league.web.charts import Chart
+from gonuts_league.web.words import say_by
 from scoring.simulation.distributions.types import MOST_PERCENT
 
 from .drawing import draw_counts, say_percent, stand_in_notes
@@ -26,7 +26,7 @@ def tell_points(scores: GameScores, measure: Measure) -> HowGood:
     known = [each for each in points if each is not None]
     return HowGood(
         title=_("How good is that?"),
-        summary=_question(scores, measure),
+        summary=say_by("games/words/how_good.txt", scores=scores, measure=measure),
         seats=tuple(
             None if each is None else _worth(name, each, scores, measure)
             for name, each in zip(scores.names, points, strict=True)
@@ -40,58 +40,23 @@ def _worth(
     name: str, points: Fraction, scores: GameScores, measure: Measure
 ) -> SeatWorth:
     share = measure.distribution.percent_below(points)
-    values = _values(scores, measure) | {
-        "percent": say_percent(share),
-        "scores": say_count(measure.distribution.total),
-    }
-    sentence = (
-        ngettext(
-            "better than %(percent)s of the scores of %(games)s simulated "
-            "%(players)s-player game",
-            "better than %(percent)s of the scores of %(games)s simulated "
-            "%(players)s-player games",
-            measure.distribution.games,
-        )
-        if measure.is_simulated
-        else ngettext(
-            "better than %(percent)s of the scores of this club's %(games)s "
-            "%(players)s-player game",
-            "better than %(percent)s of the scores of this club's %(games)s "
-            "%(players)s-player games",
-            measure.distribution.games,
-        )
-    )
     is_best = points >= measure.distribution.counts[-1][0]
-    record = _("a club record") if is_best and not measure.is_simulated else ""
-    brief = _brief(share, is_record=bool(record)) % values
-    return SeatWorth(name, say_points(points), brief, sentence % values, record)
-
-
-def _brief(share: int, *, is_record: bool) -> str:
-    """The share alone; of how many scores, or that it is a record, at the top."""
-    if is_record:
-        return _("a club record, better than %(percent)s of %(scores)s scores")
-    if share == MOST_PERCENT:
-        return _("better than %(percent)s of %(scores)s scores")
-    return _("better than %(percent)s") if share else ""
-
-
-def _question(scores: GameScores, measure: Measure) -> str:
-    """Ask, and say what all shares of this table are shares of."""
-    text = (
-        ngettext(
-            "How good is that beside %(games)s simulated %(players)s-player game?",
-            "How good is that beside %(games)s simulated %(players)s-player games?",
-            measure.distribution.games,
-        )
-        if measure.is_simulated
-        else ngettext(
-            "How good is that beside this club's %(games)s %(players)s-player game?",
-            "How good is that beside this club's %(games)s %(players)s-player games?",
-            measure.distribution.games,
-        )
+    is_record = is_best and not measure.is_simulated
+    values = {"measure": measure, "percent": say_percent(share)}
+    return SeatWorth(
+        name,
+        say_points(points),
+        # The share alone; of how many scores, or that it is a record, at the top.
+        say_by(
+            "games/words/worth_brief.txt",
+            share=share,
+            most=MOST_PERCENT,
+            is_record=is_record,
+            **values,
+        ),
+        say_by("games/words/worth.txt", scores=scores, **values),
+        _("a club record") if is_record else "",
     )
-    return text % _values(scores, measure)
 
 
 def _notes(measure: Measure) -> tuple[str, ...]:
@@ -112,7 +77,8 @@ def _notes(measure: Measure) -> tuple[str, ...]:
 
 def _chart(scores: GameScores, points: Sequence[Fraction], measure: Measure) -> Chart:
     counts = measure.distribution.counts
-    values = _values(scores, measure) | {
+    values = {
+        "players": scores.players,
         "edition": say_game(scores.game_id),
         "least": say_points(counts[0][0]),
         "most": say_points(counts[-1][0]),
@@ -136,8 +102,3 @@ def _chart(scores: GameScores, points: Sequence[Fraction], measure: Measure) -> 
         caption=_("Points, and how often they were scored"),
         head=(_("Points"), _("Times"), _("At this table")),
     )
-
-
-def _values(scores: GameScores, measure: Measure) -> dict[str, object]:
-    games = say_count(measure.distribution.games)
-    return {"players": scores.players, "games": games}
