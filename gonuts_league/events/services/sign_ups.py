@@ -79,6 +79,13 @@ def sign_up(
     return event.sign_ups.create(name=name)
 
 
+@transaction.atomic
+def take_back_sign_up(event: Event, asked: QuerySet[SignUp]) -> None:
+    """Remove those of some requests that have no answer yet."""
+    still_open = open_sign_ups(lock_event(event)).values_list("pk", flat=True)
+    asked.filter(pk__in=list(still_open)).delete()
+
+
 def _lock_open(event: Event) -> Event:
     event = lock_event(event)
     if not takes_sign_ups(event):

@@ -27,7 +27,11 @@ from gonuts_league.events.services.recorded import (
     call_recorded_wrong,
     withdraw_recorded,
 )
-from gonuts_league.events.services.sign_ups import events_to_sign_up, sign_up_as
+from gonuts_league.events.services.sign_ups import (
+    events_to_sign_up,
+    sign_up_as,
+    take_back_sign_up,
+)
 from gonuts_league.events.standings.standings_read import (
     SeenTable,
     StandingsRead,
@@ -107,10 +111,14 @@ def table(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse
 @require_POST
 @by_link
 def sign_up(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse:
-    """Ask to take part in an event that is planned."""
+    """Ask to take part in an event that is planned, or take that back."""
     player = read_player_link(token).player
-    sign_up_as(player, get_object_or_404(player.club.events, slug=event_slug))
-    messages.success(request, _("The organiser knows that you would like to come."))
+    event = get_object_or_404(player.club.events, slug=event_slug)
+    if "back" in request.POST:
+        take_back_sign_up(event, player.sign_ups.all())
+    else:
+        sign_up_as(player, event)
+        messages.success(request, _("The organiser knows that you would like to come."))
     return redirect("mine:page", token)
 
 

@@ -9,11 +9,15 @@ from gonuts_league.events.access import HtmxHttpRequest, opened_link
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import places_left
-from gonuts_league.events.services.sign_ups import sign_up, takes_sign_ups
+from gonuts_league.events.services.sign_ups import (
+    sign_up,
+    take_back_sign_up,
+    takes_sign_ups,
+)
 from gonuts_league.phones.forms import SignUpForm
 from gonuts_league.phones.table.access import by_link
 from gonuts_league.runtime.network.callers import caller_of
-from gonuts_league.web.requests import render_part
+from gonuts_league.web.requests import render_part, whole_number
 
 ASKED = "asked-to-come"
 
@@ -25,6 +29,10 @@ def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
     event = opened_link(token, LinkKind.SIGN_UP).event
     if not takes_sign_ups(event):
         raise LeagueError("sign-up-closed")
+    if back := whole_number(request.POST.get("back", "")):
+        own = event.sign_ups.filter(pk__in=request.session.get(ASKED, {}))
+        take_back_sign_up(event, own.filter(pk=back))
+        return redirect(request.path)
     form = SignUpForm(request.POST or None)
     status = 200
     if request.method == "POST":
@@ -55,7 +63,7 @@ def _ask(request: HtmxHttpRequest, event: Event, form: SignUpForm) -> bool:
     return True
 
 
-def _asked(request: HtmxHttpRequest, event: Event) -> list[tuple[str, str]]:
+def _asked(request: HtmxHttpRequest, event: Event) -> list[tuple[int, str, str]]:
     """The names typed in this browser, never those of the club, with their answers."""
     names: dict[str, str] = request.session.get(ASKED, {})
     sent = event.sign_ups.filter(pk__in=names).order_by("pk")
@@ -65,5 +73,6 @@ def _asked(request: HtmxHttpRequest, event: Event) -> list[tuple[str, str]]:
     for each in sent:
         entry = inside.get(each.player_id)
         answer = "waits" if entry and entry.is_waiting else "in" if entry else "asked"
-        answers.append((names[str(each.pk)], "refused" if each.refused_at else answer))
+        answer = "refused" if each.refused_at else answer
+        answers.append((each.pk, names[str(each.pk)], answer))
     return answers

@@ -102,6 +102,18 @@ def test_who_is_new_is_admitted_by_one_tap_and_comes_to_the_club(event, organise
     assert asked_of(event) == []
 
 
+def test_the_desk_says_who_waits_for_an_answer(event, organiser):
+    polled = organiser.get(url("desk", event))
+    SignUpFactory(event=event, name="Zoe")
+
+    # A desk that stands open learns of it.
+    known = {"HX-Request": "true", "If-None-Match": polled.context["version"]}
+    again = organiser.get(url("desk", event), headers=known)
+
+    assert "has signed up" not in text_of(polled)
+    assert "1 person has signed up and waits for your answer" in text_of(again)
+
+
 def test_nobody_is_admitted_to_an_event_that_has_ended(event, organiser):
     asked = SignUpFactory(event=event, name="Zoe Maes")
     event.finished_at = asked.asked_at

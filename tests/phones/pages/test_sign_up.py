@@ -179,6 +179,42 @@ def test_a_member_signs_up_as_themselves_by_the_private_link(client, event):
     assert [each.player for each in sign_ups.open_sign_ups(event)] == [player]
 
 
+def test_who_asked_takes_it_back_and_nobody_else_does(client, event):
+    send(client, event, "Zoe")
+    asked = SignUp.objects.get()
+    back = {"back": asked.pk}
+
+    Client().post(url_of(event), back)
+    assert names_of(event) == ["Zoe"]
+    page = read(client.post(url_of(event), back, follow=True))
+
+    assert names_of(event) == []
+    assert "Zoe" not in page
+
+
+def test_what_is_answered_is_not_taken_back(client, event):
+    send(client, event, "Zoe")
+    asked = SignUp.objects.get()
+    sign_ups.refuse_sign_up(asked, actor=ME)
+
+    page = read(client.post(url_of(event), {"back": asked.pk}, follow=True))
+
+    assert "Zoe does not take part." in page
+
+
+def test_a_member_takes_it_back_on_their_own_page(client, event):
+    player = PlayerFactory(club=event.club)
+    token = player_link_token(make_player_link(player, actor=ME))
+    address = reverse("mine:come", args=[token, event.slug])
+    other = SignUpFactory(event=event)
+    client.post(address)
+
+    page = read(client.post(address, {"back": "1"}, follow=True))
+
+    assert list(sign_ups.open_sign_ups(event)) == [other]
+    assert "Thursday Sign up" in page
+
+
 def test_the_page_of_a_member_offers_no_event_they_are_in(client, event):
     player = event.entries.get().player
     token = player_link_token(make_player_link(player, actor=ME))

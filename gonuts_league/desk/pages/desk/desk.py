@@ -33,6 +33,7 @@ from gonuts_league.events.services.drawing import (
 )
 from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.setup import finish_event, reopen_event
+from gonuts_league.events.services.sign_ups import open_sign_ups
 from gonuts_league.events.standings.figures import decimals_for
 from gonuts_league.events.standings.standings_read import read_standings
 from gonuts_league.jobs.enums import JobState
@@ -167,7 +168,9 @@ def show_desk(
         (action.pk, action_sentence(action, names), doer(action))
         for action in actions[:1]
     ]
-    version = version_of(shown.version, panel and panel.version, newest)
+    is_open = event.is_sign_up_open and not shown.rounds
+    asked_count = open_sign_ups(event).count() if is_open else 0
+    version = version_of(shown.version, panel and panel.version, newest, asked_count)
     if not error and request.headers.get("If-None-Match") == version:
         return HttpResponseNotModified()
     return render_part(
@@ -179,6 +182,7 @@ def show_desk(
             "club": event.club,
             "section": "events",
             "desk": shown,
+            "asked_count": asked_count,
             "odd": ways_to_draw(event, shown.here_count)
             if shown.has_ways_to_draw
             else None,

@@ -153,7 +153,10 @@ def _slides(
 
 
 def _by_turns(event: Event, running: Sequence[Round], now: datetime) -> list[Slide]:
-    """Seating first and, for a while, alone; then the last results and standings."""
+    """Seating first and, for a while, alone; then the last results and standings.
+
+    At the end of an event the final standings come first.
+    """
     seating = kept(event, seating_pages)
     published_at = running[-1].published_at if running else None
     if seating and published_at and now - published_at < SEATING_ALONE:
@@ -161,7 +164,10 @@ def _by_turns(event: Event, running: Sequence[Round], now: datetime) -> list[Sli
     results = kept(event, results_pages)
     if not results:
         return list(seating)
-    return [*seating, *results, *kept(event, standings_pages)]
+    standings = kept(event, standings_pages)
+    if event.is_finished:
+        return [*standings, *results]
+    return [*seating, *results, *standings]
 
 
 def _scene_since(event: Event) -> datetime | None:

@@ -170,8 +170,8 @@ def test_in_free_play_all_running_games_are_seated_under_the_name_of_the_event()
 def test_a_finished_event_shows_its_end_and_no_way_in(event):
     finish_event(event, actor=ME)
 
-    assert kinds(event) == ["results", "standings", "standings"]
-    assert look(event, asked=2).slide.title == "Final standings"
+    assert kinds(event) == ["standings", "standings", "results"]
+    assert look(event, asked=1).slide.title == "Final standings"
 
 
 def test_the_clock_alone_says_when_none_runs(event, client):
