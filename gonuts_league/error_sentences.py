@@ -484,6 +484,21 @@ SENTENCES: Mapping[str, str | Promise] = {
     "backup-not-restored": _(
         "This backup could not be restored (%(why)s). Nothing was changed."
     ),
+    "club-file-foreign": _(
+        "This file holds no club of this program, or not all of it. Nothing was "
+        "changed."
+    ),
+    "club-file-damaged": _(
+        "This club's file is damaged (%(why)s). Nothing was changed; choose another "
+        "one."
+    ),
+    "club-file-newer": _(
+        "This club's file was made by a newer version of the program. Install that "
+        "version first. Nothing was changed."
+    ),
+    "club-file-owner": _(
+        "This club is new here. Say which account is to own it. Nothing was changed."
+    ),
     "folder-unusable": _(
         "This folder cannot be written to, or it is not there: %(folder)s"
     ),

@@ -56,7 +56,12 @@ _SERVES = "serves until it is stopped; tests/runtime/test_serve.py starts it"
 _SERVER = "is for a server with settings of production, which no test has"
 _WRITES = "writes into the project itself; tests/test_translations.py checks the result"
 _RESTORES = "needs a backup; tests/evening/test_restoring.py takes and restores one"
+_CLUB_FILE = "needs a club; tests/evening/test_club_file.py takes one away and home"
 NOT_RUN = {
+    "./run manage club-export CLUB FILE": _CLUB_FILE,
+    "./run manage club-import FILE": _CLUB_FILE,
+    "./run manage club-import FILE --yes": _CLUB_FILE,
+    "./run manage club-import FILE --yes --owner NAME": _CLUB_FILE,
     "./run manage restore FILE|newest": _RESTORES,
     "./run manage backup [FILE]": _RESTORES,
     "./run manage backup-check FILE|newest": _RESTORES,
@@ -156,6 +161,7 @@ def test_commands_are_found_on_the_pages():
     assert [name for name in COMMANDS if COMMANDS[name]] == [
         "README.md",
         "backups.md",
+        "club-file.md",
         "glossary.md",
         "how-figures-are-made.md",
         "how-good-is-a-score.md",

@@ -63,6 +63,7 @@ INSTALLED_APPS = [
     "gonuts_league.leagues",
     "gonuts_league.lab",
     "gonuts_league.boards",
+    "gonuts_league.safekeeping",
     "gonuts_league.demo",
     "gonuts_league.api",
 ]

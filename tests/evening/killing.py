@@ -1,5 +1,7 @@
 """Kills itself at the nth thing that a backup or a restore does to the disk.
 
+Taking in a club's file counts what it asks of the database too.
+
 Run as `python -m tests.evening.killing COMMAND FILE FIRST EVERY`, with one warm process
 for all: each attempt is a fork with a data folder as it was, then the next start of a
 league (another fork) looks at what is left. Answers a line of JSON an attempt.
@@ -44,21 +46,34 @@ def main(command: str, file: str, first: int, every: int) -> None:
 
 
 def attempt(command: str, file: str, number: int) -> None:
-    from gonuts_league.runtime.backups import copies, restoring  # noqa: PLC0415 -- needs django.setup
+    from django.db import connection  # noqa: PLC0415 -- needs django.setup
+
+    from gonuts_league.runtime.backups import copies, restoring  # noqa: PLC0415 -- as above
+    from gonuts_league.safekeeping.club_file import replacing  # noqa: PLC0415 -- as above
 
     left = number
 
-    def count(event: str, arguments: tuple) -> None:
+    def step() -> None:
         nonlocal left
+        left -= 1
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def count(event: str, arguments: tuple) -> None:
         writes = event == "open" and isinstance(arguments[2], int) and arguments[2] & 3
         if event in CHANGES or writes:
-            left -= 1
-            if left == 0:
-                os.kill(os.getpid(), signal.SIGKILL)
+            step()
+
+    def ask(execute, *asked):  # type: ignore[no-untyped-def]
+        step()
+        return execute(*asked)
 
     sys.addaudithook(count)
     if command == "restore":
         restoring.restore_copy(Path(file))
+    elif command == "club-import":
+        with connection.execute_wrapper(ask):
+            replacing.bring_club(Path(file), user=None)
     else:
         copies.keep_copy("killed")
 

@@ -50,13 +50,13 @@ SELECT name,
 FROM clubs_club c ORDER BY is_demo, name
 """
 _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-_MOST_SMALL = 4 * 1024**2
+MOST_SMALL = 4 * 1024**2
 # A database shrinks to a third or a tenth; pages that are all alike to much less.
 _MOST_RATIO, _FREELY_BYTES = 100, 64 * 1024**2
 # More than this stays free beside what is unpacked.
 _SPARE_BYTES = 20 * 1024**2
 _CHUNK = 1024**2
-_BROKEN = (
+BROKEN = (
     zipfile.BadZipFile,
     zlib.error,
     struct.error,
@@ -119,7 +119,7 @@ def write_backup(
             **{name: _entry(text.encode()) for name, text in texts.items()},
         },
     }
-    manifest["seal"] = _seal(manifest, settings.SECRET_KEY)
+    manifest["seal"] = seal(manifest, settings.SECRET_KEY)
     with zipfile.ZipFile(
         target, "w", zipfile.ZIP_DEFLATED, compresslevel=3, strict_timestamps=False
     ) as packed:
@@ -135,7 +135,7 @@ def read_manifest(path: Path) -> Manifest:
     if _is_plain(path):
         taken_at = datetime.fromtimestamp(path.stat().st_mtime, tz=UTC)
         return Manifest("", taken_at, "", counts_in(path), tuple(_clubs_in(path)))
-    with _opened(path) as (_packed, held):
+    with opened(path) as (_packed, held):
         return Manifest(
             version=str(held["version"]),
             taken_at=datetime.fromisoformat(held["taken_at"]),
@@ -155,7 +155,7 @@ def unpack(path: Path, folder: Path) -> None:
         shutil.copyfile(path, folder / DATABASE)
         (folder / DATABASE).chmod(0o600)
         return
-    with _opened(path) as (packed, held):
+    with opened(path) as (packed, held):
         _require_room(sum(each["bytes"] for each in held["files"].values()), folder)
         for name in FILES:
             if _unpack_one(packed, name, folder / name) != held["files"][name]:
@@ -206,49 +206,58 @@ def _is_plain(path: Path) -> bool:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[tuple[zipfile.ZipFile, dict[str, Any]]]:
-    """Open a backup and compare its seal; what breaks inside is a RestoreError."""
+def opened(
+    path: Path, *, kind: str = "backup", key: str = ""
+) -> Iterator[tuple[zipfile.ZipFile, dict[str, Any]]]:
+    """Open a backup, or a file of another kind with a known key, and compare its seal.
+
+    What breaks inside, while it is open too, is a RestoreError that is named by `kind`.
+    """
+    if not zipfile.is_zipfile(path):
+        raise RestoreError(f"{kind}-foreign")
     try:
         with zipfile.ZipFile(path) as packed:
-            yield packed, _sealed_manifest(packed)
+            yield packed, _sealed_manifest(packed, kind, key)
     except RestoreError:
         raise
-    except (*_BROKEN, OSError) as error:
+    except (*BROKEN, OSError) as error:
         # Of the disk's errors only a place before the file's beginning is the zip's.
         if isinstance(error, OSError) and error.errno != errno.EINVAL:
             raise
-        raise RestoreError("backup-damaged", why=str(error)[:80]) from error
+        raise RestoreError(f"{kind}-damaged", why=str(error)[:80]) from error
 
 
-def _sealed_manifest(packed: zipfile.ZipFile) -> dict[str, Any]:
+def _sealed_manifest(packed: zipfile.ZipFile, kind: str, key: str) -> dict[str, Any]:
     infos = packed.infolist()
     if MANIFEST not in packed.namelist():
-        raise RestoreError("backup-foreign")
+        raise RestoreError(f"{kind}-foreign")
     if any(each.compress_type not in _PACKED for each in infos):
-        raise RestoreError("backup-damaged", why="zip")
-    held = json.loads(_read_small(packed, MANIFEST))
-    if not isinstance(held, dict) or "format" not in held:
-        raise RestoreError("backup-foreign")
+        raise RestoreError(f"{kind}-damaged", why="zip")
+    held = json.loads(_read_small(packed, MANIFEST, kind))
+    is_ours = isinstance(held, dict) and held.get("kind", "backup") == kind
+    if not is_ours or "format" not in held:
+        raise RestoreError(f"{kind}-foreign")
     if held["format"] != FORMAT:
-        raise RestoreError("backup-newer", version=str(held.get("version"))[:20])
-    key = _read_small(packed, KEY).decode()
-    if not hmac.compare_digest(str(held.pop("seal", "")), _seal(held, key)):
-        raise RestoreError("backup-damaged", why=MANIFEST)
-    if sorted(each.filename for each in infos) != sorted((MANIFEST, *FILES)):
-        raise RestoreError("backup-damaged", why="zip")
+        raise RestoreError(f"{kind}-newer", version=str(held.get("version"))[:20])
+    key = key or _read_small(packed, KEY, kind).decode()
+    if not hmac.compare_digest(str(held.pop("seal", "")), seal(held, key)):
+        raise RestoreError(f"{kind}-damaged", why=MANIFEST)
+    names = FILES if kind == "backup" else held["files"]
+    if sorted(each.filename for each in infos) != sorted((MANIFEST, *names)):
+        raise RestoreError(f"{kind}-damaged", why="zip")
     for each in infos:
         said = held["files"].get(each.filename, {"bytes": each.file_size})["bytes"]
         limit = each.compress_size * _MOST_RATIO + _FREELY_BYTES
         if each.file_size != said or each.file_size > limit:
-            raise RestoreError("backup-damaged", why=each.filename)
+            raise RestoreError(f"{kind}-damaged", why=each.filename)
     return held
 
 
-def _read_small(packed: zipfile.ZipFile, name: str) -> bytes:
+def _read_small(packed: zipfile.ZipFile, name: str, kind: str) -> bytes:
     with packed.open(name) as file:
-        content = file.read(_MOST_SMALL)
+        content = file.read(MOST_SMALL)
         if file.read(1):
-            raise RestoreError("backup-damaged", why=name)
+            raise RestoreError(f"{kind}-damaged", why=name)
     return content
 
 
@@ -281,6 +290,7 @@ def _entry(content: bytes) -> dict[str, Any]:
     return {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content)}
 
 
-def _seal(manifest: dict[str, Any], key: str) -> str:
+def seal(manifest: dict[str, Any], key: str) -> str:
+    """The HMAC of all that a manifest says, in hexadecimal digits."""
     told = json.dumps(manifest, sort_keys=True).encode()
     return hmac.digest(key.encode(), told, "sha256").hex()

@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class SafekeepingConfig(AppConfig):
+    name = "gonuts_league.safekeeping"

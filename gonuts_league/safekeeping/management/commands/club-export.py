@@ -1,0 +1,33 @@
+# noqa: N999 -- a command is named by its file, and this one is typed with hyphens
+"""`club-export`: write a whole club into one file; it may run beside the league."""
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from gonuts_league.clubs.models import Club
+from gonuts_league.safekeeping.club_file.writing import write_club
+
+
+class Command(BaseCommand):
+    help = "Write a whole club into one file; it may run beside the league."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("club", metavar="CLUB", help="its name in addresses")
+        parser.add_argument("file", metavar="FILE")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        club = Club.objects.filter(slug=options["club"]).first()
+        if club is None:
+            known = ", ".join(Club.objects.values_list("slug", flat=True))
+            self.stderr.write(f"There is no such club. There is: {known}")
+            sys.exit(1)
+        try:
+            write_club(club, Path(options["file"]))
+        except OSError as error:
+            self.stderr.write(f"It could not be written: {error}")
+            sys.exit(1)
+        self.stdout.write(f"Saved: {options['file']}")
