@@ -75,6 +75,7 @@ NOT_RUN = {
     "./run lint": "is the other half of .ci/run",
     "./run bench": "measures for an hour",
     "./run measure": "tests/benchmarks/test_measure.py runs it",
+    "./run pictures": "writes into the project; tests/test_pictures.py looks at them",
     "./run manage distributions --jobs 2": "plays 280,000 games; "
     "tests/scoring/simulation/distributions plays a few",
     "./run manage distributions --check": "plays games for a minute uncompiled; "
