@@ -1,6 +1,8 @@
 """Earlier games of a season from a file: show it, import it, wait for it."""
 
+import re
 from collections.abc import Mapping
+from datetime import date
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -31,7 +33,11 @@ from gonuts_league.leagues.forms.history import (
     take_form,
 )
 from gonuts_league.leagues.history.games_csv.reading import read_games
-from gonuts_league.leagues.history.games_csv.types import GamesFile
+from gonuts_league.leagues.history.games_csv.types import (
+    DAY_FIRST,
+    MONTH_FIRST,
+    GamesFile,
+)
 from gonuts_league.leagues.history.plan import (
     NEW,
     HistoryPlan,
@@ -60,6 +66,13 @@ FILE_PROBLEMS: Mapping[str, str | Promise] = {
     "no-column": gettext_lazy(
         "No heading says “%(column)s”. The first row has to name the columns."
     ),
+    "bad-json": gettext_lazy(
+        "This file begins like an export of BG Stats, but cannot be read from line "
+        "%(line)s on. Export it again."
+    ),
+    "bad-export": gettext_lazy(
+        "This is no whole export of BG Stats: %(path)s is missing or not as expected."
+    ),
 }
 FAULTS: Mapping[str, str | Promise] = {
     "missing": gettext_lazy("Nothing stands here."),
@@ -74,6 +87,10 @@ FAULTS: Mapping[str, str | Promise] = {
         "“%(value)s” is not a number of points; only whole and half points are."
     ),
     "unknown-game": gettext_lazy("“%(value)s” is not a known game."),
+    "edition-open": gettext_lazy(
+        "There are several editions of “%(value)s”. Choose the one meant as the game "
+        "when you choose the file."
+    ),
     "unknown-outcome": gettext_lazy(
         "“%(value)s” is no outcome. Write won, drawn, lost, left, did not come, "
         "forfeited or disqualified."
@@ -162,25 +179,27 @@ def take(request: HttpRequest, league_slug: str, season_number: int) -> HttpResp
         return _ask(request, season, GamesFileForm(), problem=too_old)
     club = season.league.club
     content, game = form.cleaned_data["file"], form.cleaned_data["game"]
-    file = read_games(content, default_game=game)
+    dates = form.cleaned_data["dates"]
+    file = read_games(content, default_game=game, dates=dates)
     looked_at = plan_history(club, file)
     answers = _Answers(club, looked_at, request.POST.dict())
     plan = with_choices(club, looked_at, answers.choices)
     problem = ""
     try:
         require_unread(club, source_of(content))
-        if plan.is_ready and not answers.problems:
+        if plan.is_ready and not answers.problems and not file.open_date:
             job = request_reading(
                 season,
                 content,
                 default_game=game,
                 choices=answers.choices,
                 actor=actor_of(request),
+                dates=dates,
             )
             return redirect("leagues:import-job", league_slug, season_number, job.pk)
     except LeagueError as error:
         problem = error.sentence
-    again = take_form(content, game)
+    again = take_form(content, game, dates)
     return _show(request, season, file, plan, again, answers=answers, problem=problem)
 
 
@@ -288,14 +307,29 @@ def _show(
         "somebody_new": NEW,
         "form": form,
         "problem": problem,
+        "open_dates": _two_ways(file.open_date),
+        "is_answered": answers is not None,
     }
     status = 422 if answers else 200
     template = "boards/history_report.html"
     return render_part(request, template, "report", context, status=status)
 
 
+def _two_ways(open_date: str) -> list[tuple[str, date]]:
+    """The two days that a date may mean, the day first before the month first."""
+    if not open_date:
+        return []
+    first, second, year = map(int, re.findall(r"\d+", open_date)[:3])
+    return [
+        (DAY_FIRST, date(year, second, first)),
+        (MONTH_FIRST, date(year, first, second)),
+    ]
+
+
 def _say_how_read(file: GamesFile) -> str:
     """How a file was understood, so that a wrong guess is noticed."""
+    if not file.delimiter:
+        return _("Read as an export of BG Stats.")
     text = _("Read as %(encoding)s, columns separated by %(delimiter)s.") % {
         "encoding": ENCODINGS[file.encoding],
         "delimiter": DELIMITERS[file.delimiter],

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.leagues.history.games_csv.reading import MAX_BYTES
+from gonuts_league.leagues.history.games_csv.types import DAY_FIRST, MONTH_FIRST
 from gonuts_league.tables.wording import say_game
 from scoring import GAMES
 
@@ -23,19 +24,24 @@ def _games() -> list[tuple[str, str]]:
 
 class GamesFileForm(PlainForm):
     file = forms.FileField(
-        label=_("CSV file"),
+        label=_("CSV file, or export of BG Stats"),
         allow_empty_file=True,
         error_messages={
             "required": _("Choose a file first."),
             "invalid": _("Choose a file first."),
         },
-        help_text=_("A table saved as CSV, with one row for each person and game."),
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,text/csv,text/plain"}),
+        help_text=_(
+            "A table saved as CSV, with one row for each game or for each person in "
+            "it; or the JSON file that BG Stats exports."
+        ),
+        widget=forms.FileInput(
+            attrs={"accept": ".csv,.txt,.json,text/csv,text/plain,application/json"}
+        ),
     )
     game = forms.ChoiceField(
         label=_("Game"),
         choices=_games,
-        help_text=_("Counts for rows that name none."),
+        help_text=_("Counts for rows that name none, or no edition."),
     )
 
     def content(self) -> bytes:
@@ -49,6 +55,9 @@ class TakeGamesForm(PlainForm):
 
     file = forms.CharField(widget=forms.HiddenInput)
     game = forms.ChoiceField(widget=forms.HiddenInput, choices=_games)
+    dates = forms.ChoiceField(
+        choices=[(each, each) for each in (DAY_FIRST, MONTH_FIRST)], required=False
+    )
 
     def clean_file(self) -> bytes:
         try:
@@ -58,7 +67,8 @@ class TakeGamesForm(PlainForm):
         return zlib.decompress(base64.b64decode(kept))
 
 
-def take_form(content: bytes, game: str) -> TakeGamesForm:
+def take_form(content: bytes, game: str, dates: str = "") -> TakeGamesForm:
     kept = base64.b64encode(zlib.compress(content)).decode()
     initial: dict[str, Any] = {"file": signing.dumps(kept, salt=SALT), "game": game}
+    initial["dates"] = dates
     return TakeGamesForm(initial=initial)

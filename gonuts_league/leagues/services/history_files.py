@@ -46,11 +46,12 @@ def request_reading(
     default_game: str,
     choices: Mapping[str, str],
     actor: Actor,
+    dates: str = "",
 ) -> Job:
     """Queue the reading of a file that was shown; return its job.
 
-    `choices` as in `plan_history`. LeagueError if the file was read already, or the
-    season is closed.
+    `dates` as in `read_games`, `choices` as in `plan_history`. LeagueError if the file
+    was read already, or the season is closed.
     """
     club = lock_season(season).league.club
     source = source_of(content)
@@ -62,6 +63,7 @@ def request_reading(
             "season": season.pk,
             "file": base64.b64encode(zlib.compress(content)).decode(),
             "game": default_game,
+            "dates": dates,
             "choices": dict(choices),
             "source": source,
             "language": get_language(),
@@ -114,7 +116,9 @@ def _forget_file(claim: Claim) -> None:
 
 def _plan(club: Club, content: bytes, claim: Claim) -> HistoryPlan:
     try:
-        file = read_games(content, default_game=claim.params["game"])
+        file = read_games(
+            content, default_game=claim.params["game"], dates=claim.params["dates"]
+        )
     except CsvFileError:
         raise LeagueError("history-unusable") from None
     return plan_history(

@@ -1,3 +1,4 @@
+import json
 from urllib.parse import urlparse
 
 import pytest
@@ -307,3 +308,66 @@ def test_only_organisers_take_games_in(client, season, role):
     client.force_login(MembershipFactory(club=club, role=role or Role.OWNER).user)
 
     assert client.get(reverse("leagues:import", args=["rings", 1])).status_code == 404
+
+
+def test_an_ambiguous_date_is_asked_about_once_for_the_file(page):
+    text = FILE.replace("2024-03-07", "03/04/2024").replace("2024-03-14", "05/04/2024")
+    shown = page.look(text)
+
+    asked = page.take(shown)
+    page.take_in(text, dates="month-first")
+
+    assert "3 April 2024" in words(shown)
+    assert "4 March 2024" in words(shown)
+    assert (asked.status_code, Job.objects.count()) == (422, 1)
+    assert "Choose how the dates are meant." in words(asked)
+    months = [event.starts_at.month for event in Event.objects.order_by("starts_at")]
+    assert months == [3, 5]
+
+
+EXPORT = {
+    "players": [{"id": 1, "name": "Ada Lund"}, {"id": 2, "name": "Bo Stern"}],
+    "games": [{"id": 1, "name": "Go Nuts for Donuts"}, {"id": 2, "name": "Catan"}],
+    "plays": [
+        {
+            "playDate": "2024-03-07 19:30:00",
+            "gameRefId": 1,
+            "playerScores": [
+                {"playerRefId": 1, "score": "31", "winner": True},
+                {"playerRefId": 2, "score": "20", "winner": False},
+            ],
+        },
+        {"playDate": "2024-03-07 21:00:00", "gameRefId": 2, "playerScores": []},
+    ],
+}
+
+
+def test_an_export_of_bg_stats_comes_in_and_is_taken_back(page):
+    shown = page.look(json.dumps(EXPORT))
+    page.take_in(json.dumps(EXPORT))
+
+    result = Result.objects.get()
+    assert "1 play of another board game is passed over." in words(shown)
+    assert "Read as an export of BG Stats." in words(shown)
+    assert (result.game, result.depth) == ("gonuts-gamewright", "totals")
+    act = JournalEntry.objects.get(act="history-recorded")
+    page.client.post(reverse("clubs:undo", args=[page.season.league.club.slug, act.pk]))
+    assert not Event.objects.exists()
+
+
+def test_what_is_wrong_in_an_export_is_named_by_its_play_and_path(page):
+    faulty = json.dumps(EXPORT).replace('"20"', '"many"')
+
+    shown = page.look(faulty)
+    refused = page.look(faulty.replace('"gameRefId": 2', '"gameRefId": 3'))
+
+    assert "Play 1, playerScores[1].score" in words(shown)
+    assert "plays[1].gameRefId is missing or not as expected" in words(refused)
+
+
+def test_a_sheet_with_one_row_a_game_comes_in(page):
+    head = "date,player 1,points 1,player 2,points 2\n"
+    page.take_in(head + "2024-03-07,Ada Lund,3,Bo Stern,4\n" * 2)
+
+    assert Result.objects.count() == 2
+    assert Event.objects.get().format == "free-play"

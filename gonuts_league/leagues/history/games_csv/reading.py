@@ -1,8 +1,10 @@
 """Read a file of earlier games: its columns, and each row by itself.
 
 Steps
-1. Read the records (`players.csv_records`): at most 4 MB, and 60,000 rows.
-2. Match the headings, in English or German; date and player must be there.
+1. Bring the file to one row for each person and game (`shapes`): at most 4 MB, and
+   60,000 rows; headings are in English or German.
+2. Find out whether 3/4/2025 is in April or in March, from the other dates of the file;
+   where they do not tell, somebody has to.
 3. Read each row on its own; everything wrong with it is listed, with its column.
 4. Gather rows to games and nights (`gathering`), unless a row is unusable.
 
@@ -11,19 +13,15 @@ people are, and whether points give the places that stand beside them.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from decimal import Decimal, InvalidOperation
 
 from gonuts_league.players.lists.csv_records import (
     CsvCells,
-    CsvFileError,
     RowFault,
     fields_by_heading,
-    ignored_columns,
     is_formula,
-    match_headings,
-    read_csv,
 )
 from gonuts_league.players.names import (
     BadNameError,
@@ -33,7 +31,8 @@ from gonuts_league.players.names import (
 from scoring import GAMES, find_game
 
 from .gathering import KeyedRow, gather
-from .types import GamesFile, SeatRow
+from .shapes import shape_rows
+from .types import DAY_FIRST, MONTH_FIRST, GamesFile, SeatRow
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_ROWS = 60_000
@@ -42,11 +41,12 @@ MOST_POINTS, LEAST_POINTS = 9999, -999
 MOST_NAME = 80
 
 
-def read_games(content: bytes, *, default_game: str) -> GamesFile:
+def read_games(content: bytes, *, default_game: str, dates: str = "") -> GamesFile:
     """Read a file; rows that name no game are of ``default_game`` (its id).
 
-    Raises CsvFileError if the file as a whole is unusable: its own codes, and
-    ``no-column`` (column) where the dates or the players are missing.
+    A game without its edition is the default one, too. ``dates`` is how 3/4/2025 is
+    meant, DAY_FIRST or MONTH_FIRST, where the file leaves it open.
+    Raises CsvFileError if the file as a whole is unusable, as `shape_rows` says.
 
     >>> file = read_games(
     ...     "Datum;Spieler;Platz\\n7.3.2024;Zoë;1\\n7.3.2024;Bo;2".encode(),
@@ -55,30 +55,30 @@ def read_games(content: bytes, *, default_game: str) -> GamesFile:
     >>> file.nights[0].on.isoformat(), file.nights[0].games[0].depth
     ('2024-03-07', 'places')
     """
-    table = read_csv(content, most_bytes=MAX_BYTES, most_rows=MAX_ROWS)
-    if len(table.records) > MAX_ROWS + 1:
-        raise CsvFileError("too-many-rows", limit=MAX_ROWS)
-    columns = (
-        match_headings(table.records[0], _FIELDS_BY_HEADING) if table.records else ()
+    shaped = shape_rows(
+        content,
+        _FIELDS_BY_HEADING,
+        games={*_GAMES_BY_NAME, *_FAMILIES_BY_NAME},
+        most_bytes=MAX_BYTES,
+        most_rows=MAX_ROWS,
     )
-    for needed in ("date", "player"):
-        if needed not in columns:
-            raise CsvFileError("no-column", column=needed)
-    headings = table.records[0].cells
+    order, open_date = _order_of_dates(cells.text("date") for cells in shaped.rows)
+    order = order or dates or DAY_FIRST
     rows: list[KeyedRow] = []
     faults: list[RowFault] = []
-    for record in table.records[1:]:
-        cells = CsvCells(record, headings, columns)
-        rows.append(_read_row(cells, default_game))
+    for cells in shaped.rows:
+        rows.append(_read_row(cells, default_game, order))
         faults.extend(cells.faults)
     nights, of_games = gather(rows) if not faults else ((), ())
     return GamesFile(
-        table.encoding,
-        table.delimiter,
+        shaped.encoding,
+        shaped.delimiter,
         nights,
         (*faults, *of_games),
-        ignored_columns(headings, columns),
+        shaped.ignored,
         len(rows),
+        shaped.other_plays,
+        "" if dates in (DAY_FIRST, MONTH_FIRST) else open_date,
     )
 
 
@@ -99,7 +99,7 @@ _HEADINGS_BY_FIELD = {
 _FIELDS_BY_HEADING = fields_by_heading(_HEADINGS_BY_FIELD)
 
 
-def _read_row(cells: CsvCells, default_game: str) -> KeyedRow:
+def _read_row(cells: CsvCells, default_game: str, order: str) -> KeyedRow:
     game = _game(cells, default_game)
     outcome, place = _outcome(cells)
     typed = _count(cells, "place", least=1, most=6)
@@ -112,7 +112,7 @@ def _read_row(cells: CsvCells, default_game: str) -> KeyedRow:
         tie_break=_count(cells, "tie-break", most=MOST_COUNT),
     )
     return KeyedRow(
-        on=_date(cells),
+        on=_date(cells, order),
         event=_event(cells),
         round_number=_count(cells, "round", least=1, most=MOST_ROUND),
         table_number=_count(cells, "table", least=1, most=MOST_TABLE),
@@ -139,12 +139,36 @@ _ISO = re.compile(r"(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T].*)?")
 _GERMAN = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?: .*)?")
 
 
-def _date(cells: CsvCells) -> date:
+_SLASHED = re.compile(r"(\d{1,2})[-/](\d{1,2})[-/](\d{4})(?:[ T].*)?")
+
+
+def _order_of_dates(typed: Iterable[str]) -> tuple[str, str]:
+    """Which number of 3/4/2025 is the day, as far as the file tells; else one of the
+    dates that leave it open. A file that says both is read as if it said the day."""
+    found = list(filter(None, map(_SLASHED.fullmatch, dict.fromkeys(typed))))
+    if any(int(match[1]) > 12 for match in found):
+        return DAY_FIRST, ""
+    if any(int(match[2]) > 12 for match in found):
+        return MONTH_FIRST, ""
+    open_dates = (
+        each[0]
+        for each in found
+        if 0 not in (int(each[1]), int(each[2]), int(each[1]) - int(each[2]))
+        and int(each[3]) in YEARS
+    )
+    return "", next(open_dates, "")
+
+
+def _date(cells: CsvCells, order: str) -> date:
     typed = cells.text("date")
     if found := _ISO.fullmatch(typed):
         year, month, day = map(int, found.groups())
     elif found := _GERMAN.fullmatch(typed):
         day, month, year = map(int, found.groups())
+    elif found := _SLASHED.fullmatch(typed):
+        day, month, year = map(int, found.groups())
+        if order == MONTH_FIRST:
+            day, month = month, day
     else:
         cells.fault("date", "bad-date" if typed else "missing")
         return date.min
@@ -187,15 +211,25 @@ _GAMES_BY_NAME = {
 }
 
 
+# Without its edition, which the default game says.
+_FAMILIES_BY_NAME = {
+    name_key(name): find_game(game).family
+    for game in GAMES
+    for name in find_game(game).family_names.values()
+    if name_key(name) not in _GAMES_BY_NAME
+}
+
+
 def _game(cells: CsvCells, default_game: str) -> str:
     typed = cells.text("game")
     if not typed:
         return default_game
-    found = _GAMES_BY_NAME.get(name_key(typed))
-    if found is None:
-        cells.fault("game", "unknown-game")
-        return default_game
-    return found
+    if found := _GAMES_BY_NAME.get(name_key(typed)):
+        return found
+    family = _FAMILIES_BY_NAME.get(name_key(typed))
+    if family != find_game(default_game).family:
+        cells.fault("game", "edition-open" if family else "unknown-game")
+    return default_game
 
 
 # What the word means for the seat, and the place that it gives.

@@ -6,6 +6,8 @@ from decimal import Decimal
 
 from gonuts_league.players.lists.csv_records import RowFault
 
+DAY_FIRST, MONTH_FIRST = "day-first", "month-first"
+
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
@@ -47,9 +49,12 @@ class FileNight:
 class GamesFile:
     """What was read, and how; with any fault nothing of it is to be saved.
 
-    ``ignored_columns`` are headings not understood. Faults of a row: ``missing``,
-    ``formula``, ``too-long``, ``bad-date``, ``bad-number``, ``bad-points``,
-    ``unknown-game``, ``unknown-outcome``, ``extra-cell``; of a whole game:
+    ``ignored_columns`` are headings not understood. ``open_date`` is a date that may be
+    meant in two ways, if that has to be asked. ``delimiter`` is "" of a BG Stats
+    export; its rows count plays as lines, and ``other_plays`` are of other board
+    games. Faults of a row: ``missing``, ``formula``, ``too-long``, ``bad-date``,
+    ``bad-number``, ``bad-points``, ``unknown-game``, ``edition-open``,
+    ``unknown-outcome``, ``extra-cell``; of a whole game:
     ``seated-twice``, ``mixed-games``, ``mixed-depth``, ``seat-count``, ``places-gap``,
     ``round-and-none``, ``place-differs`` (``other`` is the place that the points give).
     """
@@ -60,3 +65,5 @@ class GamesFile:
     faults: tuple[RowFault, ...] = ()
     ignored_columns: tuple[str, ...] = ()
     row_count: int = 0
+    other_plays: int = 0
+    open_date: str = ""
