@@ -14,12 +14,7 @@ from gonuts_league.pairing.types import TableSize
 from gonuts_league.tables.wording import say_count, say_figure, say_game
 from gonuts_league.web.charts import Bar, Chart, DataTable, draw_bars
 from gonuts_league.web.percent import say_percent
-
-# Below it one of so many is easier to grasp than tenths.
-_LEAST_TENTHS = 0.15
-_MOST_TENTHS = 0.95
-# What is less is written as 0.0.
-_LEAST_TOLD = 0.05
+from gonuts_league.web.words import say_by
 
 
 def say_size(size: TableSize) -> str:
@@ -30,12 +25,7 @@ def say_size(size: TableSize) -> str:
 
 
 def say_plan(asked: Rehearsal) -> str:
-    text = ngettext(
-        "%(rounds)s round at tables of %(size)s",
-        "%(rounds)s rounds at tables of %(size)s",
-        asked.rounds,
-    )
-    return text % {"rounds": asked.rounds, "size": say_size(asked.size)}
+    return _say("plan", asked=asked, size=say_size(asked.size))
 
 
 def say_game_and_players(asked: Rehearsal) -> str:
@@ -44,10 +34,7 @@ def say_game_and_players(asked: Rehearsal) -> str:
 
 
 def say_bots(asked: Rehearsal) -> str:
-    if not asked.best:
-        return _("all play like %(usual)s") % {"usual": asked.usual}
-    values = {"usual": asked.usual, "best": asked.best}
-    return _("one plays like %(best)s, all others like %(usual)s") % values
+    return _say("bots", asked=asked)
 
 
 def say_evenings(evenings: int) -> str:
@@ -57,15 +44,9 @@ def say_evenings(evenings: int) -> str:
 
 def say_often(share: Share) -> str:
     """How many evenings a share is, as roughly as it is known."""
-    if share.count in (0, share.of):
-        values = {"count": say_count(share.count), "of": say_count(share.of)}
-        return _("%(count)s of %(of)s evenings") % values
     part = float(share.value)
-    if part < _LEAST_TENTHS:
-        return _("about 1 evening in %(number)s") % {"number": round(1 / part)}
-    if part > _MOST_TENTHS:
-        return _("more than 9 evenings in 10")
-    return _("about %(count)s evenings in 10") % {"count": round(10 * part)}
+    one_in = round(1 / part) if part else 0
+    return _say("often", share=share, part=part, one_in=one_in, tenths=round(10 * part))
 
 
 def say_share(share: Share) -> str:
@@ -83,44 +64,16 @@ def say_mean(mean: Mean) -> str:
 
 def answer(asked: Rehearsal, figures: Figures) -> Iterator[str]:
     """What a person asked for, in a few sentences; the first one says most."""
-    yield _say_winner(asked, figures)
+    often = say_often(figures.wins) if figures.wins else ""
+    size = say_size(asked.size)
+    yield _say("winner", asked=asked, figures=figures, size=size, often=often)
     level = _("Two or more lead with equal points on %(often)s.")
     yield level % {"often": say_often(figures.level_first)}
-    yield _say_repeats(figures.repeats)
+    yield _say("repeats", mean=figures.repeats.value)
 
 
-def _say_repeats(repeats: Mean) -> str:
-    if not repeats.value:
-        return _("Nobody meets anybody twice.")
-    if repeats.value < _LEAST_TOLD:
-        return _("Hardly anybody meets somebody twice.")
-    again = _("On average a player meets somebody again %(times)s times.")
-    return again % {"times": say_mean(repeats)}
-
-
-def _say_winner(asked: Rehearsal, figures: Figures) -> str:
-    values = {
-        "rounds": asked.rounds,
-        "size": say_size(asked.size),
-        "players": asked.players,
-    }
-    if figures.wins is None:
-        text = ngettext(
-            "With %(rounds)s round at tables of %(size)s chance alone decides among "
-            "%(players)s who play alike.",
-            "With %(rounds)s rounds at tables of %(size)s chance alone decides among "
-            "%(players)s who play alike.",
-            asked.rounds,
-        )
-        return text % values
-    text = ngettext(
-        "With %(rounds)s round at tables of %(size)s the strongest of %(players)s "
-        "wins %(often)s.",
-        "With %(rounds)s rounds at tables of %(size)s the strongest of %(players)s "
-        "wins %(often)s.",
-        asked.rounds,
-    )
-    return text % {**values, "often": say_often(figures.wins)}
+def _say(words: str, **values: object) -> str:
+    return say_by(f"rehearsals/words/{words}.txt", **values)
 
 
 # A label, its figure, and what stands small beside it: mostly how far it may be off.
