@@ -30,10 +30,10 @@ from gonuts_league.events.services.standings_rules import (
     has_begun,
 )
 from gonuts_league.events.standings.figures import (
-    CRITERIA,
-    SYSTEMS,
     say_criteria,
     say_system,
+    words_of_criterion,
+    words_of_system,
 )
 from gonuts_league.events.standings.system_fit import fit_of, system_errors
 from gonuts_league.journal.undo import just_done
@@ -109,11 +109,13 @@ def _show(
             "section": "standings",
             "code": rules.points_system,
             "systems": [
-                (code, *SYSTEMS[code], system_errors(fit, code))
+                (code, *words_of_system(code), system_errors(fit, code))
                 for code in POINT_SYSTEMS
             ],
-            "chosen": [(code, *CRITERIA[code]) for code in rules.tie_breaks],
-            "offered": [(code, *CRITERIA[code]) for code in _offered_to(rules)],
+            "chosen": [(code, *words_of_criterion(code)) for code in rules.tie_breaks],
+            "offered": [
+                (code, *words_of_criterion(code)) for code in _offered_to(rules)
+            ],
             "is_changed": is_changed,
             "is_suggested": rules.tie_breaks
             == point_system(rules.points_system).suggested,

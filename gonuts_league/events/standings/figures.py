@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from gonuts_league.standings.types import AheadBy, CriterionValue
 from gonuts_league.tables.wording import MINUS, say_list
+from gonuts_league.web.words import say_by
 from scoring.types import Points
 
 DASH = "\N{EN DASH}"
@@ -27,164 +28,42 @@ SIGNED = "margin"
 MARGIN_DECIMALS = 1
 
 
-SYSTEMS: Mapping[str, tuple[Words, Words, Words]] = {
-    "newport": (
-        gettext_lazy("Points for places"),
-        gettext_lazy(
-            "Places earn points, on average 6 a player at every table, so that "
-            "table size is no advantage. Equal places share."
-        ),
-        gettext_lazy("Four at a table: 11, 7, 4, 2. Five: 12, 8, 5, 3, 2."),
-    ),
-    "wins": (
-        gettext_lazy("Wins only"),
-        gettext_lazy(
-            "A win is 1 point, a shared win a part of it; anything else is 0."
-        ),
-        gettext_lazy("Four at a table: 1, 0, 0, 0. Two who share the win: ½ each."),
-    ),
-    "vekn": (
-        gettext_lazy("Games won alone, then points of the game"),
-        gettext_lazy(
-            "Most tables won alone come first, then most points in the games, "
-            "then better places."
-        ),
-        gettext_lazy(
-            "Four at a table: 60, 48, 24, 12 for the places. Five: 60, 48, 36, 24, 12."
-        ),
-    ),
-    "catan": (
-        gettext_lazy("Wins, then points of the game"),
-        gettext_lazy(
-            "A win is 1 point. Ties are broken by points in the games, then by "
-            "the share of the points at the tables."
-        ),
-        gettext_lazy("Four at a table with 10, 9, 8 and 5 points: 1, 0, 0, 0."),
-    ),
-    "heats": (
-        gettext_lazy("Heats: wins, then 1000, 100, 10, 1"),
-        gettext_lazy(
-            "Most tables won come first; then each place counts ten times the "
-            "next, and nothing from fifth place on."
-        ),
-        gettext_lazy("A win, a second and a fourth place: 1101."),
-    ),
-    "pods": (
-        gettext_lazy("Pods: 5 for a win, 1 for a draw"),
-        gettext_lazy("Only the first place earns: 5 alone, 1 each where it is shared."),
-        gettext_lazy("Four at a table: 5, 0, 0, 0. Two who share the win: 1 each."),
-    ),
-    "nemestats": (
-        gettext_lazy("Points for places, steeper"),
-        gettext_lazy(
-            "Each table shares out 10 points a player, by far the most to "
-            "first place; fractions are rounded up."
-        ),
-        gettext_lazy("Four at a table: 19, 11, 8, 4. Three: 15, 10, 5."),
-    ),
-    "bogan": (
-        gettext_lazy("Gains equal losses"),
-        gettext_lazy(
-            "What one player wins, the others lose: every table adds up to 0."
-        ),
-        gettext_lazy("Four at a table: +4, +1.33, −1.33, −4. Three: +3, 0, −3."),
-    ),
-    "beaten": (
-        gettext_lazy("Share of opponents beaten"),
-        gettext_lazy(
-            "The share of opponents met who finished behind; equal places "
-            "count half. Playing fewer games is no disadvantage."
-        ),
-        gettext_lazy("Second of four: 2 of 3 beaten, 0.67."),
-    ),
-    "raw": (
-        gettext_lazy("Points of the game"),
-        gettext_lazy(
-            "The points of all games are added up. Only for one edition and one "
-            "size of table, or the numbers cannot be compared."
-        ),
-        gettext_lazy("Four at a table with 38, 31, 24 and 19 points: just these."),
-    ),
-    "duel": (
-        gettext_lazy("Two players: 1, ½, 0"),
-        gettext_lazy("A win is 1 point, a draw a half."),
-        gettext_lazy("Two at a table: 1, 0. A draw: ½ each."),
-    ),
+SYSTEMS: Mapping[str, Words] = {
+    "newport": gettext_lazy("Points for places"),
+    "wins": gettext_lazy("Wins only"),
+    "vekn": gettext_lazy("Games won alone, then points of the game"),
+    "catan": gettext_lazy("Wins, then points of the game"),
+    "heats": gettext_lazy("Heats: wins, then 1000, 100, 10, 1"),
+    "pods": gettext_lazy("Pods: 5 for a win, 1 for a draw"),
+    "nemestats": gettext_lazy("Points for places, steeper"),
+    "bogan": gettext_lazy("Gains equal losses"),
+    "beaten": gettext_lazy("Share of opponents beaten"),
+    "raw": gettext_lazy("Points of the game"),
+    "duel": gettext_lazy("Two players: 1, ½, 0"),
 }
-"""What a system is called, what it does, and what a table of four gives."""
-CRITERIA: Mapping[str, tuple[Words, Words, Words]] = {
-    "points": (
-        gettext_lazy("points"),
-        gettext_lazy("Points"),
-        gettext_lazy("All points of the event."),
-    ),
-    "wins": (
-        gettext_lazy("wins"),
-        gettext_lazy("Wins"),
-        gettext_lazy("Tables won; a shared win counts in parts."),
-    ),
-    "sole-wins": (
-        gettext_lazy("wins alone"),
-        gettext_lazy("Won alone"),
-        gettext_lazy("Tables won without sharing the first place."),
-    ),
-    "score": (
-        gettext_lazy("points of the games"),
-        gettext_lazy("Game points"),
-        gettext_lazy("The points of all games, added up."),
-    ),
-    "margin": (
-        gettext_lazy("margin"),
-        gettext_lazy("Margin"),
-        gettext_lazy("Points of each game above the mean of its table, added up."),
-    ),
-    "share": (
-        gettext_lazy("share of the table"),
-        gettext_lazy("Share"),
-        gettext_lazy(
-            "Own points as a share of those at the table, added up. 25 is average."
-        ),
-    ),
-    "countback": (
-        gettext_lazy("countback"),
-        gettext_lazy("Places"),
-        gettext_lazy("Most first places; if level most second places, and so on."),
-    ),
-    "h2h": (
-        gettext_lazy("games against each other"),
-        gettext_lazy("Duels"),
-        gettext_lazy(
-            "The share of games won among the tied players, if all of them met "
-            "equally often."
-        ),
-    ),
-    "opp": (
-        gettext_lazy("strength of the opponents"),
-        gettext_lazy("Opponents"),
-        gettext_lazy("Average points per game of the opponents met."),
-    ),
+"""What a system is called."""
+CRITERIA: Mapping[str, tuple[Words, Words]] = {
+    "points": (gettext_lazy("points"), gettext_lazy("Points")),
+    "wins": (gettext_lazy("wins"), gettext_lazy("Wins")),
+    "sole-wins": (gettext_lazy("wins alone"), gettext_lazy("Won alone")),
+    "score": (gettext_lazy("points of the games"), gettext_lazy("Game points")),
+    "margin": (gettext_lazy("margin"), gettext_lazy("Margin")),
+    "share": (gettext_lazy("share of the table"), gettext_lazy("Share")),
+    "countback": (gettext_lazy("countback"), gettext_lazy("Places")),
+    "h2h": (gettext_lazy("games against each other"), gettext_lazy("Duels")),
+    "opp": (gettext_lazy("strength of the opponents"), gettext_lazy("Opponents")),
     "opp-cut-1": (
         gettext_lazy("strength of the opponents without the weakest"),
         gettext_lazy("Opponents but one"),
-        gettext_lazy("The same, without the weakest opponent."),
     ),
-    "opp-wins": (
-        gettext_lazy("wins of the opponents"),
-        gettext_lazy("Their wins"),
-        gettext_lazy("Share of games won by the opponents met."),
-    ),
+    "opp-wins": (gettext_lazy("wins of the opponents"), gettext_lazy("Their wins")),
     "opp-points": (
         gettext_lazy("points of the opponents"),
         gettext_lazy("Their points"),
-        gettext_lazy("Average points of the opponents met."),
     ),
-    "dropped": (
-        gettext_lazy("dropped results"),
-        gettext_lazy("Dropped"),
-        gettext_lazy("Points of the games that do not count."),
-    ),
+    "dropped": (gettext_lazy("dropped results"), gettext_lazy("Dropped")),
 }
-"""What a criterion is called inside a sentence and over a column, and what it is."""
+"""What a criterion is called inside a sentence and over a column."""
 DECIDED: Mapping[str, Words] = {
     "play-off": gettext_lazy("the play-off"),
     "lot": gettext_lazy("the lot"),
@@ -193,7 +72,21 @@ DECIDED: Mapping[str, Words] = {
 
 def say_system(code: str) -> str:
     """The name of a points system."""
-    return str(SYSTEMS[code][0])
+    return str(SYSTEMS[code])
+
+
+def words_of_system(code: str) -> tuple[str, str, str]:
+    """What a system is called, what it does, and what a table of four gives."""
+    about, example = (
+        say_by(f"events/words/{words}.txt", code=code)
+        for words in ("system_about", "system_example")
+    )
+    return say_system(code), about, example
+
+
+def words_of_criterion(code: str) -> tuple[Words, Words, Words]:
+    """What it is called inside a sentence and over a column, and what it is."""
+    return *CRITERIA[code], say_by("events/words/criterion_about.txt", code=code)
 
 
 def say_criterion(code: str) -> str:

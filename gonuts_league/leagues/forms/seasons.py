@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy
 from gonuts_league.clubs.forms import require_likely_year
 from gonuts_league.events.standings.figures import (
     CRITERIA,
-    SYSTEMS,
     head_of,
     say_system,
+    words_of_system,
 )
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.season_counting import games_counted, sizes_counted
@@ -125,7 +125,7 @@ class SeasonForm(forms.Form):
     @property
     def systems(self) -> list[tuple[Any, Any, Any]]:
         """Each kind of points: its name, what it does, and what a table gives."""
-        return [SYSTEMS[code] for code in POINT_SYSTEMS]
+        return [words_of_system(code) for code in POINT_SYSTEMS]
 
     @property
     def is_narrowed(self) -> bool:

@@ -6,7 +6,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
@@ -23,12 +22,12 @@ from gonuts_league.events.agreeing.agreement import (
 )
 from gonuts_league.events.agreeing.hands import changes_since
 from gonuts_league.events.agreeing.second_counts import open_dispute, two_counts
-from gonuts_league.events.enums import ConfirmBy
 from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.results import confirm_result, reopen_result
 from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import PhoneHolder, Result, Seat, Table
 from gonuts_league.tables.selectors import games_needed, is_scored_by_game
+from gonuts_league.web.words import say_by
 
 from .access import (
     ENDED,
@@ -226,7 +225,7 @@ def _agreeing(
         main = _agree_as(now.name_by_seat[own]) if own and is_asked else ""
     asks = _("Nobody has handed it in yet.") if is_early else ""
     return {
-        "rule": RULES[ConfirmBy(policy)]()
+        "rule": say_by("phones/words/rule.txt", policy=policy)
         if access.token
         else _desk_rule(now, is_early),
         "story": agreed_words(agreed, now.name_by_seat),
@@ -245,19 +244,13 @@ def _agree_as(name: str) -> str:
 
 def _desk_rule(now: TableNow, is_early: bool) -> str:
     """What the desk is asked before it confirms for a table that may be tapping on."""
-    if not is_early:
-        return _("You can confirm it now.")
     counts = [sum(now.cards(index).values()) for index in now.asked]
-    least, most = min(counts, default=0), max(counts, default=0)
-    if least < most:
-        told = _("They have %(least)s to %(most)s cards: is that all?")
-        return told % {"least": least, "most": most}
-    told = ngettext(
-        "Each has %(count)s card: is that all?",
-        "Each has %(count)s cards: is that all?",
-        most,
+    return say_by(
+        "phones/words/desk_rule.txt",
+        is_early=is_early,
+        least=min(counts, default=0),
+        most=max(counts, default=0),
     )
-    return told % {"count": most}
 
 
 def _dispute(now: TableNow, access: TableAccess) -> dict[str, Any]:
@@ -306,20 +299,9 @@ def _stale(table: Table, agreed: Agreed, names: Mapping[int, str]) -> str:
 
 
 def _asks(policy: str, access: TableAccess, agreed: Agreed, main: str) -> str:
-    if not access.token or agreed.handed_in is None:
-        return _("All are entered.")
-    if policy == ConfirmBy.ORGANISER:
-        return _("Handed in; the organiser confirms it.")
-    if main:
-        return _("Is this right?")
-    if policy == ConfirmBy.ALL:
-        return _("Handed in; the others must agree.")
-    return _("Handed in; another player must agree.")
-
-
-RULES = {
-    ConfirmBy.NOBODY: lambda: _("What you hand in is the result."),
-    ConfirmBy.ONE_OTHER: lambda: _("One other player must agree."),
-    ConfirmBy.ALL: lambda: _("Everybody at the table must agree."),
-    ConfirmBy.ORGANISER: lambda: _("The organiser confirms what you hand in."),
-}
+    return say_by(
+        "phones/words/asks.txt",
+        policy=policy,
+        main=main,
+        is_handed_in=access.token and agreed.handed_in is not None,
+    )

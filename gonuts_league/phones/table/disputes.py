@@ -6,7 +6,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from gonuts_league.errors import LeagueError
@@ -26,6 +25,7 @@ from gonuts_league.tables.enums import Depth, TableState, Taken
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import box_of, seats_of, table_rulings
 from gonuts_league.tables.wording import plural_of, say_points, say_winners
+from gonuts_league.web.words import say_by
 from scoring import find_game
 from scoring.errors import ScoringError
 from scoring.types import Points
@@ -228,20 +228,10 @@ def _worth(both: TwoCounts, each: CountDifference, names: Mapping[int, str]) -> 
 
 
 def _moved(name: str, points: Any) -> str:
-    values = {"name": name, "points": say_points(abs(points))}
-    if not points:
-        return _("%(name)s's points stay the same.") % values
-    many = plural_of(points)
-    if points > 0:
-        text = ngettext(
-            "%(name)s has %(points)s point more.",
-            "%(name)s has %(points)s points more.",
-            many,
-        )
-    else:
-        text = ngettext(
-            "%(name)s has %(points)s point fewer.",
-            "%(name)s has %(points)s points fewer.",
-            many,
-        )
-    return text % values
+    return say_by(
+        "phones/words/moved.txt",
+        name=name,
+        points=points,
+        size=say_points(abs(points)),
+        many=plural_of(points),
+    )

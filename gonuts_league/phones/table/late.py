@@ -21,6 +21,7 @@ from gonuts_league.tables.models import LateTap, Table
 from gonuts_league.tables.selectors import seats_of
 from gonuts_league.tables.services.late import LateOrigin, apply_late, drop_late
 from gonuts_league.tables.wording import MINUS, say_card
+from gonuts_league.web.words import say_by
 
 from .access import TableAccess, at_table, go_to, go_with_words, number_in
 from .reading import names_for
@@ -105,46 +106,14 @@ def _together(tap: LateTap) -> tuple[object, ...]:
 
 def _words(taps: Sequence[LateTap], *, is_dropped: bool, here: Actor) -> str:
     first = taps[0]
-    count = len(taps)
-    if first.user is not None:
-        asks = ngettext(
-            "%(count)s tap by %(name)s, %(time)s: apply or drop?",
-            "%(count)s taps by %(name)s, %(time)s: apply or drop?",
-            count,
-        )
-        tells = ngettext(
-            "%(count)s tap by %(name)s, %(time)s, was dropped.",
-            "%(count)s taps by %(name)s, %(time)s, were dropped.",
-            count,
-        )
-    elif here.user is None and here.device == first.device:
-        asks = ngettext(
-            "%(count)s tap from this phone, %(time)s: apply or drop?",
-            "%(count)s taps from this phone, %(time)s: apply or drop?",
-            count,
-        )
-        tells = ngettext(
-            "%(count)s tap from this phone, %(time)s, was dropped.",
-            "%(count)s taps from this phone, %(time)s, were dropped.",
-            count,
-        )
-    else:
-        asks = ngettext(
-            "%(count)s tap from phone %(letter)s, %(time)s: apply or drop?",
-            "%(count)s taps from phone %(letter)s, %(time)s: apply or drop?",
-            count,
-        )
-        tells = ngettext(
-            "%(count)s tap from phone %(letter)s, %(time)s, was dropped.",
-            "%(count)s taps from phone %(letter)s, %(time)s, were dropped.",
-            count,
-        )
-    return (tells if is_dropped else asks) % {
-        "count": count,
-        "name": first.user.called if first.user else "",
-        "letter": first.device or "?",
-        "time": time_format(timezone.localtime(first.tapped_at), "H:i"),
-    }
+    return say_by(
+        "phones/words/late.txt",
+        first=first,
+        count=len(taps),
+        is_dropped=is_dropped,
+        is_own=here.user is None and here.device == first.device,
+        time=time_format(timezone.localtime(first.tapped_at), "H:i"),
+    )
 
 
 def _lines(taps: Iterable[LateTap], names: dict[int, str], games: int) -> Iterable[str]:

@@ -12,6 +12,8 @@ from gonuts_league.events.standings.figures import (
     say_difference,
     say_level,
     say_value,
+    words_of_criterion,
+    words_of_system,
 )
 from gonuts_league.standings.points import POINT_SYSTEMS
 from gonuts_league.standings.tiebreaks import TIE_BREAKS
@@ -29,6 +31,8 @@ def places(*counts):
 def test_every_system_and_every_criterion_has_words():
     assert set(POINT_SYSTEMS) - set(SYSTEMS) == set()
     assert set(TIE_BREAKS) - set(CRITERIA) == set()
+    assert all(map(all, map(words_of_system, SYSTEMS)))
+    assert all(map(all, map(words_of_criterion, CRITERIA)))
 
 
 def test_tie_breaks_are_said_in_their_order():

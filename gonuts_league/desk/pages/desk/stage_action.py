@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.events.enums import RoundState, StageKind
+from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event, Round, Stage
 from gonuts_league.events.models.stages import step_name
 from gonuts_league.events.selectors import heeds_orders
@@ -20,6 +20,7 @@ from gonuts_league.events.stage_read import (
 from gonuts_league.formats.knockout import Knockout, pair_next
 from gonuts_league.formats.types import PairedStep
 from gonuts_league.results.stage_words import say_cut, seat_step
+from gonuts_league.web.words import say_by
 
 
 class StageTurn(StrEnum):
@@ -84,25 +85,11 @@ def _played(stage: Stage, rounds: Iterable[Round]) -> int:
 
 
 def _beginning(stage: Stage) -> StageDesk:
-    label = say_cut(plan_of(stage))
-    titles = {
-        StageKind.GROUPS: _("The groups can be made"),
-        StageKind.SCHEDULE: _("The schedule can be made"),
-    }
-    leads = {
-        StageKind.GROUPS: _(
-            "Everybody who is here gets a group; clubmates are kept apart."
-        ),
-        StageKind.SCHEDULE: _("All rounds are planned now, for everybody who is here."),
-    }
     return StageDesk(
         StageTurn.BEGIN,
-        title=titles.get(StageKind(stage.kind), _("The cut can be made")),
-        lead=leads.get(
-            StageKind(stage.kind),
-            _("First you see who goes on, and why."),
-        ),
-        label=label,
+        title=say_by("desk/words/stage_title.txt", kind=stage.kind),
+        lead=say_by("desk/words/stage_lead.txt", kind=stage.kind),
+        label=say_cut(plan_of(stage)),
     )
 
 
