@@ -3,7 +3,7 @@
 Nothing here counts games: figures and ratings come from `figures_read`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -13,8 +13,6 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
 from gonuts_league.boards.rating_chart import draw_rating
@@ -40,6 +38,7 @@ from gonuts_league.standings.statistics.types import BestScore, FiguresOfPlayer
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import ResultSeat
+from gonuts_league.web.words import say_by
 
 GAMES_A_PAGE = 20
 MOST_OPPONENTS = 12
@@ -48,71 +47,6 @@ LAST_GAMES = 10
 LEAST_STREAK = 2
 _AT_THE_TABLE = [name for name, effect in SEAT_EFFECTS.items() if effect.takes_place]
 _EARNING = [name for name, effect in SEAT_EFFECTS.items() if effect.earns]
-# What a badge is called, and what it was given for.
-BADGES: Mapping[str, tuple[Promise, Promise]] = {
-    "ten-games": (gettext_lazy("Ten games"), gettext_lazy("played ten games")),
-    "fifty-games": (gettext_lazy("Fifty games"), gettext_lazy("played fifty games")),
-    "hundred-games": (
-        gettext_lazy("A hundred games"),
-        gettext_lazy("played a hundred games"),
-    ),
-    "five-in-a-night": (
-        gettext_lazy("Five in one evening"),
-        gettext_lazy("played five games in one evening"),
-    ),
-    "ten-nights": (gettext_lazy("Ten evenings"), gettext_lazy("came to ten evenings")),
-    "five-nights-running": (
-        gettext_lazy("Always there"),
-        gettext_lazy("came to five evenings of the club in a row"),
-    ),
-    "first-win": (gettext_lazy("First win"), gettext_lazy("won a game")),
-    "ten-wins": (gettext_lazy("Ten wins"), gettext_lazy("won ten games")),
-    "three-wins-running": (
-        gettext_lazy("Three in a row"),
-        gettext_lazy("won three games in a row"),
-    ),
-    "six-podiums-running": (
-        gettext_lazy("Always in front"),
-        gettext_lazy("was among the first two in six games in a row"),
-    ),
-    "comeback": (
-        gettext_lazy("Comeback"),
-        gettext_lazy("won right after a game that went badly"),
-    ),
-    "by-one-point": (
-        gettext_lazy("By a crumb"),
-        gettext_lazy("won by a single point"),
-    ),
-    "three-table-sizes": (
-        gettext_lazy("Small and large tables"),
-        gettext_lazy("won at tables of three different sizes"),
-    ),
-    "every-game": (
-        gettext_lazy("Tried them all"),
-        gettext_lazy("played every kind of game there is"),
-    ),
-    "every-edition": (
-        gettext_lazy("Won them all"),
-        gettext_lazy("won every game and edition there is"),
-    ),
-    "shared-win": (gettext_lazy("Shared win"), gettext_lazy("shared a win")),
-    "twenty-people": (
-        gettext_lazy("Knows everybody"),
-        gettext_lazy("played with twenty different people"),
-    ),
-    "six-jelly-filled": (
-        gettext_lazy("Jelly all over"),
-        gettext_lazy("had six Jelly-Filled in one game"),
-    ),
-    "five-favorites": (
-        gettext_lazy("Favourite treat"),
-        gettext_lazy("had five goals with the favourite in one game"),
-    ),
-    "group-of-eight": (
-        gettext_lazy("Eight together"),
-        gettext_lazy("made a group of eight donuts on the board"),
-    ),
-}
 
 
 @require_GET
@@ -210,7 +144,7 @@ def _counted(
     ratings = [each for each in ratings_of_player(player) if each.history]
     times = evening_times({row.key for each in ratings for row in each.history})
     leading: list[Any] = [*figures.form, *figures.best_scores, *figures.badges]
-    told = [(words, each) for each in badges if (words := BADGES.get(each.code))]
+    told = [(words, each) for each in badges if all(words := say_badge(each.code))]
     return {
         "people": people_shown(
             club, [each.player for each in named], audience=audience
@@ -234,6 +168,14 @@ def _counted(
         "badges": told,
         "badges_above": told[:MOST_BADGES_ABOVE],
     }
+
+
+def say_badge(code: str) -> tuple[str, str]:
+    """What a badge is called and was given for; empty for one of another release."""
+    return (
+        say_by("boards/words/badge.txt", code=code),
+        say_by("boards/words/badge_for.txt", code=code),
+    )
 
 
 def _highest(scores: Iterable[BestScore]) -> list[BestScore]:

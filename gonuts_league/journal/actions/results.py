@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 
 from django.utils.dateparse import parse_datetime
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
@@ -27,6 +26,7 @@ from gonuts_league.journal.sentences import Names
 from gonuts_league.tables.enums import TableState, Taken
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.wording import say_points
+from gonuts_league.web.words import markup_by
 
 from .rows import table_in
 
@@ -89,23 +89,15 @@ def _result_news(
     first = [seat for seat in row.after["seats"] if seat["rank"] == 1]
     found = [players[pk] for seat in first if (pk := seat["entry"]) in players]
     winners = people.named(found)
-    if not winners or len(winners) < len(found):
-        text = gettext("Table {table} of {round} has its result: {event}")
-        return format_html(text, event=event.name, **values)
-    if first[0]["points"] is None:
-        text = ngettext(
-            "{winners} won table {table} of {round}",
-            "{winners} share the win at table {table} of {round}",
-            len(winners),
-        )
-    else:
-        text = ngettext(
-            "{winners} won table {table} of {round} with {points} points",
-            "{winners} share table {table} of {round} with {points} points",
-            len(winners),
-        )
-    points = say_points(first[0]["points"])
-    return format_html(text, winners=people.links(winners), points=points, **values)
+    is_told = len(winners) == len(found)
+    return markup_by(
+        "journal/words/result_news.html",
+        event=event.name,
+        winners=people.links(winners) if winners and is_told else "",
+        count=len(winners),
+        points=first[0]["points"] if first else None,
+        **values,
+    )
 
 
 def _places(before: Kept, after: Kept, names: Names) -> Iterable[str]:

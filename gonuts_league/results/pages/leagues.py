@@ -17,6 +17,7 @@ from gonuts_league.leagues.seasons_read import visible_leagues
 from gonuts_league.players.showing import audience_of
 from gonuts_league.tables.wording import say_list
 from gonuts_league.web.requests import render_part
+from gonuts_league.web.words import say_by
 
 
 @require_GET
@@ -76,35 +77,14 @@ def league(request: HttpRequest, league_slug: str) -> HttpResponse:
 
 def say_progress(season: Season, *, held: int, left: int, games: int) -> str:
     """How many nights were played, of how many; games where there was no night."""
-    planned = season.nights_planned
-    if games and not held and (season.is_closed or not planned):
-        text = (
-            ngettext(
-                "closed after %(count)s game", "closed after %(count)s games", games
-            )
-            if season.is_closed
-            else ngettext("%(count)s game so far", "%(count)s games so far", games)
-        )
-        return text % {"count": games}
-    if season.is_closed:
-        return ngettext(
-            "closed after %(count)s night", "closed after %(count)s nights", held
-        ) % {"count": held}
-    if not planned:
-        return ngettext("%(count)s night so far", "%(count)s nights so far", held) % {
-            "count": held
-        }
-    if not left:
-        return ngettext(
-            "the planned night is played",
-            "all %(count)s planned nights are played",
-            planned,
-        ) % {"count": planned}
-    return ngettext(
-        "%(held)s of %(planned)s nights, %(count)s to go",
-        "%(held)s of %(planned)s nights, %(count)s to go",
-        left,
-    ) % {"held": held, "planned": planned, "count": left}
+    return say_by(
+        "results/words/progress.txt",
+        season=season,
+        held=held,
+        left=left,
+        games=games,
+        by_games=games and not held and (season.is_closed or not season.nights_planned),
+    )
 
 
 def say_champions(names: Sequence[str]) -> str:
