@@ -499,6 +499,12 @@ SENTENCES: Mapping[str, str | Promise] = {
     "club-file-owner": _(
         "This club is new here. Say which account is to own it. Nothing was changed."
     ),
+    "club-file-not-stored": _(
+        "The club could not be stored (%(why)s). Nothing was changed."
+    ),
+    "club-file-others": _(
+        "This club is here already. Only one of its owners can replace it."
+    ),
     "folder-unusable": _(
         "This folder cannot be written to, or it is not there: %(folder)s"
     ),

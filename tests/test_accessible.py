@@ -78,6 +78,9 @@ PARTS = {
     # There is no backup where tests run; tests/evening/test_new_laptop.py looks at one.
     "safekeeping:backup",
     "safekeeping:download",
+    # Nor a club's file; tests/evening/test_club_home.py looks at one.
+    "safekeeping:club-look",
+    "safekeeping:club-download",
 }
 
 

@@ -39,6 +39,7 @@ from gonuts_league.players.private_links import make_player_link, player_link_to
 from gonuts_league.players.services import add_player, change_player
 from gonuts_league.players.showing import Audience
 from gonuts_league.results.live import SEASON, LiveKey, sign_key
+from gonuts_league.safekeeping.club_file.working import request_export
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.links import link_token, table_link
 from gonuts_league.venue.codes import EVENT_PAGES
@@ -145,6 +146,13 @@ ROWS = {
     "safekeeping:backup": Row(NOT_HERE),
     "safekeeping:download": Row(NOT_HERE),
     "safekeeping:restore": Row(NOT_HERE, "post"),
+    "safekeeping:club-file": Row(EVERYBODY),
+    "safekeeping:club-bring": Row(EVERYBODY, "post"),
+    "safekeeping:club-look": Row(NOT_HERE),
+    "safekeeping:club-take": Row(NOT_HERE, "post"),
+    "safekeeping:club-save": Row(OWNERS, "post"),
+    "safekeeping:club-job": Row(OWNERS, pk="club job"),
+    "safekeeping:club-download": Row(NOT_HERE, pk="club job"),
     "phones:state": Row(EVERY_OWNER),
     "phones:open": Row(NOT_HERE, "post"),
     "tables:goal-deck": Row(ORGANISERS),
@@ -520,6 +528,7 @@ def make_world() -> World:
             "award": award.pk,
             "job": job.pk,
             "games job": _games_job(season).pk,
+            "club job": request_export(club, memberships[Role.OWNER].user).pk,
             "simulation": make_simulation(memberships[Role.OWNER].user).pk,
             "rehearsal": make_rehearsal(memberships[Role.OWNER].user).pk,
             "table": running.pk,

@@ -185,6 +185,12 @@ class FoundClubForm(ClubNameForm, AccountForm):
         return cleaned
 
 
+class OwnerForm(FoundClubForm):
+    """An account for a club that is there already."""
+
+    club_name = None  # type: ignore[assignment]
+
+
 class MemberForm(AccountForm):
     role = forms.ChoiceField(
         label=_("What they may do"),

@@ -39,3 +39,21 @@ def owned_clubs(user: Any) -> int:
 
 def real_clubs() -> Any:
     return Club.objects.filter(is_demo=False)
+
+
+def own_clubs(user: Any) -> Any:
+    """The clubs that a user owns; the demo is one."""
+    if not user.is_authenticated:
+        return Club.objects.none()
+    owned = Club.objects.filter(memberships__user=user, memberships__role=Role.OWNER)
+    return owned.order_by("name")
+
+
+def has_account(user: Any) -> bool:
+    """Whether a user can own a club; the account of the demo is nobody's."""
+    return bool(user.is_authenticated and not user.is_demo)
+
+
+def may_bring_club(request: HttpRequest) -> bool:
+    """Anybody with an account; at this computer one is made with the club."""
+    return has_account(request.user) or is_from_this_machine(request)

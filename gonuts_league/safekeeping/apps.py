@@ -3,3 +3,17 @@ from django.apps import AppConfig
 
 class SafekeepingConfig(AppConfig):
     name = "gonuts_league.safekeeping"
+
+    def ready(self) -> None:
+        from gonuts_league.jobs.housekeeping import (  # noqa: PLC0415 -- models are loaded
+            register_chore,
+        )
+        from gonuts_league.jobs.runners import (  # noqa: PLC0415 -- models are loaded
+            register_runner,
+        )
+
+        from .club_file import working  # noqa: PLC0415 -- models are loaded by now
+
+        register_runner(working.EXPORT, working.run_export)
+        register_runner(working.IMPORT, working.run_import)
+        register_chore(working.forget_club_files)

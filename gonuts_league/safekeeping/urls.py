@@ -1,8 +1,8 @@
-"""Backups of all clubs of this computer, and its switch for phones."""
+"""Backups of all clubs of this computer, a club in one file, the switch for phones."""
 
 from django.urls import path
 
-from .pages import backups, phones
+from .pages import backups, club_file, phones
 
 app_name = "safekeeping"
 urlpatterns = [
@@ -11,6 +11,13 @@ urlpatterns = [
     path("bring/", backups.bring, name="bring"),
     path("second/", backups.second, name="second"),
     path("after/", backups.after, name="after"),
+    path("club/", club_file.club_file, name="club-file"),
+    path("club/bring/", club_file.bring, name="club-bring"),
+    path("club/look/", club_file.look, name="club-look"),
+    path("club/take/", club_file.take, name="club-take"),
+    path("club/save/<slug:club_slug>/", club_file.save, name="club-save"),
+    path("club/job/<int:pk>/", club_file.job, name="club-job"),
+    path("club/job/<int:pk>/file/", club_file.download, name="club-download"),
     path("<str:name>/", backups.backup, name="backup"),
     path("<str:name>/file/", backups.download, name="download"),
     path("<str:name>/restore/", backups.restore, name="restore"),

@@ -45,7 +45,10 @@ _PAGES = {
     ),
     "stages": "events:stages events:stage-plan",
     "announcing": "events:reveal",
-    "backups": "safekeeping:backups",
+    "backups": (
+        "safekeeping:backups safekeeping:club-file safekeeping:club-look "
+        "safekeeping:club-job"
+    ),
     "screens": "events:links events:screens phones:state",
     "paper": (
         "events:paper events:tents events:entrance events:certificates "

@@ -25,10 +25,19 @@ def found_club(
     name: str, *, username: str, password: str, called: str = "", is_demo: bool = False
 ) -> Club:
     """Make a club and the account that owns it; the username must be free."""
-    user = User.objects.create_user(
-        username=username, password=password, first_name=called, is_demo=is_demo
+    user = make_account(
+        username=username, password=password, called=called, is_demo=is_demo
     )
     return found_club_for(user, name=name, is_demo=is_demo)
+
+
+def make_account(
+    *, username: str, password: str, called: str = "", is_demo: bool = False
+) -> User:
+    """Make an account; the username must be free."""
+    return User.objects.create_user(
+        username=username, password=password, first_name=called, is_demo=is_demo
+    )
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ of the club here with the same usernames, else by ones that cannot sign in.
 
 import itertools
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -46,19 +46,28 @@ _ROWS_AT_ONCE = 1000
 _NOT_STORED = (IntegrityError, DataError, InterfaceError)
 
 
-def bring_club(path: Path, *, user: User | None, but: Job | None = None) -> Club:
+def bring_club(
+    path: Path,
+    *,
+    user: User | None,
+    but: Job | None = None,
+    then: Callable[[Club], None] = lambda _club: None,
+) -> Club:
     """Take in the file of a club; `user` becomes the owner of one that is new here.
 
-    `but` is the job that does it. RestoreError if the file cannot serve, or if the club
-    is new and nobody is to own it: then nothing has changed.
+    `but` is the job that does it, `then` ends it in the same transaction. RestoreError
+    if the file cannot serve, or if the club is new and nobody is to own it: then
+    nothing has changed.
     """
     with opened_club(path) as reader:
         keep_copy("before-club-file")
         try:
             with transaction.atomic():
-                return _Bringing(reader, user, but).bring()
+                club = _Bringing(reader, user, but).bring()
+                then(club)
         except (*_NOT_STORED, *BROKEN) as error:
             raise RestoreError("club-file-damaged", why=str(error)[:80]) from error
+    return club
 
 
 class _Bringing:

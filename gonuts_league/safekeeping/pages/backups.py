@@ -39,6 +39,8 @@ from gonuts_league.safekeeping.access import (
     require_keeper,
 )
 
+from .club_file import keep_if_club
+
 SHOWN = 20
 # Why a backup was taken, by the last part of its name.
 REASONS: Mapping[str, str | Promise] = {
@@ -176,6 +178,8 @@ def _bring(request: HttpRequest) -> HttpResponse:
         path.touch(mode=0o600)
         with path.open("wb") as written:
             shutil.copyfileobj(file, written)
+        if keep_if_club(request, path):
+            return redirect("safekeeping:club-look")
         restoring.check_backup(path)
         copy = take_in(path, "brought")
     return redirect("safekeeping:backup", copy.name)

@@ -1,0 +1,95 @@
+"""Write and take in clubs' files as jobs; the files wait in the data folder a day."""
+
+import secrets
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.conf import settings
+from django.db import OperationalError
+
+from gonuts_league.clubs.models import Club, User
+from gonuts_league.jobs.models import Job
+from gonuts_league.jobs.services import Claim, finish_job, request_job
+from gonuts_league.runtime.backups.archive import RestoreError
+
+from .reading import opened_club
+from .replacing import bring_club
+from .writing import write_club
+
+EXPORT, IMPORT = "club-export", "club-import"
+_KEPT_SECONDS = 24 * 3600
+
+
+def kept_file(name: str) -> Path:
+    """Where a file of this name waits."""
+    folder = Path(settings.VAR_DIR) / "club-files"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder / name
+
+
+def keep_club_file(file: Path) -> str:
+    """Keep a file that holds a club for a look; its name. "" for any other file.
+
+    RestoreError if it holds a club and is damaged or too new.
+    """
+    try:
+        with opened_club(file) as reader:
+            reader.check()
+    except RestoreError as error:
+        if error.code == "club-file-foreign":
+            return ""
+        raise
+    name = f"{secrets.token_urlsafe(12)}.zip"
+    shutil.move(file, kept_file(name))
+    return name
+
+
+def request_export(club: Club, user: User) -> Job:
+    """Queue the writing of a club's file; one that is under way is the same."""
+    params = {"club": club.pk, "file": f"{secrets.token_urlsafe(12)}.zip"}
+    key = f"{EXPORT}:{club.pk}:{user.pk}"
+    return request_job(EXPORT, key=key, params=params, club=club, user=user)
+
+
+def request_import(name: str, user: User) -> Job:
+    """Queue the taking in of a file that is kept, for `user`."""
+    params = {"file": name}
+    return request_job(IMPORT, key=f"{IMPORT}:{name}", params=params, user=user)
+
+
+def run_export(claim: Claim) -> None:
+    club = Club.objects.get(pk=claim.params["club"])
+    with _said():
+        write_club(club, kept_file(claim.params["file"]))
+    finish_job(claim, result={"file": claim.params["file"], "club": club.pk})
+
+
+def run_import(claim: Claim) -> None:
+    job = Job.objects.select_related("requested_by").get(pk=claim.job_id)
+    path = kept_file(claim.params["file"])
+
+    def finish(club: Club) -> None:
+        finish_job(claim, result={"club": club.pk})
+
+    with _said():
+        bring_club(path, user=job.requested_by, but=job, then=finish)
+    path.unlink(missing_ok=True)
+
+
+def forget_club_files() -> None:
+    """Remove what was kept a day ago."""
+    for path in kept_file("").iterdir():
+        if time.time() - path.stat().st_mtime > _KEPT_SECONDS:
+            path.unlink(missing_ok=True)
+
+
+@contextmanager
+def _said() -> Iterator[None]:
+    """Say what the disk or the database refuses, in a sentence."""
+    try:
+        yield
+    except (OSError, OperationalError) as error:
+        raise RestoreError("club-file-not-stored", why=str(error)[:80]) from error
