@@ -79,7 +79,7 @@ def test_main_path_of_a_night(chromium, league):
         assert page.console_errors == []
 
 
-def test_table_can_be_entered_without_scripts(chromium, league):
+def test_table_can_be_entered_and_standings_read_without_scripts(chromium, league):
     seeded = league.prepare("seed", players=4, is_published=True)
     league.start()
     phone = open_page(chromium, league, scripts=False)
@@ -91,6 +91,10 @@ def test_table_can_be_entered_without_scripts(chromium, league):
     phone.get_by_role("button", name="Agree as").last.click()
 
     expect(phone.get_by_text("Something wrong? Change it")).to_be_visible()
+    phone.get_by_role("link", name="Standings").first.click()
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Standings")
+    phone.locator("details.why > summary").first.click()
+    expect(phone.locator("details.why p").first).to_be_visible()
 
 
 def set_up_event(olga: Page, seeded: dict) -> None:

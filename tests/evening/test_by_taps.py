@@ -127,6 +127,7 @@ def test_an_evening_to_its_final_and_the_next_one_of_its_season(shared_league, w
         play_semi_finals_and_final(olga)
         announce(olga)
         play_the_next_evening(olga)
+        read_the_season(olga)
 
 
 def another_takes_over(olga: Taps, width: int) -> Taps:
@@ -237,3 +238,28 @@ def play_the_next_evening(olga: Taps) -> None:
     olga.primary("Close round 1")
     olga.button("Finish the event after 1 round")
     page.wait_for_url("**/podium/")
+
+
+def read_the_season(olga: Taps) -> None:
+    """Both evenings count, without anybody having asked for it."""
+    page = olga.page
+    olga.tap(page.get_by_role("link", name="Standings").first)
+    olga.tap(page.get_by_role("link", name=re.compile("^Seasons?$")).first)
+    table = page.locator("table.season")
+    if not table.count():
+        olga.tap(page.locator("main").get_by_role("link", name="Winter").first)
+    expect(table.locator("thead a")).to_have_count(2)
+    rows = [
+        row.locator("td.num").all_text_contents()
+        for row in table.locator("tbody tr").all()
+    ]
+
+    expect(table.locator("tbody tr th").first).to_contain_text("Greta")
+    assert len(rows) == len(SCORES)
+    for points, _games, _behind, first, second, *_rest in rows:
+        earned = [
+            int(each) for night in (first, second) for each in re.findall(r"\d+", night)
+        ]
+        # Two rounds of points and one; semi-finals and finals give places alone.
+        assert (len(earned), sum(earned)) == (3, int(points))
+    assert [int(row[0]) for row in rows] == sorted(int(row[0]) for row in rows)[::-1]

@@ -220,3 +220,21 @@ def test_a_page_cut_off_before_any_tap_turns_to_the_next_player_too(address):
     _use(address, act)
 
     assert SeatEntry.objects.get().seat.entry.player.name == "Jonas Wolf"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_badge_stands_beside_the_picture_of_its_card(address, language):
+    """That all copies are on the table is read without covering what they are."""
+    with open_browser() as browser:
+        size = {"width": 375, "height": 667}
+        page = browser.new_context(viewport=size, locale=language).new_page()
+        page.goto(address)
+        tile = page.locator("#tile-plain")
+        while not tile.locator(".tile-out > span").count():
+            before = page.locator("#count-plain").inner_text()
+            tile.locator(".tile-add").click()
+            expect(page.locator("#count-plain")).not_to_have_text(before)
+        picture = tile.locator(".donut").bounding_box()
+        badge = tile.locator(".tile-out > span").bounding_box()
+
+    assert picture["x"] + picture["width"] <= badge["x"] + 1
