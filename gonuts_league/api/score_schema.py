@@ -3,107 +3,79 @@
 The fields of all games are listed together; each game reads its own.
 """
 
-from typing import Any
-
 from drf_spectacular.utils import OpenApiExample
 
 from gonuts_league.games.registry import PAGES, USUAL_DUEL, USUAL_GAME
+from gonuts_league.games.types import (
+    NUMBER,
+    TEXT,
+    WHOLE,
+    YES_OR_NO,
+    Schema,
+    list_of,
+    map_of,
+    record_of,
+)
 from scoring.game import GAMES, find_game
 
 MOST_TABLES = 1000
 
-_PROBLEMS: dict[str, Any] = {
-    "type": "array",
-    "items": {
-        "type": "object",
-        "required": ["path", "code", "message"],
-        "properties": {
-            "path": {"type": "string"},
-            "code": {"type": "string"},
-            "message": {"type": "string"},
-        },
-    },
-}
-_SEAT: dict[str, Any] = {
-    "type": "object",
-    "properties": {
-        "player": {"type": "string"},
-        **{k: v for pages in PAGES.values() for k, v in pages.seat_schema.items()},
-    },
-}
-_TABLE: dict[str, Any] = {
-    "type": "object",
-    "required": ["game", "seats"],
-    "properties": {
-        "game": {"type": "string", "enum": list(GAMES)},
-        "rulings": {"type": "object", "additionalProperties": {"type": "string"}},
-        "seats": {"type": "array", "items": _SEAT},
-        **{k: v for pages in PAGES.values() for k, v in pages.table_schema.items()},
-    },
-}
-_LINE: dict[str, Any] = {
-    "type": "object",
-    "properties": {
-        "item": {"type": "string"},
-        "count": {"type": "integer"},
-        "points": {"type": "number"},
-        "rule": {"type": "string"},
-        "why": {"type": "string"},
-    },
-}
-_SHARE: dict[str, Any] = {
+_PROBLEMS = list_of(
+    record_of("path", "code", "message", path=TEXT, code=TEXT, message=TEXT)
+)
+_SEAT = record_of(
+    player=TEXT,
+    **{k: v for pages in PAGES.values() for k, v in pages.seat_schema.items()},
+)
+_TABLE = record_of(
+    *("game", "seats"),
+    game={**TEXT, "enum": list(GAMES)},
+    rulings=map_of(TEXT),
+    seats=list_of(_SEAT),
+    **{k: v for pages in PAGES.values() for k, v in pages.table_schema.items()},
+)
+_LINE = record_of(item=TEXT, count=WHOLE, points=NUMBER, rule=TEXT, why=TEXT)
+_SHARE: Schema = {
     "type": "object",
     "nullable": True,
     "description": "Of a hundred such games, rounded down; level ones are on no side",
     "properties": {
-        "percent": {"type": "integer"},
-        "games": {"type": "integer"},
-        "players": {"type": "integer"},
-        "is_simulated": {"type": "boolean"},
-        "stand_ins": {"type": "object", "additionalProperties": {"type": "string"}},
+        "percent": WHOLE,
+        "games": WHOLE,
+        "players": WHOLE,
+        "is_simulated": YES_OR_NO,
+        "stand_ins": map_of(TEXT),
     },
 }
-_ANSWER: dict[str, Any] = {
-    "type": "object",
-    "required": ["game", "rulings", "winners", "warnings", "seats"],
-    "properties": {
-        "game": {"type": "string"},
-        "rulings": {"type": "object", "additionalProperties": {"type": "string"}},
-        "winners": {"type": "array", "items": {"type": "string"}},
-        "warnings": _PROBLEMS,
-        **{k: v for pages in PAGES.values() for k, v in pages.answer_schema.items()},
-        "move_count": {"type": "integer", "nullable": True},
-        "longer_than": _SHARE,
-        "shorter_than": _SHARE,
-        "seats": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "properties": {
-                    "player": {"type": "string"},
-                    "points": {"type": "number"},
-                    "tie_break": {"type": "array", "items": {"type": "integer"}},
-                    "rank": {"type": "integer"},
-                    "better_than": _SHARE,
-                    "breakdown": {"type": "array", "items": _LINE},
-                },
-            },
-        },
-    },
-}
-_ERROR: dict[str, Any] = {
-    "type": "object",
-    "required": ["error", "problems"],
-    "properties": {"error": {"type": "string"}, "problems": _PROBLEMS},
-}
+_SEAT_SCORE = record_of(
+    player=TEXT,
+    points=NUMBER,
+    tie_break=list_of(WHOLE),
+    rank=WHOLE,
+    better_than=_SHARE,
+    breakdown=list_of(_LINE),
+)
+_ANSWER = record_of(
+    *("game", "rulings", "winners", "warnings", "seats"),
+    game=TEXT,
+    rulings=map_of(TEXT),
+    winners=list_of(TEXT),
+    warnings=_PROBLEMS,
+    **{k: v for pages in PAGES.values() for k, v in pages.answer_schema.items()},
+    move_count={**WHOLE, "nullable": True},
+    longer_than=_SHARE,
+    shorter_than=_SHARE,
+    seats=list_of(_SEAT_SCORE),
+)
+_ERROR = record_of("error", "problems", error=TEXT, problems=_PROBLEMS)
 
-REQUEST: dict[str, Any] = {
+REQUEST: Schema = {
     "application/json": {
         "oneOf": [_TABLE, {"type": "array", "maxItems": MOST_TABLES, "items": _TABLE}]
     }
 }
-ANSWERED: dict[str, Any] = {"oneOf": [_ANSWER, {"type": "array", "items": _ANSWER}]}
-REFUSED: dict[str, Any] = {
+ANSWERED: Schema = {"oneOf": [_ANSWER, {"type": "array", "items": _ANSWER}]}
+REFUSED: Schema = {
     "oneOf": [_ERROR, {"type": "array", "items": {"oneOf": [_ANSWER, _ERROR]}}]
 }
 

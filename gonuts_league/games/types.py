@@ -10,6 +10,28 @@ from scoring.types import Tableau
 # A QueryDict is one: what is read of a form is the last value of each field.
 Form: TypeAlias = Mapping[str, Any]
 
+# Shapes as OpenAPI writes them.
+Schema: TypeAlias = dict[str, Any]
+TEXT: Schema = {"type": "string"}
+WHOLE: Schema = {"type": "integer"}
+COUNT: Schema = {"type": "integer", "minimum": 0}
+NUMBER: Schema = {"type": "number"}
+YES_OR_NO: Schema = {"type": "boolean"}
+
+
+def list_of(items: Schema) -> Schema:
+    return {"type": "array", "items": items}
+
+
+def map_of(values: Schema) -> Schema:
+    return {"type": "object", "additionalProperties": values}
+
+
+def record_of(*required: str, **properties: Schema) -> Schema:
+    """An object of these properties, the required ones named first."""
+    needed = {"required": list(required)} if required else {}
+    return {"type": "object", **needed, "properties": properties}
+
 
 class UnreadableEntryError(ValueError):
     """A packed entry that was not written here, or not for this game."""

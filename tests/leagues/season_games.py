@@ -1,10 +1,13 @@
 """Evenings of a season as plain values, written in one line each."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from itertools import count
 
 from gonuts_league.pairing.types import EntryId
+from gonuts_league.standings.seasons.ranking import race_season
+from gonuts_league.standings.seasons.types import SeasonRow, SeasonRules, SeasonState
 from gonuts_league.standings.statistics.games import Evening, PlayedGame
 from gonuts_league.standings.types import AwardKind, AwardPoints, PlayedSeat
 
@@ -75,3 +78,14 @@ def penalty(number: int, name: str, points: int) -> AwardPoints:
     return AwardPoints(
         EntryId(NUMBERS[name]), None, kind, Fraction(points), f"event:{number}"
     )
+
+
+def rank_season(
+    evenings: Sequence[Evening],
+    awards: Sequence[AwardPoints],
+    *,
+    rules: SeasonRules,
+    state: SeasonState,
+) -> tuple[SeasonRow, ...]:
+    """The rows of a season alone."""
+    return race_season(evenings, awards, rules=rules, state=state)[0]

@@ -44,24 +44,6 @@ class _Moment(NamedTuple):
     nights_left: int
 
 
-def rank_season(
-    evenings: Sequence[Evening],
-    awards: Sequence[AwardPoints],
-    *,
-    rules: SeasonRules,
-    state: SeasonState,
-) -> tuple[SeasonRow, ...]:
-    """Everybody listed who has a result, best first.
-
-    ``evenings`` are in the order played; that of games, awards and people does not
-    matter.
-
-    Raises UnknownSystemError, UnknownTieBreakError, or SeatCountError if the system
-    has no table of some size.
-    """
-    return race_season(evenings, awards, rules=rules, state=state)[0]
-
-
 def race_season(
     evenings: Sequence[Evening],
     awards: Sequence[AwardPoints],
@@ -71,10 +53,15 @@ def race_season(
     last: int = 1,
     front: int = 0,
 ) -> tuple[tuple[SeasonRow, ...], tuple[Ranks, ...]]:
-    """The rows of ``rank_season``, and the ranks that those on the first so many rows
-    had after each of the ``last`` evenings, the oldest first.
+    """Everybody listed who has a result, best first, and the ranks that those on the
+    first so many rows had after each of the ``last`` evenings, the oldest first.
 
-    They are what they would have been then, were everything else as it is now.
+    ``evenings`` are in the order played; that of games, awards and people does not
+    matter. The ranks are what they would have been then, were everything else as it is
+    now.
+
+    Raises UnknownSystemError, UnknownTieBreakError, or SeatCountError if the system
+    has no table of some size.
     """
     accounts: dict[int, Account] = {}
     wanted = max(last, 2)

@@ -1,9 +1,8 @@
 from fractions import Fraction
 
 from gonuts_league.standings.seasons.groups import rank_groups
-from gonuts_league.standings.seasons.ranking import rank_season
 from gonuts_league.standings.seasons.types import SeasonRow, SeasonRules, SeasonState
-from tests.leagues.season_games import GUEST, NUMBERS, night
+from tests.leagues.season_games import GUEST, NUMBERS, night, rank_season
 
 
 def rows() -> tuple[SeasonRow, ...]:

@@ -8,9 +8,8 @@ import pytest
 
 from gonuts_league.standings.points import point_system
 from gonuts_league.standings.seasons.needs import Forecast, GamesLeft, Need, Reach
-from gonuts_league.standings.seasons.ranking import rank_season
 from gonuts_league.standings.seasons.types import SeasonRow, SeasonRules, SeasonState
-from tests.leagues.season_games import NUMBERS, game, night
+from tests.leagues.season_games import NUMBERS, game, night, rank_season
 
 PLAIN = SeasonRules()
 LAST_NIGHT = GamesLeft(nights=1, games_a_night=2, seats=4)

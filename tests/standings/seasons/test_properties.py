@@ -5,12 +5,20 @@ from dataclasses import replace
 
 import pytest
 
-from gonuts_league.standings.seasons.ranking import race_season, rank_season
+from gonuts_league.standings.seasons.ranking import race_season
 from gonuts_league.standings.seasons.types import SeasonRow, SeasonRules, SeasonState
 from gonuts_league.standings.statistics.games import Evening
 from gonuts_league.standings.tiebreaks import TIE_BREAKS
 from tests.leagues.plain_seasons import rank_steps
-from tests.leagues.season_games import GUEST, NUMBERS, bye, game, night, penalty
+from tests.leagues.season_games import (
+    GUEST,
+    NUMBERS,
+    bye,
+    game,
+    night,
+    penalty,
+    rank_season,
+)
 
 RULES = SeasonRules(best_of=4, night_cap=2, least_nights=2)
 MEMBERS = frozenset(NUMBERS.values()) - {GUEST}

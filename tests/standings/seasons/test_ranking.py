@@ -6,7 +6,6 @@ from fractions import Fraction
 import pytest
 
 from gonuts_league.pairing.types import EntryId
-from gonuts_league.standings.seasons.ranking import rank_season
 from gonuts_league.standings.seasons.types import (
     SeasonRow,
     SeasonRules,
@@ -20,7 +19,15 @@ from gonuts_league.standings.types import (
     TieOrder,
     UnknownTieBreakError,
 )
-from tests.leagues.season_games import GUEST, NUMBERS, bye, game, night, penalty
+from tests.leagues.season_games import (
+    GUEST,
+    NUMBERS,
+    bye,
+    game,
+    night,
+    penalty,
+    rank_season,
+)
 
 EVERYBODY = frozenset(NUMBERS.values()) - {GUEST}
 BEST_3_OF_4 = SeasonRules(best_of=3)

@@ -41,7 +41,6 @@ from gonuts_league.tables.models import Seat, Table
 from scoring import find_game
 
 from .words import (
-    METHODS,
     DraftLevel,
     LevelChange,
     Remark,
@@ -49,6 +48,7 @@ from .words import (
     level_changes,
     level_lines,
     say_changes,
+    say_method,
     say_misplaced,
     say_note,
     say_pin,
@@ -299,7 +299,7 @@ class DraftBoard:
 
     def method(self) -> str:
         method = self.round.method
-        return str(METHODS.get(method) or method.replace("-", " "))
+        return say_method(method) or method.replace("-", " ")
 
     @cached_property
     def seconds(self) -> int | None:

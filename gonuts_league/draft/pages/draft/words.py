@@ -47,20 +47,10 @@ LABELS: Mapping[Level, Promise] = {
     Level.SEATS: gettext_lazy("Same seat again"),
 }
 
-METHODS = {
-    "swiss-all-tried": gettext_lazy("every seating was tried"),
-    "swiss-swaps": gettext_lazy("swapping as long as that helps"),
-    "swiss-solver": gettext_lazy("a solver that looks at every possible table"),
-    "swiss-looking-ahead": gettext_lazy(
-        "a search that saves pairings for later rounds"
-    ),
-    "two-matching": gettext_lazy("the best matching of all pairs"),
-    "groups": gettext_lazy("each group by itself"),
-    "schedule": gettext_lazy("as the schedule has it"),
-    "elimination": gettext_lazy("as the bracket has it"),
-    "play-off": gettext_lazy("one table for each tie at the cut"),
-    "by-hand": gettext_lazy("by hand"),
-}
+
+def say_method(method: str) -> str:
+    """By which way of pairing a round was drawn; empty for one of another release."""
+    return say_by("draft/words/method.txt", method=method)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from gonuts_league.games.game_pages import GamePages
 from gonuts_league.games.presets import Preset
 from gonuts_league.games.types import (
+    COUNT,
+    TEXT,
+    WHOLE,
+    YES_OR_NO,
     ColumnRow,
     DemoNights,
     EnteredGame,
@@ -26,6 +30,8 @@ from gonuts_league.games.types import (
     ParsedForm,
     SeatToEnter,
     UnreadableEntryError,
+    list_of,
+    record_of,
 )
 from scoring.game import Game
 from scoring.types import Line, Tableau
@@ -68,21 +74,13 @@ class NoshPages(GamePages):
         "favorites": "mucho-matcha",
     }
     seat_schema: Mapping[str, Any] = {
-        "goals": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "properties": {
-                    "points": {"type": "integer"},
-                    "treats": {"type": "array", "items": {"type": "string"}},
-                    "shows_favorite": {"type": "boolean"},
-                },
-            },
-        },
-        "goal_points": {"type": "integer"},
-        "favorite_goals": {"type": "integer", "minimum": 0},
-        "favorite": {"type": "string"},
-        "coins": {"type": "integer", "minimum": 0},
+        "goals": list_of(
+            record_of(points=WHOLE, treats=list_of(TEXT), shows_favorite=YES_OR_NO)
+        ),
+        "goal_points": WHOLE,
+        "favorite_goals": COUNT,
+        "favorite": TEXT,
+        "coins": COUNT,
     }
     example: Mapping[str, Any] = {
         "game": "nosh",
